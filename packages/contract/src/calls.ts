@@ -1,0 +1,255 @@
+/** What goes in and out of every call: path parameters, query, body or form, reply. */
+import { z } from 'zod'
+import {
+  ActivationCode,
+  AppConfig,
+  Credentials,
+  Day,
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  NewOrder,
+  Operator,
+  OperatorOrder,
+  Order,
+  OrderEvent,
+  Rider,
+  RiderSignUp,
+  RouteResult,
+  Status,
+  Store,
+  StoreInput,
+  text,
+  Vehicle,
+  Zone,
+  ZoneInput,
+} from './entities.ts'
+import {
+  ENTITY_TYPE,
+  PUSH_TOKEN_MAX_LENGTH,
+  PUSH_TOKEN_MIN_LENGTH,
+  SUMMARY_YEARS,
+  TEXT_MAX,
+} from './limits.ts'
+import type { CallName } from './routes.ts'
+
+interface CallSchemas {
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Text fields of a multipart form. */
+  readonly form?: z.ZodType
+  readonly headers?: z.ZodType
+  /** Absent where the reply is not JSON: a stream or a picture. */
+  readonly reply?: z.ZodType
+  /** Status of success, 200 when absent. */
+  readonly success?: 201
+}
+
+const byId = z.object({ id: Id })
+const queryFlag = z.enum(['true', 'false'], 'Usá true o false').transform((flag) => flag === 'true')
+const queryNumber = (message: string) => z.coerce.number(message).int(message)
+const queryPoint = z
+  .string({ error: 'Falta un punto' })
+  .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'Un punto se escribe lat,lng')
+  .transform((point) => {
+    const [lat = NaN, lng = NaN] = point.split(',').map(Number)
+    return { lat, lng }
+  })
+  .pipe(z.object({ lat: Latitude, lng: Longitude }))
+const year = queryNumber('El año no es válido')
+  .min(2000, 'El año no es válido')
+  .max(2100, 'El año no es válido')
+const done = z.object({ ok: z.literal(true) })
+
+/** The schemas of every call, by the names of `routes`. */
+export const calls = {
+  loginRider: { body: Credentials, reply: z.object({ token: z.string(), user: Rider }) },
+  logout: { reply: done },
+  getMe: { reply: Rider },
+  validateActivation: {
+    body: z.object({
+      code: ActivationCode,
+      entityId: Id,
+      entityType: z.literal(ENTITY_TYPE, 'El tipo de entidad no es válido'),
+    }),
+    reply: Rider,
+  },
+  createRider: { form: RiderSignUp, reply: z.object({ data: Rider }), success: 201 },
+  setWorking: {
+    params: byId,
+    body: z.object({ working: z.boolean('Indicá si trabajás o no'), zoneId: Id.optional() }),
+    reply: Rider,
+  },
+  setPosition: {
+    params: byId,
+    body: z.object({
+      lat: Latitude,
+      lng: Longitude,
+      /** Metres. */
+      accuracy: z
+        .number('La precisión no es válida')
+        .min(0, 'La precisión no es válida')
+        .max(1_000_000, 'La precisión no es válida'),
+      at: Instant,
+    }),
+    reply: done,
+  },
+  getMonthlyTotals: {
+    params: byId,
+    query: z.object({
+      year: queryNumber('El año no es válido')
+        .min(SUMMARY_YEARS.first, 'El año no es válido')
+        .max(SUMMARY_YEARS.last, 'El año no es válido'),
+      month: queryNumber('El mes no es válido').min(1, 'El mes no es válido').max(12, 'El mes no es válido'),
+    }),
+    reply: z.object({
+      /** Uppercase Spanish name of the month. */
+      month: z.string(),
+      /** Delivered orders. */
+      total: z.number(),
+      /** Sum of what the rider earned, pesos. */
+      totalMoneyByMonth: z.number(),
+      /** The platform's commission on it, pesos. */
+      puniEarnings: z.number(),
+    }),
+  },
+  setPushToken: {
+    body: z.object({
+      pushToken: z
+        .string({ error: 'El token de notificaciones no es válido' })
+        .min(PUSH_TOKEN_MIN_LENGTH, 'El token de notificaciones no es válido')
+        .max(PUSH_TOKEN_MAX_LENGTH, 'El token de notificaciones no es válido'),
+    }),
+    reply: done,
+  },
+  streamRider: { params: byId },
+  listZones: { reply: z.array(Zone) },
+  getConfig: { reply: AppConfig },
+  getRoute: {
+    query: z.object({ from: queryPoint, to: queryPoint, vehicle: Vehicle.default('Moto') }),
+    reply: RouteResult,
+  },
+  filterOrders: {
+    query: z.object({
+      todayOnly: queryFlag.default(false),
+      assigned: queryFlag.optional(),
+      zoneNumber: Id.optional(),
+      riderId: Id.optional(),
+    }),
+    reply: z.object({ orders: z.array(Order) }),
+  },
+  getHistoricalOrders: {
+    query: z.object({
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      year: year.optional(),
+      entityType: z.literal(ENTITY_TYPE, 'El tipo de entidad no es válido'),
+      riderId: Id,
+      page: queryNumber('La página no es válida')
+        .min(1, 'La página no es válida')
+        .max(1_000_000, 'La página no es válida')
+        .default(1),
+    }),
+    reply: z.object({ orders: z.array(Order), currentPage: z.number(), totalPages: z.number() }),
+  },
+  getOfferedOrder: {
+    query: z.object({ riderId: Id }),
+    /** `serverTime` lets a phone with a wrong clock count the offer down. */
+    reply: z.object({ order: Order.nullable(), serverTime: z.string() }),
+  },
+  getAcceptedOrder: { query: z.object({ riderId: Id }), reply: z.object({ order: Order.nullable() }) },
+  getOrder: { params: byId, reply: Order },
+  createOrder: {
+    headers: z.object({ 'idempotency-key': text('la clave de repetición', 200).optional() }),
+    body: NewOrder,
+    reply: z.object({ order: Order }),
+    success: 201,
+  },
+  setOrderStatus: {
+    params: byId,
+    body: z.union(
+      [
+        z.object({ status: Status, occurredAt: Instant.optional() }),
+        z.object({
+          newStatus: z.literal('error'),
+          reason: text('el motivo', TEXT_MAX.comment, 0).optional(),
+          occurredAt: Instant.optional(),
+        }),
+      ],
+      'Indicá un estado válido',
+    ),
+    reply: z.object({ order: Order }),
+  },
+  acceptOrder: {
+    params: z.object({ orderId: Id, riderId: Id }),
+
+    reply: z.object({ order: Order }),
+  },
+  skipOrder: {
+    params: byId,
+    body: z.object({
+      riderId: Id,
+      action: z.literal('skip', 'La acción no es válida'),
+      timestamp: Instant,
+    }),
+    reply: done,
+  },
+  loginOperator: { body: Credentials, reply: z.object({ token: z.string(), operator: Operator }) },
+  getOperator: { reply: Operator },
+  listRiders: {
+    query: z.object({ state: z.enum(['waiting', 'active', 'blocked'], 'El estado no es válido').optional() }),
+    reply: z.object({ riders: z.array(Rider) }),
+  },
+  getRiderPhoto: { params: z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') }) },
+  issueActivationCode: {
+    params: byId,
+
+    reply: z.object({
+      /** Shown here and nowhere else: it is stored hashed. */
+      code: z.string(),
+      expiresAt: z.string(),
+      /** Opens WhatsApp with the message to the rider written. */
+      whatsappUrl: z.string(),
+    }),
+  },
+  setRiderZones: {
+    params: byId,
+    body: z.object({
+      zoneIds: z.array(Id).min(1, 'Elegí al menos una zona').max(200, 'Son demasiadas zonas'),
+    }),
+    reply: Rider,
+  },
+  blockRider: { params: byId, body: z.object({ reason: text('el motivo', TEXT_MAX.comment) }), reply: Rider },
+  unblockRider: { params: byId, reply: Rider },
+  createZone: { body: ZoneInput, reply: Zone, success: 201 },
+  updateZone: { params: byId, body: ZoneInput, reply: Zone },
+  listStores: { reply: z.object({ stores: z.array(Store) }) },
+  createStore: { body: StoreInput, reply: z.object({ store: Store, apiKey: z.string() }), success: 201 },
+  listOperatorOrders: {
+    /** The platform's calendar day; today when absent. */
+    query: z.object({ day: Day.optional() }),
+    reply: z.object({ orders: z.array(OperatorOrder) }),
+  },
+  listOrderEvents: { params: byId, reply: z.object({ events: z.array(OrderEvent) }) },
+  streamOperator: {},
+} as const satisfies Record<CallName, CallSchemas>
+
+type Calls = typeof calls
+type Schema<N extends CallName, K extends string> =
+  Calls[N] extends Readonly<Record<K, infer S extends z.ZodType>> ? S : never
+type Piece<N extends CallName, K extends string> = [Schema<N, K>] extends [never]
+  ? unknown
+  : { readonly [P in K]: z.input<Schema<N, K>> }
+
+/** What the reply of a call holds; calls without a JSON reply have `undefined`. */
+export type Reply<N extends CallName> = [Schema<N, 'reply'>] extends [never]
+  ? undefined
+  : z.output<Schema<N, 'reply'>>
+
+/** What a caller passes: `params`, `query` and `body` as the call has them; a multipart call takes FormData. */
+export type Input<N extends CallName> = Piece<N, 'params'> &
+  Piece<N, 'query'> &
+  Piece<N, 'body'> &
+  ([Schema<N, 'form'>] extends [never] ? unknown : { readonly form: FormData })

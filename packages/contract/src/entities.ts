@@ -1,0 +1,321 @@
+/** The entities on the wire. Identifiers are UUIDs, instants ISO 8601, money pesos with at most 2 decimals. */
+import { z } from 'zod'
+import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADIUS_KM } from './limits.ts'
+import { ORDER_STATUSES } from './order-states.ts'
+
+/** Required text, trimmed; `label` names the field with its article in messages ('el email'). */
+export const text = (label: string, max: number, min = 1) =>
+  z
+    .string({ error: `Completá ${label}` })
+    .trim()
+    .min(min, min === 1 ? `Completá ${label}` : `Usá al menos ${min} caracteres en ${label}`)
+    .max(max, `Usá como máximo ${max} caracteres en ${label}`)
+    // PostgreSQL text cannot hold NUL.
+    .refine((value) => !value.includes('\0'), `Hay caracteres no válidos en ${label}`)
+
+const optionalText = (label: string, max: number) => text(label, max, 0).optional()
+
+export const Id = z.uuid('El identificador no es válido')
+export const Instant = z.iso.datetime({ offset: true, error: 'La fecha y hora no son válidas' })
+export const Day = z.iso.date('La fecha no es válida')
+export const Email = text('el email', TEXT_MAX.email)
+  .pipe(z.email('El email no es válido'))
+  .transform((e) => e.toLowerCase())
+/** Passwords are taken as typed: trimming would change them. */
+export const NewPassword = z
+  .string({ error: 'Completá la contraseña' })
+  .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`)
+  .max(TEXT_MAX.password, `La contraseña debe tener como máximo ${TEXT_MAX.password} caracteres`)
+export const Phone = text('el teléfono', TEXT_MAX.phone).regex(
+  /^\+?[\d\s().-]{6,}$/,
+  'El teléfono no es válido',
+)
+export const Latitude = z
+  .number({ error: 'La latitud no es válida' })
+  .min(-90, 'La latitud no es válida')
+  .max(90, 'La latitud no es válida')
+export const Longitude = z
+  .number({ error: 'La longitud no es válida' })
+  .min(-180, 'La longitud no es válida')
+  .max(180, 'La longitud no es válida')
+export const Position = z.object({ lat: Latitude, lng: Longitude })
+const centavos = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+export const Pesos = z
+  .number({ error: 'El importe no es válido' })
+  .min(0, 'El importe no puede ser negativo')
+  .max(MONEY_MAX, 'El importe es demasiado grande')
+  .refine(centavos, 'El importe admite como máximo dos decimales')
+export const Vehicle = z.enum(VEHICLE_TYPES, 'El tipo de vehículo no es válido')
+export const Status = z.enum(ORDER_STATUSES, 'El estado no es válido')
+const RadiusKm = z
+  .number({ error: 'El radio no es válido' })
+  .min(ZONE_RADIUS_KM.min, `El radio mínimo es ${ZONE_RADIUS_KM.min} km`)
+  .max(ZONE_RADIUS_KM.max, `El radio máximo es ${ZONE_RADIUS_KM.max} km`)
+
+/** A work zone: a circle. `radiusKm` bounds the pins of its orders. */
+export const Zone = z.object({
+  _id: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  radiusKm: z.number(),
+})
+export const ZoneInput = z.object({
+  name: text('el nombre', TEXT_MAX.name),
+  latitude: Latitude,
+  longitude: Longitude,
+  radiusKm: RadiusKm,
+})
+
+/** The rider as its own app and the operators read it. Never a password or a code. */
+export const Rider = z.object({
+  _id: z.string(),
+  role: z.literal('rider'),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  documentNumber: z.string(),
+  vehicleType: Vehicle,
+  zone: Zone,
+  /** Zones in which this rider may work. */
+  zones: z.array(Zone),
+  status: z.enum(['inactive', 'working']),
+  working: z.boolean(),
+  activationCode: z.boolean(),
+  pushToken: z.string().nullable(),
+  isBlocked: z.boolean(),
+  blockedReason: z.string().nullable(),
+  blockedAt: z.string().nullable(),
+  totalOrders: z.number(),
+  deliveredOrders: z.number(),
+  canceledOrders: z.number(),
+  /** Earned so far, pesos. */
+  totalMoney: z.number(),
+  lastFreeAt: z.string().nullable(),
+  lastPosition: Position.nullable(),
+  lastPositionTime: z.string().nullable(),
+  createdAt: z.string(),
+})
+
+/** The text fields of the sign-up form; the photos dniPhoto and selfiePhoto are file parts beside them. */
+export const RiderSignUp = z.object({
+  fullName: text('el nombre completo', TEXT_MAX.name),
+  email: Email,
+  password: NewPassword,
+  documentNumber: text('el número de documento', TEXT_MAX.document),
+  phone: Phone,
+  zone: Id,
+  vehicleType: Vehicle,
+})
+
+/** Login pair. Not checked for form beyond presence: a wrong pair and an impossible one answer alike. */
+export const Credentials = z.object({
+  email: z
+    .string({ error: 'Todos los campos son obligatorios' })
+    .trim()
+    .min(1, 'Todos los campos son obligatorios')
+    .max(TEXT_MAX.email),
+  password: z
+    .string({ error: 'Todos los campos son obligatorios' })
+    .min(1, 'Todos los campos son obligatorios')
+    .max(TEXT_MAX.password),
+})
+
+export const ActivationCode = z
+  .string({ error: 'Completá el código' })
+  .trim()
+  .regex(new RegExp(`^\\d{${ACTIVATION.digits}}$`), `El código tiene ${ACTIVATION.digits} números`)
+
+const nullableText = z.string().nullable()
+
+export const OrderOrigin = z.object({
+  storeName: nullableText,
+  independentStoreName: nullableText,
+  latitude: z.number(),
+  longitude: z.number(),
+  street: z.string(),
+  streetNumber: z.string(),
+  city: z.string(),
+  storePhone: nullableText,
+  zoneNumber: z.object({ _id: z.string(), name: z.string() }),
+  comment: nullableText,
+  /** Metres from the rider to the pickup when the offer was made. */
+  distance: z.number().nullable(),
+  /** When the rider left the store with the order. */
+  pickupTime: nullableText,
+})
+
+export const OrderDestination = z.object({
+  latitudeDestination: z.number(),
+  longitudeDestination: z.number(),
+  latitude: z.number(),
+  longitude: z.number(),
+  street: z.string(),
+  streetNumber: z.string(),
+  city: z.string(),
+  phone: nullableText,
+  comment: nullableText,
+  /** Metres from pickup to delivery. */
+  distance: z.number().nullable(),
+  /** When the order was delivered. */
+  dropoffTime: nullableText,
+})
+
+/** An order. Phones, comments and the door number of the customer are null until the reader holds the order. */
+export const Order = z.object({
+  _id: z.string(),
+  /** Short number people say aloud. */
+  number: z.number(),
+  status: Status,
+  origin: OrderOrigin,
+  destination: OrderDestination,
+  management: z.object({
+    /** Paid at the store, pesos. */
+    storeValue: z.number(),
+    /** What the rider earns, pesos. */
+    shippingCost: z.number(),
+  }),
+  schedule: z.object({ day: z.string(), pickupTime: nullableText, isUrgent: z.boolean() }),
+  assignedRider: z
+    .object({
+      _id: z.string(),
+      fullName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      vehicleType: Vehicle,
+    })
+    .nullable(),
+  /** Rider to whom it is offered right now. */
+  offeredTo: nullableText,
+  offeredAt: nullableText,
+  offerExpiresAt: nullableText,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+
+/** A new order. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
+export const NewOrder = z
+  .object({
+    zoneId: Id,
+    storeId: Id.optional(),
+    origin: z
+      .object({
+        independentStoreName: text('el nombre del remitente', TEXT_MAX.name),
+        latitude: Latitude,
+        longitude: Longitude,
+        street: text('la calle de retiro', TEXT_MAX.street),
+        streetNumber: text('la altura de retiro', TEXT_MAX.document),
+        city: text('la ciudad de retiro', TEXT_MAX.name),
+        storePhone: Phone.optional(),
+      })
+      .optional(),
+    originComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
+    destination: z.object(
+      {
+        latitude: Latitude,
+        longitude: Longitude,
+        street: text('la calle de entrega', TEXT_MAX.street),
+        streetNumber: text('la altura de entrega', TEXT_MAX.document),
+        city: text('la ciudad de entrega', TEXT_MAX.name),
+        phone: Phone.optional(),
+        comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
+      },
+      { error: 'Falta la entrega' },
+    ),
+    management: z.object({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
+    schedule: z
+      .object({ isUrgent: z.boolean().default(false), pickupTime: Instant.optional() })
+      .default({ isUrgent: false }),
+  })
+  .refine((order) => (order.storeId === undefined) !== (order.origin === undefined), {
+    error: 'Indicá una tienda registrada o los datos de retiro, una de las dos',
+    path: ['origin'],
+  })
+
+/** A store that places orders, with its own API key. */
+export const Store = z.object({
+  _id: z.string(),
+  name: z.string(),
+  phone: nullableText,
+  latitude: z.number(),
+  longitude: z.number(),
+  street: z.string(),
+  streetNumber: z.string(),
+  city: z.string(),
+  zone: z.object({ _id: z.string(), name: z.string() }),
+})
+export const StoreInput = z.object({
+  name: text('el nombre', TEXT_MAX.name),
+  phone: Phone.optional(),
+  latitude: Latitude,
+  longitude: Longitude,
+  street: text('la calle', TEXT_MAX.street),
+  streetNumber: text('la altura', TEXT_MAX.document),
+  city: text('la ciudad', TEXT_MAX.name),
+  zoneId: Id,
+})
+
+export const Operator = z.object({ _id: z.string(), email: z.string(), fullName: z.string() })
+
+/** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */
+export const OrderEvent = z.object({
+  type: z.enum(['created', 'offered', 'accepted', 'skipped', 'expired', 'withdrawn', 'status']),
+  status: Status.nullable(),
+  actor: z.enum(['rider', 'operator', 'store', 'system']),
+  actorName: nullableText,
+  at: z.string(),
+  deviceAt: nullableText,
+  reason: nullableText,
+})
+
+/** An order as operators list it: who has it or is being asked. */
+export const OperatorOrder = Order.extend({ offeredToName: nullableText })
+
+/** A computed way between two points. */
+export const RouteResult = z.object({
+  /** Texts as shown: '2,4 km', '9 min'. */
+  distance: z.string(),
+  duration: z.string(),
+  startAddress: nullableText,
+  endAddress: nullableText,
+  path: z.array(Position),
+  bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }),
+  /** Metres. */
+  distanceValue: z.number(),
+  /** Seconds. */
+  durationValue: z.number(),
+  /** True when no street route was found and the line is straight. */
+  estimated: z.boolean(),
+})
+
+export const AppConfig = z.object({
+  brand: z.string(),
+  support: z.object({ email: z.string(), phone: z.string(), whatsapp: z.string() }),
+  commissionRate: z.number(),
+  offerTimeoutMs: z.number(),
+  offerRecheckMs: z.number(),
+  timeZone: z.string(),
+  demo: z.boolean(),
+})
+
+/** What every failed call answers with. `fields` names each bad field of the input by its dotted path. */
+export const Failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+export type Position = z.infer<typeof Position>
+export type Zone = z.infer<typeof Zone>
+export type Rider = z.infer<typeof Rider>
+export type Order = z.infer<typeof Order>
+export type Store = z.infer<typeof Store>
+export type Operator = z.infer<typeof Operator>
+export type OrderEvent = z.infer<typeof OrderEvent>
+export type OperatorOrder = z.infer<typeof OperatorOrder>
+export type RouteResult = z.infer<typeof RouteResult>
+export type AppConfig = z.infer<typeof AppConfig>
+export type Failure = z.infer<typeof Failure>
+export type ZoneInput = z.input<typeof ZoneInput>
+export type NewOrder = z.input<typeof NewOrder>
+export type StoreInput = z.input<typeof StoreInput>

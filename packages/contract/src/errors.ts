@@ -1,0 +1,52 @@
+/** Every error the API answers with: stable id, HTTP status, text for the person. */
+
+interface ErrorDefinition {
+  readonly status: number
+  readonly message: string
+}
+
+const definitions = {
+  INVALID_INPUT: { status: 400, message: 'Los datos enviados no son válidos' },
+  INVALID_JSON: { status: 400, message: 'El contenido enviado no es JSON válido' },
+  UNAUTHENTICATED: { status: 401, message: 'Tenés que iniciar sesión' },
+  BAD_CREDENTIALS: { status: 401, message: 'Email o contraseña incorrectos' },
+  FORBIDDEN: { status: 403, message: 'No tenés permiso para hacer esto' },
+  RIDER_BLOCKED: {
+    status: 403,
+    message: 'Tu cuenta está bloqueada. Por favor, contactá con soporte técnico.',
+  },
+  RIDER_NOT_ACTIVATED: { status: 403, message: 'Todavía tenés que activar tu cuenta' },
+  ZONE_NOT_ALLOWED: { status: 403, message: 'No estás habilitado para trabajar en esa zona' },
+  NOT_FOUND: { status: 404, message: 'No existe lo que buscás' },
+  ORDER_NOT_FOUND: { status: 404, message: 'El pedido no existe' },
+  RIDER_NOT_FOUND: { status: 404, message: 'El rider no existe' },
+  ZONE_NOT_FOUND: { status: 404, message: 'La zona no existe' },
+  STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
+  PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
+  EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
+  NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
+  ALREADY_ACTIVATED: { status: 409, message: 'La cuenta ya está activada' },
+  OFFER_EXPIRED: { status: 409, message: 'La oferta venció' },
+  OFFER_TAKEN: { status: 409, message: 'El pedido ya no está disponible' },
+  RIDER_BUSY: { status: 409, message: 'Ya tenés un pedido en curso' },
+  RIDER_HAS_ORDER: { status: 409, message: 'Terminá el pedido en curso antes de desactivarte' },
+  RIDER_OFF_DUTY: { status: 409, message: 'Tenés que estar activo para hacer esto' },
+  STATUS_NOT_NEXT: { status: 409, message: 'El pedido no puede pasar a ese estado' },
+  ZONE_IN_USE: { status: 409, message: 'La zona tiene riders o pedidos en curso' },
+  CODE_WRONG: { status: 400, message: 'Código incorrecto o error al activar' },
+  CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
+  TOO_LARGE: { status: 413, message: 'El envío es demasiado grande' },
+  PHOTO_INVALID: { status: 415, message: 'La foto no es una imagen válida (JPG, PNG o WebP)' },
+  UNSUPPORTED_MEDIA: { status: 415, message: 'El tipo de contenido no se admite' },
+  KEY_REUSED: { status: 422, message: 'Esa clave de repetición ya se usó con otros datos' },
+  OUT_OF_ZONE: { status: 422, message: 'La dirección está fuera de la zona' },
+  TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
+  INTERNAL: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo.' },
+  UNAVAILABLE: { status: 503, message: 'El servicio no está disponible. Probá de nuevo en unos segundos.' },
+} as const satisfies Record<string, ErrorDefinition>
+
+/** Stable id of an API error. */
+export type ErrorCode = keyof typeof definitions
+
+/** Status and default Spanish message of every error id. */
+export const ERRORS: Readonly<Record<ErrorCode, ErrorDefinition>> = definitions

@@ -1,0 +1,64 @@
+/** Business constants and limits. Durations in milliseconds unless the name says otherwise. */
+
+/** Life of an offer. The server may be configured otherwise; `GET /config` tells the value in force. */
+export const OFFER_TIMEOUT_MS = 90_000
+/** How long after an offer's end the app asks again. */
+export const OFFER_RECHECK_MS = 250
+/** Polling for new orders while the tab is visible. */
+export const POLL_INTERVAL_MS = 10_000
+
+export const SIGN_UP_MODAL_MS = 5_000
+export const ACCEPT_MODAL_MS = 3_000
+export const CONGRATULATIONS_MODAL_MS = 5_000
+export const STATUS_COOLDOWN_MS = 1_000
+
+/** Geolocation request on going on duty. */
+export const DUTY_POSITION = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 } as const
+/** Geolocation watch while working. */
+export const WATCH_POSITION = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 } as const
+/** A watched position is applied at most this often. */
+export const POSITION_APPLY_MS = 60_000
+
+/** A stored push token shorter than this is not one. */
+export const PUSH_TOKEN_MIN_LENGTH = 50
+export const PUSH_TOKEN_MAX_LENGTH = 4_096
+
+/** Platform commission, as a fraction. */
+export const COMMISSION_RATE = 0.05
+export const SUMMARY_YEARS = { first: 2024, last: 2030 } as const
+
+/** Map centre when neither a position nor a zone is known. */
+export const DEFAULT_CENTRE = { lat: -34.6118, lng: -58.396 } as const
+export const MAP_ZOOM = 15
+
+export const VEHICLE_TYPES = ['Moto', 'Bicicleta', 'Auto', 'Otro'] as const
+export type VehicleType = (typeof VEHICLE_TYPES)[number]
+
+export const ENTITY_TYPE = 'rider'
+
+/** Activation code: digits, tries in a window, life in days. */
+export const ACTIVATION = { digits: 6, tries: 5, windowMinutes: 15, lifeDays: 7 } as const
+
+/** Rows of a page of the order history. */
+export const HISTORY_PAGE_SIZE = 20
+
+/** Sign-up photos: bytes of one upload. */
+export const PHOTO_MAX_BYTES = 8 * 1024 * 1024
+/** Any JSON body, in bytes. */
+export const BODY_MAX_BYTES = 256 * 1024
+
+/** Characters. */
+export const TEXT_MAX = {
+  name: 120,
+  email: 254,
+  password: 128,
+  phone: 30,
+  document: 20,
+  street: 160,
+  comment: 500,
+} as const
+export const PASSWORD_MIN = 8
+/** Pesos. */
+export const MONEY_MAX = 10_000_000
+/** Zone radius, in kilometres. */
+export const ZONE_RADIUS_KM = { min: 0.5, max: 100, default: 8 } as const

@@ -1,0 +1,32 @@
+/** Reads a live stream with fetch: EventSource cannot send the bearer, and no token belongs in a URL. */
+import type { LiveEvent } from './stream.ts'
+import { HEARTBEAT_MS } from './stream.ts'
+
+/** Calls `onEvent` for every event until the response ends or stays silent for two heartbeats. */
+export async function readLiveEvents(response: Response, onEvent: (event: LiveEvent) => void): Promise<void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) return
+  let buffered = ''
+  for (;;) {
+    const chunk = await withSilenceLimit(reader.read(), () => reader.cancel())
+    if (chunk === null || chunk.done) return
+    buffered += chunk.value
+    const blocks = buffered.split('\n\n')
+    buffered = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const data = block.match(/^data: (.*)$/m)?.[1]
+      if (data !== undefined) onEvent(JSON.parse(data) as LiveEvent)
+    }
+  }
+}
+
+async function withSilenceLimit<T>(next: Promise<T>, onSilence: () => Promise<void>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), 2 * HEARTBEAT_MS)
+  })
+  const first = await Promise.race([next, silence])
+  clearTimeout(timer)
+  if (first === null) await onSilence()
+  return first
+}

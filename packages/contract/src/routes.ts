@@ -1,0 +1,207 @@
+/** Method, path (under API_PREFIX) and access of every call. Free of schemas, so that the web apps carry none. */
+
+export const API_PREFIX = '/prod/api'
+
+/** Who may call. A route without an entry list is open to anyone. */
+export type Caller = 'rider' | 'operator' | 'store'
+
+interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  /** Parameters in braces. */
+  readonly path: `/${string}`
+  readonly callers: readonly Caller[] | 'anyone'
+  readonly summary: string
+}
+
+export const routes = {
+  loginRider: { method: 'POST', path: '/user/login-rider', callers: 'anyone', summary: 'Log a rider in' },
+  logout: {
+    method: 'POST',
+    path: '/user/logout',
+    callers: ['rider', 'operator'],
+    summary: 'Revoke the token of this call',
+  },
+  getMe: { method: 'GET', path: '/user/rider/me', callers: ['rider'], summary: 'The rider of this token' },
+  validateActivation: {
+    method: 'POST',
+    path: '/activation/validate',
+    callers: ['rider'],
+    summary: 'Activate the account with its code',
+  },
+  createRider: {
+    method: 'POST',
+    path: '/rider/',
+    callers: 'anyone',
+    summary: 'Sign a rider up (multipart form with photos)',
+  },
+  setWorking: {
+    method: 'PATCH',
+    path: '/rider/{id}/working',
+    callers: ['rider'],
+    summary: 'Go on or off duty',
+  },
+  setPosition: {
+    method: 'PATCH',
+    path: '/rider/{id}/position',
+    callers: ['rider'],
+    summary: 'Report the position while working',
+  },
+  getMonthlyTotals: {
+    method: 'GET',
+    path: '/rider/{id}/monthly-totals',
+    callers: ['rider'],
+    summary: 'Orders and earnings of a month',
+  },
+  setPushToken: {
+    method: 'POST',
+    path: '/rider/push-token',
+    callers: ['rider'],
+    summary: 'Store the push token of this rider',
+  },
+  streamRider: {
+    method: 'GET',
+    path: '/rider/{id}/events',
+    callers: ['rider'],
+    summary: 'Live stream of a rider (server-sent events)',
+  },
+  listZones: { method: 'GET', path: '/zone/unrestricted', callers: 'anyone', summary: 'All zones' },
+  getConfig: {
+    method: 'GET',
+    path: '/config',
+    callers: 'anyone',
+    summary: 'Support contacts, commission and limits',
+  },
+  getRoute: {
+    method: 'GET',
+    path: '/routes',
+    callers: ['rider', 'operator'],
+    summary: 'Way between two points',
+  },
+  filterOrders: {
+    method: 'GET',
+    path: '/orders/filter',
+    callers: ['rider'],
+    summary: "Today's orders: unassigned of the zone, or one rider's",
+  },
+  getHistoricalOrders: {
+    method: 'GET',
+    path: '/orders/historical-orders',
+    callers: ['rider'],
+    summary: "A rider's past orders, by page",
+  },
+  getOfferedOrder: {
+    method: 'GET',
+    path: '/orders/offered',
+    callers: ['rider'],
+    summary: 'The order offered to the rider right now',
+  },
+  getAcceptedOrder: {
+    method: 'GET',
+    path: '/orders/accepted',
+    callers: ['rider'],
+    summary: 'The order the rider is delivering',
+  },
+  getOrder: { method: 'GET', path: '/orders/{id}', callers: ['rider', 'operator'], summary: 'One order' },
+  createOrder: {
+    method: 'POST',
+    path: '/orders',
+    callers: ['operator', 'store'],
+    summary: 'Place an order (accepts Idempotency-Key)',
+  },
+  setOrderStatus: {
+    method: 'PUT',
+    path: '/orders/status/{id}',
+    callers: ['rider', 'operator'],
+    summary: 'Advance an order, cancel it or report a problem',
+  },
+  acceptOrder: {
+    method: 'PUT',
+    path: '/orders/{orderId}/{riderId}',
+    callers: ['rider'],
+    summary: 'Accept the offer of an order',
+  },
+  skipOrder: {
+    method: 'POST',
+    path: '/orders/{id}/skip',
+    callers: ['rider'],
+    summary: 'Skip the offer of an order',
+  },
+  loginOperator: {
+    method: 'POST',
+    path: '/user/login-operator',
+    callers: 'anyone',
+    summary: 'Log an operator in',
+  },
+  getOperator: {
+    method: 'GET',
+    path: '/operator/me',
+    callers: ['operator'],
+    summary: 'The operator of this token',
+  },
+  listRiders: { method: 'GET', path: '/operator/riders', callers: ['operator'], summary: 'Riders, by state' },
+  getRiderPhoto: {
+    method: 'GET',
+    path: '/operator/riders/{id}/photos/{kind}',
+    callers: ['operator'],
+    summary: "A rider's sign-up photo (JPEG)",
+  },
+  issueActivationCode: {
+    method: 'POST',
+    path: '/operator/riders/{id}/activation-code',
+    callers: ['operator'],
+    summary: 'Make a new activation code; earlier ones end',
+  },
+  setRiderZones: {
+    method: 'PUT',
+    path: '/operator/riders/{id}/zones',
+    callers: ['operator'],
+    summary: 'Set the zones a rider may work in',
+  },
+  blockRider: {
+    method: 'POST',
+    path: '/operator/riders/{id}/block',
+    callers: ['operator'],
+    summary: 'Block a rider, with a reason',
+  },
+  unblockRider: {
+    method: 'POST',
+    path: '/operator/riders/{id}/unblock',
+    callers: ['operator'],
+    summary: 'Lift a block',
+  },
+  createZone: { method: 'POST', path: '/operator/zones', callers: ['operator'], summary: 'Create a zone' },
+  updateZone: {
+    method: 'PUT',
+    path: '/operator/zones/{id}',
+    callers: ['operator'],
+    summary: 'Change a zone',
+  },
+  listStores: { method: 'GET', path: '/operator/stores', callers: ['operator'], summary: 'All stores' },
+  createStore: {
+    method: 'POST',
+    path: '/operator/stores',
+    callers: ['operator'],
+    summary: 'Register a store; its API key is shown once',
+  },
+  listOperatorOrders: {
+    method: 'GET',
+    path: '/operator/orders',
+    callers: ['operator'],
+    summary: "A day's orders",
+  },
+  listOrderEvents: {
+    method: 'GET',
+    path: '/operator/orders/{id}/events',
+    callers: ['operator'],
+    summary: 'All that happened to an order',
+  },
+  streamOperator: {
+    method: 'GET',
+    path: '/operator/events',
+    callers: ['operator'],
+    summary: 'Live stream of the platform (server-sent events)',
+  },
+} as const satisfies Record<string, Route>
+
+/** Name of a call. */
+export type CallName = keyof typeof routes
