@@ -161,7 +161,7 @@ export const OrderDestination = z.object({
   dropoffTime: nullableText,
 })
 
-/** An order. Phones, comments and the door number of the customer are null until the reader holds the order. */
+/** An order. The customer's phone and both comments are null until the reader holds the order. */
 export const Order = z.object({
   _id: z.string(),
   /** Short number people say aloud. */
@@ -319,3 +319,4 @@ export type Failure = z.infer<typeof Failure>
 export type ZoneInput = z.input<typeof ZoneInput>
 export type NewOrder = z.input<typeof NewOrder>
 export type StoreInput = z.input<typeof StoreInput>
+export type RiderSignUp = z.infer<typeof RiderSignUp>

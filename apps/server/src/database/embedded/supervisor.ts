@@ -1,0 +1,179 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { cacheFolder, findBinaryPackage, prepareBinaries } from './binaries.ts'
+import { openBoundedLog } from './bounded-log.ts'
+import { ensureCluster, reachablePath, takeCluster } from './cluster.ts'
+import { openEndpoint, shortName, type Endpoint } from './endpoint.ts'
+import { clearFormerPostmaster } from './former-postmaster.ts'
+import type { GuardedProcess } from './guard.ts'
+import { launchPostgres, StillInUseError, type LaunchOptions } from './launch.ts'
+import { lockDataDir, type OwnerLock } from './owner-lock.ts'
+import { findUnprivilegedUser } from './unprivileged-user.ts'
+
+/** A running embedded PostgreSQL, started again by itself should it die. */
+export interface EmbeddedPostgres {
+  /** How to connect: socket directory, port, user, database; a password only on Windows. */
+  readonly connection: { host: string; port: number; user: string; database: string; password?: string }
+  /** Ends the server in PostgreSQL's fast mode; resolves when it's gone. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The server's data folder, made if missing; the cluster is its folder `postgres`. */
+  dataDir: string
+  log?: (message: string) => void
+}
+
+const superuser = 'puni'
+const database = 'puni'
+/** PostgreSQL of a killed server has ten seconds to end in fast mode, then ends at once. */
+const patience = 30_000
+
+const fixedSettings = [
+  'fsync=on',
+  'shared_buffers=64MB',
+  'max_connections=60',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // No personal data in the log: neither statements nor the values of a broken constraint.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+]
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, creating its cluster and database on the first run.
+ * @throws one error with a one-line message: the folder is in use by another server, its files can't be created, or
+ *   PostgreSQL's own reason not to start
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => {})
+  await mkdir(options.dataDir, { recursive: true })
+  const dataDir = await realpath(options.dataDir)
+  const lock = await lockDataDir(dataDir)
+  try {
+    return await startLocked(dataDir, lock, log)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function startLocked(
+  dataDir: string,
+  lock: OwnerLock,
+  log: (message: string) => void,
+): Promise<EmbeddedPostgres> {
+  const user = findUnprivilegedUser()
+  const binDir = await prepareBinaries(
+    findBinaryPackage(),
+    join(cacheFolder(dataDir, user), `${shortName(dataDir)}-postgres`),
+    user,
+  )
+  const cluster = join(dataDir, 'postgres')
+  const endpoint = await openEndpoint(dataDir, user)
+  const { host, port, password } = endpoint
+  const localeArgs = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  await ensureCluster(cluster, { binDir, user, superuser, password, localeArgs })
+  await takeCluster(cluster, user)
+  const connection = { host, port, user: superuser, ...(password && { password }) }
+  const start = () =>
+    launchWhenFree(shortName(dataDir), {
+      binDir,
+      cluster,
+      dataPath: reachablePath(cluster, user),
+      user,
+      settings: [...endpoint.settings, ...fixedSettings],
+      connection,
+      onOutput: writeTo(join(dataDir, 'postgres.log'), log),
+    })
+  const postgres = await start()
+  await ensureDatabase(connection, postgres)
+  const stop = keepRunning(postgres, start, log)
+  let stopped: Promise<void> | undefined
+  return {
+    connection: { ...connection, database },
+    stop: () => (stopped ??= stop().then(() => cleanUp(endpoint, lock))),
+  }
+}
+
+async function cleanUp(endpoint: Endpoint, lock: OwnerLock): Promise<void> {
+  await endpoint.remove()
+  await lock.release()
+}
+
+/** Starts PostgreSQL as soon as nothing of a former one, ended or killed, is in its way. */
+async function launchWhenFree(mark: string, options: LaunchOptions): Promise<GuardedProcess> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    await clearFormerPostmaster(options.cluster, mark, deadline)
+    try {
+      return await launchPostgres(options)
+    } catch (error) {
+      if (!(error instanceof StillInUseError) || Date.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}
+
+/**
+ * Starts PostgreSQL again whenever it ends by itself.
+ * @returns a function that ends it for good
+ */
+function keepRunning(
+  first: GuardedProcess,
+  start: () => Promise<GuardedProcess>,
+  log: (message: string) => void,
+): () => Promise<void> {
+  let current = first
+  let stopping = false
+  const watch = async () => {
+    for (;;) {
+      await current.exited
+      if (stopping) return
+      log('PostgreSQL ended by itself; starting it again')
+      try {
+        current = await start()
+        if (stopping) await current.end()
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error))
+        await sleep(1_000)
+      }
+    }
+  }
+  const watching = watch()
+  return async () => {
+    stopping = true
+    await current.end()
+    await watching
+  }
+}
+
+async function ensureDatabase(
+  connection: LaunchOptions['connection'],
+  postgres: GuardedProcess,
+): Promise<void> {
+  const client = new Client({ ...connection, database: 'postgres' })
+  try {
+    await client.connect()
+    const found = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) await client.query(`create database ${database}`)
+    await client.end()
+  } catch (error) {
+    await postgres.end()
+    throw error
+  }
+}
+
+function writeTo(path: string, log: (message: string) => void): (text: string) => void {
+  const append = openBoundedLog(path)
+  return (text) => {
+    try {
+      append(text)
+    } catch (error) {
+      log(`Can't write ${path}: ${String(error)}`)
+    }
+  }
+}

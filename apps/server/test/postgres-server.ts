@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { findBinaryPackage, prepareBinaries } from '../src/database/embedded/binaries.ts'
+import { ensureCluster, reachablePath } from '../src/database/embedded/cluster.ts'
+import { freePort } from '../src/database/embedded/endpoint.ts'
+import { launchPostgres } from '../src/database/embedded/launch.ts'
+import { findUnprivilegedUser, type SystemUser } from '../src/database/embedded/unprivileged-user.ts'
+import { findSystemBinaries, installSystemBinaries } from './system-postgres.ts'
+
+export interface PostgresServer {
+  url: string
+  /** As the server tells it, such as 15.18. */
+  version: string
+  /** Ends the server and removes its files. */
+  stop(): Promise<void>
+}
+
+const superuser = 'puni'
+
+/**
+ * Starts a real PostgreSQL server on a free loopback port, with an empty cluster of its own that is gone after `stop`:
+ * the system's PostgreSQL, installed if need be, otherwise the bundled one. It keeps nothing safe: fsync is off.
+ * @throws when there is no PostgreSQL at all, or it can't start
+ */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const user = findUnprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'puni-postgres-server-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    await chmod(folder, 0o711)
+    const binDir = findSystemBinaries() ?? installSystemBinaries() ?? (await bundledBinaries(folder, user))
+    const cluster = join(folder, 'cluster')
+    const password = randomBytes(16).toString('hex')
+    await ensureCluster(cluster, { binDir, user, superuser, password, localeArgs: ['--locale=C.UTF-8'] })
+    const port = await freePort()
+    const connection = { host: '127.0.0.1', port, user: superuser, password }
+    const postgres = await launchPostgres({
+      binDir,
+      cluster,
+      dataPath: reachablePath(cluster, user),
+      user,
+      settings: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'],
+      connection,
+      onOutput: () => {},
+    })
+    const stop = () => postgres.end().then(remove)
+    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
+    return { url, version: await askVersion(url), stop }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function bundledBinaries(folder: string, user: SystemUser | undefined): Promise<string> {
+  console.warn('No PostgreSQL server on this system, and none to install: using the bundled one over TCP')
+  return prepareBinaries(findBinaryPackage(), join(folder, 'binaries'), user)
+}
+
+async function askVersion(url: string): Promise<string> {
+  const client = new Client(url)
+  await client.connect()
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  )
+  await client.end()
+  return rows[0]?.version.split(' ')[0] ?? ''
+}

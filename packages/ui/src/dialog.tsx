@@ -1,0 +1,89 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  open: boolean
+  title: string
+  /** The user asked to close it: set `open` to false. */
+  onClose: () => void
+  children?: ReactNode
+  /** Buttons, the safe one first: the focus starts at the first control. */
+  actions?: ReactNode
+  /** What else than its buttons closes it: Esc and the back-drop (`any`), Esc or the back gesture, or nothing. */
+  closedBy?: 'any' | 'closerequest' | 'none'
+  /** Shows a × with this name. */
+  closeLabel?: string
+}
+
+/** A modal dialog: at the thumb on a phone, centred from 640 px. The focus goes back to where it was. */
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  actions,
+  closedBy = 'closerequest',
+  closeLabel,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedBackdrop = useRef(false)
+  const titleId = useId()
+
+  // Before the browser paints, and closed before React removes it: only then does the focus return.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    dialog.showModal()
+    return () => dialog.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={
+        'mt-auto max-h-[90dvh] w-full max-w-none animate-rise rounded-t-xl bg-surface-raised text-ink shadow-overlay ' +
+        'backdrop:bg-backdrop sm:m-auto sm:max-w-md sm:rounded-lg'
+      }
+      onCancel={(event) => {
+        // A file input inside raises `cancel` too, and it bubbles.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (closedBy !== 'none') onClose()
+      }}
+      onClose={(event) => {
+        const dialog = event.currentTarget
+        // Ours arrives late, when `open` is false already or StrictMode has shown the dialog again.
+        if (event.target !== dialog || !open || dialog.open) return
+        // Browsers close on a second Esc whatever we say.
+        if (closedBy === 'none') dialog.showModal()
+        else onClose()
+      }}
+      onPointerDown={(event) => {
+        pressedBackdrop.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // The padding is inside, so only the back-drop hits the dialog itself; a drag from inside is no tap on it.
+        if (closedBy === 'any' && pressedBackdrop.current && event.target === event.currentTarget) onClose()
+      }}
+    >
+      {open && (
+        <div className="flex flex-col gap-4 px-5 pt-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          <h2 id={titleId} className={closeLabel ? 'pr-12 text-xl font-bold' : 'text-xl font-bold'}>
+            {title}
+          </h2>
+          {children}
+          {actions && <div className="mt-2 flex flex-wrap gap-3 *:flex-1">{actions}</div>}
+          {closeLabel && (
+            <IconButton
+              icon="close"
+              label={closeLabel}
+              onClick={onClose}
+              className="absolute top-2 right-2"
+            />
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface MenuItem {
+  label: string
+  icon?: IconName
+  onSelect: () => void
+}
+
+interface MenuProps {
+  /** Name of the button. */
+  label: string
+  /** What the button shows. */
+  trigger: ReactNode
+  items: MenuItem[]
+  className?: string
+}
+
+/** A button that drops a short list of actions. Closes on a choice, Esc, Tab or a tap elsewhere. */
+export function Menu({ label, trigger, items, className }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const listId = useId()
+
+  useEffect(() => {
+    if (!open) return
+    list.current?.querySelector('button')?.focus()
+    const onPointerDown = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+  }, [open])
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entries = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = entries.findIndex((entry) => entry === document.activeElement)
+    const targets: Record<string, number> = {
+      ArrowDown: (at + 1) % entries.length,
+      ArrowUp: (at - 1 + entries.length) % entries.length,
+      Home: 0,
+      End: entries.length - 1,
+    }
+    const target = targets[event.key]
+    if (target !== undefined) {
+      event.preventDefault()
+      entries[target]?.focus()
+    } else if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') {
+      setOpen(false)
+    }
+  }
+
+  return (
+    <div ref={root} className={cx('relative inline-block', className)}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        className="flex min-h-12 min-w-12 touch-manipulation items-center justify-center gap-2 rounded-md px-2 font-semibold transition-colors hover:bg-surface-muted active:bg-surface-muted"
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {trigger}
+        <Icon name="chevron" className={cx('size-5 transition-transform', open && 'rotate-180')} />
+      </button>
+      {open && (
+        <div
+          ref={list}
+          id={listId}
+          role="menu"
+          aria-label={label}
+          className="absolute right-0 z-40 mt-1 flex min-w-56 animate-drop flex-col rounded-lg border border-line bg-surface-raised p-2 shadow-overlay"
+          onKeyDown={onKeyDown}
+        >
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className="flex min-h-12 touch-manipulation items-center gap-3 rounded-sm px-3 text-left font-semibold hover:bg-surface-muted active:bg-surface-muted"
+              onClick={() => {
+                close()
+                item.onSelect()
+              }}
+            >
+              {item.icon && <Icon name={item.icon} />}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from './button.tsx'
+
+interface PagerProps {
+  page: number
+  totalPages: number
+  onPage: (page: number) => void
+  previousLabel: string
+  nextLabel: string
+  /** Names the navigation. */
+  label: string
+}
+
+/** Previous, 'page / total', next; nothing at all when there is one page. */
+export function Pager({ page, totalPages, onPage, previousLabel, nextLabel, label }: PagerProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-3">
+      <Button variant="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {previousLabel}
+      </Button>
+      <span aria-live="polite" className="font-semibold tabular-nums">
+        {`${page} / ${totalPages}`}
+      </span>
+      <Button variant="secondary" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        {nextLabel}
+      </Button>
+    </nav>
+  )
+}

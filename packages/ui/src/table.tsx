@@ -1,0 +1,101 @@
+import type { Key, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface Column<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for amounts, so that their digits line up. */
+  align?: 'end'
+}
+
+interface TableProps<Row> {
+  /** Names the table for a screen reader. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => Key
+  emptyText: string
+  /** Makes every row a target for tap, Enter and Space. */
+  onRowClick?: (row: Row) => void
+}
+
+/**
+ * A data table; below 640 px each row is a card of labelled values.
+ * The roles repeat what the elements say because `display: block` takes the table semantics away.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, emptyText, onRowClick }: TableProps<Row>) {
+  if (rows.length === 0) {
+    return <p className="rounded-lg border border-line p-6 text-center text-ink-muted">{emptyText}</p>
+  }
+  return (
+    <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface-raised">
+      <table role="table" className="w-full border-collapse text-left tabular-nums max-sm:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-sm:sr-only">
+          <tr role="row" className="border-b border-line-strong bg-surface-muted">
+            {columns.map((column) => (
+              <th
+                key={column.header}
+                role="columnheader"
+                scope="col"
+                className={cx(
+                  'px-3 py-3 text-sm font-bold whitespace-nowrap',
+                  column.align === 'end' && 'text-right',
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className={cx(
+                'max-sm:flex max-sm:flex-col max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:py-3',
+                'sm:not-last:border-b sm:border-line',
+                onRowClick &&
+                  'cursor-pointer hover:bg-surface-muted focus-visible:-outline-offset-3 active:bg-surface-muted',
+              )}
+              {...(onRowClick && rowTarget(() => onRowClick(row)))}
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.header}
+                  role="cell"
+                  data-label={column.header}
+                  className={cx(
+                    'sm:h-12 sm:px-3 sm:py-2',
+                    'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 max-sm:text-right max-sm:font-semibold',
+                    'max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)]',
+                    column.align === 'end' && 'text-right whitespace-nowrap',
+                  )}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What makes a row answer, except where a control inside it was meant. */
+function rowTarget(open: () => void) {
+  return {
+    tabIndex: 0,
+    onClick: (event: MouseEvent<HTMLTableRowElement>) => {
+      const inner = (event.target as Element).closest('a, button, input, select, label')
+      if (!inner) open()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
+      if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
+      event.preventDefault()
+      open()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ToastKind = 'info' | 'success' | 'error'
+
+interface ToastEntry {
+  id: number
+  kind: ToastKind
+  message: string
+}
+
+type ShowToast = (message: string, kind?: ToastKind) => void
+
+const VISIBLE_MS = 6_000
+
+const looks: Record<ToastKind, { icon: IconName; className: string }> = {
+  info: { icon: 'info', className: 'border-info text-info' },
+  success: { icon: 'check', className: 'border-success text-success' },
+  error: { icon: 'alert', className: 'border-danger text-danger' },
+}
+
+const ToastContext = createContext<ShowToast | null>(null)
+
+/** Gives `show(message, kind?)`, the same function on every render. */
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext)
+  if (!show) throw new Error('useToast needs a ToastProvider above it')
+  return show
+}
+
+interface ToastProviderProps {
+  /** Name of the × of every toast. */
+  dismissLabel: string
+  children: ReactNode
+}
+
+/** Holds the toasts of the app, at the top: the foot of the screen belongs to the buttons. */
+export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
+  const [toasts, setToasts] = useState<ToastEntry[]>([])
+  const nextId = useRef(0)
+  const layer = useRef<HTMLDivElement>(null)
+
+  const show = useCallback<ShowToast>((message, kind = 'info') => {
+    const id = nextId.current++
+    // A failure that repeats itself renews its toast instead of piling up.
+    setToasts((all) => [...all.filter((toast) => toast.message !== message), { id, kind, message }])
+  }, [])
+  const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
+
+  // A popover shown last lies above a modal dialog. Without popovers it is an ordinary fixed box.
+  const newest = toasts.at(-1)?.id
+  useLayoutEffect(() => {
+    layer.current?.showPopover?.()
+    return () => layer.current?.hidePopover?.()
+  }, [newest])
+
+  const item = (toast: ToastEntry) => (
+    <Toast key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={dismiss} />
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div
+        ref={layer}
+        popover="manual"
+        className={
+          'pointer-events-none fixed inset-x-0 top-0 bottom-auto z-50 mx-auto flex w-full max-w-md flex-col gap-2 ' +
+          'overflow-visible bg-transparent px-3 pt-[max(0.75rem,env(safe-area-inset-top))]'
+        }
+      >
+        {/* Both regions are always there: a screen reader ignores what is born together with its region. */}
+        <div role="alert" className="flex flex-col gap-2">
+          {toasts.filter((toast) => toast.kind === 'error').map(item)}
+        </div>
+        <div role="status" className="flex flex-col gap-2">
+          {toasts.filter((toast) => toast.kind !== 'error').map(item)}
+        </div>
+      </div>
+    </ToastContext>
+  )
+}
+
+interface ToastProps {
+  toast: ToastEntry
+  dismissLabel: string
+  onDismiss: (id: number) => void
+}
+
+function Toast({ toast: { id, kind, message }, dismissLabel, onDismiss }: ToastProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => onDismiss(id), VISIBLE_MS)
+    return () => clearTimeout(timer)
+  }, [id, onDismiss])
+
+  const { icon, className } = looks[kind]
+  return (
+    <div
+      className={cx(
+        'pointer-events-auto flex animate-drop items-center gap-3 rounded-md border-2 bg-surface-raised pl-4 shadow-overlay',
+        className,
+      )}
+    >
+      <Icon name={icon} />
+      <p className="flex-1 py-3 font-semibold text-ink">{message}</p>
+      <IconButton icon="close" label={dismissLabel} onClick={() => onDismiss(id)} className="text-ink" />
+    </div>
+  )
+}
