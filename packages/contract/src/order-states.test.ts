@@ -23,7 +23,10 @@ describe('order states', () => {
   })
 
   it.each([
-    ['rider', ['assigned>to_pickup', 'to_pickup>waiting_pickup', 'waiting_pickup>on the way', 'on the way>delivered']],
+    [
+      'rider',
+      ['assigned>to_pickup', 'to_pickup>waiting_pickup', 'waiting_pickup>on the way', 'on the way>delivered'],
+    ],
     ['operator', ['pending>canceled', 'pending>error', 'error>pending']],
   ] as const)('allows a %s these moves, the ways out, and no other', (actor, own) => {
     const out = ACTIVE_STATUSES.flatMap((status) => [`${status}>canceled`, `${status}>error`])
@@ -45,7 +48,9 @@ describe('order states', () => {
   })
 
   it('offers steps on the detail screen from waiting_pickup on', () => {
-    expect(ORDER_STATUSES.map((status) => [status, nextDetailStep(status)]).filter(([, next]) => next)).toEqual([
+    expect(
+      ORDER_STATUSES.map((status) => [status, nextDetailStep(status)]).filter(([, next]) => next),
+    ).toEqual([
       ['waiting_pickup', 'on the way'],
       ['on the way', 'delivered'],
     ])

@@ -37,7 +37,9 @@ function decideOrder(
   const fresh = free.filter((rider) => !order.declined.has(rider.id))
   // A rider that is busy now may yet take it fresh, so asking again waits until its pause is over in any case.
   const askedAgain = fresh.length === 0
-  const candidates = (askedAgain ? free.filter((rider) => pauseIsOver(rider, order, snapshot, limits)) : fresh)
+  const candidates = (
+    askedAgain ? free.filter((rider) => pauseIsOver(rider, order, snapshot, limits)) : fresh
+  )
     .map((rider) => ({ rider, metres: metres(rider.position, order.pickup) }))
     .filter((candidate) => Number.isFinite(candidate.metres))
     .sort((a, b) => a.metres - b.metres || compareIds(a.rider, b.rider))

@@ -61,8 +61,9 @@ export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
   // A popover shown last lies above a modal dialog. Without popovers it is an ordinary fixed box.
   const newest = toasts.at(-1)?.id
   useLayoutEffect(() => {
-    layer.current?.showPopover?.()
-    return () => layer.current?.hidePopover?.()
+    const box = layer.current
+    box?.showPopover?.()
+    return () => box?.hidePopover?.()
   }, [newest])
 
   const item = (toast: ToastEntry) => (

@@ -1,0 +1,13 @@
+/** Names of everything cached. The first word is the subject that a live event can invalidate. */
+export const keys = {
+  platform: ['platform'],
+  zones: ['zones'],
+  stores: ['stores'],
+  orders: ['orders'],
+  dayOrders: (day: string | undefined) => ['orders', 'day', day ?? 'today'],
+  order: (id: string) => ['orders', 'one', id],
+  orderEvents: (id: string) => ['orders', 'events', id],
+  riders: ['riders'],
+  ridersIn: (state: string) => ['riders', state],
+  riderPhoto: (id: string, kind: string) => ['rider-photo', id, kind],
+} as const

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Route, Routes } from 'react-router'
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { NewOrderPage } from '../orders/new-order-page.tsx'
+import { OrderPanel } from '../orders/order-panel.tsx'
+import { OrdersPage } from '../orders/orders-page.tsx'
+import { RidersPage } from '../riders/riders-page.tsx'
+import { StorePanel } from '../stores/store-panel.tsx'
+import { StoresPage } from '../stores/stores-page.tsx'
+import { NewZonePanel, ZonePanel } from '../zones/zone-panel.tsx'
+import { ZonesPage } from '../zones/zones-page.tsx'
+import { zonedFormat } from './format.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PlatformProvider } from './platform.tsx'
+import { QueryView } from './query-view.tsx'
+import { Shell } from './shell.tsx'
+
+/** The console of a logged-in operator: first what every screen relies on, then the screens. */
+export function Console() {
+  const platform = useQuery({
+    queryKey: keys.platform,
+    queryFn: async ({ signal }) => {
+      const [config, operator] = await Promise.all([
+        api.call('getConfig', {}, { signal }),
+        api.call('getOperator', {}, { signal }),
+      ])
+      return { config, operator, format: zonedFormat(config.timeZone) }
+    },
+    staleTime: Infinity,
+  })
+
+  if (platform.data === undefined) {
+    return (
+      <main className="p-6">
+        <QueryView query={platform}>{() => null}</QueryView>
+      </main>
+    )
+  }
+  return (
+    <PlatformProvider value={platform.data}>
+      <Routes>
+        <Route element={<Shell />}>
+          <Route path="/" element={<OrdersPage />}>
+            <Route path="orders/:id" element={<OrderPanel />} />
+          </Route>
+          <Route path="orders/new" element={<NewOrderPage />} />
+          <Route path="riders" element={<RidersPage state="waiting" />} />
+          <Route path="riders/active" element={<RidersPage state="active" />} />
+          <Route path="riders/blocked" element={<RidersPage state="blocked" />} />
+          <Route path="zones" element={<ZonesPage />}>
+            <Route path="new" element={<NewZonePanel />} />
+            <Route path=":id" element={<ZonePanel />} />
+          </Route>
+          <Route path="stores" element={<StoresPage />}>
+            <Route path="new" element={<StorePanel />} />
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </PlatformProvider>
+  )
+}

@@ -1,0 +1,69 @@
+/** Values as operators read them. Days and hours are always those of the platform, wherever the operator sits. */
+import { text } from '../text.ts'
+
+const LOCALE = 'es-AR'
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const pesos = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'ARS' })
+const kilometres = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
+
+/** An amount in pesos: '$ 1.500,00'. */
+export const formatPesos = (amount: number): string => pesos.format(amount)
+
+/** Kilometres without their unit: '9,2'. */
+export const formatKm = (km: number): string => kilometres.format(km)
+
+/** Metres as kilometres with their unit, or a dash when unknown. */
+export const formatMetres = (metres: number | null): string =>
+  metres === null ? text.app.none : `${kilometres.format(metres / 1000)} km`
+
+/** A point as people paste it into a map: '-34.61180, -58.39600'. */
+export const formatPoint = (latitude: number, longitude: number): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+
+/** A street address on one line: 'Defensa 123, Buenos Aires'. */
+export function addressOf(place: { street: string; streetNumber: string; city: string }): string {
+  return `${place.street} ${place.streetNumber}, ${place.city}`
+}
+
+/** How long ago an ISO 8601 instant was, at `now` in milliseconds. A server clock ahead of ours reads as now. */
+export function formatAgo(instant: string, now: number): string {
+  const ms = now - Date.parse(instant)
+  if (ms < MINUTE_MS) return text.time.now
+  if (ms < HOUR_MS) return text.time.minutes(Math.floor(ms / MINUTE_MS))
+  if (ms < DAY_MS) return text.time.hours(Math.floor(ms / HOUR_MS))
+  return text.time.days(Math.floor(ms / DAY_MS))
+}
+
+/** Formats of instants (ISO 8601) in one time zone. */
+export interface ZonedFormat {
+  /** '21/11 14:03' */
+  readonly dateTime: (instant: string) => string
+  /** '21/11 14:03:27', where seconds tell two clocks apart. */
+  readonly dayClock: (instant: string) => string
+  /** The calendar day of a moment in milliseconds, as a date input holds it: '2026-11-21'. */
+  readonly day: (moment: number) => string
+}
+
+/** The formats of the platform's time zone (IANA name). */
+export function zonedFormat(timeZone: string): ZonedFormat {
+  const minutes = {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
+  const dateTime = new Intl.DateTimeFormat(LOCALE, minutes)
+  const dayClock = new Intl.DateTimeFormat(LOCALE, { ...minutes, second: '2-digit' })
+  // Sweden writes dates as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  return {
+    dateTime: (instant) => dateTime.format(new Date(instant)).replace(',', ''),
+    dayClock: (instant) => dayClock.format(new Date(instant)).replace(',', ''),
+    day: (moment) => day.format(moment),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface PageProps {
+  title: string
+  /** Beside the title: the page's actions. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the console: its title, its actions and its content. */
+export function Page({ title, actions, children }: PageProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <title>{`${title} · PUNI`}</title>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">{title}</h1>
+        {actions && <div className="flex flex-wrap items-end gap-3">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@puni/ui/button'
+import { Notice } from '@puni/ui/notice'
+import { Spinner } from '@puni/ui/spinner'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/failure.ts'
+import { text } from '../text.ts'
+
+interface QueryViewProps<Data> {
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** What a query brought, or that it is on its way, or why it is not and a way to try again. */
+export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.isError && <Notice tone="warning">{text.app.outdated}</Notice>}
+        {children(query.data)}
+      </>
+    )
+  }
+  if (query.isError) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <Notice tone="danger" title={text.failure.load}>
+          {messageOf(query.error)}
+        </Notice>
+        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {text.app.retry}
+        </Button>
+      </div>
+    )
+  }
+  return <Spinner label={text.app.loading} className="py-10" />
+}

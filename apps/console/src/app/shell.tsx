@@ -1,0 +1,73 @@
+import { Icon } from '@puni/ui/icon'
+import { Menu } from '@puni/ui/menu'
+import { Link, Outlet, useLocation } from 'react-router'
+import { LiveIndicator } from '../live/live-indicator.tsx'
+import { useLive } from '../live/use-live.ts'
+import { useLogOut } from '../session/use-log-out.ts'
+import { text } from '../text.ts'
+import { Brand } from './brand.tsx'
+import { usePlatform } from './platform.tsx'
+
+const sections = [
+  { to: '/', label: text.orders.section },
+  { to: '/riders', label: text.riders.section },
+  { to: '/zones', label: text.zones.section },
+  { to: '/stores', label: text.stores.section },
+]
+
+/** Head and sections of the console, around the screen. */
+export function Shell() {
+  const { operator } = usePlatform()
+  const live = useLive()
+  const logOut = useLogOut()
+
+  return (
+    <>
+      <header className="sticky top-0 z-20 border-b border-line bg-surface-raised">
+        <div aria-hidden className="vest-band" />
+        <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-6 px-4 lg:px-6">
+          <Brand />
+          <div className="ml-auto flex items-center gap-2 sm:order-last sm:gap-4">
+            <LiveIndicator state={live} />
+            <Menu
+              label={text.session.account}
+              trigger={
+                <>
+                  <Icon name="user" />
+                  <span className="max-md:sr-only">{operator.fullName}</span>
+                </>
+              }
+              items={[{ label: text.session.logOut, icon: 'logout', onSelect: logOut }]}
+            />
+          </div>
+          <nav aria-label={text.app.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1">
+            {sections.map((section) => (
+              <SectionLink key={section.to} {...section} />
+            ))}
+          </nav>
+        </div>
+      </header>
+      <main className="mx-auto max-w-[100rem] p-4 lg:px-6 lg:py-5">
+        <Outlet />
+      </main>
+    </>
+  )
+}
+
+function SectionLink({ to, label }: { to: string; label: string }) {
+  const { pathname } = useLocation()
+  // The orders live at the root, which is the beginning of every address.
+  const current = to === '/' ? pathname === '/' || pathname.startsWith('/orders') : pathname.startsWith(to)
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className={
+        'flex min-h-12 flex-1 items-center justify-center border-b-4 px-3 font-semibold hover:bg-surface-muted ' +
+        (current ? 'border-primary-edge' : 'border-transparent text-ink-muted')
+      }
+    >
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { IconButton } from '@puni/ui/icon-button'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { text } from '../text.ts'
+
+interface SidePanelProps {
+  /** Names the region. */
+  label: string
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The panel of an open row. Takes the focus when it opens; Esc closes it. */
+export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    // A dialog or menu above the panel closes first.
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal'))
+      onClose()
+  })
+
+  useEffect(() => {
+    panel.current?.focus()
+    const listener = (event: KeyboardEvent) => onEscape(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={label}
+      className={
+        'flex flex-col bg-surface-raised outline-none max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:overflow-y-auto ' +
+        'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line lg:shadow-raised'
+      }
+    >
+      <header className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-surface-raised py-1 pr-1 pl-4">
+        <h2 className="flex min-w-0 flex-1 flex-wrap items-center gap-2 text-xl font-bold">{title}</h2>
+        <IconButton icon="close" label={text.app.closePanel} onClick={onClose} />
+      </header>
+      <div className="flex flex-col gap-5 p-4">{children}</div>
+    </aside>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+interface SplitProps {
+  children: ReactNode
+  /** The open panel, or null. */
+  panel: ReactNode
+}
+
+/** A list and, when one of its rows is open, the panel beside it; on a narrow screen the panel covers the list. */
+export function Split({ children, panel }: SplitProps) {
+  return (
+    <div className={panel ? 'grid gap-5 lg:grid-cols-[minmax(0,1fr)_27rem]' : undefined}>
+      {children}
+      {panel}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { LiveEvent } from '@puni/contract/stream'
+import type { QueryKey } from '@tanstack/react-query'
+import { keys } from '../api/keys.ts'
+
+/** All that the stream keeps fresh: renewed as a whole after a gap, since the events of the gap are lost. */
+export const liveSubjects: readonly QueryKey[] = [keys.orders, keys.riders]
+
+/** The subject that an event makes stale. */
+export function affectedBy(event: LiveEvent): QueryKey {
+  return event.type === 'rider' ? keys.riders : keys.orders
+}

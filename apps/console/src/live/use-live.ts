@@ -1,0 +1,55 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { affectedBy, liveSubjects } from './affected.ts'
+import { holdStream, type LiveState } from './connection.ts'
+
+/** Events of one burst become one refresh of each subject. */
+const GATHER_MS = 250
+const POLL_MS = 30_000
+
+/** Keeps orders and riders fresh: by the live stream, and by polling only while the stream is down. */
+export function useLive(): LiveState {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<LiveState>('connecting')
+
+  useEffect(() => {
+    const hangUp = new AbortController()
+    const stale = new Set<QueryKey>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = (subjects: Iterable<QueryKey>) => {
+      for (const queryKey of subjects) void queryClient.invalidateQueries({ queryKey })
+    }
+
+    void holdStream(
+      {
+        onState: (next) => {
+          setState(next)
+          if (next === 'live') refresh(liveSubjects)
+        },
+        onEvent: (event) => {
+          stale.add(affectedBy(event))
+          timer ??= setTimeout(() => {
+            refresh(stale)
+            stale.clear()
+            timer = undefined
+          }, GATHER_MS)
+        },
+      },
+      hangUp.signal,
+    )
+    return () => {
+      hangUp.abort()
+      clearTimeout(timer)
+    }
+  }, [queryClient])
+
+  useEffect(() => {
+    if (state === 'live') return
+    const timer = setInterval(() => {
+      for (const queryKey of liveSubjects) void queryClient.invalidateQueries({ queryKey })
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [state, queryClient])
+
+  return state
+}

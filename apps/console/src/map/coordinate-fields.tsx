@@ -1,0 +1,32 @@
+import { TextField } from '@puni/ui/field'
+import type { FieldTie } from '../app/form-fields.ts'
+
+interface CoordinateFieldsProps {
+  latitudeLabel: string
+  longitudeLabel: string
+  latitude: FieldTie
+  longitude: FieldTie
+}
+
+/** A point in numbers, for whoever does not use the map. */
+export function CoordinateFields({
+  latitudeLabel,
+  longitudeLabel,
+  latitude,
+  longitude,
+}: CoordinateFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField label={latitudeLabel} type="number" step="any" min={-90} max={90} required {...latitude} />
+      <TextField
+        label={longitudeLabel}
+        type="number"
+        step="any"
+        min={-180}
+        max={180}
+        required
+        {...longitude}
+      />
+    </div>
+  )
+}

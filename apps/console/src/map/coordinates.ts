@@ -1,0 +1,19 @@
+/** Coordinates as a form holds them: two texts. */
+import type { Position } from '@puni/contract/entities'
+
+/** The number in a text; NaN when there is none, which the API refuses with a message of its own. */
+export function numberIn(text: string): number {
+  return text.trim() === '' ? NaN : Number(text)
+}
+
+/** The point that two texts name, or null while they do not name one on earth. */
+export function positionIn(latitude: string, longitude: string): Position | null {
+  const lat = numberIn(latitude)
+  const lng = numberIn(longitude)
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
+}
+
+/** A degree as text, to about ten centimetres. */
+export function degreeText(degree: number): string {
+  return degree.toFixed(6)
+}

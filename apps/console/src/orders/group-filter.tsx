@@ -1,0 +1,34 @@
+import { text } from '../text.ts'
+import { ORDER_GROUPS, type OrderGroup } from './order-groups.ts'
+
+interface GroupFilterProps {
+  /** Null shows all. */
+  value: OrderGroup | null
+  counts: Record<OrderGroup, number>
+  onChange: (group: OrderGroup | null) => void
+}
+
+/** Narrows the list to one situation and says how many orders each one has. */
+export function GroupFilter({ value, counts, onChange }: GroupFilterProps) {
+  const total = ORDER_GROUPS.reduce((sum, group) => sum + counts[group], 0)
+  return (
+    <div role="group" aria-label={text.orders.filter} className="flex flex-wrap gap-2">
+      {[null, ...ORDER_GROUPS].map((group) => (
+        <button
+          key={group}
+          type="button"
+          aria-pressed={value === group}
+          className={
+            'inline-flex min-h-12 items-center gap-2 rounded-md border-2 px-3 font-semibold hover:bg-surface-muted ' +
+            'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface ' +
+            (group === 'problem' && counts.problem > 0 ? 'border-danger text-danger' : 'border-line')
+          }
+          onClick={() => onChange(group)}
+        >
+          {text.orders.groups[group ?? 'all']}
+          <span className="tabular-nums">{group === null ? total : counts[group]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Store, Zone } from '@puni/contract/entities'
+import { Button, buttonClass } from '@puni/ui/button'
+import { Card } from '@puni/ui/card'
+import { TextField } from '@puni/ui/field'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '../api/client.ts'
+import { fieldsOf } from '../api/failure.ts'
+import { keys } from '../api/keys.ts'
+import { useAction } from '../api/use-action.ts'
+import { CheckField } from '../app/check-field.tsx'
+import { FormFailure } from '../app/form-failure.tsx'
+import { tieFields } from '../app/form-fields.ts'
+import { Page } from '../app/page.tsx'
+import { QueryView } from '../app/query-view.tsx'
+import { useStores } from '../stores/queries.ts'
+import { text } from '../text.ts'
+import { useZones } from '../zones/queries.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { emptyOrderForm, toNewOrder, withPlace, type OrderFormField } from './order-form.ts'
+import { OrderMap } from './order-map.tsx'
+import { PickupFields } from './pickup-fields.tsx'
+
+const t = text.newOrder
+
+/** Where an operator takes down an order. */
+export function NewOrderPage() {
+  const stores = useStores()
+  const zones = useZones()
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <Link to="/" className={buttonClass('ghost')}>
+          {t.back}
+        </Link>
+      }
+    >
+      <QueryView query={stores}>
+        {(storeList) => (
+          <QueryView query={zones}>
+            {(zoneList) => <NewOrderForm stores={storeList} zones={zoneList} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+interface NewOrderFormProps {
+  stores: readonly Store[]
+  zones: readonly Zone[]
+}
+
+function NewOrderForm({ stores, zones }: NewOrderFormProps) {
+  const [form, setForm] = useState(() => emptyOrderForm(stores.length > 0 ? 'store' : 'independent'))
+  // One key for the life of the form: sending it again after a lost answer makes no second order.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const navigate = useNavigate()
+  const store = stores.find((one) => one._id === form.storeId)
+  const create = useAction({
+    run: () =>
+      api.call(
+        'createOrder',
+        { body: toNewOrder(form, store) },
+        { headers: { 'Idempotency-Key': idempotencyKey } },
+      ),
+    changes: [keys.orders],
+    done: t.done,
+    onDone: ({ order }) => void navigate(`/orders/${order._id}`),
+  })
+  const errors = fieldsOf(create.error)
+  const tie = tieFields<OrderFormField>(form, errors, (field, value) => setForm({ ...form, [field]: value }))
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    create.mutate()
+  }
+  return (
+    <form className="grid items-start gap-5 lg:grid-cols-2" onSubmit={submit}>
+      <div className="flex flex-col gap-5">
+        <PickupFields form={form} tie={tie} stores={stores} zones={zones} onChange={setForm} />
+        <DeliveryFields tie={tie} />
+      </div>
+      <div className="flex flex-col gap-5 lg:sticky lg:top-20">
+        <OrderMap
+          form={form}
+          tie={tie}
+          store={store}
+          zones={zones}
+          errors={errors}
+          onPlace={(end, position) => setForm(withPlace(form, end, position))}
+        />
+        <Card title={t.costs}>
+          <div className="flex flex-col gap-4">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label={t.storeValue}
+                hint={t.storeValueHint}
+                type="number"
+                min={0}
+                step="0.01"
+                required
+                {...tie('management.storeValue')}
+              />
+              <TextField
+                label={t.shippingCost}
+                hint={t.shippingCostHint}
+                type="number"
+                min={0}
+                step="0.01"
+                required
+                {...tie('management.shippingCost')}
+              />
+            </div>
+            <CheckField
+              label={t.urgent}
+              checked={form.isUrgent}
+              onChange={(isUrgent) => setForm({ ...form, isUrgent })}
+            />
+            <FormFailure error={create.error} fields={[...Object.keys(form), 'origin', 'destination']} />
+            <Button type="submit" size="large" busy={create.isPending} busyLabel={t.submitting}>
+              {t.submit}
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@puni/contract/entities'
+import { TEXT_MAX } from '@puni/contract/limits'
+import { TextAreaField } from '@puni/ui/field'
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAction } from '../api/use-action.ts'
+import { ConfirmDialog } from '../app/confirm-dialog.tsx'
+import { text } from '../text.ts'
+import type { OperatorAction } from './operator-actions.ts'
+
+interface OrderActionDialogProps {
+  order: Order
+  action: OperatorAction
+  onClose: () => void
+}
+
+/** Asks before an order is canceled, marked as failed or put back on offer. */
+export function OrderActionDialog({ order, action, onClose }: OrderActionDialogProps) {
+  const [reason, setReason] = useState('')
+  const t = text.orderActions[action]
+  const move = useAction({
+    run: () =>
+      api.call('setOrderStatus', {
+        params: { id: order._id },
+        // Only the report of a problem carries a reason.
+        body:
+          action === 'error' ? { newStatus: action, reason: reason.trim() || undefined } : { status: action },
+      }),
+    changes: [keys.orders],
+    done: t.done,
+    onDone: onClose,
+  })
+
+  return (
+    <ConfirmDialog
+      title={t.title(order.number)}
+      backLabel={text.orderActions.back}
+      confirmLabel={t.confirm}
+      danger={action !== 'pending'}
+      busy={move.isPending}
+      onConfirm={() => move.mutate()}
+      onClose={onClose}
+    >
+      <p>{t.explanation}</p>
+      {action === 'error' && (
+        <TextAreaField
+          label={text.orderActions.reason}
+          maxLength={TEXT_MAX.comment}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OperatorOrder } from '@puni/contract/entities'
+import { Badge } from '@puni/ui/badge'
+import type { Column } from '@puni/ui/table'
+import { addressOf, formatAgo, formatPesos } from '../app/format.ts'
+import { text } from '../text.ts'
+import { holderOf, senderOf } from './order-texts.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+const { columns, urgent } = text.orders
+
+/** The columns of the day's orders at `now` (milliseconds); beside an open panel only those that tell them apart. */
+export function orderColumns(now: number, besidePanel: boolean): Column<OperatorOrder>[] {
+  const essential: Column<OperatorOrder>[] = [
+    {
+      header: columns.number,
+      cell: (order) => (
+        <span className="inline-flex flex-wrap items-center gap-2 font-bold max-sm:justify-end">
+          {order.number}
+          {order.schedule.isUrgent && <Badge tone="danger">{urgent}</Badge>}
+        </span>
+      ),
+    },
+    { header: columns.status, cell: (order) => <StatusBadge status={order.status} /> },
+    { header: columns.store, cell: senderOf },
+    { header: columns.delivery, cell: (order) => addressOf(order.destination) },
+    { header: columns.rider, cell: holderOf },
+  ]
+  if (besidePanel) return essential
+  return [
+    ...essential,
+    { header: columns.storeValue, align: 'end', cell: (order) => formatPesos(order.management.storeValue) },
+    {
+      header: columns.shippingCost,
+      align: 'end',
+      cell: (order) => formatPesos(order.management.shippingCost),
+    },
+    { header: columns.created, align: 'end', cell: (order) => formatAgo(order.createdAt, now) },
+  ]
+}

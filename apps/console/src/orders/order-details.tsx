@@ -1,0 +1,91 @@
+import type { OperatorOrder } from '@puni/contract/entities'
+import { DescriptionList, type Description } from '@puni/ui/description-list'
+import { addressOf, formatMetres, formatPesos } from '../app/format.ts'
+import { MapLink } from '../app/map-link.tsx'
+import { usePlatform } from '../app/platform.tsx'
+import { Section } from '../app/section.tsx'
+import { text } from '../text.ts'
+import { holderOf, senderOf } from './order-texts.ts'
+
+const t = text.order
+
+/** A pair whose value may be missing. */
+const pair = (label: string, value: Description['value']): Description => ({
+  label,
+  value: value === null || value === '' ? text.app.none : value,
+})
+
+/** Every field of an order. */
+export function OrderDetails({ order }: { order: OperatorOrder }) {
+  const { format } = usePlatform()
+  const when = (instant: string | null) => (instant === null ? null : format.dateTime(instant))
+  const { origin, destination, management, schedule, assignedRider: rider } = order
+
+  return (
+    <>
+      <Section title={t.pickup}>
+        <DescriptionList
+          items={[
+            pair(origin.storeName === null ? t.sender : t.store, senderOf(order)),
+            pair(t.address, addressOf(origin)),
+            pair(t.coordinates, <MapLink latitude={origin.latitude} longitude={origin.longitude} />),
+            pair(t.phone, origin.storePhone),
+            pair(t.zone, origin.zoneNumber.name),
+            pair(t.comment, origin.comment),
+            pair(t.distanceToPickup, formatMetres(origin.distance)),
+            pair(t.pickedUp, when(origin.pickupTime)),
+          ]}
+        />
+      </Section>
+      <Section title={t.delivery}>
+        <DescriptionList
+          items={[
+            pair(t.address, addressOf(destination)),
+            pair(
+              t.coordinates,
+              <MapLink latitude={destination.latitude} longitude={destination.longitude} />,
+            ),
+            pair(t.phone, destination.phone),
+            pair(t.comment, destination.comment),
+            pair(t.distanceToDelivery, formatMetres(destination.distance)),
+            pair(t.delivered, when(destination.dropoffTime)),
+          ]}
+        />
+      </Section>
+      <Section title={t.costs}>
+        <DescriptionList
+          items={[
+            pair(t.storeValue, formatPesos(management.storeValue)),
+            pair(t.shippingCost, formatPesos(management.shippingCost)),
+            pair(t.total, formatPesos(management.storeValue + management.shippingCost)),
+          ]}
+        />
+      </Section>
+      <Section title={t.rider}>
+        <DescriptionList
+          items={
+            rider === null
+              ? [pair(t.name, holderOf(order)), pair(t.offerEnds, when(order.offerExpiresAt))]
+              : [
+                  pair(t.name, rider.fullName),
+                  pair(t.phone, rider.phone),
+                  pair(t.email, rider.email),
+                  pair(t.vehicle, rider.vehicleType),
+                ]
+          }
+        />
+      </Section>
+      <Section title={t.schedule}>
+        <DescriptionList
+          items={[
+            pair(t.day, schedule.day),
+            pair(t.pickupAt, when(schedule.pickupTime)),
+            pair(t.urgent, schedule.isUrgent ? text.app.yes : text.app.no),
+            pair(t.created, when(order.createdAt)),
+            pair(t.updated, when(order.updatedAt)),
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** The form of a new order. Its keys are the dotted paths by which the API names bad fields. */
+import type { NewOrder, Position, Store } from '@puni/contract/entities'
+import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
+
+/** Who sends it: a registered store with its own address, or somebody whose address is typed in. */
+export type OrderSource = 'store' | 'independent'
+
+const emptyTexts = {
+  zoneId: '',
+  storeId: '',
+  'origin.independentStoreName': '',
+  'origin.street': '',
+  'origin.streetNumber': '',
+  'origin.city': '',
+  'origin.storePhone': '',
+  'origin.latitude': '',
+  'origin.longitude': '',
+  originComment: '',
+  'destination.street': '',
+  'destination.streetNumber': '',
+  'destination.city': '',
+  'destination.phone': '',
+  'destination.comment': '',
+  'destination.latitude': '',
+  'destination.longitude': '',
+  'management.storeValue': '',
+  'management.shippingCost': '',
+}
+
+/** A field that holds text. */
+export type OrderFormField = keyof typeof emptyTexts
+
+export type OrderForm = Readonly<Record<OrderFormField, string>> & {
+  readonly source: OrderSource
+  readonly isUrgent: boolean
+}
+
+/** The two ends of the way. */
+export type OrderEnd = 'origin' | 'destination'
+
+/** A form as it opens. */
+export function emptyOrderForm(source: OrderSource): OrderForm {
+  return { ...emptyTexts, source, isUrgent: false }
+}
+
+/** The form with an end of the way put somewhere on the map. */
+export function withPlace(form: OrderForm, end: OrderEnd, { lat, lng }: Position): OrderForm {
+  return { ...form, [`${end}.latitude`]: degreeText(lat), [`${end}.longitude`]: degreeText(lng) }
+}
+
+/** Where an end of the way is, as far as the form says: a registered store brings its own place. */
+export function placeIn(form: OrderForm, end: OrderEnd, store: Store | undefined): Position | null {
+  if (end === 'origin' && form.source === 'store') {
+    return store === undefined ? null : { lat: store.latitude, lng: store.longitude }
+  }
+  return positionIn(form[`${end}.latitude`], form[`${end}.longitude`])
+}
+
+/** The zone of the order: the store's, or the chosen one. */
+export function zoneIdIn(form: OrderForm, store: Store | undefined): string {
+  return form.source === 'store' ? (store?.zone._id ?? '') : form.zoneId
+}
+
+const optional = (text: string) => text.trim() || undefined
+
+/** What the API gets for a filled form. */
+export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder {
+  return {
+    zoneId: zoneIdIn(form, store),
+    ...(form.source === 'store'
+      ? { storeId: form.storeId }
+      : {
+          origin: {
+            independentStoreName: form['origin.independentStoreName'],
+            latitude: numberIn(form['origin.latitude']),
+            longitude: numberIn(form['origin.longitude']),
+            street: form['origin.street'],
+            streetNumber: form['origin.streetNumber'],
+            city: form['origin.city'],
+            storePhone: optional(form['origin.storePhone']),
+          },
+        }),
+    originComment: optional(form.originComment),
+    destination: {
+      latitude: numberIn(form['destination.latitude']),
+      longitude: numberIn(form['destination.longitude']),
+      street: form['destination.street'],
+      streetNumber: form['destination.streetNumber'],
+      city: form['destination.city'],
+      phone: optional(form['destination.phone']),
+      comment: optional(form['destination.comment']),
+    },
+    management: {
+      storeValue: numberIn(form['management.storeValue']),
+      shippingCost: numberIn(form['management.shippingCost']),
+    },
+    schedule: { isUrgent: form.isUrgent },
+  }
+}

@@ -1,0 +1,48 @@
+import { Badge } from '@puni/ui/badge'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { QueryView } from '../app/query-view.tsx'
+import { SidePanel } from '../app/side-panel.tsx'
+import { text } from '../text.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { useDayOrders, useOrder } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** The open order: all its fields, what can be done with it and what happened to it. */
+export function OrderPanel() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const query = useOrder(id)
+  // Only the day's list knows the name of the rider being asked.
+  const listed = useDayOrders(search.get('day') ?? undefined).data?.find((order) => order._id === id)
+  const order = query.data
+
+  return (
+    <SidePanel
+      key={id}
+      label={text.order.panel}
+      title={
+        order && (
+          <>
+            {text.order.title(order.number)}
+            <StatusBadge status={order.status} />
+            {order.schedule.isUrgent && <Badge tone="danger">{text.orders.urgent}</Badge>}
+          </>
+        )
+      }
+      onClose={() => void navigate({ pathname: '/', search: search.toString() })}
+    >
+      <QueryView query={query}>
+        {(loaded) => (
+          <>
+            <OrderActions order={loaded} />
+            <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />
+          </>
+        )}
+      </QueryView>
+      <OrderHistory id={id} />
+    </SidePanel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+
+/** The orders of a platform day ('2026-11-21'); today's without one. */
+export function useDayOrders(day: string | undefined) {
+  return useQuery({
+    queryKey: keys.dayOrders(day),
+    queryFn: async ({ signal }) =>
+      (await api.call('listOperatorOrders', { query: day === undefined ? {} : { day } }, { signal })).orders,
+  })
+}
+
+/** One order, of any day. */
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: keys.order(id),
+    queryFn: ({ signal }) => api.call('getOrder', { params: { id } }, { signal }),
+  })
+}
+
+/** All that happened to an order, in the order it happened. */
+export function useOrderEvents(id: string) {
+  return useQuery({
+    queryKey: keys.orderEvents(id),
+    queryFn: async ({ signal }) => (await api.call('listOrderEvents', { params: { id } }, { signal })).events,
+  })
+}

@@ -1,0 +1,48 @@
+import type { Reply } from '@puni/contract/calls'
+import { Button, buttonClass } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { usePlatform } from '../app/platform.tsx'
+import { text } from '../text.ts'
+
+const t = text.activation
+
+interface ActivationDialogProps {
+  riderName: string
+  activation: Reply<'issueActivationCode'>
+  busy: boolean
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** Shows an activation code, this once, and the way to send it. */
+export function ActivationDialog({ riderName, activation, busy, onAgain, onClose }: ActivationDialogProps) {
+  const { format } = usePlatform()
+  return (
+    <Dialog
+      open
+      title={t.title(riderName)}
+      closeLabel={text.app.close}
+      onClose={onClose}
+      actions={
+        <>
+          <a href={activation.whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
+            {t.whatsapp}
+          </a>
+          <Button variant="secondary" busy={busy} busyLabel={t.approving} onClick={onAgain}>
+            {t.again}
+          </Button>
+        </>
+      }
+    >
+      <p
+        role="status"
+        aria-label={t.code}
+        className="rounded-md bg-surface-muted py-4 text-center text-3xl font-bold tracking-[0.25em] tabular-nums select-all"
+      >
+        {activation.code}
+      </p>
+      <p className="font-semibold">{t.expires(format.dateTime(activation.expiresAt))}</p>
+      <p className="text-ink-muted">{t.once}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Rider } from '@puni/contract/entities'
+import { Table } from '@puni/ui/table'
+import { useState } from 'react'
+import { useNow } from '../app/use-now.ts'
+import { text } from '../text.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { activeColumns } from './rider-columns.tsx'
+import { RiderZonesDialog } from './rider-zones-dialog.tsx'
+
+/** Who may work: on duty or not, since when the position is, and what an operator can do about it. */
+export function ActiveRiders({ riders }: { riders: Rider[] }) {
+  const now = useNow()
+  const [editing, setEditing] = useState<Rider | null>(null)
+  const [blocking, setBlocking] = useState<Rider | null>(null)
+  return (
+    <>
+      <Table
+        caption={text.riders.active}
+        columns={activeColumns(now, { onZones: setEditing, onBlock: setBlocking })}
+        rows={riders}
+        rowKey={(rider) => rider._id}
+        emptyText={text.riders.empty.active}
+      />
+      {editing && <RiderZonesDialog rider={editing} onClose={() => setEditing(null)} />}
+      {blocking && <BlockDialog rider={blocking} onClose={() => setBlocking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Rider } from '@puni/contract/entities'
+import { TEXT_MAX } from '@puni/contract/limits'
+import { TextAreaField } from '@puni/ui/field'
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { fieldsOf } from '../api/failure.ts'
+import { keys } from '../api/keys.ts'
+import { useAction } from '../api/use-action.ts'
+import { FormDialog } from '../app/form-dialog.tsx'
+import { text } from '../text.ts'
+
+const t = text.block
+
+/** Blocks a rider. The reason is required: the rider reads it. */
+export function BlockDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const block = useAction({
+    run: () => api.call('blockRider', { params: { id: rider._id }, body: { reason } }),
+    changes: [keys.riders],
+    done: t.done,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t.title(rider.fullName)}
+      submitLabel={t.confirm}
+      busyLabel={t.confirming}
+      danger
+      busy={block.isPending}
+      onSubmit={() => block.mutate()}
+      onClose={onClose}
+    >
+      <p>{t.explanation}</p>
+      <TextAreaField
+        label={t.reason}
+        error={fieldsOf(block.error).reason}
+        required
+        maxLength={TEXT_MAX.comment}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  )
+}

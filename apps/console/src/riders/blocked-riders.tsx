@@ -1,0 +1,25 @@
+import type { Rider } from '@puni/contract/entities'
+import { Table } from '@puni/ui/table'
+import { useState } from 'react'
+import { usePlatform } from '../app/platform.tsx'
+import { text } from '../text.ts'
+import { blockedColumns } from './rider-columns.tsx'
+import { UnblockDialog } from './unblock-dialog.tsx'
+
+/** Who is blocked, why and since when. */
+export function BlockedRiders({ riders }: { riders: Rider[] }) {
+  const { format } = usePlatform()
+  const [unblocking, setUnblocking] = useState<Rider | null>(null)
+  return (
+    <>
+      <Table
+        caption={text.riders.blocked}
+        columns={blockedColumns(format, setUnblocking)}
+        rows={riders}
+        rowKey={(rider) => rider._id}
+        emptyText={text.riders.empty.blocked}
+      />
+      {unblocking && <UnblockDialog rider={unblocking} onClose={() => setUnblocking(null)} />}
+    </>
+  )
+}

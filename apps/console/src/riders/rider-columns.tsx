@@ -1,0 +1,78 @@
+import type { Rider } from '@puni/contract/entities'
+import { Badge } from '@puni/ui/badge'
+import { Button } from '@puni/ui/button'
+import type { Column } from '@puni/ui/table'
+import type { ZonedFormat } from '../app/format.ts'
+import { text } from '../text.ts'
+import { freshnessOf } from './freshness.ts'
+import { RiderName } from './rider-name.tsx'
+
+const t = text.riders
+const freshnessClass = {
+  live: 'font-semibold text-success',
+  lost: 'font-semibold text-warning',
+  past: 'text-ink-muted',
+}
+
+const name: Column<Rider> = { header: t.columns.name, cell: (rider) => <RiderName rider={rider} /> }
+
+interface ActiveActions {
+  readonly onZones: (rider: Rider) => void
+  readonly onBlock: (rider: Rider) => void
+}
+
+/** The columns of the riders who may work, at `now` (milliseconds). */
+export function activeColumns(now: number, { onZones, onBlock }: ActiveActions): Column<Rider>[] {
+  return [
+    name,
+    {
+      header: t.columns.duty,
+      cell: ({ working }) => (
+        <Badge tone={working ? 'success' : 'neutral'}>{working ? t.onDuty : t.offDuty}</Badge>
+      ),
+    },
+    {
+      header: t.columns.position,
+      cell: (rider) => {
+        const freshness = freshnessOf(rider.lastPositionTime, rider.working, now)
+        return <span className={freshnessClass[freshness.state]}>{freshness.text}</span>
+      },
+    },
+    { header: t.columns.delivered, align: 'end', cell: (rider) => rider.deliveredOrders },
+    { header: t.columns.canceled, align: 'end', cell: (rider) => rider.canceledOrders },
+    { header: t.columns.zones, cell: (rider) => rider.zones.map((zone) => zone.name).join(', ') },
+    {
+      header: t.columns.actions,
+      cell: (rider) => (
+        <span className="flex gap-2 max-sm:flex-wrap max-sm:justify-end">
+          <Button variant="secondary" onClick={() => onZones(rider)}>
+            {text.riderZones.edit}
+          </Button>
+          <Button variant="secondary" onClick={() => onBlock(rider)}>
+            {text.block.button}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The columns of the blocked riders. */
+export function blockedColumns(format: ZonedFormat, onUnblock: (rider: Rider) => void): Column<Rider>[] {
+  return [
+    name,
+    { header: t.columns.reason, cell: (rider) => rider.blockedReason ?? t.noReason },
+    {
+      header: t.columns.blockedAt,
+      cell: ({ blockedAt }) => (blockedAt === null ? text.app.none : format.dateTime(blockedAt)),
+    },
+    {
+      header: t.columns.actions,
+      cell: (rider) => (
+        <Button variant="secondary" onClick={() => onUnblock(rider)}>
+          {text.unblock.button}
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,77 @@
+import type { Rider } from '@puni/contract/entities'
+import { Button } from '@puni/ui/button'
+import { Card } from '@puni/ui/card'
+import { DescriptionList } from '@puni/ui/description-list'
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { useAction } from '../api/use-action.ts'
+import { formatAgo } from '../app/format.ts'
+import { useNow } from '../app/use-now.ts'
+import { text } from '../text.ts'
+import { ActivationDialog } from './activation-dialog.tsx'
+import { RiderPhoto } from './rider-photo.tsx'
+
+const t = text.riders
+
+/** Who signed up and waits for a code, with what there is to judge by. */
+export function WaitingRiders({ riders }: { riders: Rider[] }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+      {riders.map((rider) => (
+        <article key={rider._id} aria-label={rider.fullName}>
+          <WaitingRider rider={rider} />
+        </article>
+      ))}
+    </div>
+  )
+}
+
+function WaitingRider({ rider }: { rider: Rider }) {
+  const now = useNow()
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const approve = useAction({
+    run: () => api.call('issueActivationCode', { params: { id: rider._id } }),
+    changes: [keys.riders],
+    onDone: () => setDialogOpen(true),
+  })
+
+  return (
+    <Card
+      title={rider.fullName}
+      aside={<span className="text-sm text-ink-muted">{t.signedUp(formatAgo(rider.createdAt, now))}</span>}
+    >
+      <div className="flex gap-3">
+        <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="dni" />
+        <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="selfie" />
+      </div>
+      <DescriptionList
+        items={[
+          { label: t.document, value: rider.documentNumber },
+          { label: t.phone, value: rider.phone },
+          { label: t.email, value: rider.email },
+          { label: t.vehicle, value: rider.vehicleType },
+          { label: t.zone, value: rider.zone.name },
+          { label: t.zones, value: rider.zones.map((zone) => zone.name).join(', ') || text.app.none },
+        ]}
+      />
+      <Button
+        className="mt-3 w-full"
+        busy={approve.isPending}
+        busyLabel={text.activation.approving}
+        onClick={() => approve.mutate()}
+      >
+        {text.activation.approve}
+      </Button>
+      {dialogOpen && approve.data && (
+        <ActivationDialog
+          riderName={rider.fullName}
+          activation={approve.data}
+          busy={approve.isPending}
+          onAgain={() => approve.mutate()}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+/** The operator's token, kept in the browser so that a reload does not ask for the password again. */
+
+/** The rider app lives on the same origin and has a `token` of its own. */
+const STORAGE_KEY = 'operatorToken'
+
+const listeners = new Set<() => void>()
+
+/** The token of the moment, or null when nobody is logged in. */
+export function readToken(): string | null {
+  return localStorage.getItem(STORAGE_KEY)
+}
+
+/** Starts a session with a token, or ends it with null. */
+export function writeToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(STORAGE_KEY)
+  else localStorage.setItem(STORAGE_KEY, token)
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when the session starts or ends, in this tab or in another one. */
+export function subscribeToToken(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

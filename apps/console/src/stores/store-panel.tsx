@@ -1,0 +1,106 @@
+import { TEXT_MAX } from '@puni/contract/limits'
+import type { Zone } from '@puni/contract/entities'
+import { Button } from '@puni/ui/button'
+import { TextField } from '@puni/ui/field'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../api/client.ts'
+import { fieldsOf } from '../api/failure.ts'
+import { keys } from '../api/keys.ts'
+import { useAction } from '../api/use-action.ts'
+import { FormFailure } from '../app/form-failure.tsx'
+import { tieFields } from '../app/form-fields.ts'
+import { QueryView } from '../app/query-view.tsx'
+import { SidePanel } from '../app/side-panel.tsx'
+import { CoordinateFields } from '../map/coordinate-fields.tsx'
+import { degreeText, positionIn } from '../map/coordinates.ts'
+import { PlaceMap } from '../map/place-map.tsx'
+import { text } from '../text.ts'
+import { useZones } from '../zones/queries.ts'
+import { circleOf } from '../zones/zone-circle.ts'
+import { ZoneSelect } from '../zones/zone-select.tsx'
+import { ApiKeyDialog } from './api-key-dialog.tsx'
+import { emptyStoreForm, toStoreInput } from './store-form.ts'
+
+const t = text.stores.form
+
+/** The panel of a store being registered. */
+export function StorePanel() {
+  const zones = useZones()
+  const navigate = useNavigate()
+  const close = () => void navigate('/stores')
+  return (
+    <SidePanel label={text.stores.panel} title={text.stores.create} onClose={close}>
+      <QueryView query={zones}>{(list) => <StoreForm zones={list} onClose={close} />}</QueryView>
+    </SidePanel>
+  )
+}
+
+interface StoreFormProps {
+  zones: readonly Zone[]
+  onClose: () => void
+}
+
+function StoreForm({ zones, onClose }: StoreFormProps) {
+  const [form, setForm] = useState(emptyStoreForm)
+  const create = useAction({
+    run: () => api.call('createStore', { body: toStoreInput(form) }),
+    changes: [keys.stores],
+    done: t.done,
+  })
+  const tie = tieFields(form, fieldsOf(create.error), (field, value) => setForm({ ...form, [field]: value }))
+
+  return (
+    <>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
+        <div className="grid grid-cols-2 gap-4">
+          <TextField label={t.phone} type="tel" maxLength={TEXT_MAX.phone} {...tie('phone')} />
+          <ZoneSelect label={t.zone} zones={zones} {...tie('zoneId')} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
+          <TextField label={t.street} required maxLength={TEXT_MAX.street} {...tie('street')} />
+          <TextField label={t.number} required maxLength={TEXT_MAX.document} {...tie('streetNumber')} />
+        </div>
+        <TextField label={t.city} required maxLength={TEXT_MAX.name} {...tie('city')} />
+        <PlaceMap
+          label={t.mapLabel}
+          hint={t.mapHint}
+          pins={[
+            {
+              id: 'store',
+              label: t.pin,
+              letter: t.letter,
+              tone: 'pickup',
+              position: positionIn(form.latitude, form.longitude),
+              onMove: ({ lat, lng }) =>
+                setForm({ ...form, latitude: degreeText(lat), longitude: degreeText(lng) }),
+            },
+          ]}
+          placing="store"
+          circle={circleOf(zones.find((zone) => zone._id === form.zoneId))}
+          circleId={form.zoneId}
+        />
+        <CoordinateFields
+          latitudeLabel={t.latitude}
+          longitudeLabel={t.longitude}
+          latitude={tie('latitude')}
+          longitude={tie('longitude')}
+        />
+        <FormFailure error={create.error} fields={Object.keys(form)} />
+        <Button type="submit" busy={create.isPending} busyLabel={t.submitting}>
+          {t.submit}
+        </Button>
+      </form>
+      {create.data && (
+        <ApiKeyDialog storeName={create.data.store.name} apiKey={create.data.apiKey} onClose={onClose} />
+      )}
+    </>
+  )
+}

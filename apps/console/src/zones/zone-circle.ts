@@ -1,0 +1,16 @@
+import type { Position, Zone } from '@puni/contract/entities'
+import { distanceKm, type Circle } from '../map/geodesy.ts'
+
+/** The circle of a zone, or null without a zone. */
+export function circleOf(zone: Zone | undefined): Circle | null {
+  return zone === undefined
+    ? null
+    : { centre: { lat: zone.latitude, lng: zone.longitude }, radiusKm: zone.radiusKm }
+}
+
+/** Kilometres from the centre when a point lies outside the circle; null when it lies inside or either is unknown. */
+export function kmOutside(circle: Circle | null, point: Position | null): number | null {
+  if (circle === null || point === null) return null
+  const km = distanceKm(circle.centre, point)
+  return km > circle.radiusKm ? km : null
+}

@@ -1,0 +1,34 @@
+/** The form of a zone. Its keys are the paths by which the API names bad fields. */
+import type { Zone, ZoneInput } from '@puni/contract/entities'
+import { ZONE_RADIUS_KM } from '@puni/contract/limits'
+import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
+import type { Circle } from '../map/geodesy.ts'
+
+export type ZoneForm = Readonly<Record<keyof ZoneInput, string>>
+
+/** The form of an existing zone, or of a new one. */
+export function zoneForm(zone: Zone | null): ZoneForm {
+  return {
+    name: zone?.name ?? '',
+    latitude: zone === null ? '' : degreeText(zone.latitude),
+    longitude: zone === null ? '' : degreeText(zone.longitude),
+    radiusKm: String(zone?.radiusKm ?? ZONE_RADIUS_KM.default),
+  }
+}
+
+/** What the API gets for a filled form. */
+export function toZoneInput(form: ZoneForm): ZoneInput {
+  return {
+    name: form.name,
+    latitude: numberIn(form.latitude),
+    longitude: numberIn(form.longitude),
+    radiusKm: numberIn(form.radiusKm),
+  }
+}
+
+/** The circle that the form describes so far, or null while it describes none. */
+export function circleIn(form: ZoneForm): Circle | null {
+  const centre = positionIn(form.latitude, form.longitude)
+  const radiusKm = numberIn(form.radiusKm)
+  return centre !== null && radiusKm > 0 && radiusKm <= ZONE_RADIUS_KM.max ? { centre, radiusKm } : null
+}

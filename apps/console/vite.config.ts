@@ -1,0 +1,13 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+export default defineConfig(({ mode }) => ({
+  base: '/console/',
+  plugins: [react(), tailwindcss()],
+  // MapLibre starts its worker as a module.
+  worker: { format: 'es' },
+  server: {
+    proxy: { '/prod/api': loadEnv(mode, '.', 'API_').API_ORIGIN ?? 'http://127.0.0.1:3000' },
+  },
+}))

@@ -1,0 +1,16 @@
+import { ApiError } from '@puni/contract/client'
+
+/** Writes a failure down for whoever looks into the console of a rider's phone. */
+export function logFailure(what: string, error: unknown): void {
+  console.error(what, error)
+}
+
+/** What the server said went wrong, or `fallback` where it could not say anything useful. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : fallback
+}
+
+/** True when the API refused because the rider is blocked. */
+export function isBlockedRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'RIDER_BLOCKED' || /bloquead/i.test(error.message))
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '@puni/contract/client'
+import { QueryClient } from '@tanstack/react-query'
+
+const RETRIES = 2
+
+/** A refusal stays a refusal; only silence and the server's own trouble are worth asking again. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return !refused && failures < RETRIES
+}
+
+/** The cache of one session: it dies with it, so that no rider ever sees another's data. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: worthRetrying },
+      // Without signal a tap must fail at once and say so, not wait and fire minutes later.
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { createQueryClient } from '../api/query-client.ts'
+import { PositionProvider } from '../device/position-provider.tsx'
+import { LiveProvider } from '../live/live-provider.tsx'
+import { WorkScreen } from '../work/work-screen.tsx'
+import { Layout } from './layout.tsx'
+import { paths } from './paths.ts'
+
+const SummaryScreen = lazy(() => import('../earnings/summary-screen.tsx'))
+const HistoryScreen = lazy(() => import('../history/history-screen.tsx'))
+const OrderDetailScreen = lazy(() => import('../orders/order-detail-screen.tsx'))
+const TodayScreen = lazy(() => import('../orders/today-screen.tsx'))
+
+/** What an active rider reaches, with all that lives as long as its session. */
+export default function ActiveRoutes() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LiveProvider>
+        <PositionProvider>
+          <Routes>
+            <Route path={paths.work} element={<Layout />}>
+              <Route index element={<WorkScreen />} />
+              <Route path={paths.summary} element={<SummaryScreen />} />
+              <Route path={paths.history} element={<HistoryScreen />} />
+              <Route path={paths.today} element={<TodayScreen />} />
+              <Route path={paths.orderDetail(':id')} element={<OrderDetailScreen />} />
+            </Route>
+            <Route path="*" element={<Navigate to={paths.work} replace />} />
+          </Routes>
+        </PositionProvider>
+      </LiveProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,65 @@
+import { ToastProvider } from '@puni/ui/toast'
+import { lazy, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { LoginScreen } from '../session/login-screen.tsx'
+import { viewOf } from '../session/session-view.ts'
+import { RiderContext, useSession } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { LoadingScreen } from './loading-screen.tsx'
+import { paths } from './paths.ts'
+import { ScreenBoundary } from './screen-boundary.tsx'
+
+const ActiveRoutes = lazy(() => import('./active-routes.tsx'))
+const ActivationScreen = lazy(async () => ({
+  default: (await import('../session/activation-screen.tsx')).ActivationScreen,
+}))
+
+/** The app: one tree of routes per state of the session. */
+export function App() {
+  return (
+    <ToastProvider dismissLabel={text.common.dismiss}>
+      <BrowserRouter>
+        <ScreenBoundary>
+          <Suspense fallback={<Loading />}>
+            <SessionRoutes />
+          </Suspense>
+        </ScreenBoundary>
+      </BrowserRouter>
+    </ToastProvider>
+  )
+}
+
+function SessionRoutes() {
+  const session = useSession()
+  const rider = session.phase === 'rider' ? session.rider : null
+  const view = viewOf(session)
+  if (view === 'loading') return <Loading />
+  if (view === 'visitor') {
+    return (
+      <Routes>
+        <Route path={paths.work} element={<LoginScreen />} />
+        <Route path="*" element={<Navigate to={paths.work} replace />} />
+      </Routes>
+    )
+  }
+  return (
+    <RiderContext value={rider}>
+      {view === 'active' ? (
+        <ActiveRoutes key={rider?._id} />
+      ) : (
+        <Routes>
+          <Route path={paths.activate} element={<ActivationScreen />} />
+          <Route path="*" element={<Navigate to={paths.activate} replace />} />
+        </Routes>
+      )}
+    </RiderContext>
+  )
+}
+
+function Loading() {
+  return (
+    <main className="h-dvh">
+      <LoadingScreen />
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import { Icon, type IconName } from '@puni/ui/icon'
+import { NavLink } from 'react-router'
+import { text } from '../text.ts'
+import { paths } from './paths.ts'
+
+const sections: { path: string; icon: IconName; label: string }[] = [
+  { path: paths.summary, icon: 'earnings', label: text.layout.summary },
+  { path: paths.work, icon: 'map', label: text.layout.work },
+  { path: paths.history, icon: 'history', label: text.layout.history },
+]
+
+/** The three sections, at the thumb. */
+export function BottomNavigation() {
+  return (
+    <nav
+      aria-label={text.layout.navigation}
+      className="z-10 grid grid-cols-3 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)]"
+    >
+      {sections.map(({ path, icon, label }) => (
+        <NavLink
+          key={path}
+          to={path}
+          end
+          aria-label={label}
+          className="group flex min-h-14 items-center justify-center -outline-offset-3 touch-manipulation"
+        >
+          <span className="rounded-md px-5 py-1.5 group-aria-[current=page]:bg-primary group-aria-[current=page]:text-on-primary">
+            <Icon name={icon} className="size-7" />
+          </span>
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

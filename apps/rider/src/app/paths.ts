@@ -1,0 +1,9 @@
+/** The app's paths. */
+export const paths = {
+  work: '/',
+  activate: '/activate',
+  summary: '/summary',
+  history: '/history',
+  today: '/orders',
+  orderDetail: (id: string) => `/orders-detail/${id}`,
+} as const

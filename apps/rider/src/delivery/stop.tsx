@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { text } from '../text.ts'
+import type { Leg } from './use-legs.ts'
+
+interface StopProps {
+  kind: 'pickup' | 'delivery'
+  leg: Leg
+  address: string
+  children?: ReactNode
+}
+
+/** Strokes like those on the map: the dash tells them apart where colours do not. */
+const strokes = {
+  pickup: 'border-dashed border-route-pickup',
+  delivery: 'border-solid border-route-delivery',
+}
+
+/** 'Retiro' or 'Entrega': how far, how long, where. */
+export function Stop({ kind, leg: { route, failure }, address, children }: StopProps) {
+  return (
+    <section className="min-w-0" aria-label={text.legs[kind]}>
+      <h2 className="flex items-center gap-2 font-semibold">
+        <span aria-hidden className={`w-6 border-t-4 ${strokes[kind]}`} />
+        {text.legs[kind]}
+      </h2>
+      <p className="text-lg font-bold tabular-nums">
+        {route === null ? text.common.absent : `${route.distance} / ${route.duration}`}
+        {route?.estimated && (
+          <span className="text-base font-semibold text-ink-muted"> {text.legs.estimated}</span>
+        )}
+      </p>
+      {failure !== null && <p className="text-sm font-semibold text-danger">{failure}</p>}
+      <p className="text-ink-muted wrap-anywhere">{address}</p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Order, Position, RouteResult } from '@puni/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../api/client.ts'
+import { logFailure } from '../api/failure.ts'
+import { useWorkPosition } from '../device/position-provider.tsx'
+import { deliveryOf, pickupOf } from '../orders/order-view.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+
+/** One leg of the way, as far as it is known. */
+export interface Leg {
+  readonly route: RouteResult | null
+  readonly failure: string | null
+}
+
+/** Rider to pickup and pickup to delivery. */
+export interface Legs {
+  readonly pickup: Leg
+  readonly delivery: Leg
+}
+
+/** The two legs of an order; a leg that misses an end stays unknown. */
+export function useLegs(order: Order | null): Legs {
+  const { fix } = useWorkPosition()
+  const pickup = order && pickupOf(order)
+  return { pickup: useLeg(fix, pickup), delivery: useLeg(pickup, order && deliveryOf(order)) }
+}
+
+function useLeg(from: Position | null, to: Position | null): Leg {
+  const { vehicleType: vehicle } = useRider()
+  const ends = from && to && { from: pointText(from), to: pointText(to) }
+  const { data, isError, error } = useQuery({
+    queryKey: ['route', ends, vehicle],
+    queryFn: ({ signal }) =>
+      api.call('getRoute', { query: { from: ends?.from ?? '', to: ends?.to ?? '', vehicle } }, { signal }),
+    enabled: ends !== null,
+    staleTime: Infinity,
+    // The way to the same place from a little farther on: the old answer is better than none.
+    placeholderData: (before, query) => (sameEnd(query?.queryKey[1], ends) ? before : undefined),
+  })
+  useEffect(() => {
+    if (isError) logFailure(text.legs.failed, error)
+  }, [isError, error])
+
+  if (ends === null) return { route: null, failure: null }
+  if (isError) return { route: null, failure: text.legs.failed }
+  if (data?.path.length === 0) return { route: null, failure: text.legs.none }
+  return { route: data ?? null, failure: null }
+}
+
+function sameEnd(before: unknown, now: { to: string } | null): boolean {
+  return now !== null && (before as { to: string } | null | undefined)?.to === now.to
+}
+
+/** About a metre: a street route is no finer. */
+const COORDINATE_DIGITS = 5
+const pointText = ({ lat, lng }: Position) =>
+  `${lat.toFixed(COORDINATE_DIGITS)},${lng.toFixed(COORDINATE_DIGITS)}`

@@ -1,0 +1,117 @@
+import type { Zone } from '@puni/contract/entities'
+import { POSITION_APPLY_MS, WATCH_POSITION } from '@puni/contract/limits'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { api } from '../api/client.ts'
+import { logFailure } from '../api/failure.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { centreOf } from './coordinates.ts'
+import { fixOf, problemOf, type Fix, type LocationProblem } from './geolocation.ts'
+import { mayApply } from './position-throttle.ts'
+
+interface WorkPosition {
+  /** The last applied position of this turn of duty, or null. */
+  readonly fix: Fix | null
+  readonly simulated: boolean
+  /** Why there is none, or null. Never set while there is one. */
+  readonly problem: LocationProblem | null
+  /** Goes on duty with a position already measured. */
+  readonly begin: (fix: Fix) => void
+  /** Demo only: stands in the middle of a zone from now on, instead of where the device is. */
+  readonly simulate: (zone: Zone) => void
+}
+
+const PositionContext = createContext<WorkPosition | null>(null)
+
+/** The rider's position while on duty. */
+export function useWorkPosition(): WorkPosition {
+  const position = use(PositionContext)
+  if (position === null) throw new Error('useWorkPosition needs a PositionProvider above it')
+  return position
+}
+
+const SIMULATED_ACCURACY_M = 10
+const standIn = (zone: Zone): Fix => ({
+  ...centreOf(zone),
+  accuracy: SIMULATED_ACCURACY_M,
+  at: new Date().toISOString(),
+})
+
+/** Follows the device and tells the platform, on duty only: off duty nothing is asked and nothing is kept. */
+export function PositionProvider({ children }: { children: ReactNode }) {
+  const { _id: riderId, working } = useRider()
+  const [fix, setFix] = useState<Fix | null>(null)
+  const [problem, setProblem] = useState<LocationProblem | null>(null)
+  const [simulatedZone, setSimulatedZone] = useState<Zone | null>(null)
+  const lastAppliedAt = useRef<number | null>(null)
+
+  const apply = useCallback(
+    (next: Fix) => {
+      lastAppliedAt.current = Date.now()
+      setFix(next)
+      setProblem(null)
+      const { lat, lng, accuracy, at } = next
+      api
+        .call('setPosition', { params: { id: riderId }, body: { lat, lng, accuracy, at } })
+        .catch((cause: unknown) => logFailure(text.location.other, cause))
+    },
+    [riderId],
+  )
+
+  useEffect(() => {
+    if (!working) {
+      setFix(null)
+      setProblem(null)
+      lastAppliedAt.current = null
+      return
+    }
+    return simulatedZone === null ? follow(measured, setProblem) : repeat(() => apply(standIn(simulatedZone)))
+
+    function measured(next: Fix) {
+      if (mayApply(lastAppliedAt.current, Date.now())) apply(next)
+    }
+  }, [working, simulatedZone, apply])
+
+  const value = useMemo<WorkPosition>(
+    () => ({
+      fix,
+      simulated: simulatedZone !== null,
+      problem: fix === null ? problem : null,
+      begin: (measured) => {
+        setSimulatedZone(null)
+        apply(measured)
+      },
+      simulate: (zone) => {
+        setSimulatedZone(zone)
+        apply(standIn(zone))
+      },
+    }),
+    [fix, simulatedZone, problem, apply],
+  )
+  return <PositionContext value={value}>{children}</PositionContext>
+}
+
+/** Follows the device until the returned function is called. */
+function follow(onFix: (fix: Fix) => void, onProblem: (problem: LocationProblem) => void): () => void {
+  if (!('geolocation' in navigator)) {
+    onProblem('unsupported')
+    return () => undefined
+  }
+  const failed = (error: GeolocationPositionError) => {
+    logFailure(text.location.other, error)
+    onProblem(problemOf(error.code))
+  }
+  const measured = (position: GeolocationPosition) => onFix(fixOf(position))
+  const watch = navigator.geolocation.watchPosition(measured, failed, WATCH_POSITION)
+  // A phone that does not move may never report again, and the platform would take its rider for gone.
+  const stop = repeat(() => navigator.geolocation.getCurrentPosition(measured, failed, WATCH_POSITION))
+  return () => {
+    navigator.geolocation.clearWatch(watch)
+    stop()
+  }
+}
+
+function repeat(action: () => void): () => void {
+  const timer = setInterval(action, POSITION_APPLY_MS)
+  return () => clearInterval(timer)
+}

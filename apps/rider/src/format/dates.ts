@@ -1,0 +1,40 @@
+const LOCALE = 'es-AR'
+
+/** The calendar day of an instant (ISO 8601) in a time zone: '5/3/2026'. */
+export function formatDay(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: 'short' }).format(new Date(instant))
+}
+
+/** The hour of an instant (ISO 8601) in a time zone: '21:05'. */
+export function formatHour(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+}
+
+/** Day and hour of an instant. */
+export function formatInstant(instant: string, timeZone: string): string {
+  return `${formatDay(instant, timeZone)} ${formatHour(instant, timeZone)}`
+}
+
+/** A calendar day (yyyy-mm-dd), which has no time zone. */
+export function formatCalendarDay(day: string): string {
+  return formatDay(`${day}T00:00:00Z`, 'UTC')
+}
+
+/** Year and month (1 to 12) of now in a time zone. */
+export function currentMonth(timeZone: string, now: Date): { year: number; month: number } {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' }).formatToParts(now)
+  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return { year: number('year'), month: number('month') }
+}
+
+/** Uppercase Spanish name of a month (1 to 12). */
+export function monthName(month: number): string {
+  return new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' })
+    .format(new Date(Date.UTC(2024, month - 1)))
+    .toUpperCase()
+}

@@ -1,0 +1,43 @@
+import { POLL_INTERVAL_MS } from '@puni/contract/limits'
+import { useQueryClient, type Query } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { acceptedKey, offeredKey } from '../api/order-keys.ts'
+import { refreshRider } from '../session/session-actions.ts'
+import { useRider } from '../session/use-session.ts'
+import { followStream } from './follow-stream.ts'
+
+const HealthContext = createContext(false)
+
+/** How often to ask for orders: not at all while the live stream tells of them, unless the last answer failed. */
+export function usePollInterval() {
+  const healthy = use(HealthContext)
+  return ({ state }: Pick<Query, 'state'>) =>
+    healthy && state.status !== 'error' ? false : POLL_INTERVAL_MS
+}
+
+/** Keeps the rider and its orders true to what the live stream says. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { _id: riderId } = useRider()
+  const queryClient = useQueryClient()
+  const [healthy, setHealthy] = useState(false)
+
+  useEffect(() => {
+    const ordersChanged = () => {
+      void queryClient.invalidateQueries({ queryKey: offeredKey(riderId) })
+      void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
+    }
+    return followStream(riderId, {
+      onEvent: (event) => {
+        if (event.type === 'rider') void refreshRider()
+        else ordersChanged()
+      },
+      onHealth: (open) => {
+        setHealthy(open)
+        // What happened while nobody listened is not told again.
+        if (open) ordersChanged()
+      },
+    })
+  }, [riderId, queryClient])
+
+  return <HealthContext value={healthy}>{children}</HealthContext>
+}

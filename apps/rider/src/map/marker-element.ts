@@ -1,0 +1,28 @@
+import type { MarkerOptions } from 'maplibre-gl'
+import { text } from '../text.ts'
+
+/** What a marker stands for. */
+export type MarkerKind = 'rider' | 'pickup' | 'delivery'
+
+const looks: Record<MarkerKind, { caption: string; className: string }> = {
+  rider: { caption: '', className: 'size-7 rounded-full border-[5px] border-ink bg-primary' },
+  pickup: {
+    caption: text.legs.pickup,
+    className: 'rounded-md border-2 border-surface-raised bg-route-pickup px-2 py-0.5 text-surface-raised',
+  },
+  delivery: {
+    caption: text.legs.delivery,
+    className: 'rounded-md border-2 border-surface-raised bg-route-delivery px-2 py-0.5 text-surface-raised',
+  },
+}
+
+/** A marker that says in a word what it is; the colour only helps. */
+export function markerElement(kind: MarkerKind): MarkerOptions {
+  const { caption, className } = looks[kind]
+  const element = document.createElement('div')
+  element.className = `text-sm font-bold shadow-raised ${className}`
+  element.textContent = caption
+  element.role = 'img'
+  element.ariaLabel = text.map[kind]
+  return { element, anchor: kind === 'rider' ? 'center' : 'bottom' }
+}

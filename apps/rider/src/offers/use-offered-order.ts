@@ -1,0 +1,44 @@
+import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { api } from '../api/client.ts'
+import { logFailure } from '../api/failure.ts'
+import { offeredKey } from '../api/order-keys.ts'
+import { useConfig } from '../api/use-config.ts'
+import { usePollInterval } from '../live/live-provider.tsx'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { clockOffset, offerTo, recheckDelay, type Offer } from './offer-clock.ts'
+
+/** The offer of the moment, or null; `wanted` says whether the rider can take one. */
+export function useOfferedOrder(wanted: boolean): Offer | null {
+  const { _id: riderId } = useRider()
+  const { offerTimeoutMs = OFFER_TIMEOUT_MS, offerRecheckMs = OFFER_RECHECK_MS } = useConfig().data ?? {}
+  const refetchInterval = usePollInterval()
+
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: offeredKey(riderId),
+    queryFn: async ({ signal }) => {
+      const sentAt = Date.now()
+      const { order, serverTime } = await api.call('getOfferedOrder', { query: { riderId } }, { signal })
+      return { order, offset: clockOffset(serverTime, sentAt, Date.now()) }
+    },
+    enabled: wanted,
+    refetchInterval,
+  })
+  useEffect(() => {
+    if (isError) logFailure(text.offer.fetchFailed, error)
+  }, [isError, error])
+
+  const known = wanted && !isError ? data : undefined
+  const offer = useMemo(
+    () => (known === undefined ? null : offerTo(riderId, known.order, known.offset, offerTimeoutMs)),
+    [known, riderId, offerTimeoutMs],
+  )
+  useEffect(() => {
+    if (offer === null) return
+    const timer = setTimeout(() => void refetch(), recheckDelay(offer, offerRecheckMs, Date.now()))
+    return () => clearTimeout(timer)
+  }, [offer, offerRecheckMs, refetch])
+  return offer
+}

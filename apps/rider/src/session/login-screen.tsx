@@ -1,0 +1,88 @@
+import { Button } from '@puni/ui/button'
+import { TextField } from '@puni/ui/field'
+import { Icon } from '@puni/ui/icon'
+import { Notice } from '@puni/ui/notice'
+import { PasswordField } from '@puni/ui/password-field'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { logFailure, messageOf } from '../api/failure.ts'
+import { LoadingScreen } from '../app/loading-screen.tsx'
+import { text } from '../text.ts'
+import { logIn } from './session-actions.ts'
+
+const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
+
+/** Login and landing: what a visitor sees. */
+export function LoginScreen() {
+  const [signingUp, setSigningUp] = useState(false)
+  if (!signingUp) return <LoginForm onSignUp={() => setSigningUp(true)} />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SignUpForm onClose={() => setSigningUp(false)} />
+    </Suspense>
+  )
+}
+
+function LoginForm({ onSignUp }: { onSignUp: () => void }) {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const email = String(form.get('email')).trim()
+    const password = String(form.get('password'))
+    if (email === '' || password === '') return setError(text.login.required)
+    setBusy(true)
+    setError(null)
+    try {
+      await logIn(email, password)
+    } catch (cause) {
+      logFailure(text.login.failed, cause)
+      setError(messageOf(cause, text.login.failed))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col">
+      <header className="rounded-b-xl bg-on-primary px-6 pt-[max(2.5rem,env(safe-area-inset-top))] pb-8 text-surface-raised dark:bg-surface-raised dark:text-ink">
+        <p className="flex items-center gap-3 text-2xl font-extrabold tracking-tight">
+          <Icon name="bike" className="size-10 text-primary" />
+          {text.brand}
+        </p>
+        <p className="mt-3 text-lg text-balance">{text.login.lead}</p>
+      </header>
+      <div aria-hidden className="vest-band mx-6 rounded-b-md" />
+      <div className="flex flex-1 flex-col justify-end gap-6 px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+          <h1 className="text-xl font-bold">{text.login.title}</h1>
+          <TextField
+            label={text.login.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+          <PasswordField
+            label={text.login.password}
+            name="password"
+            autoComplete="current-password"
+            showLabel={text.login.showPassword}
+            hideLabel={text.login.hidePassword}
+          />
+          {error !== null && <Notice tone="danger">{error}</Notice>}
+          <Button type="submit" size="large" busy={busy} busyLabel={text.login.busy}>
+            {text.login.submit}
+          </Button>
+        </form>
+        <div className="flex flex-col gap-2 border-t border-line pt-5">
+          <p className="text-ink-muted">{text.login.newHere}</p>
+          <Button variant="secondary" onClick={onSignUp}>
+            {text.login.signUp}
+          </Button>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Rider } from '@puni/contract/entities'
+import { dropInvalidPushToken, readToken, readUser, wipe, writeToken, writeUser } from './stored-session.ts'
+
+/** Who uses this phone. While `loading`, the server has not yet said whether the stored token still counts. */
+export type Session =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'visitor' }
+  | { readonly phase: 'rider'; readonly rider: Rider }
+
+const LOADING: Session = { phase: 'loading' }
+const VISITOR: Session = { phase: 'visitor' }
+
+function createSessionStore() {
+  let current: Session = LOADING
+  const listeners = new Set<() => void>()
+
+  const become = (next: Session) => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    /** The bearer token of the moment, or null. */
+    token: readToken,
+    current: () => current,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** A login succeeded. */
+    begin: (token: string, rider: Rider) => {
+      writeToken(token)
+      writeUser(rider)
+      become({ phase: 'rider', rider })
+    },
+    /** The server told how the rider is now. Ignored when the session has ended meanwhile. */
+    riderChanged: (rider: Rider) => {
+      if (readToken() === null) return
+      writeUser(rider)
+      become({ phase: 'rider', rider })
+    },
+    /** Goes on with what is stored, as without signal at the start. */
+    resume: () => {
+      dropInvalidPushToken()
+      const rider = readToken() === null ? null : readUser()
+      become(rider === null ? VISITOR : { phase: 'rider', rider })
+    },
+    /** Wipes the phone. */
+    end: () => {
+      wipe()
+      become(VISITOR)
+    },
+  }
+}
+
+/** The session of this tab, the one truth about who is logged in. */
+export const session = createSessionStore()

@@ -1,0 +1,195 @@
+import { ApiError } from '@puni/contract/client'
+import type { Zone } from '@puni/contract/entities'
+import { PASSWORD_MIN, SIGN_UP_MODAL_MS, TEXT_MAX, VEHICLE_TYPES } from '@puni/contract/limits'
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { SelectField, TextField } from '@puni/ui/field'
+import { Notice } from '@puni/ui/notice'
+import { PasswordField } from '@puni/ui/password-field'
+import { PhotoField } from '@puni/ui/photo-field'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { api } from '../api/client.ts'
+import { logFailure, messageOf } from '../api/failure.ts'
+import { text } from '../text.ts'
+import {
+  checkDraft,
+  EMPTY_DRAFT,
+  formOf,
+  type SignUpDraft,
+  type SignUpErrors,
+  type SignUpField,
+} from './sign-up-draft.ts'
+
+/** The form 'Crear Nuevo Rider', with the welcome that follows. */
+export default function SignUpForm({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [errors, setErrors] = useState<SignUpErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [welcome, setWelcome] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
+
+  const set = <Name extends SignUpField>(name: Name, value: SignUpDraft[Name]) => {
+    setDraft((before) => ({ ...before, [name]: value }))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkDraft(draft)
+    setErrors(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await api.call('createRider', { form: formOf(draft) })
+      setWelcome(true)
+    } catch (cause) {
+      logFailure(text.signUp.failed, cause)
+      setFailure(messageOf(cause, ''))
+      if (cause instanceof ApiError) setErrors(cause.fields)
+    }
+    setBusy(false)
+  }
+
+  /** What every control has in common. */
+  const bind = (name: Exclude<SignUpField, 'dniPhoto' | 'selfiePhoto'>) => ({
+    label: text.signUp[name],
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  })
+  const bindPhoto = (name: 'dniPhoto' | 'selfiePhoto') => ({
+    label: text.signUp[name],
+    file: draft[name],
+    error: errors[name],
+    onFile: (file: File) => set(name, file),
+    chooseLabel: text.signUp.choosePhoto,
+    replaceLabel: text.signUp.replacePhoto,
+  })
+
+  return (
+    <main className="mx-auto max-w-md px-5 pt-[max(1.5rem,env(safe-area-inset-top))]">
+      <h1 className="mb-5 text-2xl font-bold">{text.signUp.title}</h1>
+      <form
+        ref={form}
+        noValidate
+        aria-label={text.signUp.title}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextField {...bind('fullName')} autoComplete="name" maxLength={TEXT_MAX.name} />
+        <TextField
+          {...bind('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={TEXT_MAX.email}
+        />
+        <PasswordField
+          {...bind('password')}
+          hint={text.signUp.passwordHint(PASSWORD_MIN)}
+          autoComplete="new-password"
+          maxLength={TEXT_MAX.password}
+          showLabel={text.login.showPassword}
+          hideLabel={text.login.hidePassword}
+        />
+        <TextField {...bind('documentNumber')} inputMode="numeric" maxLength={TEXT_MAX.document} />
+        <TextField
+          {...bind('phone')}
+          hint={text.signUp.phoneHint}
+          type="tel"
+          autoComplete="tel"
+          maxLength={TEXT_MAX.phone}
+        />
+        <ZoneField {...bind('zone')} />
+        <SelectField {...bind('vehicleType')}>
+          <option value="">{text.signUp.chooseVehicle}</option>
+          {VEHICLE_TYPES.map((vehicle) => (
+            <option key={vehicle}>{vehicle}</option>
+          ))}
+        </SelectField>
+        <PhotoField {...bindPhoto('dniPhoto')} previewAlt={text.signUp.dniPreview} />
+        <PhotoField {...bindPhoto('selfiePhoto')} previewAlt={text.signUp.selfiePreview} capture="user" />
+        {failure !== null && (
+          <Notice tone="danger" title={text.signUp.failed}>
+            {failure}
+          </Notice>
+        )}
+        <div className="sticky bottom-0 -mx-5 flex gap-3 border-t border-line bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-1">
+          <Button variant="secondary" onClick={onClose}>
+            {text.common.cancel}
+          </Button>
+          <Button type="submit" busy={busy} busyLabel={text.signUp.busy}>
+            {text.signUp.submit}
+          </Button>
+        </div>
+      </form>
+      {welcome && <Welcome onClose={onClose} />}
+    </main>
+  )
+}
+
+interface ZoneFieldProps {
+  label: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+function ZoneField(props: ZoneFieldProps) {
+  const [zones, setZones] = useState<Zone[]>([])
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    setFailed(false)
+    api.call('listZones', {}, { signal: leaving.signal }).then(setZones, (cause: unknown) => {
+      if (leaving.signal.aborted) return
+      logFailure(text.signUp.zonesFailed, cause)
+      setFailed(true)
+    })
+    return () => leaving.abort()
+  }, [attempt])
+
+  return (
+    <>
+      <SelectField {...props}>
+        <option value="">{text.signUp.chooseZone}</option>
+        {zones.map((zone) => (
+          <option key={zone._id} value={zone._id}>
+            {zone.name}
+          </option>
+        ))}
+      </SelectField>
+      {failed && (
+        <Notice tone="danger" title={text.signUp.zonesFailed}>
+          <Button variant="secondary" className="mt-2" onClick={() => setAttempt(attempt + 1)}>
+            {text.common.retry}
+          </Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Welcome({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, SIGN_UP_MODAL_MS)
+    return () => clearTimeout(timer)
+  }, [onClose])
+  return (
+    <Dialog
+      open
+      title={text.signUp.welcomeTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{text.common.accept}</Button>}
+    >
+      <p>{text.signUp.welcome}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Rider } from '@puni/contract/entities'
+import { PUSH_TOKEN_MIN_LENGTH } from '@puni/contract/limits'
+
+const KEYS = { user: 'user', token: 'token', pushToken: 'pushToken' } as const
+
+/** The token of the login, or null. */
+export function readToken(): string | null {
+  return localStorage.getItem(KEYS.token)
+}
+
+/** The rider as last heard of from the server, or null; what cannot be read counts as absent. */
+export function readUser(): Rider | null {
+  const stored = localStorage.getItem(KEYS.user)
+  if (stored === null) return null
+  try {
+    return JSON.parse(stored) as Rider | null
+  } catch {
+    localStorage.removeItem(KEYS.user)
+    return null
+  }
+}
+
+export function writeToken(token: string): void {
+  localStorage.setItem(KEYS.token, token)
+}
+
+export function writeUser(rider: Rider): void {
+  localStorage.setItem(KEYS.user, JSON.stringify(rider))
+}
+
+/** Leaves nothing of the rider on this phone. */
+export function wipe(): void {
+  for (const key of Object.values(KEYS)) localStorage.removeItem(key)
+}
+
+/** True for a string that can be a push token; earlier releases stored booleans and 'true' or 'false'. */
+export function isPushToken(value: unknown): value is string {
+  return typeof value === 'string' && value.length >= PUSH_TOKEN_MIN_LENGTH
+}
+
+/** Forgets a stored push token that cannot be one. */
+export function dropInvalidPushToken(): void {
+  const stored = localStorage.getItem(KEYS.pushToken)
+  if (stored !== null && !isPushToken(stored)) localStorage.removeItem(KEYS.pushToken)
+}

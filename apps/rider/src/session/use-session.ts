@@ -1,0 +1,18 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Rider } from '@puni/contract/entities'
+import { session, type Session } from './session-store.ts'
+
+/** The session of the moment. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.current)
+}
+
+/** The logged-in rider, for everything below the routes that need one. */
+export const RiderContext = createContext<Rider | null>(null)
+
+/** The logged-in rider. */
+export function useRider(): Rider {
+  const rider = use(RiderContext)
+  if (rider === null) throw new Error('useRider needs a RiderContext above it')
+  return rider
+}

@@ -1,0 +1,65 @@
+import type { AppConfig } from '@puni/contract/entities'
+import { Button, buttonClass } from '@puni/ui/button'
+import { Icon, type IconName } from '@puni/ui/icon'
+import { Notice } from '@puni/ui/notice'
+import { useConfig, useTimeZone } from '../api/use-config.ts'
+import { telUrl } from '../device/phone-url.ts'
+import { formatInstant } from '../format/dates.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+
+/** 'Cuenta Bloqueada': why, since when, and whom to ask. */
+export function BlockedScreen() {
+  const { blockedReason, blockedAt } = useRider()
+  const config = useConfig()
+  const timeZone = useTimeZone()
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-5 px-5 py-8">
+      <h1 className="flex items-center gap-3 text-2xl font-bold">
+        <Icon name="alert" className="size-8 text-danger" />
+        {text.blocked.title}
+      </h1>
+      <p>{text.blocked.lead}</p>
+      <dl className="flex flex-col gap-2">
+        {blockedReason !== null && <Fact label={text.blocked.reason} value={blockedReason} />}
+        {blockedAt !== null && <Fact label={text.blocked.since} value={formatInstant(blockedAt, timeZone)} />}
+      </dl>
+      {config.data && <Contacts support={config.data.support} />}
+      {config.isError && (
+        <Notice tone="danger" title={text.blocked.contactsFailed}>
+          <Button variant="secondary" className="mt-2" onClick={() => void config.refetch()}>
+            {text.common.retry}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="text-lg font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  )
+}
+
+function Contacts({ support: { email, phone, whatsapp } }: { support: AppConfig['support'] }) {
+  const ways: { icon: IconName; label: string; href: string }[] = [
+    { icon: 'chat', label: text.blocked.whatsapp, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` },
+    { icon: 'phone', label: `${text.blocked.phone}: ${phone}`, href: telUrl(phone) },
+    { icon: 'info', label: `${text.blocked.email}: ${email}`, href: `mailto:${email}` },
+  ]
+  return (
+    <section className="flex flex-col gap-3">
+      <p>{text.blocked.contact}</p>
+      {ways.map(({ icon, label, href }) => (
+        <a key={label} href={href} className={`${buttonClass('secondary')} justify-start! text-left wrap-anywhere`}>
+          <Icon name={icon} />
+          {label}
+        </a>
+      ))}
+    </section>
+  )
+}

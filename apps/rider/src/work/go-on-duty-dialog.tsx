@@ -1,0 +1,157 @@
+import type { Zone } from '@puni/contract/entities'
+import { DUTY_POSITION } from '@puni/contract/limits'
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { SelectField } from '@puni/ui/field'
+import { Notice } from '@puni/ui/notice'
+import { useToast } from '@puni/ui/toast'
+import { useState } from 'react'
+import { isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
+import { useConfig } from '../api/use-config.ts'
+import { LocationError, locate, problemText, type Fix } from '../device/geolocation.ts'
+import { useWorkPosition } from '../device/position-provider.tsx'
+import { refreshRider } from '../session/session-actions.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { afterLocating, goOnDuty, zonesOf, type DutyStep } from './going-on-duty.ts'
+
+/** The way onto duty: zone, explanation, position, and then work. */
+export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
+  const rider = useRider()
+  const toast = useToast()
+  const demo = useConfig().data?.demo ?? false
+  const position = useWorkPosition()
+  const zones = zonesOf(rider)
+  const [zoneId, setZoneId] = useState('')
+  const [step, setStep] = useState<DutyStep>({ at: 'zone' })
+  const zone = zones.find(({ _id }) => _id === zoneId)
+
+  /** Goes on duty and tells the first position; nothing is told before duty has begun. */
+  const begin = async (chosen: Zone, tellPosition: () => void) => {
+    setStep({ at: 'busy' })
+    try {
+      await goOnDuty(rider._id, chosen._id)
+      tellPosition()
+      onClose()
+    } catch (cause) {
+      logFailure(text.duty.workingFailed, cause)
+      if (isBlockedRefusal(cause)) {
+        toast(text.blocked.notified, 'error')
+        void refreshRider()
+      }
+      setStep({ at: 'failed', message: messageOf(cause, '') })
+    }
+  }
+  const beginAt = (chosen: Zone, fix: Fix) => begin(chosen, () => position.begin(fix))
+  const beginSimulated = (chosen: Zone) => begin(chosen, () => position.simulate(chosen))
+
+  const askDevice = async (chosen: Zone) => {
+    setStep({ at: 'busy' })
+    try {
+      const fix = await locate(DUTY_POSITION)
+      if (afterLocating(fix, zones, demo) === 'far') setStep({ at: 'far', fix })
+      else await beginAt(chosen, fix)
+    } catch (cause) {
+      logFailure(text.location.needed, cause)
+      setStep({ at: 'no-location', problem: cause instanceof LocationError ? cause.problem : 'other' })
+    }
+  }
+
+  const decline = () => setStep({ at: 'no-location', problem: null })
+
+  return (
+    <>
+      <Dialog
+        open
+        title={text.duty.zoneTitle}
+        onClose={onClose}
+        closedBy={step.at === 'busy' ? 'none' : 'closerequest'}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={step.at === 'busy'}>
+              {text.common.cancel}
+            </Button>
+            <Button
+              disabled={zone === undefined}
+              busy={step.at === 'busy'}
+              busyLabel={text.duty.activating}
+              onClick={() => setStep({ at: 'permission' })}
+            >
+              {text.duty.activate}
+            </Button>
+          </>
+        }
+      >
+        <SelectField
+          label={text.duty.zone}
+          value={zoneId}
+          disabled={step.at === 'busy'}
+          onChange={(event) => setZoneId(event.target.value)}
+        >
+          <option value="">{text.duty.chooseZone}</option>
+          {zones.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {step.at === 'failed' && (
+          <Notice tone="danger" title={text.duty.failed}>
+            {step.message}
+          </Notice>
+        )}
+        {step.at === 'no-location' && (
+          <Notice tone="danger" title={text.location.needed}>
+            {step.problem !== null && problemText(step.problem)}
+          </Notice>
+        )}
+        {step.at === 'no-location' && demo && zone && (
+          <Notice title={text.simulation.title}>
+            <p>{text.simulation.absent(zone.name)}</p>
+            <Button variant="secondary" className="mt-3 w-full" onClick={() => void beginSimulated(zone)}>
+              {text.simulation.use}
+            </Button>
+          </Notice>
+        )}
+      </Dialog>
+      {zone && (
+        <>
+          <Dialog
+            open={step.at === 'permission'}
+            title={text.duty.permissionTitle}
+            onClose={decline}
+            actions={
+              <>
+                <Button variant="secondary" onClick={decline}>
+                  {text.common.cancel}
+                </Button>
+                <Button onClick={() => void askDevice(zone)}>{text.duty.continue}</Button>
+              </>
+            }
+          >
+            <p>{text.duty.permissionLead}</p>
+            <p className="text-ink-muted">{text.duty.permissionHint}</p>
+          </Dialog>
+          <Dialog
+            open={step.at === 'far'}
+            title={text.simulation.title}
+            onClose={() => setStep({ at: 'zone' })}
+            actions={
+              <>
+                <Button
+                  variant="secondary"
+                  onClick={() => step.at === 'far' && void beginAt(zone, step.fix)}
+                >
+                  {text.simulation.keepReal}
+                </Button>
+                <Button onClick={() => void beginSimulated(zone)}>{text.simulation.use}</Button>
+              </>
+            }
+          >
+            <p>{text.simulation.far(zone.name)}</p>
+          </Dialog>
+        </>
+      )}
+    </>
+  )
+}

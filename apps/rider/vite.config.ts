@@ -1,0 +1,16 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+export default defineConfig(({ mode }) => {
+  const { API_ORIGIN = 'http://127.0.0.1:3000' } = loadEnv(mode, import.meta.dirname, 'API_')
+  return {
+    root: import.meta.dirname,
+    base: '/',
+    plugins: [react(), tailwindcss()],
+    build: { outDir: 'dist', emptyOutDir: true },
+    // The map's worker is a module that shares a chunk with the map.
+    worker: { format: 'es' },
+    server: { proxy: { '/prod/api': API_ORIGIN, '/health': API_ORIGIN } },
+  }
+})

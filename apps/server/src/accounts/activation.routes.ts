@@ -1,0 +1,42 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/schema.ts'
+import type { Serve } from '../http/router.ts'
+import type { EventBus } from '../realtime/event-bus.ts'
+import type { RiderAccess } from '../riders/rider-access.ts'
+import { readRider } from '../riders/rider-queries.ts'
+import { activate, issueCode } from './activation.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly bus: EventBus
+  readonly access: RiderAccess
+}
+
+/** The code: given by an operator, entered by the rider. */
+export function serveActivation(serve: Serve, { db, clock, config, bus, access }: Dependencies): void {
+  serve('issueActivationCode', async ({ params }) => {
+    const { code, expiresAt, fullName, phone } = await issueCode(db, clock, params.id)
+    const message =
+      `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
+      `Ingresalo en ${config.PUBLIC_URL}/`
+    return {
+      code,
+      expiresAt: expiresAt.toISOString(),
+      whatsappUrl: `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`,
+    }
+  })
+
+  serve(
+    'validateActivation',
+    async ({ body, caller }) => {
+      await access.own(caller, body.entityId)
+      await activate(db, clock, body.entityId, body.code)
+      bus.publish(['operators', `rider:${body.entityId}`], { type: 'rider', riderId: body.entityId })
+      return await readRider(db, body.entityId)
+    },
+    { strictLimit: true },
+  )
+}

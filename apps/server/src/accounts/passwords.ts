@@ -1,0 +1,19 @@
+/** Passwords and activation codes at rest. */
+import { hash, verify } from '@node-rs/argon2'
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** Hashes a secret for storage. */
+export async function hashSecret(secret: string): Promise<string> {
+  return await hash(secret, COST)
+}
+
+/** Checked when no account exists, so that the answer takes as long. */
+const nobody = hashSecret('nobody has this password')
+
+/** True when the secret is the hashed one. With null, takes as long and is false. */
+export async function secretMatches(stored: string | null, secret: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await nobody), secret)
+  return matches && stored !== null
+}

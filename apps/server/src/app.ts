@@ -1,0 +1,123 @@
+/** Puts the parts together. Nothing else knows all of them. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { serveActivation } from './accounts/activation.routes.ts'
+import { ensureOperator } from './accounts/first-operator.ts'
+import { serveLogin } from './accounts/login.routes.ts'
+import { authenticate } from './accounts/tokens.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { connect, type ConnectionSettings } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
+import { startDemoOrders } from './demo/demo-orders.ts'
+import { seedDemo } from './demo/seed.ts'
+import { Dispatcher } from './dispatch/dispatcher.ts'
+import { serveEarnings } from './earnings/earnings.routes.ts'
+import { serveConfig } from './http/config.routes.ts'
+import { createRouter } from './http/router.ts'
+import { createHttpServer } from './http/server.ts'
+import { serveOffers } from './offers/offers.routes.ts'
+import { serveCreateOrder } from './orders/create-order.routes.ts'
+import { serveOrders } from './orders/orders.routes.ts'
+import { serveStatus } from './orders/status.routes.ts'
+import { openPhotoFolder } from './photos/photo-store.ts'
+import { openPostgresBus } from './realtime/event-bus.ts'
+import { LiveStreams } from './realtime/live-stream.ts'
+import { serveRealtime } from './realtime/realtime.routes.ts'
+import { serveOperatorRiders } from './riders/operator-riders.routes.ts'
+import { RiderAccess } from './riders/rider-access.ts'
+import { serveRiders } from './riders/riders.routes.ts'
+import { serveSignUp } from './riders/sign-up.routes.ts'
+import { serveRouting } from './routing/routing.routes.ts'
+import { serveStores } from './stores/stores.routes.ts'
+import { serveWebApps } from './web/web-apps.ts'
+import { serveZones } from './zones/zones.routes.ts'
+
+interface Providers {
+  readonly config: Config
+  readonly connection: ConnectionSettings
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** A composed application: ready to listen, with its background work. */
+export interface App {
+  readonly server: FastifyInstance
+  readonly dispatcher: Dispatcher
+  /** Starts the background work: dispatching, and the demo's orders. */
+  start(): void
+  /** Ends streams, requests, background work and connections, in this order. */
+  close(): Promise<void>
+}
+
+/** Opens the database, brings it up to date and composes the application. */
+export async function createApp({ config, connection, clock, log }: Providers): Promise<App> {
+  const db = connect(connection, config.DATABASE_POOL, (error) =>
+    log.warn({ err: error }, 'database connection lost'),
+  )
+  await migrate(db)
+  const photos = await openPhotoFolder(join(config.DATA_DIR, 'photos'))
+  if (config.DEMO) await seedDemo(db, clock, photos)
+  const operator = firstOperator(config)
+  if (operator !== null) await ensureOperator(db, operator)
+
+  const bus = await openPostgresBus(connection, log)
+  const streams = new LiveStreams()
+  const access = new RiderAccess(db)
+  const dispatcher = new Dispatcher({ db, clock, config, bus, log })
+
+  const server = await createHttpServer(config, log)
+  const serve = createRouter(server, {
+    authenticate: (token) => authenticate(db, token),
+    strictLimitPerMinute: config.LOGIN_LIMIT_PER_MINUTE,
+  })
+  server.get('/health', { schema: { hide: true } }, async () => {
+    await sql`select 1`.execute(db)
+    return { ok: true }
+  })
+  serveConfig(serve, config)
+  serveLogin(serve, db, clock, bus)
+  serveActivation(serve, { db, clock, config, bus, access })
+  serveSignUp(serve, db, clock, photos, bus)
+  serveRiders(serve, { db, clock, bus, access })
+  serveOperatorRiders(serve, { db, clock, bus, photos })
+  serveZones(serve, db)
+  serveStores(serve, db)
+  serveCreateOrder(serve, db, clock, config, bus)
+  serveOrders(serve, { db, clock, config, access })
+  serveStatus(serve, { db, clock, config, bus })
+  serveOffers(serve, { db, clock, config, bus, access })
+  serveEarnings(serve, db, config, access)
+  serveRouting(serve)
+  serveRealtime(serve, bus, streams, access)
+  await serveWebApps(server)
+
+  let stopDemoOrders = (): Promise<void> => Promise.resolve()
+  return {
+    server,
+    dispatcher,
+    start() {
+      dispatcher.start()
+      if (config.DEMO && config.DEMO_ORDERS) stopDemoOrders = startDemoOrders({ db, clock, bus, log })
+    },
+    async close() {
+      streams.endAll()
+      await server.close()
+      await stopDemoOrders()
+      await dispatcher.stop()
+      await bus.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** The operator to make at start: the configured one, else the demo's, else none. */
+function firstOperator(config: Config) {
+  if (config.OPERATOR_EMAIL !== undefined && config.OPERATOR_PASSWORD !== undefined) {
+    return { email: config.OPERATOR_EMAIL, password: config.OPERATOR_PASSWORD, fullName: 'Operador' }
+  }
+  return config.DEMO ? DEMO_OPERATOR : null
+}

@@ -1,0 +1,94 @@
+/** Every variable the server honours, validated at start. */
+import { COMMISSION_RATE, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+const url = (...protocols: string[]) =>
+  z
+    .url()
+    .refine(
+      (value) => protocols.includes(new URL(value).protocol),
+      `must begin with ${protocols.join(' or ')}`,
+    )
+const isTimeZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  /** TCP port and address to listen on. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** Folder of the embedded database and the photos. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** PostgreSQL 15 or newer; the embedded one when absent. */
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Connections this process opens to the database. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(12),
+  /** Seed and run the demo. On by default only with the embedded database outside production. */
+  DEMO: flag.optional(),
+  /** In a demo, a store places orders by itself. */
+  DEMO_ORDERS: flag.default(true),
+  /** The first operator, made at start when there is none with this email. */
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PASSWORD: z.string().min(8).optional(),
+  /** Where people reach the server, for links. */
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  PLATFORM_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is not a time zone')
+    .default('America/Argentina/Buenos_Aires'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  TRUST_PROXY: flag.default(false),
+  BRAND_NAME: z.string().min(1).default('PUNI Rider'),
+  SUPPORT_EMAIL: z.email().default('soporte@puni.example'),
+  SUPPORT_PHONE: z.string().default('+54 11 5555-0100'),
+  SUPPORT_WHATSAPP: z.string().default('+54 9 11 5555-0100'),
+  /** Fraction of the earnings shown as the platform's commission. */
+  COMMISSION_RATE: z.coerce.number().min(0).max(1).default(COMMISSION_RATE),
+  /** Life of an offer, seconds. */
+  OFFER_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(3600)
+    .default(OFFER_TIMEOUT_MS / 1000),
+  /** A rider whose last position is older gets no offers, seconds. Generous: a phone in a pocket reports none. */
+  POSITION_FRESH_SECONDS: z.coerce.number().min(10).default(1800),
+  /** A rider who let an order go is asked again after this, when nobody else is left, seconds. */
+  ASK_AGAIN_SECONDS: z.coerce.number().min(0).default(300),
+  /** Riders within this of the nearest count as equally near, metres. */
+  TIE_METRES: z.coerce.number().min(0).default(150),
+  /** Calls per minute for one token, and log-ins, sign-ups and codes for one address. */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  LOGIN_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+})
+
+/** The configuration in force. */
+export type Config = Omit<z.infer<typeof Environment>, 'DEMO' | 'PUBLIC_URL'> & {
+  readonly DEMO: boolean
+  readonly PUBLIC_URL: string
+}
+
+/** A configuration that cannot be used; the message is one line for the person starting the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads the configuration from environment variables; an empty variable counts as absent. Throws ConfigError. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    const name = String(issue?.path[0])
+    throw new ConfigError(`${name}=${given[name] ?? ''}: ${issue?.message}`)
+  }
+  const config = result.data
+  if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
+    throw new ConfigError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together')
+  }
+  return {
+    ...config,
+    DEMO: config.DEMO ?? (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production'),
+    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+  }
+}

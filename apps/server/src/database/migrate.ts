@@ -1,0 +1,14 @@
+/** Brings the database to the newest version. Safe from several processes at once: the migrator locks. */
+import { Migrator } from 'kysely'
+import { mainJob } from './migrations/001-main-job.ts'
+import type { Database } from './schema.ts'
+
+/** Runs the migrations that are missing. Throws the first failure. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ '001-main-job': mainJob }) },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
+}

@@ -1,0 +1,171 @@
+/** The tables as Kysely sees them. Money in centavos; the migrations are the truth about constraints. */
+import type { OrderStatus } from '@puni/contract/order-states'
+import type { VehicleType } from '@puni/contract/limits'
+import type { OfferReason } from '@puni/dispatch/snapshot'
+import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+
+interface ZoneTable {
+  id: Generated<string>
+  name: string
+  latitude: number
+  longitude: number
+  radius_km: number
+}
+
+interface StoreTable {
+  id: Generated<string>
+  name: string
+  phone: string | null
+  latitude: number
+  longitude: number
+  street: string
+  street_number: string
+  city: string
+  zone_id: string
+  api_key_hash: Buffer
+}
+
+interface OperatorTable {
+  id: Generated<string>
+  email: string
+  full_name: string
+  password_hash: string
+}
+
+interface RiderTable {
+  id: Generated<string>
+  full_name: string
+  email: string
+  password_hash: string
+  document_number: string
+  phone: string
+  vehicle_type: VehicleType
+  zone_id: string
+  activated_at: Date | null
+  blocked_at: Date | null
+  blocked_reason: string | null
+  working: Generated<boolean>
+  push_token: string | null
+  last_free_at: Date | null
+  last_latitude: number | null
+  last_longitude: number | null
+  last_accuracy_m: number | null
+  last_position_at: Date | null
+  dni_photo: string
+  selfie_photo: string
+  created_at: Date
+}
+
+interface RiderZoneTable {
+  rider_id: string
+  zone_id: string
+}
+
+interface ActivationCodeTable {
+  rider_id: string
+  code_hash: string
+  expires_at: Date
+}
+
+interface ActivationTryTable {
+  rider_id: string
+  tried_at: Date
+}
+
+interface SessionTable {
+  token_hash: Buffer
+  rider_id: string | null
+  operator_id: string | null
+  created_at: Date
+}
+
+interface OrderTable {
+  id: Generated<string>
+  number: Generated<number>
+  status: OrderStatus
+  zone_id: string
+  store_id: string | null
+  store_name: string | null
+  independent_store_name: string | null
+  origin_latitude: number
+  origin_longitude: number
+  origin_street: string
+  origin_street_number: string
+  origin_city: string
+  store_phone: string | null
+  origin_comment: string | null
+  destination_latitude: number
+  destination_longitude: number
+  destination_street: string
+  destination_street_number: string
+  destination_city: string
+  destination_phone: string | null
+  destination_comment: string | null
+  delivery_metres: number
+  store_value: number
+  shipping_cost: number
+  is_urgent: boolean
+  pickup_due_at: Date | null
+  assigned_rider_id: string | null
+  picked_up_at: Date | null
+  delivered_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** How an offer ended; null while it is live. */
+export type OfferOutcome = 'accepted' | 'skipped' | 'expired' | 'withdrawn'
+
+interface OfferTable {
+  id: Generated<string>
+  order_id: string
+  rider_id: string
+  offered_at: Date
+  received_at: Date | null
+  expires_at: Date
+  outcome: OfferOutcome | null
+  closed_at: Date | null
+  reason: JSONColumnType<OfferReason>
+}
+
+interface OrderEventTable {
+  id: Generated<string>
+  order_id: string
+  type: 'created' | 'offered' | 'accepted' | 'skipped' | 'expired' | 'withdrawn' | 'status'
+  status: OrderStatus | null
+  actor: 'rider' | 'operator' | 'store' | 'system'
+  actor_id: string | null
+  at: Date
+  device_at: Date | null
+  reason: string | null
+}
+
+interface IdempotencyKeyTable {
+  scope: string
+  key: string
+  request_hash: Buffer
+  order_id: string | null
+  created_at: Date
+}
+
+/** All tables. */
+export interface Tables {
+  zones: ZoneTable
+  stores: StoreTable
+  operators: OperatorTable
+  riders: RiderTable
+  rider_zones: RiderZoneTable
+  activation_codes: ActivationCodeTable
+  activation_tries: ActivationTryTable
+  sessions: SessionTable
+  orders: OrderTable
+  offers: OfferTable
+  order_events: OrderEventTable
+  idempotency_keys: IdempotencyKeyTable
+}
+
+/** The database, or a transaction on it. */
+export type Database = Kysely<Tables>
+export type DatabaseTransaction = Transaction<Tables>
+export type ZoneRow = Selectable<ZoneTable>
+export type RiderRow = Selectable<RiderTable>

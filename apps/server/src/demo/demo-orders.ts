@@ -1,0 +1,81 @@
+/** In a demo, the store places an order some seconds after a rider became free. */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/schema.ts'
+import { createOrder } from '../orders/create-order.ts'
+import type { EventBus } from '../realtime/event-bus.ts'
+import { DEMO_DESTINATIONS } from './demo-accounts.ts'
+
+const LOOK_EVERY_MS = 2_000
+const FREE_FOR_MS = 6_000
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: EventBus
+  readonly log: Logger
+}
+
+/** Starts placing orders; gives the function that stops it. */
+export function startDemoOrders({ db, clock, bus, log }: Dependencies): () => Promise<void> {
+  let work = Promise.resolve()
+  let placed = 0
+  const timer = setInterval(() => {
+    work = work.then(placeDue).catch((error: unknown) => log.error({ err: error }, 'demo order failed'))
+  }, LOOK_EVERY_MS)
+
+  async function placeDue(): Promise<void> {
+    for (const store of await storesInDemand(db, clock.now())) {
+      const destination = DEMO_DESTINATIONS[placed % DEMO_DESTINATIONS.length]
+      if (destination === undefined) return
+      placed += 1
+      const order = {
+        zoneId: store.zoneId,
+        storeId: store.id,
+        destination: { ...destination, city: 'Buenos Aires', phone: '+54 11 5555-0177' },
+        management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
+        schedule: { isUrgent: false },
+      }
+      const { id } = await createOrder(
+        db,
+        clock.now(),
+        { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0) },
+        order,
+        undefined,
+      )
+      bus.publish(['operators'], { type: 'order', orderId: id })
+      bus.publish(['dispatch'], { type: 'zone', zoneId: store.zoneId })
+    }
+  }
+
+  return async () => {
+    clearInterval(timer)
+    await work
+  }
+}
+
+/** Stores whose zone has a rider free for a while and no order that could still be offered to that rider. */
+async function storesInDemand(db: Database, now: Date): Promise<{ id: string; zoneId: string }[]> {
+  const { rows } = await sql<{ id: string; zoneId: string }>`
+    select distinct on (stores.zone_id) stores.id, stores.zone_id as "zoneId"
+    from stores join riders on riders.zone_id = stores.zone_id
+    where riders.working
+      and riders.last_position_at is not null
+      and riders.last_free_at < ${new Date(now.getTime() - FREE_FOR_MS)}
+      and not exists (select 1 from offers where rider_id = riders.id and outcome is null)
+      and not exists (
+        select 1 from offers where rider_id = riders.id and closed_at > ${new Date(now.getTime() - FREE_FOR_MS)}
+      )
+      and not exists (
+        select 1 from orders where assigned_rider_id = riders.id
+          and status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way')
+      )
+      and not exists (
+        select 1 from orders where orders.zone_id = stores.zone_id and orders.status = 'pending'
+          and not exists (select 1 from offers where offers.order_id = orders.id and offers.rider_id = riders.id)
+      )
+    order by stores.zone_id, stores.id
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,22 @@
+import { OFFER_RECHECK_MS } from '@puni/contract/limits'
+import type { Config } from '../config.ts'
+import type { Serve } from './router.ts'
+
+/** What the web apps must know before anybody logs in. */
+export function serveConfig(serve: Serve, config: Config): void {
+  serve('getConfig', () =>
+    Promise.resolve({
+      brand: config.BRAND_NAME,
+      support: {
+        email: config.SUPPORT_EMAIL,
+        phone: config.SUPPORT_PHONE,
+        whatsapp: config.SUPPORT_WHATSAPP,
+      },
+      commissionRate: config.COMMISSION_RATE,
+      offerTimeoutMs: config.OFFER_SECONDS * 1000,
+      offerRecheckMs: OFFER_RECHECK_MS,
+      timeZone: config.PLATFORM_TIME_ZONE,
+      demo: config.DEMO,
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+/** Turns every failure into `{ code, message }` and its status. Nothing else leaves the process. */
+import type { Failure } from '@puni/contract/entities'
+import { ERRORS, type ErrorCode } from '@puni/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../database/failures.ts'
+import { Refusal } from './refusal.ts'
+
+/** What the framework and its plugins throw for bad input, by their error code. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_PARTS_LIMIT: 'TOO_LARGE',
+  FST_FILES_LIMIT: 'TOO_LARGE',
+  FST_FIELDS_LIMIT: 'TOO_LARGE',
+}
+
+/** The error handler of the server. Unexpected failures are logged with their stack and answered without it. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  const { status } = ERRORS[refusal.code]
+  if (status >= 500) request.log.error({ err: error }, 'request failed')
+  if (status === 503) reply.header('retry-after', '2')
+  const body: Failure = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields && { fields: { ...refusal.fields } }),
+  }
+  void reply.status(status).send(body)
+}
+
+function refusalOf(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidInput(error.validation.map((issue) => [issue.instancePath, issue.message ?? ''] as const))
+  }
+  if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
+  const code = 'code' in error ? error.code : undefined
+  const known = code === undefined ? undefined : FRAMEWORK_CODES[code]
+  if (known !== undefined) return new Refusal(known)
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 429) return new Refusal('TOO_MANY_TRIES')
+  // Whatever else the framework blames on the client: malformed URLs, broken multipart bodies.
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('INVALID_INPUT')
+  return new Refusal('INTERNAL')
+}
+
+/** A refusal that names each bad field; the first one's text is the message. */
+export function invalidInput(issues: readonly (readonly [path: string, message: string])[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const [path, message] of issues) {
+    const field = path.replace(/^\//, '').replaceAll('/', '.')
+    if (field !== '') fields[field] ??= message
+  }
+  return new Refusal('INVALID_INPUT', fields, issues[0]?.[1])
+}

@@ -1,0 +1,94 @@
+/** Binds the calls of the contract to handlers: path, access, validation and documentation come from there. */
+import { calls } from '@puni/contract/calls'
+import { Failure } from '@puni/contract/entities'
+import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { type Authenticate, type Caller, identify } from './caller.ts'
+
+type Calls = typeof calls
+type Parsed<N extends CallName, K extends string> =
+  Calls[N] extends Readonly<Record<K, infer S extends z.ZodType>> ? z.output<S> : undefined
+
+/** What a handler gets: the validated input, the caller, and the raw pair for streams and forms. */
+export interface Call<N extends CallName> {
+  readonly params: Parsed<N, 'params'>
+  readonly query: Parsed<N, 'query'>
+  readonly body: Parsed<N, 'body'>
+  readonly headers: Parsed<N, 'headers'>
+  readonly caller: (typeof routes)[N]['callers'] extends 'anyone' ? null : Caller
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type ReplyOf<N extends CallName> =
+  Calls[N] extends Readonly<Record<'reply', infer S extends z.ZodType>> ? z.input<S> : FastifyReply
+
+/** Serves one call. */
+export type Serve = <N extends CallName>(
+  name: N,
+  handler: (call: Call<N>) => Promise<ReplyOf<N>>,
+  options?: { readonly strictLimit?: boolean },
+) => void
+
+interface RouterOptions {
+  readonly authenticate: Authenticate
+  /** Calls per minute from one address where `strictLimit` is set: log-ins, sign-ups, codes. */
+  readonly strictLimitPerMinute: number
+}
+
+/** Makes the function with which the subjects serve their calls. */
+export function createRouter(
+  server: FastifyInstance,
+  { authenticate, strictLimitPerMinute }: RouterOptions,
+): Serve {
+  const typed = server.withTypeProvider<ZodTypeProvider>()
+  return (name, handler, { strictLimit = false } = {}) => {
+    const { method, path, callers } = routes[name]
+    typed.route({
+      method,
+      url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      schema: schemaOf(name),
+      config: strictLimit
+        ? { rateLimit: { max: strictLimitPerMinute, keyGenerator: (request) => `${name}:${request.ip}` } }
+        : {},
+      // Before the body is read: strangers cannot make the server parse anything.
+      onRequest: async (request) => {
+        request.caller = callers === 'anyone' ? null : await identify(request, callers, authenticate)
+      },
+      handler: async (request, reply) => {
+        const { params, query, body, headers, caller } = request
+        const call = { params, query, body, headers, caller, request, reply }
+        return await handler(call as unknown as Call<typeof name>)
+      },
+    })
+  }
+}
+
+function schemaOf(name: CallName): FastifySchema {
+  const { summary, callers, path } = routes[name]
+  const call: {
+    params?: z.ZodType
+    query?: z.ZodType
+    body?: z.ZodType
+    headers?: z.ZodType
+    reply?: z.ZodType
+    success?: number
+  } = calls[name]
+  return {
+    summary,
+    operationId: name,
+    tags: [path.split('/')[1] ?? ''],
+    ...(callers !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.headers && { headers: call.headers }),
+    response: {
+      ...(call.reply && { [call.success ?? 200]: call.reply }),
+      '4xx': Failure,
+      '5xx': Failure,
+    },
+  }
+}

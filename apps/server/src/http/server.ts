@@ -1,0 +1,83 @@
+/** The bare HTTP server: limits, headers, errors and API documentation. It knows no subject. */
+import { BODY_MAX_BYTES } from '@puni/contract/limits'
+import { API_PREFIX } from '@puni/contract/routes'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { handleError } from './error-handler.ts'
+import { Refusal } from './refusal.ts'
+
+/** Creates the server. Nothing listens yet. */
+export async function createHttpServer(config: Config, logger: Logger): Promise<FastifyInstance> {
+  // What the schemas leave unsaid is said in Spanish too.
+  z.config(z.locales.es())
+  const server = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: config.TRUST_PROXY,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  }) as unknown as FastifyInstance
+  server.setErrorHandler(handleError)
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.decorateRequest('caller', null)
+  acceptEmptyJson(server)
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
+  })
+  await server.register(compress)
+  await server.register(rateLimit, {
+    max: config.RATE_LIMIT_PER_MINUTE,
+    timeWindow: '1 minute',
+    // By token where there is one: many riders share the address of one mobile network.
+    keyGenerator: (request) =>
+      createHash('sha256')
+        .update(request.headers.authorization ?? request.ip)
+        .digest('base64'),
+    allowList: (request) => !request.url.startsWith(API_PREFIX),
+    errorResponseBuilder: () => new Refusal('TOO_MANY_TRIES'),
+  })
+  await server.register(multipart)
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${config.BRAND_NAME} API`, version: '1' },
+      servers: [{ url: config.PUBLIC_URL }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: true })
+  return server
+}
+
+/** Calls without a payload arrive with a JSON content type and an empty body from many clients. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,97 @@
+/** Starts the server: reads the configuration, opens what it needs, listens, and ends in order. */
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { createApp, type App } from './app.ts'
+import { systemClock } from './clock.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded/supervisor.ts'
+import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
+
+/** A shutdown that hangs longer is cut. */
+const SHUTDOWN_MS = 10_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization'] })
+  const embedded =
+    config.DATABASE_URL === undefined
+      ? await startEmbeddedPostgres({
+          dataDir: resolve(config.DATA_DIR),
+          log: (message) => log.info(message),
+        })
+      : null
+  try {
+    const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
+    const app = await createApp({ config, connection, clock: systemClock, log })
+    await listen(app, config)
+    app.start()
+    greet(config, app)
+    endOnSignal(app, embedded)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function listen(app: App, { HOST, PORT }: Config): Promise<void> {
+  try {
+    await app.server.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    await app.close()
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`PORT=${PORT}: another program is already listening there`)
+    if (code === 'EACCES') throw new ConfigError(`PORT=${PORT}: this user may not listen there`)
+    throw error
+  }
+}
+
+function greet(config: Config, { server }: App): void {
+  const address = server.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  const base = config.PORT === 0 ? `http://localhost:${port}` : config.PUBLIC_URL
+  const lines = [
+    `${config.BRAND_NAME} is ready`,
+    `  Riders     ${base}/`,
+    `  Operators  ${base}/console/`,
+    `  API docs   ${base}/prod/api/docs`,
+  ]
+  if (config.DEMO) {
+    lines.push(
+      `  Demo rider     ${DEMO_RIDER.email} / ${DEMO_RIDER.password}`,
+      ...(config.OPERATOR_EMAIL === undefined
+        ? [`  Demo operator  ${DEMO_OPERATOR.email} / ${DEMO_OPERATOR.password}`]
+        : []),
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function endOnSignal(app: App, embedded: EmbeddedPostgres | null): void {
+  let ending = false
+  const end = (): void => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    app
+      .close()
+      .then(() => embedded?.stop())
+      .then(() => process.exit(0), fail)
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+/** One line for what the person can mend, the stack for what we must. */
+function fail(error: unknown): void {
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
+  process.stderr.write(`puni-rider: ${text}\n`)
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,45 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/schema.ts'
+import type { Serve } from '../http/router.ts'
+import { presentOrder, selectOrders } from '../orders/order-queries.ts'
+import type { EventBus } from '../realtime/event-bus.ts'
+import type { RiderAccess } from '../riders/rider-access.ts'
+import { acceptOffer } from './accept.ts'
+import { skipOffer } from './skip.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly bus: EventBus
+  readonly access: RiderAccess
+}
+
+/** The rider's answers to an offer. */
+export function serveOffers(serve: Serve, { db, clock, config, bus, access }: Dependencies): void {
+  serve('acceptOrder', async ({ params: { orderId, riderId }, caller }) => {
+    await access.ownInGoodStanding(caller, riderId)
+    await acceptOffer(db, clock.now(), orderId, riderId)
+    bus.publish(['operators', `rider:${riderId}`], { type: 'order', orderId })
+    const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
+      .where('orders.id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return { order: presentOrder(row, { riderId }) }
+  })
+
+  serve('skipOrder', async ({ params, body, caller }) => {
+    await access.own(caller, body.riderId)
+    const outcome = await skipOffer(db, clock.now(), params.id, body.riderId, new Date(body.timestamp))
+    if (outcome === 'skipped') {
+      bus.publish(['operators', `rider:${body.riderId}`], { type: 'offer', orderId: params.id })
+      const { zone_id: zoneId } = await db
+        .selectFrom('orders')
+        .select('zone_id')
+        .where('id', '=', params.id)
+        .executeTakeFirstOrThrow()
+      bus.publish(['dispatch'], { type: 'zone', zoneId })
+    }
+    return { ok: true } as const
+  })
+}

@@ -1,0 +1,107 @@
+/** Moves an order along the transition table. */
+import { mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
+import type { Database, DatabaseTransaction } from '../database/schema.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import { withdrawOffers } from '../offers/withdraw.ts'
+
+/** A move somebody asks for. `occurredAt` is the phone's clock. */
+export interface StatusChange {
+  readonly orderId: string
+  readonly to: OrderStatus
+  readonly reason?: string | undefined
+  readonly occurredAt?: Date | undefined
+}
+
+/** Whom a change concerns, for telling them. */
+export interface Changed {
+  readonly zoneId: string
+  readonly riderIds: readonly string[]
+}
+
+/**
+ * Applies a move in one transaction with its event. Repeating the current status changes nothing.
+ * Throws ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED or STATUS_NOT_NEXT.
+ */
+export async function changeStatus(
+  db: Database,
+  now: Date,
+  caller: Caller,
+  change: StatusChange,
+): Promise<Changed> {
+  return await db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
+      .where('id', '=', change.orderId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    const holder = order.assigned_rider_id
+    const actor = await actorOf(tx, caller, order.id, holder)
+    const concerned = { zoneId: order.zone_id, riderIds: holder === null ? [] : [holder] }
+    if (order.status === change.to) return concerned
+    if (!mayMove(order.status, change.to, actor)) throw new Refusal('STATUS_NOT_NEXT')
+    await tx.updateTable('orders').set(columnsFor(change.to, now)).where('id', '=', order.id).execute()
+    await tx
+      .insertInto('order_events')
+      .values({
+        order_id: order.id,
+        type: 'status',
+        status: change.to,
+        actor,
+        actor_id: caller.id,
+        at: now,
+        device_at: change.occurredAt ?? null,
+        reason: change.reason ?? null,
+      })
+      .execute()
+    const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
+    if (holder !== null && frees(change.to)) {
+      await tx.updateTable('riders').set({ last_free_at: now }).where('id', '=', holder).execute()
+    }
+    return { ...concerned, riderIds: [...concerned.riderIds, ...withdrawn.map(({ riderId }) => riderId)] }
+  })
+}
+
+async function actorOf(
+  tx: DatabaseTransaction,
+  caller: Caller,
+  orderId: string,
+  holder: string | null,
+): Promise<OrderActor> {
+  if (caller.kind === 'operator') return 'operator'
+  if (holder !== caller.id) {
+    const offer = await tx
+      .selectFrom('offers')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('rider_id', '=', caller.id)
+      .where('outcome', 'is', null)
+      .executeTakeFirst()
+    // Offered but not accepted: the order is within reach, the move is not.
+    throw new Refusal(offer ? 'STATUS_NOT_NEXT' : 'FORBIDDEN')
+  }
+  const rider = await tx
+    .selectFrom('riders')
+    .select('blocked_at')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  if (rider.blocked_at !== null) throw new Refusal('RIDER_BLOCKED')
+  return 'rider'
+}
+
+function columnsFor(to: OrderStatus, now: Date) {
+  return {
+    status: to,
+    updated_at: now,
+    ...(to === 'on the way' && { picked_up_at: now }),
+    ...(to === 'delivered' && { delivered_at: now }),
+    // Back on offer: nobody holds it and nothing of the failed trip counts.
+    ...(to === 'pending' && { assigned_rider_id: null, picked_up_at: null }),
+  }
+}
+
+function frees(status: OrderStatus): boolean {
+  return status === 'delivered' || status === 'canceled' || status === 'error'
+}

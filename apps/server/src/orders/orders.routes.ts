@@ -1,0 +1,169 @@
+import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Serve } from '../http/router.ts'
+import type { RiderAccess } from '../riders/rider-access.ts'
+import { dayOf, endOfDay, startOfDay } from './calendar.ts'
+import { mayReadOrder } from './order-access.ts'
+import { presentOperatorOrder, presentOrder, selectOrders } from './order-queries.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly access: RiderAccess
+}
+
+/** Reading orders, for riders and operators. */
+export function serveOrders(serve: Serve, { db, clock, config, access }: Dependencies): void {
+  const timeZone = config.PLATFORM_TIME_ZONE
+  const orders = () => selectOrders(db, timeZone)
+
+  serve('getOfferedOrder', async ({ query, caller }) => {
+    await access.own(caller, query.riderId)
+    const now = clock.now()
+    const row = await orders()
+      .where('live.rider_id', '=', query.riderId)
+      .where('live.expires_at', '>', now)
+      .executeTakeFirst()
+    return { order: row ? presentOrder(row, query) : null, serverTime: now.toISOString() }
+  })
+
+  serve('getAcceptedOrder', async ({ query, caller }) => {
+    await access.own(caller, query.riderId)
+    const row = await orders()
+      .where('orders.assigned_rider_id', '=', query.riderId)
+      .where('orders.status', 'in', ACTIVE_STATUSES)
+      .executeTakeFirst()
+    return { order: row ? presentOrder(row, query) : null }
+  })
+
+  serve('getOrder', async ({ params, caller }) => {
+    const row = await orders().where('orders.id', '=', params.id).executeTakeFirst()
+    if (row === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    if (!(await mayReadOrder(db, caller, row))) throw new Refusal('FORBIDDEN')
+    return presentOrder(row, caller.kind === 'rider' ? { riderId: caller.id } : 'staff')
+  })
+
+  serve('filterOrders', async ({ query, caller }) => {
+    let found = orders().orderBy('orders.created_at', 'desc')
+    if (query.todayOnly) {
+      const today = dayOf(clock.now(), timeZone)
+      found = found
+        .where('orders.created_at', '>=', startOfDay(today, timeZone))
+        .where('orders.created_at', '<', endOfDay(today, timeZone))
+    }
+    if (query.assigned === false) {
+      const zoneId = await allowedZone(db, caller.id, query.zoneNumber)
+      found = found.where('orders.status', '=', 'pending').where('orders.zone_id', '=', zoneId)
+    } else {
+      const riderId = query.riderId ?? caller.id
+      await access.own(caller, riderId)
+      found = found.where('orders.assigned_rider_id', '=', riderId)
+      if (query.zoneNumber !== undefined) found = found.where('orders.zone_id', '=', query.zoneNumber)
+    }
+    const rows = await found.limit(200).execute()
+    return { orders: rows.map((row) => presentOrder(row, { riderId: caller.id })) }
+  })
+
+  serve('getHistoricalOrders', async ({ query, caller }) => {
+    await access.own(caller, query.riderId)
+    let found = orders().where('orders.assigned_rider_id', '=', query.riderId)
+    let counted = db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .where('orders.assigned_rider_id', '=', query.riderId)
+    const from = [query.startDate, query.year && `${query.year}-01-01`].filter(isGiven)
+    const to = [query.endDate, query.year && `${query.year}-12-31`].filter(isGiven)
+    for (const day of from) {
+      found = found.where('orders.created_at', '>=', startOfDay(day, timeZone))
+      counted = counted.where('orders.created_at', '>=', startOfDay(day, timeZone))
+    }
+    for (const day of to) {
+      found = found.where('orders.created_at', '<', endOfDay(day, timeZone))
+      counted = counted.where('orders.created_at', '<', endOfDay(day, timeZone))
+    }
+    const rows = await found
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.id')
+      .limit(HISTORY_PAGE_SIZE)
+      .offset((query.page - 1) * HISTORY_PAGE_SIZE)
+      .execute()
+    const { total } = await counted.executeTakeFirstOrThrow()
+    return {
+      orders: rows.map((row) => presentOrder(row, query)),
+      currentPage: query.page,
+      totalPages: Math.ceil(Number(total) / HISTORY_PAGE_SIZE),
+    }
+  })
+
+  serve('listOperatorOrders', async ({ query }) => {
+    const day = query.day ?? dayOf(clock.now(), timeZone)
+    const rows = await orders()
+      .where('orders.created_at', '>=', startOfDay(day, timeZone))
+      .where('orders.created_at', '<', endOfDay(day, timeZone))
+      .orderBy('orders.created_at', 'desc')
+      .execute()
+    return { orders: rows.map(presentOperatorOrder) }
+  })
+
+  serve('listOrderEvents', async ({ params }) => {
+    const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
+    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    const events = await db
+      .selectFrom('order_events as event')
+      .leftJoin('riders', 'riders.id', 'event.actor_id')
+      .leftJoin('operators', 'operators.id', 'event.actor_id')
+      .leftJoin('stores', 'stores.id', 'event.actor_id')
+      .select(({ fn }) => [
+        'event.type',
+        'event.status',
+        'event.actor',
+        'event.at',
+        'event.device_at',
+        'event.reason',
+        fn.coalesce('riders.full_name', 'operators.full_name', 'stores.name').as('actor_name'),
+      ])
+      .where('event.order_id', '=', params.id)
+      .orderBy('event.id')
+      .execute()
+    return {
+      events: events.map(({ type, status, actor, actor_name, at, device_at, reason }) => ({
+        type,
+        status,
+        actor,
+        actorName: actor_name,
+        at: at.toISOString(),
+        deviceAt: device_at?.toISOString() ?? null,
+        reason,
+      })),
+    }
+  })
+}
+
+function isGiven(day: string | 0 | undefined): day is string {
+  return day !== undefined && day !== 0
+}
+
+/** The zone whose open orders a rider asks for: its own, or another it may work in. */
+async function allowedZone(db: Database, riderId: string, asked: string | undefined): Promise<string> {
+  if (asked === undefined) {
+    const rider = await db
+      .selectFrom('riders')
+      .select('zone_id')
+      .where('id', '=', riderId)
+      .executeTakeFirstOrThrow()
+    return rider.zone_id
+  }
+  const allowed = await db
+    .selectFrom('rider_zones')
+    .select('zone_id')
+    .where('rider_id', '=', riderId)
+    .where('zone_id', '=', asked)
+    .executeTakeFirst()
+  if (allowed === undefined) throw new Refusal('ZONE_NOT_ALLOWED')
+  return allowed.zone_id
+}

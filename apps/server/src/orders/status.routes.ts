@@ -1,0 +1,33 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/schema.ts'
+import type { Serve } from '../http/router.ts'
+import type { EventBus } from '../realtime/event-bus.ts'
+import { changeStatus } from './change-status.ts'
+import { presentOrder, selectOrders } from './order-queries.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly bus: EventBus
+}
+
+/** Advancing, cancelling and reporting a problem. */
+export function serveStatus(serve: Serve, { db, clock, config, bus }: Dependencies): void {
+  serve('setOrderStatus', async ({ params, body, caller }) => {
+    const { zoneId, riderIds } = await changeStatus(db, clock.now(), caller, {
+      orderId: params.id,
+      to: 'status' in body ? body.status : body.newStatus,
+      reason: 'reason' in body ? body.reason : undefined,
+      occurredAt: body.occurredAt === undefined ? undefined : new Date(body.occurredAt),
+    })
+    const riders = riderIds.map((id) => `rider:${id}` as const)
+    bus.publish(['operators', ...riders], { type: 'order', orderId: params.id })
+    bus.publish(['dispatch'], { type: 'zone', zoneId })
+    const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
+      .where('orders.id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    return { order: presentOrder(row, caller.kind === 'rider' ? { riderId: caller.id } : 'staff') }
+  })
+}

@@ -1,0 +1,50 @@
+import { API_PREFIX } from '@puni/contract/routes'
+import { readLiveEvents } from '@puni/contract/live-stream'
+import type { LiveEvent } from '@puni/contract/stream'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { TestApp } from '../../test/test-app.ts'
+
+describe('live streams', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await TestApp.start()
+  })
+  afterAll(() => test.stop())
+
+  async function listen(path: string, token: string) {
+    const response = await fetch(`${test.origin}${API_PREFIX}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const events: LiveEvent[] = []
+    const ended = readLiveEvents(response, (event) => events.push(event))
+    return { events, ended }
+  }
+
+  it('tell a rider of its offer and of its end, and nobody else', async () => {
+    const rider = await test.riderOnDuty()
+    const bystander = await test.activatedRider()
+    const mine = await listen(`/rider/${rider.id}/events`, rider.token)
+    const others = await listen(`/rider/${bystander.id}/events`, bystander.token)
+    const operators = await listen('/operator/events', test.operator)
+    const { _id: orderId } = await test.placeOrder()
+    await test.dispatch()
+    await vi.waitFor(() => expect(mine.events).toEqual([{ type: 'offer', orderId }]))
+    test.clock.advance(90_000)
+    await test.dispatch()
+    await vi.waitFor(() => expect(mine.events).toHaveLength(2))
+    expect(operators.events.filter((event) => event.type !== 'rider').map(({ type }) => type)).toEqual([
+      'order',
+      'offer',
+      'offer',
+    ])
+    expect(others.events).toEqual([])
+  })
+
+  it('end with the session', async () => {
+    const rider = await test.activatedRider()
+    const stream = await listen(`/rider/${rider.id}/events`, rider.token)
+    await test.ok('logout', {}, rider.token)
+    await stream.ended
+  })
+})

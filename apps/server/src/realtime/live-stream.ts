@@ -1,0 +1,51 @@
+/** Server-sent events: one response that stays open. */
+import { HEARTBEAT_MS, type LiveEvent } from '@puni/contract/stream'
+import type { FastifyReply } from 'fastify'
+import type { Caller } from '../http/caller.ts'
+import type { BusEvent, EventBus, Topic } from './event-bus.ts'
+
+/** A reader that lets this many bytes pile up is gone or too slow; it reconnects and fetches afresh. */
+const BACKLOG_BYTES = 64 * 1024
+
+/** Open streams, so that a shutdown can end them. */
+export class LiveStreams {
+  readonly #open = new Set<FastifyReply>()
+
+  /** Streams a topic to the caller until it leaves, its session ends or the server stops. */
+  start(reply: FastifyReply, caller: Caller, topic: Topic, bus: EventBus): FastifyReply {
+    reply.hijack()
+    const { raw } = reply
+    // Headers that plugins set on the reply do not reach a hijacked response by themselves.
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    raw.write(': connected\n\n')
+    const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS)
+    const unsubscribe = [
+      bus.subscribe(topic, (event) => {
+        if (isLive(event)) raw.write(`data: ${JSON.stringify(event)}\n\n`)
+        if (raw.writableLength > BACKLOG_BYTES) raw.destroy()
+      }),
+      bus.subscribe(`session:${caller.tokenHash.toString('hex')}`, () => raw.end()),
+    ]
+    this.#open.add(reply)
+    raw.on('close', () => {
+      clearInterval(heartbeat)
+      for (const end of unsubscribe) end()
+      this.#open.delete(reply)
+    })
+    return reply
+  }
+
+  /** Ends every stream; the readers reconnect elsewhere. */
+  endAll(): void {
+    for (const reply of this.#open) reply.raw.end()
+  }
+}
+
+function isLive(event: BusEvent): event is LiveEvent {
+  return event.type !== 'zone' && event.type !== 'session-ended'
+}

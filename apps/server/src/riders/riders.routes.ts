@@ -1,0 +1,64 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Serve } from '../http/router.ts'
+import type { EventBus } from '../realtime/event-bus.ts'
+import { goOffDuty, goOnDuty } from './duty.ts'
+import type { RiderAccess } from './rider-access.ts'
+import { readRider } from './rider-queries.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: EventBus
+  readonly access: RiderAccess
+}
+
+/** What a rider does with its own record. */
+export function serveRiders(serve: Serve, { db, clock, bus, access }: Dependencies): void {
+  serve('getMe', ({ caller }) => readRider(db, caller.id))
+
+  serve('setWorking', async ({ params, body, caller }) => {
+    await access.own(caller, params.id)
+    if (body.working) await goOnDuty(db, clock.now(), params.id, body.zoneId)
+    else await goOffDuty(db, clock.now(), params.id)
+    const rider = await readRider(db, params.id)
+    bus.publish(['operators', `rider:${params.id}`], { type: 'rider', riderId: params.id })
+    bus.publish(['dispatch'], { type: 'zone', zoneId: rider.zone._id })
+    return rider
+  })
+
+  serve('setPosition', async ({ params, body, caller }) => {
+    await access.own(caller, params.id)
+    const at = new Date(body.at)
+    const now = clock.now()
+    const { numUpdatedRows } = await db
+      .updateTable('riders')
+      .set({
+        last_latitude: body.lat,
+        last_longitude: body.lng,
+        last_accuracy_m: body.accuracy,
+        // A phone's clock may run ahead; a position is never newer than now.
+        last_position_at: at < now ? at : now,
+      })
+      .where('id', '=', params.id)
+      .where('working', '=', true)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new Refusal('RIDER_OFF_DUTY')
+    bus.publish(['operators'], { type: 'rider', riderId: params.id })
+    return { ok: true } as const
+  })
+
+  serve('setPushToken', async ({ body, caller }) => {
+    await db.transaction().execute(async (tx) => {
+      // One phone belongs to the rider who used it last.
+      await tx
+        .updateTable('riders')
+        .set({ push_token: null })
+        .where('push_token', '=', body.pushToken)
+        .execute()
+      await tx.updateTable('riders').set({ push_token: body.pushToken }).where('id', '=', caller.id).execute()
+    })
+    return { ok: true } as const
+  })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { hashToken, newStoreKey } from '../accounts/tokens.ts'
+import type { Database } from '../database/schema.ts'
+import { isMissingReference } from '../database/failures.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Serve } from '../http/router.ts'
+
+/** Stores and the API keys with which they place orders. */
+export function serveStores(serve: Serve, db: Database): void {
+  serve('listStores', async () => ({ stores: (await selectStores(db).execute()).map(presentStore) }))
+
+  serve('createStore', async ({ body, reply }) => {
+    const apiKey = newStoreKey()
+    try {
+      const { id } = await db
+        .insertInto('stores')
+        .values({
+          name: body.name,
+          phone: body.phone ?? null,
+          latitude: body.latitude,
+          longitude: body.longitude,
+          street: body.street,
+          street_number: body.streetNumber,
+          city: body.city,
+          zone_id: body.zoneId,
+          api_key_hash: hashToken(apiKey),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const store = await selectStores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
+      reply.status(201)
+      return { store: presentStore(store), apiKey }
+    } catch (error) {
+      if (isMissingReference(error)) throw new Refusal('ZONE_NOT_FOUND')
+      throw error
+    }
+  })
+}
+
+function selectStores(db: Database) {
+  return db
+    .selectFrom('stores')
+    .innerJoin('zones', 'zones.id', 'stores.zone_id')
+    .selectAll('stores')
+    .select('zones.name as zone_name')
+    .orderBy(sql`lower(stores.name)`)
+}
+
+type StoreRow = Awaited<ReturnType<ReturnType<typeof selectStores>['executeTakeFirstOrThrow']>>
+
+function presentStore(row: StoreRow) {
+  return {
+    _id: row.id,
+    name: row.name,
+    phone: row.phone,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    street: row.street,
+    streetNumber: row.street_number,
+    city: row.city,
+    zone: { _id: row.zone_id, name: row.zone_name },
+  }
+}

@@ -1,0 +1,17 @@
+/** Global set-up: the embedded database, as `npm start` runs it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../src/database/embedded/supervisor.ts'
+import './provided.ts'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'puni-test-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  project.provide('connection', postgres.connection)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}

@@ -1,0 +1,330 @@
+/** A whole server on a database of its own, driven over HTTP with a clock the test holds. */
+import type { calls } from '@puni/contract/calls'
+import type { Failure, NewOrder, Order, Rider } from '@puni/contract/entities'
+import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { expect, inject } from 'vitest'
+import type { z } from 'zod'
+import { type App, createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+
+/** A clock that moves only when told. */
+export class TestClock {
+  #now = new Date('2026-03-10T15:00:00Z')
+  now(): Date {
+    return new Date(this.#now)
+  }
+  advance(milliseconds: number): void {
+    this.#now = new Date(this.#now.getTime() + milliseconds)
+  }
+  set(instant: string): void {
+    this.#now = new Date(instant)
+  }
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type ReplyOf<N extends CallName> =
+  (typeof calls)[N] extends Readonly<Record<'reply', infer S extends z.ZodType>> ? z.output<S> : unknown
+
+/** A rider made for a test, with its token. */
+export interface TestRider {
+  readonly id: string
+  readonly token: string
+  readonly email: string
+}
+
+const OPERATOR = { email: 'olga@test.example', password: 'una clave larga' }
+export const RIDER_PASSWORD = 'clave-segura-1'
+
+export class TestApp {
+  readonly clock: TestClock
+  readonly app: App
+  readonly origin: string
+  readonly sql: pg.Client
+  operator = ''
+  zoneId = ''
+  #end: () => Promise<void>
+
+  private constructor(clock: TestClock, app: App, origin: string, sql: pg.Client, end: () => Promise<void>) {
+    this.clock = clock
+    this.app = app
+    this.origin = origin
+    this.sql = sql
+    this.#end = end
+  }
+
+  static async start(environment: Record<string, string> = {}): Promise<TestApp> {
+    const server = inject('connection')
+    const database = `test_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client(server)
+    await admin.connect()
+    await admin.query(`create database ${database}`)
+    const dataDir = await mkdtemp(join(tmpdir(), 'puni-app-'))
+    const connection = { ...server, database }
+    const clock = new TestClock()
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_POOL: '8',
+      DEMO: '0',
+      OPERATOR_EMAIL: OPERATOR.email,
+      OPERATOR_PASSWORD: OPERATOR.password,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOGIN_LIMIT_PER_MINUTE: '1000000',
+      ...environment,
+    })
+    const app = await createApp({ config, connection, clock, log: pino({ level: 'silent' }) })
+    const origin = await app.server.listen({ host: '127.0.0.1', port: 0 })
+    const sql = new pg.Client(connection)
+    await sql.connect()
+    const test = new TestApp(clock, app, origin, sql, async () => {
+      await app.close()
+      await sql.end()
+      await admin.query(`drop database ${database} with (force)`)
+      await admin.end()
+      await rm(dataDir, { recursive: true })
+    })
+    const { token } = await test.ok('loginOperator', { body: OPERATOR })
+    test.operator = token
+    test.zoneId = (await test.createZone('Centro'))._id
+    return test
+  }
+
+  stop(): Promise<void> {
+    return this.#end()
+  }
+
+  /** Sends a call and gives status and body, whatever they are. */
+  async send(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
+    const { method, path } = routes[name]
+    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(parts.params?.[key] ?? ''),
+    )
+    const search = parts.query ? `?${new URLSearchParams(parts.query)}` : ''
+    return await this.request(method, `${API_PREFIX}${filled}${search}`, parts, token)
+  }
+
+  /** Sends any request. A string body goes as it is. */
+  async request(
+    method: string,
+    path: string,
+    parts: Parts,
+    token?: string,
+  ): Promise<{ status: number; body: unknown }> {
+    const json = parts.body !== undefined
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers: {
+        ...(json && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...parts.headers,
+      },
+      body:
+        parts.form ??
+        (typeof parts.body === 'string' ? parts.body : json ? JSON.stringify(parts.body) : null),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text }
+  }
+
+  /** Sends a call that must succeed. */
+  async ok<N extends CallName>(name: N, parts: Parts, token?: string): Promise<ReplyOf<N>> {
+    const { status, body } = await this.send(name, parts, token)
+    expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(300)
+    return body as ReplyOf<N>
+  }
+
+  /** Sends a call that must be refused; gives `status code`. */
+  async refused(name: CallName, parts: Parts, token?: string): Promise<string> {
+    const { status, body } = await this.send(name, parts, token)
+    const failure = body as Failure
+    expect(failure.message, `${name} answered ${status}: ${JSON.stringify(body)}`).toMatch(/\p{L}/u)
+    return `${status} ${failure.code}`
+  }
+
+  async createZone(name: string) {
+    return await this.ok(
+      'createZone',
+      { body: { name, latitude: -34.61, longitude: -58.4, radiusKm: 8 } },
+      this.operator,
+    )
+  }
+
+  /** A sign-up form that is complete, but for what `replace` says; null leaves a field out. */
+  async signUpForm(replace: Readonly<Record<string, string | Blob | null>> = {}): Promise<FormData> {
+    const fields: Record<string, string | Blob | null> = {
+      fullName: 'Ramón Rider',
+      email: `${randomUUID()}@test.example`,
+      password: RIDER_PASSWORD,
+      documentNumber: '30111222',
+      phone: '+54 9 11 5555-0199',
+      zone: this.zoneId,
+      vehicleType: 'Moto',
+      dniPhoto: await photo(),
+      selfiePhoto: await photo(),
+      ...replace,
+    }
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'string') form.set(name, value)
+      else if (value !== null) form.set(name, value, `${name}.jpg`)
+    }
+    return form
+  }
+
+  async signUp(replace: Readonly<Record<string, string>> = {}): Promise<Rider> {
+    return (await this.ok('createRider', { form: await this.signUpForm(replace) })).data
+  }
+
+  async login(email: string): Promise<string> {
+    return (await this.ok('loginRider', { body: { email, password: RIDER_PASSWORD } })).token
+  }
+
+  /** A rider who signed up and logged in, but has not activated. */
+  async newRider(): Promise<TestRider> {
+    const { _id: id, email } = await this.signUp()
+    return { id, email, token: await this.login(email) }
+  }
+
+  /** A rider with its account activated. */
+  async activatedRider(): Promise<TestRider> {
+    const rider = await this.newRider()
+    const { code } = await this.ok('issueActivationCode', { params: { id: rider.id } }, this.operator)
+    await this.ok(
+      'validateActivation',
+      { body: { code, entityId: rider.id, entityType: 'rider' } },
+      rider.token,
+    )
+    return rider
+  }
+
+  /** An activated rider on duty, this many metres north of the pickup of `placeOrder`. */
+  async riderOnDuty(metresFromPickup = 500): Promise<TestRider> {
+    const rider = await this.activatedRider()
+    await this.goOnDuty(rider, metresFromPickup)
+    return rider
+  }
+
+  async goOnDuty(rider: TestRider, metresFromPickup = 500): Promise<void> {
+    await this.ok(
+      'setWorking',
+      { params: { id: rider.id }, body: { working: true, zoneId: this.zoneId } },
+      rider.token,
+    )
+    const lat = PICKUP.latitude + metresFromPickup / 111_195
+    const position = { lat, lng: PICKUP.longitude, accuracy: 10, at: this.clock.now().toISOString() }
+    await this.ok('setPosition', { params: { id: rider.id }, body: position }, rider.token)
+  }
+
+  newOrder(replace: Partial<NewOrder> = {}): NewOrder {
+    return {
+      zoneId: this.zoneId,
+      origin: {
+        independentStoreName: 'Doña Rosa',
+        ...PICKUP,
+        street: 'Perón',
+        streetNumber: '1500',
+        city: 'Buenos Aires',
+        storePhone: '+54 11 5555-0111',
+      },
+      originComment: 'Por la puerta lateral',
+      destination: {
+        latitude: -34.615,
+        longitude: -58.41,
+        street: 'Belgrano',
+        streetNumber: '2200',
+        city: 'Buenos Aires',
+        phone: '+54 11 5555-0122',
+        comment: 'Timbre 4A',
+      },
+      management: { storeValue: 12_500.5, shippingCost: 2_300.25 },
+      ...replace,
+    }
+  }
+
+  async placeOrder(replace: Partial<NewOrder> = {}): Promise<Order> {
+    const { order } = await this.ok('createOrder', { body: this.newOrder(replace) }, this.operator)
+    return order
+  }
+
+  /** Lets the dispatcher look once, as its timer does. */
+  async dispatch(): Promise<void> {
+    await this.app.dispatcher.sweep()
+  }
+
+  async offeredTo(rider: TestRider): Promise<Order | null> {
+    return (await this.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token)).order
+  }
+
+  async accept(rider: TestRider, orderId: string) {
+    return await this.send('acceptOrder', { params: { orderId, riderId: rider.id } }, rider.token)
+  }
+
+  async skip(rider: TestRider, orderId: string) {
+    const body = { riderId: rider.id, action: 'skip', timestamp: this.clock.now().toISOString() }
+    return await this.send('skipOrder', { params: { id: orderId }, body }, rider.token)
+  }
+
+  async advance(rider: TestRider, orderId: string, status: string) {
+    return await this.send('setOrderStatus', { params: { id: orderId }, body: { status } }, rider.token)
+  }
+
+  /** An order on its way: accepted by this rider. */
+  async acceptedOrder(rider: TestRider): Promise<Order> {
+    const order = await this.placeOrder()
+    await this.dispatch()
+    expect((await this.accept(rider, order._id)).status).toBe(200)
+    return order
+  }
+
+  async deliver(rider: TestRider, orderId: string): Promise<void> {
+    for (const status of ['to_pickup', 'waiting_pickup', 'on the way', 'delivered']) {
+      expect((await this.advance(rider, orderId, status)).status).toBe(200)
+    }
+  }
+
+  /** Everything the database holds, for proving that nothing changed. Rate limits and tries aside, which must. */
+  async fingerprint(): Promise<string> {
+    const tables = [
+      'zones',
+      'stores',
+      'operators',
+      'riders',
+      'rider_zones',
+      'orders',
+      'offers',
+      'order_events',
+      'idempotency_keys',
+    ]
+    const sums = tables.map(
+      (table) =>
+        `select '${table}' as t, coalesce(string_agg(x::text, ',' order by x::text), '') as c from ${table} x`,
+    )
+    const { rows } = await this.sql.query(sums.join(' union all '))
+    return JSON.stringify(rows)
+  }
+}
+
+/** Where orders of `placeOrder` are picked up. */
+export const PICKUP = { latitude: -34.61, longitude: -58.39 }
+
+/** A small real JPEG. */
+export async function photo(): Promise<Blob> {
+  const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a0c020' } })
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' })
+}
