@@ -5,10 +5,10 @@ import { z } from 'zod'
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = (...protocols: string[]) =>
   z
-    .url()
+    .string()
     .refine(
-      (value) => protocols.includes(new URL(value).protocol),
-      `must begin with ${protocols.join(' or ')}`,
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
 const isTimeZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
 
@@ -62,6 +62,9 @@ const Environment = z.object({
   LOGIN_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(20),
 })
 
+/** Variables whose value is never printed. */
+const SECRETS = new Set(['DATABASE_URL', 'OPERATOR_PASSWORD'])
+
 /** The configuration in force. */
 export type Config = Omit<z.infer<typeof Environment>, 'DEMO' | 'PUBLIC_URL'> & {
   readonly DEMO: boolean
@@ -80,7 +83,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!result.success) {
     const issue = result.error.issues[0]
     const name = String(issue?.path[0])
-    throw new ConfigError(`${name}=${given[name] ?? ''}: ${issue?.message}`)
+    const value = SECRETS.has(name) ? '…' : (given[name] ?? '')
+    throw new ConfigError(`${name}=${value}: ${issue?.message}`)
   }
   const config = result.data
   if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {

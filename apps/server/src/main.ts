@@ -1,10 +1,11 @@
 /** Starts the server: reads the configuration, opens what it needs, listens, and ends in order. */
 import { resolve } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createApp, type App } from './app.ts'
 import { systemClock } from './clock.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded/supervisor.ts'
+import { isDatabaseAway } from './database/failures.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 
 /** A shutdown that hangs longer is cut. */
@@ -13,13 +14,7 @@ const SHUTDOWN_MS = 10_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization'] })
-  const embedded =
-    config.DATABASE_URL === undefined
-      ? await startEmbeddedPostgres({
-          dataDir: resolve(config.DATA_DIR),
-          log: (message) => log.info(message),
-        })
-      : null
+  const embedded = config.DATABASE_URL === undefined ? await startDatabase(config, log) : null
   try {
     const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
     const app = await createApp({ config, connection, clock: systemClock, log })
@@ -29,7 +24,21 @@ async function main(): Promise<void> {
     endOnSignal(app, embedded)
   } catch (error) {
     await embedded?.stop()
+    if (error instanceof Error && isDatabaseAway(error))
+      throw new ConfigError(`DATABASE_URL: ${error.message}`)
     throw error
+  }
+}
+
+async function startDatabase(config: Config, log: Logger): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({
+      dataDir: resolve(config.DATA_DIR),
+      log: (message) => log.info(message),
+    })
+  } catch (error) {
+    // The supervisor's reasons are one line each and for the person: a folder in use, no space, no rights.
+    throw new ConfigError(`DATA_DIR=${config.DATA_DIR}: ${messageOf(error)}`)
   }
 }
 
@@ -84,14 +93,13 @@ function endOnSignal(app: App, embedded: EmbeddedPostgres | null): void {
 
 /** One line for what the person can mend, the stack for what we must. */
 function fail(error: unknown): void {
-  const text =
-    error instanceof ConfigError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error)
-  process.stderr.write(`puni-rider: ${text}\n`)
+  const isOurs = error instanceof Error && !(error instanceof ConfigError)
+  process.stderr.write(`puni-rider: ${isOurs ? error.stack : messageOf(error)}\n`)
   process.exit(1)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 main().catch(fail)

@@ -112,7 +112,7 @@ export class TestApp {
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
       encodeURIComponent(parts.params?.[key] ?? ''),
     )
-    const search = parts.query ? `?${new URLSearchParams(parts.query)}` : ''
+    const search = parts.query ? `?${new URLSearchParams(parts.query).toString()}` : ''
     return await this.request(method, `${API_PREFIX}${filled}${search}`, parts, token)
   }
 

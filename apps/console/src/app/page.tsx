@@ -14,7 +14,7 @@ export function Page({ title, actions, children }: PageProps) {
       <title>{`${title} · PUNI`}</title>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{title}</h1>
-        {actions && <div className="flex flex-wrap items-end gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-3 max-sm:contents">{actions}</div>}
       </header>
       {children}
     </div>

@@ -63,8 +63,8 @@ function SectionLink({ to, label }: { to: string; label: string }) {
       to={to}
       aria-current={current ? 'page' : undefined}
       className={
-        'flex min-h-12 flex-1 items-center justify-center border-b-4 px-3 font-semibold hover:bg-surface-muted ' +
-        (current ? 'border-primary-edge' : 'border-transparent text-ink-muted')
+        'flex min-h-12 flex-1 items-center justify-center border-y-4 border-t-transparent px-3 font-semibold hover:bg-surface-muted ' +
+        (current ? 'border-b-primary-edge' : 'border-b-transparent text-ink-muted')
       }
     >
       {label}

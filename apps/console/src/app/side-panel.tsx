@@ -20,7 +20,7 @@ export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
   })
 
   useEffect(() => {
-    panel.current?.focus()
+    panel.current?.focus({ preventScroll: true })
     const listener = (event: KeyboardEvent) => onEscape(event)
     document.addEventListener('keydown', listener)
     return () => document.removeEventListener('keydown', listener)
@@ -33,7 +33,7 @@ export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
       aria-label={label}
       className={
         'flex flex-col bg-surface-raised outline-none max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:overflow-y-auto ' +
-        'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line lg:shadow-raised'
+        'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line lg:shadow-raised'
       }
     >
       <header className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-surface-raised py-1 pr-1 pl-4">

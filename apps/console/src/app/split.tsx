@@ -9,7 +9,13 @@ interface SplitProps {
 /** A list and, when one of its rows is open, the panel beside it; on a narrow screen the panel covers the list. */
 export function Split({ children, panel }: SplitProps) {
   return (
-    <div className={panel ? 'grid gap-5 lg:grid-cols-[minmax(0,1fr)_27rem]' : undefined}>
+    <div
+      className={
+        panel
+          ? 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]'
+          : undefined
+      }
+    >
       {children}
       {panel}
     </div>

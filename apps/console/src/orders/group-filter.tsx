@@ -12,14 +12,14 @@ interface GroupFilterProps {
 export function GroupFilter({ value, counts, onChange }: GroupFilterProps) {
   const total = ORDER_GROUPS.reduce((sum, group) => sum + counts[group], 0)
   return (
-    <div role="group" aria-label={text.orders.filter} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={text.orders.filter} className="-m-1 flex gap-2 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
       {[null, ...ORDER_GROUPS].map((group) => (
         <button
           key={group}
           type="button"
           aria-pressed={value === group}
           className={
-            'inline-flex min-h-12 items-center gap-2 rounded-md border-2 px-3 font-semibold hover:bg-surface-muted ' +
+            'inline-flex min-h-12 shrink-0 items-center gap-2 rounded-md border-2 px-3 font-semibold hover:bg-surface-muted ' +
             'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface ' +
             (group === 'problem' && counts.problem > 0 ? 'border-danger text-danger' : 'border-line')
           }

@@ -82,7 +82,7 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
         <PickupFields form={form} tie={tie} stores={stores} zones={zones} onChange={setForm} />
         <DeliveryFields tie={tie} />
       </div>
-      <div className="flex flex-col gap-5 lg:sticky lg:top-20">
+      <div className="flex flex-col gap-5">
         <OrderMap
           form={form}
           tie={tie}

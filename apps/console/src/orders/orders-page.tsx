@@ -31,13 +31,13 @@ export function OrdersPage() {
       actions={
         <>
           {day !== undefined && (
-            <Button variant="ghost" onClick={() => setSearch({})}>
+            <Button variant="ghost" className="max-sm:order-last" onClick={() => setSearch({})}>
               {text.orders.today}
             </Button>
           )}
           <TextField
             label={text.orders.day}
-            className="flex-row! items-center"
+            className="flex-row! items-center max-sm:order-last"
             type="date"
             value={day ?? today}
             onChange={({ target: { value } }) =>

@@ -56,7 +56,9 @@ export function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrd
           <h1 className="text-xl font-bold wrap-anywhere">{storeNameOf(order)}</h1>
           <p className="text-ink-muted">{text.delivery.number(order.number)}</p>
         </div>
-        <Badge tone="info">{DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}</Badge>
+        <Badge tone="info">
+          {DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}
+        </Badge>
       </header>
       {/* The place to go to next stands first. */}
       <div className="mt-3 flex flex-col gap-5">

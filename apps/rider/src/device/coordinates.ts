@@ -38,6 +38,9 @@ export function defaultCentre(zone: Pick<Zone, 'latitude' | 'longitude'>): Posit
 const FAR_KM = 30
 
 /** True when a position is too far from every zone to work in any. */
-export function isFarFromAll(position: Position, zones: readonly Pick<Zone, 'latitude' | 'longitude'>[]): boolean {
+export function isFarFromAll(
+  position: Position,
+  zones: readonly Pick<Zone, 'latitude' | 'longitude'>[],
+): boolean {
   return zones.every((zone) => distanceKm(position, centreOf(zone)) > FAR_KM)
 }

@@ -27,7 +27,9 @@ export function formatCalendarDay(day: string): string {
 
 /** Year and month (1 to 12) of now in a time zone. */
 export function currentMonth(timeZone: string, now: Date): { year: number; month: number } {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' }).formatToParts(
+    now,
+  )
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return { year: number('year'), month: number('month') }
 }

@@ -11,8 +11,7 @@ const HealthContext = createContext(false)
 /** How often to ask for orders: not at all while the live stream tells of them, unless the last answer failed. */
 export function usePollInterval() {
   const healthy = use(HealthContext)
-  return ({ state }: Pick<Query, 'state'>) =>
-    healthy && state.status !== 'error' ? false : POLL_INTERVAL_MS
+  return ({ state }: Pick<Query, 'state'>) => (healthy && state.status !== 'error' ? false : POLL_INTERVAL_MS)
 }
 
 /** Keeps the rider and its orders true to what the live stream says. */

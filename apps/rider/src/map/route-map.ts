@@ -81,7 +81,8 @@ export async function createRouteMap(container: HTMLElement, centre: Position): 
       const points = pointsOf(scene)
       const [only = scene.centre] = points
       const padding = { top: MARGIN, right: MARGIN, left: MARGIN, bottom: covered + MARGIN }
-      if (points.length < 2) return void map.easeTo({ center: only, zoom: MAP_ZOOM, padding: { bottom: covered } })
+      if (points.length < 2)
+        return void map.easeTo({ center: only, zoom: MAP_ZOOM, padding: { bottom: covered } })
       const bounds = points.reduce((box, point) => box.extend(point), new LngLatBounds())
       map.fitBounds(bounds, { padding, maxZoom: MAP_ZOOM })
     },

@@ -6,6 +6,7 @@ import { useToast } from '@puni/ui/toast'
 import { useState, type FormEvent } from 'react'
 import { api } from '../api/client.ts'
 import { isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
+import { formText } from '../app/form-text.ts'
 import { text } from '../text.ts'
 import { logOut, refreshRider } from './session-actions.ts'
 import { session } from './session-store.ts'
@@ -21,7 +22,7 @@ export function ActivationScreen() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code')).trim()
+    const code = formText(new FormData(event.currentTarget), 'code').trim()
     setMissing(code === '')
     setFailure(null)
     if (code === '') return

@@ -5,6 +5,7 @@ import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { logFailure, messageOf } from '../api/failure.ts'
+import { formText } from '../app/form-text.ts'
 import { LoadingScreen } from '../app/loading-screen.tsx'
 import { text } from '../text.ts'
 import { logIn } from './session-actions.ts'
@@ -29,8 +30,8 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const email = String(form.get('email')).trim()
-    const password = String(form.get('password'))
+    const email = formText(form, 'email').trim()
+    const password = formText(form, 'password')
     if (email === '' || password === '') return setError(text.login.required)
     setBusy(true)
     setError(null)

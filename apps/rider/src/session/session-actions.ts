@@ -38,7 +38,10 @@ export async function logIn(email: string, password: string): Promise<void> {
 /** Goes off duty in the rider's zone. Throws ApiError. */
 export async function goOffDuty(rider: Rider): Promise<void> {
   session.riderChanged(
-    await api.call('setWorking', { params: { id: rider._id }, body: { working: false, zoneId: rider.zone._id } }),
+    await api.call('setWorking', {
+      params: { id: rider._id },
+      body: { working: false, zoneId: rider.zone._id },
+    }),
   )
 }
 

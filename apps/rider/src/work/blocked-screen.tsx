@@ -55,7 +55,11 @@ function Contacts({ support: { email, phone, whatsapp } }: { support: AppConfig[
     <section className="flex flex-col gap-3">
       <p>{text.blocked.contact}</p>
       {ways.map(({ icon, label, href }) => (
-        <a key={label} href={href} className={`${buttonClass('secondary')} justify-start! text-left wrap-anywhere`}>
+        <a
+          key={label}
+          href={href}
+          className={`${buttonClass('secondary')} justify-start! text-left wrap-anywhere`}
+        >
           <Icon name={icon} />
           {label}
         </a>

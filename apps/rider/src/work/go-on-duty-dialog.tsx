@@ -138,10 +138,7 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             onClose={() => setStep({ at: 'zone' })}
             actions={
               <>
-                <Button
-                  variant="secondary"
-                  onClick={() => step.at === 'far' && void beginAt(zone, step.fix)}
-                >
+                <Button variant="secondary" onClick={() => step.at === 'far' && void beginAt(zone, step.fix)}>
                   {text.simulation.keepReal}
                 </Button>
                 <Button onClick={() => void beginSimulated(zone)}>{text.simulation.use}</Button>

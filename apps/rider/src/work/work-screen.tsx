@@ -62,7 +62,11 @@ export function WorkScreen() {
         <WaitingPanel ref={sheet} />
       )}
       {started && (
-        <TimedDialog title={text.offer.startedTitle} after={ACCEPT_MODAL_MS} onClose={() => setStarted(false)}>
+        <TimedDialog
+          title={text.offer.startedTitle}
+          after={ACCEPT_MODAL_MS}
+          onClose={() => setStarted(false)}
+        >
           <p>{text.offer.started}</p>
         </TimedDialog>
       )}

@@ -1,8 +1,8 @@
 /** What a failed query means. */
 import pg from 'pg'
 
-/** Connection classes and administrator shutdowns, PostgreSQL manual appendix A. */
-const AWAY = /^(08|57P0[1-5]|53300)/
+/** No connection, no such login or database, administrator shutdowns, too many clients: PostgreSQL manual, appendix A. */
+const AWAY = /^(08|28|3D000|57P0[1-5]|53300)/
 const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 /** True when the database could not be reached, as opposed to a query it refused. */

@@ -11,10 +11,8 @@ export async function readZone(
   zoneId: string,
   positionFreshMs: number,
 ): Promise<Snapshot> {
-  const [orders, riders] = await Promise.all([
-    readOpenOrders(db, zoneId),
-    readFreeRiders(db, now, zoneId, positionFreshMs),
-  ])
+  const orders = await readOpenOrders(db, zoneId)
+  const riders = await readFreeRiders(db, now, zoneId, positionFreshMs)
   return { now: now.getTime(), orders, riders }
 }
 

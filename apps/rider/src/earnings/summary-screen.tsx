@@ -1,0 +1,94 @@
+import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/limits'
+import { Button } from '@puni/ui/button'
+import { Card } from '@puni/ui/card'
+import { DescriptionList } from '@puni/ui/description-list'
+import { EmptyState } from '@puni/ui/empty-state'
+import { SelectField } from '@puni/ui/field'
+import { Notice } from '@puni/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { useConfig, useTimeZone } from '../api/use-config.ts'
+import { LoadingScreen } from '../app/loading-screen.tsx'
+import { currentMonth, monthName } from '../format/dates.ts'
+import { formatMoney, formatPercent } from '../format/money.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+
+const years = Array.from(
+  { length: SUMMARY_YEARS.last - SUMMARY_YEARS.first + 1 },
+  (_, index) => SUMMARY_YEARS.first + index,
+)
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** 'Resumen por Mes': orders, earnings and the platform's commission of a month. */
+export default function SummaryScreen() {
+  const timeZone = useTimeZone()
+  const [chosen, setChosen] = useState(() => currentMonth(timeZone, new Date()))
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <h1 className="text-2xl font-bold">{text.summary.title}</h1>
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={text.summary.year}
+          value={chosen.year}
+          onChange={(event) => setChosen({ ...chosen, year: Number(event.target.value) })}
+        >
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text.summary.month}
+          value={chosen.month}
+          onChange={(event) => setChosen({ ...chosen, month: Number(event.target.value) })}
+        >
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {monthName(month)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <MonthTotals {...chosen} />
+    </div>
+  )
+}
+
+function MonthTotals({ year, month }: { year: number; month: number }) {
+  const { _id: id } = useRider()
+  const commissionRate = useConfig().data?.commissionRate ?? COMMISSION_RATE
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['monthly-totals', id, year, month],
+    queryFn: ({ signal }) =>
+      api.call('getMonthlyTotals', { params: { id }, query: { year, month } }, { signal }),
+  })
+  if (isError) {
+    return (
+      <Notice tone="danger" title={text.summary.failed}>
+        <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
+          {text.common.retry}
+        </Button>
+      </Notice>
+    )
+  }
+  if (data === undefined) return <LoadingScreen />
+  if (data.total === 0) return <EmptyState icon="earnings" title={text.summary.empty} />
+  return (
+    <Card title={data.month}>
+      <p className="text-ink-muted">{text.summary.earnings}</p>
+      <p className="mb-3 text-3xl font-extrabold tracking-tight tabular-nums">
+        {formatMoney(data.totalMoneyByMonth)}
+      </p>
+      <DescriptionList
+        items={[
+          { label: text.summary.orders, value: data.total },
+          {
+            label: text.summary.commission(formatPercent(commissionRate)),
+            value: formatMoney(data.puniEarnings),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

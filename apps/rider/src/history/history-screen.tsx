@@ -1,0 +1,111 @@
+import { ENTITY_TYPE } from '@puni/contract/limits'
+import { Button } from '@puni/ui/button'
+import { TextField } from '@puni/ui/field'
+import { Notice } from '@puni/ui/notice'
+import { Pager } from '@puni/ui/pager'
+import { Table } from '@puni/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../api/client.ts'
+import { logFailure, messageOf } from '../api/failure.ts'
+import { useTimeZone } from '../api/use-config.ts'
+import { formText } from '../app/form-text.ts'
+import { LoadingScreen } from '../app/loading-screen.tsx'
+import { paths } from '../app/paths.ts'
+import { currentMonth } from '../format/dates.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { historyColumns } from './history-columns.ts'
+
+interface Search {
+  readonly startDate: string
+  readonly endDate: string
+  readonly year: string
+  readonly page: number
+}
+
+const EVERYTHING: Search = { startDate: '', endDate: '', year: '', page: 1 }
+
+/** 'Ver Pedidos': the rider's past orders, by page. */
+export default function HistoryScreen() {
+  const { _id: riderId } = useRider()
+  const timeZone = useTimeZone()
+  const navigate = useNavigate()
+  const [exampleYear] = useState(() => String(currentMonth(timeZone, new Date()).year))
+  const [search, setSearch] = useState(EVERYTHING)
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    queryKey: ['history', riderId, search],
+    queryFn: ({ signal }) =>
+      api.call('getHistoricalOrders', { query: { ...search, riderId, entityType: ENTITY_TYPE } }, { signal }),
+    // A page that does not come leaves the one before it on the screen.
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    if (isError) logFailure(text.history.failed, error)
+  }, [isError, error])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const read = (name: string) => formText(form, name)
+    const wanted = { startDate: read('startDate'), endDate: read('endDate'), year: read('year'), page: 1 }
+    if (JSON.stringify(wanted) === JSON.stringify(search)) void refetch()
+    else setSearch(wanted)
+  }
+  const toPage = (page: number) => {
+    if (data && page >= 1 && page <= data.totalPages) setSearch({ ...search, page })
+  }
+
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-5">
+      <h1 className="text-2xl font-bold">{text.history.title}</h1>
+      <form
+        aria-label={text.history.filters}
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
+        onSubmit={submit}
+      >
+        <TextField label={text.history.startDate} name="startDate" type="date" />
+        <TextField label={text.history.endDate} name="endDate" type="date" />
+        <TextField
+          label={text.history.year}
+          name="year"
+          type="number"
+          inputMode="numeric"
+          min={2000}
+          max={2100}
+          placeholder={exampleYear}
+        />
+        <Button type="submit" busy={isFetching}>
+          {text.history.search}
+        </Button>
+      </form>
+      {isError && (
+        <Notice tone="danger" title={text.history.failed}>
+          {messageOf(error, '')}
+        </Notice>
+      )}
+      {data === undefined && !isError && <LoadingScreen />}
+      {data && (
+        <>
+          <Table
+            caption={text.history.title}
+            columns={historyColumns(timeZone)}
+            rows={data.orders}
+            rowKey={(order) => order._id}
+            emptyText={text.history.empty}
+            onRowClick={(order) => void navigate(paths.orderDetail(order._id), { state: { readonly: true } })}
+          />
+          <Pager
+            page={data.currentPage}
+            totalPages={data.totalPages}
+            onPage={toPage}
+            previousLabel={text.history.previous}
+            nextLabel={text.history.next}
+            label={text.history.pages}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Input } from '@puni/contract/calls'
+import type { Order } from '@puni/contract/entities'
+import { TEXT_MAX } from '@puni/contract/limits'
+import { mayMove, nextDetailStep, STATUS_LABELS } from '@puni/contract/order-states'
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { TextAreaField } from '@puni/ui/field'
+import { useToast } from '@puni/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/client.ts'
+import { logFailure, messageOf } from '../api/failure.ts'
+import { acceptedKey } from '../api/order-keys.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+
+type StatusChange = Input<'setOrderStatus'>['body']
+
+/** What a rider can do with its order. The two that cannot be undone ask first. */
+export function OrderActions({ order }: { order: Order }) {
+  const { change, busy } = useStatusChange(order._id)
+  const [asking, setAsking] = useState<'canceled' | 'error' | null>(null)
+  const [reason, setReason] = useState('')
+  const next = nextDetailStep(order.status)
+  const occurredAt = () => new Date().toISOString()
+  const stopAsking = () => setAsking(null)
+
+  const confirm = (body: StatusChange) => {
+    change(body)
+    stopAsking()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {next !== null && (
+        <Button size="large" busy={busy} onClick={() => change({ status: next, occurredAt: occurredAt() })}>
+          {text.detail.mark(STATUS_LABELS[next])}
+        </Button>
+      )}
+      {mayMove(order.status, 'error', 'rider') && (
+        <Button variant="secondary" disabled={busy} onClick={() => setAsking('error')}>
+          {text.detail.error}
+        </Button>
+      )}
+      {mayMove(order.status, 'canceled', 'rider') && (
+        <Button variant="secondary" disabled={busy} onClick={() => setAsking('canceled')}>
+          {text.detail.cancel}
+        </Button>
+      )}
+      <Dialog
+        open={asking === 'canceled'}
+        title={text.detail.cancel}
+        onClose={stopAsking}
+        actions={
+          <>
+            <Button variant="secondary" onClick={stopAsking}>
+              {text.detail.keep}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => confirm({ status: 'canceled', occurredAt: occurredAt() })}
+            >
+              {text.detail.cancelConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.detail.cancelLead}</p>
+      </Dialog>
+      <Dialog
+        open={asking === 'error'}
+        title={text.detail.error}
+        onClose={stopAsking}
+        actions={
+          <>
+            <Button variant="secondary" onClick={stopAsking}>
+              {text.detail.keep}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => confirm({ newStatus: 'error', reason, occurredAt: occurredAt() })}
+            >
+              {text.detail.errorConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.detail.errorLead}</p>
+        <TextAreaField
+          label={text.detail.reason}
+          value={reason}
+          maxLength={TEXT_MAX.comment}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function useStatusChange(id: string) {
+  const { _id: riderId } = useRider()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: StatusChange) => api.call('setOrderStatus', { params: { id }, body }),
+    onSuccess: ({ order }) => {
+      queryClient.setQueryData(['order', id], order)
+      toast(text.detail.updated, 'success')
+    },
+    onError: (cause, body) => {
+      const what = 'newStatus' in body ? text.detail.errorFailed : text.detail.statusFailed
+      logFailure(what, cause)
+      toast(messageOf(cause, what), 'error')
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) }),
+  })
+  return { change: mutate, busy: isPending }
+}

@@ -1,0 +1,94 @@
+import type { Order } from '@puni/contract/entities'
+import { STATUS_LABELS } from '@puni/contract/order-states'
+import type { Description } from '@puni/ui/description-list'
+import { formatCalendarDay, formatHour, formatInstant } from '../format/dates.ts'
+import { formatMoney } from '../format/money.ts'
+import { text } from '../text.ts'
+import { addressOf, storeNameOf, totalOf } from './order-view.ts'
+
+/** A titled part of an order's detail. */
+export interface OrderSection {
+  readonly title: string
+  readonly items: Description[]
+}
+
+const labels = text.detail
+
+/** An order told in sections; what is unknown is left out, except amounts and state. */
+export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
+  const { origin, destination, management, schedule, assignedRider } = order
+  const instant = (value: string | null) => value && formatInstant(value, timeZone)
+  const sections: { title: string; items: [label: string, value: string | null][] }[] = [
+    {
+      title: labels.origin,
+      items: [
+        [labels.store, storeNameOf(order)],
+        [labels.address, addressOf(origin)],
+        [labels.phone, origin.storePhone],
+        [labels.zone, origin.zoneNumber.name],
+        [labels.comment, origin.comment],
+        [labels.distance, formatKilometres(origin.distance)],
+        [labels.pickedUpAt, instant(origin.pickupTime)],
+      ],
+    },
+    {
+      title: labels.destination,
+      items: [
+        [labels.address, addressOf(destination)],
+        [labels.phone, destination.phone],
+        [labels.comment, destination.comment],
+        [labels.distance, formatKilometres(destination.distance)],
+        [labels.deliveredAt, instant(destination.dropoffTime)],
+      ],
+    },
+    {
+      title: labels.costs,
+      items: [
+        [labels.storeValue, formatMoney(management.storeValue)],
+        [labels.shippingCost, formatMoney(management.shippingCost)],
+        [labels.total, formatMoney(totalOf(order))],
+      ],
+    },
+    {
+      title: labels.schedule,
+      items: [
+        [labels.day, formatCalendarDay(schedule.day)],
+        [labels.pickupTime, schedule.pickupTime && formatHour(schedule.pickupTime, timeZone)],
+        [labels.urgent, schedule.isUrgent ? text.common.yes : text.common.no],
+      ],
+    },
+    {
+      title: labels.status,
+      items: [
+        [labels.current, STATUS_LABELS[order.status]],
+        [labels.number, String(order.number)],
+      ],
+    },
+  ]
+  if (assignedRider !== null) {
+    sections.push({
+      title: labels.rider,
+      items: [
+        [labels.name, assignedRider.fullName],
+        [labels.email, assignedRider.email],
+        [labels.phone, assignedRider.phone],
+        [labels.vehicle, assignedRider.vehicleType],
+      ],
+    })
+  }
+  return sections.map(({ title, items }) => ({
+    title,
+    items: items.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+  }))
+}
+
+const kilometres = new Intl.NumberFormat('es-AR', {
+  style: 'unit',
+  unit: 'kilometer',
+  maximumFractionDigits: 1,
+})
+const METRES_PER_KILOMETRE = 1_000
+
+function formatKilometres(metres: number | null): string | null {
+  return metres === null ? null : kilometres.format(metres / METRES_PER_KILOMETRE)
+}

@@ -1,0 +1,97 @@
+import type { Order } from '@puni/contract/entities'
+import { STATUS_LABELS } from '@puni/contract/order-states'
+import { Badge } from '@puni/ui/badge'
+import { Button } from '@puni/ui/button'
+import { Notice } from '@puni/ui/notice'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { api } from '../api/client.ts'
+import { useTimeZone } from '../api/use-config.ts'
+import { LoadingScreen } from '../app/loading-screen.tsx'
+import { paths } from '../app/paths.ts'
+import { formatHour } from '../format/dates.ts'
+import { formatMoney } from '../format/money.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { addressOf, storeNameOf } from './order-view.ts'
+
+/** 'Pedidos de hoy': the rider's own and those of its zone that nobody has yet. */
+export default function TodayScreen() {
+  const { _id: riderId, zone } = useRider()
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-6 px-4 py-5">
+      <h1 className="text-2xl font-bold">{text.today.title}</h1>
+      <OrderList title={text.today.mine} emptyText={text.today.mineEmpty} query={{ riderId }} linked />
+      <OrderList
+        title={text.today.unassigned(zone.name)}
+        emptyText={text.today.unassignedEmpty}
+        query={{ assigned: 'false', zoneNumber: zone._id }}
+      />
+    </div>
+  )
+}
+
+interface OrderListProps {
+  title: string
+  emptyText: string
+  query: { riderId: string } | { assigned: 'false'; zoneNumber: string }
+  /** The rider may open its own orders, not those of the zone. */
+  linked?: boolean
+}
+
+function OrderList({ title, emptyText, query, linked = false }: OrderListProps) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['today', query],
+    queryFn: ({ signal }) => api.call('filterOrders', { query: { todayOnly: 'true', ...query } }, { signal }),
+  })
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg font-bold">{title}</h2>
+      {isError ? (
+        <Notice tone="danger" title={text.today.failed}>
+          <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
+            {text.common.retry}
+          </Button>
+        </Notice>
+      ) : data === undefined ? (
+        <LoadingScreen />
+      ) : data.orders.length === 0 ? (
+        <p className="text-ink-muted">{emptyText}</p>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data.orders.map((order) => (
+            <li key={order._id}>
+              <Entry order={order} linked={linked} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const box = 'block rounded-lg border border-line bg-surface-raised p-4'
+
+function Entry({ order, linked }: { order: Order; linked: boolean }) {
+  const timeZone = useTimeZone()
+  const content: ReactNode = (
+    <>
+      <span className="flex items-start justify-between gap-3">
+        <span className="font-bold wrap-anywhere">{storeNameOf(order)}</span>
+        <Badge>{STATUS_LABELS[order.status]}</Badge>
+      </span>
+      <span className="mt-1 block text-ink-muted">{addressOf(order.destination)}</span>
+      <span className="mt-1 flex justify-between gap-3 tabular-nums">
+        <span>{formatHour(order.createdAt, timeZone)}</span>
+        <span className="font-bold">{formatMoney(order.management.shippingCost)}</span>
+      </span>
+    </>
+  )
+  if (!linked) return <div className={box}>{content}</div>
+  return (
+    <Link to={paths.orderDetail(order._id)} className={`${box} hover:bg-surface-muted`}>
+      {content}
+    </Link>
+  )
+}

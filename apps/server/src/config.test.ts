@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('needs nothing: the defaults are a demo on the embedded database', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: './data',
+      DEMO: true,
+      DEMO_ORDERS: true,
+      OFFER_SECONDS: 90,
+      COMMISSION_RATE: 0.05,
+      PLATFORM_TIME_ZONE: 'America/Argentina/Buenos_Aires',
+      PUBLIC_URL: 'http://localhost:3000',
+    })
+  })
+
+  it.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ DATABASE_URL: 'postgres://localhost/puni' }, false],
+    [{ DATABASE_URL: 'postgres://localhost/puni', DEMO: '1' }, true],
+    [{ NODE_ENV: 'production', DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+    [{ DEMO: '' }, true],
+  ])('with %j seeds a demo: %s', (environment, demo) => {
+    expect(readConfig(environment).DEMO).toBe(demo)
+  })
+
+  it.each([
+    ['PORT', 'ochenta'],
+    ['PORT', '70000'],
+    ['DEMO', 'yes'],
+    ['PUBLIC_URL', 'puni.example'],
+    ['PLATFORM_TIME_ZONE', 'Marte/Olympus'],
+    ['OFFER_SECONDS', '0'],
+    ['COMMISSION_RATE', '5'],
+    ['OPERATOR_EMAIL', 'olga'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s=%s in one line', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name}=${value.replaceAll('/', '\\/')}: [^\\n]+$`))
+  })
+
+  it.each(['mysql://root:secret@localhost/puni', 'localhost:secret'])(
+    'keeps the secret of DATABASE_URL=%s',
+    (url) => {
+      expect(() => readConfig({ DATABASE_URL: url })).toThrow(
+        /^DATABASE_URL=…: is not a URL that begins with postgres:/,
+      )
+    },
+  )
+
+  it('wants the first operator whole', () => {
+    expect(() => readConfig({ OPERATOR_EMAIL: 'a@b.example' })).toThrow('go together')
+  })
+})

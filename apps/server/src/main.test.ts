@@ -1,0 +1,191 @@
+/** The server as a process: what it prints, how it ends, and what it still knows after SIGKILL. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startPostgresServer } from '../test/postgres-server.ts'
+import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
+})
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'puni-main-'))
+  cleanUps.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  cleanUps.push(() => end(child, 'SIGTERM'))
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  return { child, output: () => output, errors: () => errors }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+/** Starts a server and waits until it greets; gives its address and what it printed. */
+async function start(environment: Record<string, string>) {
+  const server = launch({ PORT: '0', HOST: '127.0.0.1', ...environment })
+  const greeting = await new Promise<string>((resolve, reject) => {
+    server.child.stdout.on('data', () => {
+      if (server.output().includes('Demo operator')) resolve(server.output())
+    })
+    server.child.on('exit', () => reject(new Error(`the server ended: ${server.errors()}`)))
+  })
+  const origin = greeting.match(/http:\/\/localhost:\d+/)?.[0].replace('localhost', '127.0.0.1') ?? ''
+  return { ...server, origin, greeting }
+}
+
+async function call<T>(
+  origin: string,
+  method: string,
+  path: string,
+  token: string | null,
+  body?: object,
+): Promise<T> {
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const reply: unknown = await response.json()
+  expect(response.status, JSON.stringify(reply)).toBeLessThan(300)
+  return reply as T
+}
+
+async function exitOf(environment: Record<string, string>) {
+  const { child, errors } = launch(environment)
+  const [code] = (await once(child, 'exit')) as [number]
+  return { code, lines: errors().trim().split('\n') }
+}
+
+describe('the server process', () => {
+  it('greets with links and demo credentials, answers its health check, and ends on SIGTERM', async () => {
+    const server = await start({ DATA_DIR: await temporaryFolder() })
+    for (const text of ['/console/', '/prod/api/docs', DEMO_RIDER.email, DEMO_OPERATOR.password]) {
+      expect(server.greeting).toContain(text)
+    }
+    expect((await fetch(`${server.origin}/health`)).status).toBe(200)
+    const exited = once(server.child, 'exit')
+    server.child.kill('SIGTERM')
+    expect(await exited).toEqual([0, null])
+  })
+
+  it('stops with one clear line at a wrong variable', async () => {
+    const { code, lines } = await exitOf({ PORT: 'ochenta', DATA_DIR: await temporaryFolder() })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^puni-rider: PORT=ochenta: /)])
+  })
+
+  it('stops with one line that names the port when it is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    cleanUps.push(() => new Promise((resolve) => other.close(resolve)))
+    const { port } = other.address() as { port: number }
+    const { code, lines } = await exitOf({
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: await temporaryFolder(),
+    })
+    expect(code).toBe(1)
+    expect(lines).toEqual([`puni-rider: PORT=${port}: another program is already listening there`])
+  })
+
+  it('stops with one line when the database cannot be reached', async () => {
+    const { code, lines } = await exitOf({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATA_DIR: await temporaryFolder(),
+    })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^puni-rider: DATABASE_URL: .*ECONNREFUSED/)])
+  })
+
+  it.each(['the embedded database', 'PostgreSQL'])(
+    'still knows an accept after SIGKILL, on %s',
+    async (database) => {
+      const environment: Record<string, string> = {
+        DATA_DIR: await temporaryFolder(),
+        DEMO: '1',
+        DEMO_ORDERS: '0',
+      }
+      if (database === 'PostgreSQL') {
+        const postgres = await startPostgresServer()
+        cleanUps.push(() => postgres.stop())
+        environment['DATABASE_URL'] = postgres.url
+      }
+      const first = await start(environment)
+      const api = `${first.origin}/prod/api`
+      const rider = await call<{ token: string; user: { _id: string; zone: { _id: string } } }>(
+        api,
+        'POST',
+        '/user/login-rider',
+        null,
+        DEMO_RIDER,
+      )
+      const operator = await call<{ token: string }>(api, 'POST', '/user/login-operator', null, DEMO_OPERATOR)
+      const riderId = rider.user._id
+      await call(api, 'PATCH', `/rider/${riderId}/working`, rider.token, { working: true })
+      await call(api, 'PATCH', `/rider/${riderId}/position`, rider.token, {
+        lat: -34.61,
+        lng: -58.39,
+        accuracy: 5,
+        at: new Date().toISOString(),
+      })
+      const { stores } = await call<{ stores: { _id: string }[] }>(
+        api,
+        'GET',
+        '/operator/stores',
+        operator.token,
+      )
+      const { order } = await call<{ order: { _id: string } }>(api, 'POST', '/orders', operator.token, {
+        zoneId: rider.user.zone._id,
+        storeId: stores[0]?._id,
+        destination: {
+          latitude: -34.61,
+          longitude: -58.4,
+          street: 'Alsina',
+          streetNumber: '1',
+          city: 'Buenos Aires',
+        },
+        management: { storeValue: 100, shippingCost: 50 },
+      })
+      await expect
+        .poll(() => call(api, 'GET', `/orders/offered?riderId=${riderId}`, rider.token))
+        .toMatchObject({ order: { _id: order._id } })
+      await call(api, 'PUT', `/orders/${order._id}/${riderId}`, rider.token)
+      await end(first.child, 'SIGKILL')
+
+      const second = await start(environment)
+      expect(
+        await call(`${second.origin}/prod/api`, 'GET', `/orders/accepted?riderId=${riderId}`, rider.token),
+      ).toMatchObject({ order: { _id: order._id, status: 'assigned' } })
+    },
+  )
+})

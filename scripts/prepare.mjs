@@ -1,0 +1,66 @@
+/**
+ * What both commands of the README do first. Plain JavaScript on built-in modules: it runs before anything is installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** Ends with one line unless this Node can run the project. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`puni-rider: Node 20.19 or newer is needed, this is ${process.versions.node}`)
+  process.exit(1)
+}
+
+/**
+ * Runs a program in the project's folder with its output shown; ends this process when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [environment] added to this process's own
+ */
+export function run(program, args, environment = {}) {
+  const { status, error } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  })
+  if (error) console.error(`puni-rider: ${program} ${args.join(' ')}: ${error.message}`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Installs the dependencies when they are missing or older than the lock file. */
+export function install() {
+  const lock = statSync(join(ROOT, 'package-lock.json')).mtimeMs
+  const installed = join(ROOT, 'node_modules', '.package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= lock) return
+  console.log('Installing dependencies…')
+  run('npm', ['ci', '--no-audit', '--no-fund'])
+}
+
+/** Builds the web apps and the server when a source is newer than the last build. */
+export function build() {
+  const built = join(ROOT, 'apps', 'server', 'dist', 'main.js')
+  if (existsSync(built) && newestSource() < statSync(built).mtimeMs) return
+  console.log('Building…')
+  run('npm', ['run', 'build', '--silent'])
+}
+
+function newestSource() {
+  let newest = statSync(join(ROOT, 'package-lock.json')).mtimeMs
+  const skip = new Set(['node_modules', 'dist', 'test'])
+  /** @param {string} folder */
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory() && !skip.has(entry.name)) visit(path)
+      else if (entry.isFile()) newest = Math.max(newest, statSync(path).mtimeMs)
+    }
+  }
+  for (const folder of ['apps', 'packages']) visit(join(ROOT, folder))
+  return newest
+}
