@@ -51,17 +51,25 @@ export const RIDER_PASSWORD = 'clave-segura-1'
 
 export class TestApp {
   readonly clock: TestClock
-  readonly app: App
-  readonly origin: string
+  app: App
+  origin = ''
   readonly sql: pg.Client
   operator = ''
   zoneId = ''
   #end: () => Promise<void>
 
-  private constructor(clock: TestClock, app: App, origin: string, sql: pg.Client, end: () => Promise<void>) {
+  readonly #compose: () => Promise<App>
+
+  private constructor(
+    clock: TestClock,
+    app: App,
+    compose: () => Promise<App>,
+    sql: pg.Client,
+    end: () => Promise<void>,
+  ) {
     this.clock = clock
     this.app = app
-    this.origin = origin
+    this.#compose = compose
     this.sql = sql
     this.#end = end
   }
@@ -85,25 +93,36 @@ export class TestApp {
       LOGIN_LIMIT_PER_MINUTE: '1000000',
       ...environment,
     })
-    const app = await createApp({ config, connection, clock, log: pino({ level: 'silent' }) })
-    const origin = await app.server.listen({ host: '127.0.0.1', port: 0 })
+    const compose = () => createApp({ config, connection, clock, log: pino({ level: 'silent' }) })
     const sql = new pg.Client(connection)
     await sql.connect()
-    const test = new TestApp(clock, app, origin, sql, async () => {
-      await app.close()
+    const test = new TestApp(clock, await compose(), compose, sql, async () => {
       await sql.end()
       await admin.query(`drop database ${database} with (force)`)
       await admin.end()
       await rm(dataDir, { recursive: true })
     })
+    await test.#listen()
     const { token } = await test.ok('loginOperator', { body: OPERATOR })
     test.operator = token
     test.zoneId = (await test.createZone('Centro'))._id
     return test
   }
 
-  stop(): Promise<void> {
-    return this.#end()
+  async #listen(): Promise<void> {
+    this.origin = await this.app.server.listen({ host: '127.0.0.1', port: 0 })
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close()
+    await this.#end()
+  }
+
+  /** Ends the server and starts another on the same database. */
+  async restart(): Promise<void> {
+    await this.app.close()
+    this.app = await this.#compose()
+    await this.#listen()
   }
 
   /** Sends a call and gives status and body, whatever they are. */

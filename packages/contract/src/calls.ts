@@ -61,6 +61,11 @@ const queryPoint = z
 const year = queryNumber('El año no es válido')
   .min(2000, 'El año no es válido')
   .max(2100, 'El año no es válido')
+/** `occurredAt` is the phone's clock. */
+const circumstances = {
+  reason: text('el motivo', TEXT_MAX.comment, 0).optional(),
+  occurredAt: Instant.optional(),
+}
 const done = z.object({ ok: z.literal(true) })
 
 /** The schemas of every call, by the names of `routes`. */
@@ -171,12 +176,8 @@ export const calls = {
     params: byId,
     body: z.union(
       [
-        z.object({ status: Status, occurredAt: Instant.optional() }),
-        z.object({
-          newStatus: z.literal('error'),
-          reason: text('el motivo', TEXT_MAX.comment, 0).optional(),
-          occurredAt: Instant.optional(),
-        }),
+        z.object({ status: Status, ...circumstances }),
+        z.object({ newStatus: z.literal('error'), ...circumstances }),
       ],
       'Indicá un estado válido',
     ),

@@ -59,6 +59,17 @@ describe('offers', () => {
     await cancel(_id)
   })
 
+  it('survive a restart: what was offered still is, and expires on time', async () => {
+    const { _id } = await test.placeOrder()
+    await test.dispatch()
+    await test.restart()
+    expect((await test.offeredTo(near))?._id).toBe(_id)
+    test.clock.advance(90_000)
+    await test.dispatch()
+    expect((await test.offeredTo(far))?._id).toBe(_id)
+    await cancel(_id)
+  })
+
   it('come back to who let them go only after a pause, and only when nobody else is left', async () => {
     const { _id } = await test.placeOrder()
     await test.dispatch()

@@ -19,7 +19,7 @@ export function serveStatus(serve: Serve, { db, clock, config, bus }: Dependenci
     const { zoneId, riderIds } = await changeStatus(db, clock.now(), caller, {
       orderId: params.id,
       to: 'status' in body ? body.status : body.newStatus,
-      reason: 'reason' in body ? body.reason : undefined,
+      reason: body.reason || undefined,
       occurredAt: body.occurredAt === undefined ? undefined : new Date(body.occurredAt),
     })
     const riders = riderIds.map((id) => `rider:${id}` as const)

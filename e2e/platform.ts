@@ -1,0 +1,114 @@
+/** Prepares what a journey takes for granted, through the API as any client would. */
+import { API_PREFIX } from '@puni/contract/routes'
+
+/** The pickup of `placeOrder`, and where riders stand. */
+export const PICKUP = { latitude: -34.609, longitude: -58.392 }
+export const PASSWORD = 'clave-segura-1'
+
+interface Account {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+}
+
+/** A 1 × 1 picture: enough of a photo for an account that nobody will look at. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export class Platform {
+  static readonly operator = { email: 'olga@e2e.example', password: 'clave de olga' }
+  readonly origin: string
+  #operatorToken: string | undefined
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async #call<T>(method: string, path: string, token: string | null, body?: object | FormData): Promise<T> {
+    const json = body !== undefined && !(body instanceof FormData)
+    const response = await fetch(`${this.origin}${API_PREFIX}${path}`, {
+      method,
+      headers: {
+        ...(json && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      body: body === undefined ? null : json ? JSON.stringify(body) : (body as FormData),
+    })
+    const reply: unknown = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
+    return reply as T
+  }
+
+  async #asOperator<T>(method: string, path: string, body?: object): Promise<T> {
+    this.#operatorToken ??= (
+      await this.#call<{ token: string }>('POST', '/user/login-operator', null, Platform.operator)
+    ).token
+    return await this.#call<T>(method, path, this.#operatorToken, body)
+  }
+
+  async createZone(name: string): Promise<string> {
+    const zone = { name, latitude: -34.61, longitude: -58.395, radiusKm: 8 }
+    return (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id
+  }
+
+  /** An activated rider of a zone. */
+  async createRider(name: string, zoneId: string): Promise<Account> {
+    const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@e2e.example`
+    const form = new FormData()
+    const fields = {
+      fullName: name,
+      email,
+      password: PASSWORD,
+      documentNumber: '30111222',
+      phone: '+54 11 5555-0199',
+    }
+    for (const [key, value] of Object.entries({ ...fields, zone: zoneId, vehicleType: 'Moto' }))
+      form.set(key, value)
+    for (const photo of ['dniPhoto', 'selfiePhoto']) form.set(photo, new Blob([PIXEL]), `${photo}.png`)
+    const { data } = await this.#call<{ data: { _id: string } }>('POST', '/rider/', null, form)
+    const id = data._id
+    const { code } = await this.#asOperator<{ code: string }>(
+      'POST',
+      `/operator/riders/${id}/activation-code`,
+    )
+    const { token } = await this.#call<{ token: string }>('POST', '/user/login-rider', null, {
+      email,
+      password: PASSWORD,
+    })
+    await this.#call('POST', '/activation/validate', token, { code, entityId: id, entityType: 'rider' })
+    return { id, email, name }
+  }
+
+  async placeOrder(zoneId: string): Promise<string> {
+    const { order } = await this.#asOperator<{ order: { _id: string } }>('POST', '/orders', {
+      zoneId,
+      origin: {
+        independentStoreName: 'Doña Rosa',
+        ...PICKUP,
+        street: 'Perón',
+        streetNumber: '1500',
+        city: 'Buenos Aires',
+      },
+      destination: {
+        latitude: -34.615,
+        longitude: -58.41,
+        street: 'Belgrano',
+        streetNumber: '2200',
+        city: 'Buenos Aires',
+      },
+      management: { storeValue: 12_500, shippingCost: 2_300 },
+    })
+    return order._id
+  }
+
+  /** What happened to an order, as operators read it. */
+  async eventTypes(orderId: string): Promise<string[]> {
+    const { events } = await this.#asOperator<{ events: { type: string }[] }>(
+      'GET',
+      `/operator/orders/${orderId}/events`,
+    )
+    return events.map(({ type }) => type)
+  }
+}
