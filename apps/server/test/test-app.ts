@@ -118,6 +118,20 @@ export class TestApp {
     await this.#end()
   }
 
+  /** Runs some work while a second server process serves the same database; the test's calls go there. */
+  async throughAnotherServer<T>(work: () => Promise<T>): Promise<T> {
+    const first = { app: this.app, origin: this.origin }
+    this.app = await this.#compose()
+    await this.#listen()
+    try {
+      return await work()
+    } finally {
+      await this.app.close()
+      this.app = first.app
+      this.origin = first.origin
+    }
+  }
+
   /** Ends the server and starts another on the same database. */
   async restart(): Promise<void> {
     await this.app.close()

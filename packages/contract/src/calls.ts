@@ -38,7 +38,7 @@ interface CallSchemas {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Text fields of a multipart form. */
+  /** A multipart form; its handler reads it as it streams in. */
   readonly form?: z.ZodType
   readonly headers?: z.ZodType
   /** Absent where the reply is not JSON: a stream or a picture. */
@@ -81,7 +81,11 @@ export const calls = {
     }),
     reply: Rider,
   },
-  createRider: { form: RiderSignUp, reply: z.object({ data: Rider }), success: 201 },
+  createRider: {
+    form: RiderSignUp.extend({ dniPhoto: z.file(), selfiePhoto: z.file() }),
+    reply: z.object({ data: Rider }),
+    success: 201,
+  },
   setWorking: {
     params: byId,
     body: z.object({ working: z.boolean('Indicá si trabajás o no'), zoneId: Id.optional() }),

@@ -73,6 +73,7 @@ function schemaOf(name: CallName): FastifySchema {
     query?: z.ZodType
     body?: z.ZodType
     headers?: z.ZodType
+    form?: z.ZodType
     reply?: z.ZodType
     success?: number
   } = calls[name]
@@ -85,6 +86,7 @@ function schemaOf(name: CallName): FastifySchema {
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...(call.headers && { headers: call.headers }),
+    ...(call.form && { form: call.form }),
     response: {
       ...(call.reply && { [call.success ?? 200]: call.reply }),
       '4xx': Failure,

@@ -8,12 +8,13 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { handleError } from './error-handler.ts'
+import { openApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
 
 /** Creates the server. Nothing listens yet. */
@@ -59,15 +60,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
     errorResponseBuilder: () => new Refusal('TOO_MANY_TRIES'),
   })
   await server.register(multipart)
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${config.BRAND_NAME} API`, version: '1' },
-      servers: [{ url: config.PUBLIC_URL }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  })
+  await server.register(swagger, openApi(config))
   await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: true })
   return server
 }

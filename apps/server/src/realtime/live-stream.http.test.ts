@@ -39,6 +39,18 @@ describe('live streams', () => {
       'offer',
     ])
     expect(others.events).toEqual([])
+    await test.ok('setOrderStatus', { params: { id: orderId }, body: { status: 'canceled' } }, test.operator)
+  })
+
+  it('tell what another server process did', async () => {
+    const rider = await test.riderOnDuty()
+    const stream = await listen(`/rider/${rider.id}/events`, rider.token)
+    const orderId = await test.throughAnotherServer(async () => {
+      const { _id } = await test.placeOrder()
+      await test.dispatch()
+      return _id
+    })
+    await vi.waitFor(() => expect(stream.events).toContainEqual({ type: 'offer', orderId }))
   })
 
   it('end with the session', async () => {

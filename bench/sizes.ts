@@ -1,0 +1,36 @@
+/** What the rider's phone downloads, in gzipped bytes, held against the budget. Run after the build. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const DIST = fileURLToPath(new URL('../apps/rider/dist/', import.meta.url))
+
+const gzipped = (file: string): number => gzipSync(readFileSync(`${DIST}${file}`), { level: 9 }).length
+const assets = readdirSync(`${DIST}assets`).map((name) => `assets/${name}`)
+const page = readFileSync(`${DIST}index.html`, 'utf8')
+const named = (pattern: RegExp): string[] => assets.filter((file) => pattern.test(file))
+const onPage = (extension: string): string[] => assets.filter((file) => file.endsWith(extension) && page.includes(file))
+
+interface Budget {
+  readonly what: string
+  readonly files: readonly string[]
+  /** Kilobytes of 1,000 bytes. */
+  readonly limit: number
+}
+
+const budgets: readonly Budget[] = [
+  { what: 'Login page, JS', files: onPage('.js'), limit: 100 },
+  { what: 'Login page, CSS', files: onPage('.css'), limit: 10 },
+  { what: 'Work screen, JS', files: named(/\/active-routes-.*\.js$/), limit: 25 },
+  { what: 'Map with its worker, JS', files: named(/\/(route-map|maplibre-gl-worker)-.*\.js$/), limit: 450 },
+]
+
+let failed = 0
+for (const { what, files, limit } of budgets) {
+  const size = files.reduce((sum, file) => sum + gzipped(file), 0) / 1000
+  const fits = files.length > 0 && size <= limit
+  if (!fits) failed += 1
+  const verdict = files.length === 0 ? 'no such file' : fits ? 'ok' : 'OVER'
+  console.log(`${what.padEnd(26)} ${size.toFixed(1).padStart(7)} kB of ${String(limit).padStart(3)}  ${verdict}`)
+}
+process.exitCode = failed === 0 ? 0 : 1
