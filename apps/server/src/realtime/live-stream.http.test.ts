@@ -43,7 +43,7 @@ describe('live streams', () => {
   })
 
   it('tell what another server process did', async () => {
-    const rider = await test.riderOnDuty()
+    const rider = await test.riderOnDuty(10)
     const stream = await listen(`/rider/${rider.id}/events`, rider.token)
     const orderId = await test.throughAnotherServer(async () => {
       const { _id } = await test.placeOrder()
