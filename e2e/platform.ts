@@ -34,7 +34,7 @@ export class Platform {
         ...(json && { 'content-type': 'application/json' }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
       },
-      body: body === undefined ? null : json ? JSON.stringify(body) : (body as FormData),
+      body: body === undefined ? null : json ? JSON.stringify(body) : body,
     })
     const reply: unknown = await response.json()
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)

@@ -18,7 +18,7 @@ interface Options {
 /** Playwright's test with a running platform. */
 export const test = base.extend<Options & { platform: Platform }>({
   environment: [{}, { option: true }],
-  platform: async ({ environment }, use) => {
+  platform: async ({ environment }, provide) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-e2e-'))
     const child = spawn(process.execPath, [MAIN], {
       env: {
@@ -44,7 +44,7 @@ export const test = base.extend<Options & { platform: Platform }>({
       })
       child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
     })
-    await use(new Platform(origin))
+    await provide(new Platform(origin))
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
     await exited

@@ -6,6 +6,11 @@ import './styles.css'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+// Somebody typed the address without its last slash: the router would not know it.
+if (!location.pathname.startsWith(import.meta.env.BASE_URL)) {
+  history.replaceState(null, '', import.meta.env.BASE_URL)
+}
+
 createRoot(root).render(
   <StrictMode>
     <App />

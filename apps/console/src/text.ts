@@ -21,6 +21,8 @@ export const text = {
     unexpected: 'Algo salió mal en esta pantalla. Probá de nuevo.',
     load: 'No se pudo cargar',
     checkFields: 'Revisá los datos marcados',
+    alreadyCreated:
+      'Este pedido ya se había creado con los datos anteriores, aunque no llegó la respuesta. Buscalo en Pedidos.',
   },
   session: {
     title: 'Ingreso de operadores',
@@ -110,7 +112,6 @@ export const text = {
     email: 'Email',
     vehicle: 'Vehículo',
     offerEnds: 'La oferta vence',
-    openMap: 'Ver en el mapa',
     history: 'Historial',
     historyEmpty: 'Todavía no hay movimientos.',
     deviceClock: (time: string) => `Reloj del teléfono: ${time}`,
@@ -212,6 +213,7 @@ export const text = {
     title: 'Riders',
     tabs: 'Situación de los riders',
     waiting: 'En espera',
+    toApprove: 'por aprobar',
     active: 'Activos',
     blocked: 'Bloqueados',
     empty: {

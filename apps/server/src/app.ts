@@ -41,6 +41,8 @@ interface Providers {
   readonly connection: ConnectionSettings
   readonly clock: Clock
   readonly log: Logger
+  /** Where the built web apps lie, each in `<name>/dist`. */
+  readonly appsFolder: string
 }
 
 /** A composed application: ready to listen, with its background work. */
@@ -54,7 +56,7 @@ export interface App {
 }
 
 /** Opens the database, brings it up to date and composes the application. */
-export async function createApp({ config, connection, clock, log }: Providers): Promise<App> {
+export async function createApp({ config, connection, clock, log, appsFolder }: Providers): Promise<App> {
   const db = connect(connection, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   )
@@ -93,7 +95,7 @@ export async function createApp({ config, connection, clock, log }: Providers): 
   serveEarnings(serve, db, config, access)
   serveRouting(serve)
   serveRealtime(serve, bus, streams, access)
-  await serveWebApps(server)
+  await serveWebApps(server, appsFolder)
 
   let stopDemoOrders = (): Promise<void> => Promise.resolve()
   return {

@@ -1,5 +1,6 @@
 /** Starts the server: reads the configuration, opens what it needs, listens, and ends in order. */
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { createApp, type App } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -7,6 +8,9 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './database/embedded/supervisor.ts'
 import { isDatabaseAway } from './database/failures.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
+
+/** The apps lie two folders up, seen from this source and from its bundle alike. */
+const APPS = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A shutdown that hangs longer is cut. */
 const SHUTDOWN_MS = 10_000
@@ -17,7 +21,7 @@ async function main(): Promise<void> {
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(config, log) : null
   try {
     const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
-    const app = await createApp({ config, connection, clock: systemClock, log })
+    const app = await createApp({ config, connection, clock: systemClock, log, appsFolder: APPS })
     await listen(app, config)
     app.start()
     greet(config, app)

@@ -93,7 +93,8 @@ export class TestApp {
       LOGIN_LIMIT_PER_MINUTE: '1000000',
       ...environment,
     })
-    const compose = () => createApp({ config, connection, clock, log: pino({ level: 'silent' }) })
+    const compose = () =>
+      createApp({ config, connection, clock, log: pino({ level: 'silent' }), appsFolder: dataDir })
     const sql = new pg.Client(connection)
     await sql.connect()
     const test = new TestApp(clock, await compose(), compose, sql, async () => {

@@ -3,7 +3,10 @@ import { text } from '../text.ts'
 
 /** What to tell the operator about a failure. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : text.failure.unexpected
+  if (!(error instanceof ApiError)) return text.failure.unexpected
+  // The same form was sent before, the answer got lost, and it was changed since.
+  if (error.code === 'KEY_REUSED') return text.failure.alreadyCreated
+  return error.message
 }
 
 /** Message of each bad field, by its dotted path; empty when the failure names none. */

@@ -1,6 +1,7 @@
 /** Names of everything cached. The first word is the subject that a live event can invalidate. */
 export const keys = {
-  platform: ['platform'],
+  config: ['config'],
+  operator: ['operator'],
   zones: ['zones'],
   stores: ['stores'],
   orders: ['orders'],

@@ -12,7 +12,7 @@ import { Console } from './console.tsx'
 export function App() {
   const token = useToken()
   return (
-    <BrowserRouter basename="/console">
+    <BrowserRouter basename={import.meta.env.BASE_URL}>
       <ToastProvider dismissLabel={text.app.dismissToast}>
         <Session key={token}>{token === null ? <LoginPage /> : <Console />}</Session>
       </ToastProvider>

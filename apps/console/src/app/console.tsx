@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Route, Routes } from 'react-router'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { useConfig } from '../api/use-config.ts'
 import { NewOrderPage } from '../orders/new-order-page.tsx'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { OrdersPage } from '../orders/orders-page.tsx'
@@ -12,33 +14,36 @@ import { NewZonePanel, ZonePanel } from '../zones/zone-panel.tsx'
 import { ZonesPage } from '../zones/zones-page.tsx'
 import { zonedFormat } from './format.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PlatformProvider } from './platform.tsx'
+import { PlatformProvider, type Platform } from './platform.tsx'
 import { QueryView } from './query-view.tsx'
 import { Shell } from './shell.tsx'
 
 /** The console of a logged-in operator: first what every screen relies on, then the screens. */
 export function Console() {
-  const platform = useQuery({
-    queryKey: keys.platform,
-    queryFn: async ({ signal }) => {
-      const [config, operator] = await Promise.all([
-        api.call('getConfig', {}, { signal }),
-        api.call('getOperator', {}, { signal }),
-      ])
-      return { config, operator, format: zonedFormat(config.timeZone) }
-    },
+  const config = useConfig()
+  const operator = useQuery({
+    queryKey: keys.operator,
+    queryFn: ({ signal }) => api.call('getOperator', {}, { signal }),
     staleTime: Infinity,
   })
 
-  if (platform.data === undefined) {
+  if (config.data === undefined || operator.data === undefined) {
     return (
       <main className="p-6">
-        <QueryView query={platform}>{() => null}</QueryView>
+        <QueryView query={config}>{() => <QueryView query={operator}>{() => null}</QueryView>}</QueryView>
       </main>
     )
   }
+  return <Screens config={config.data} operator={operator.data} />
+}
+
+function Screens({ config, operator }: Omit<Platform, 'format'>) {
+  const platform = useMemo(
+    () => ({ config, operator, format: zonedFormat(config.timeZone) }),
+    [config, operator],
+  )
   return (
-    <PlatformProvider value={platform.data}>
+    <PlatformProvider value={platform}>
       <Routes>
         <Route element={<Shell />}>
           <Route path="/" element={<OrdersPage />}>

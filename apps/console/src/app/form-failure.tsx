@@ -1,4 +1,6 @@
+import { ApiError } from '@puni/contract/client'
 import { Notice } from '@puni/ui/notice'
+import { useEffect, useRef } from 'react'
 import { fieldsOf, messageOf } from '../api/failure.ts'
 import { text } from '../text.ts'
 
@@ -8,16 +10,23 @@ interface FormFailureProps {
   fields: readonly string[]
 }
 
-/** Why a form was refused; what concerns one field stands beside that field. */
+/** Why a form was refused. What concerns one field stands beside that field, and the first such field gets the focus. */
 export function FormFailure({ error, fields }: FormFailureProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== null) box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [error])
+
   if (error === null) return null
-  const messages = Object.entries(fieldsOf(error))
-  const others = messages.filter(([path]) => !fields.includes(path)).map(([, message]) => message)
+  const others = Object.entries(fieldsOf(error)).filter(([path]) => !fields.includes(path))
+  const pointsAtFields = error instanceof ApiError && error.code === 'INVALID_INPUT'
   return (
-    <Notice tone="danger" title={messages.length > 0 ? text.failure.checkFields : messageOf(error)}>
-      {others.map((message) => (
-        <p key={message}>{message}</p>
-      ))}
-    </Notice>
+    <div ref={box}>
+      <Notice tone="danger" title={pointsAtFields ? text.failure.checkFields : messageOf(error)}>
+        {others.map(([path, message]) => (
+          <p key={path}>{message}</p>
+        ))}
+      </Notice>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Menu } from '@puni/ui/menu'
 import { Link, Outlet, useLocation } from 'react-router'
 import { LiveIndicator } from '../live/live-indicator.tsx'
 import { useLive } from '../live/use-live.ts'
+import { useRiders } from '../riders/queries.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { text } from '../text.ts'
 import { Brand } from './brand.tsx'
@@ -17,8 +18,9 @@ const sections = [
 
 /** Head and sections of the console, around the screen. */
 export function Shell() {
-  const { operator } = usePlatform()
+  const { config, operator } = usePlatform()
   const live = useLive()
+  const waiting = useRiders('waiting').data?.length ?? 0
   const logOut = useLogOut()
 
   return (
@@ -26,7 +28,7 @@ export function Shell() {
       <header className="sticky top-0 z-20 border-b border-line bg-surface-raised">
         <div aria-hidden className="vest-band" />
         <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-6 px-4 lg:px-6">
-          <Brand />
+          <Brand name={config.brand} />
           <div className="ml-auto flex items-center gap-2 sm:order-last sm:gap-4">
             <LiveIndicator state={live} />
             <Menu
@@ -34,15 +36,15 @@ export function Shell() {
               trigger={
                 <>
                   <Icon name="user" />
-                  <span className="max-md:sr-only">{operator.fullName}</span>
+                  <span className="max-lg:sr-only">{operator.fullName}</span>
                 </>
               }
               items={[{ label: text.session.logOut, icon: 'logout', onSelect: logOut }]}
             />
           </div>
-          <nav aria-label={text.app.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1">
+          <nav aria-label={text.app.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1.5">
             {sections.map((section) => (
-              <SectionLink key={section.to} {...section} />
+              <SectionLink key={section.to} {...section} waiting={section.to === '/riders' ? waiting : 0} />
             ))}
           </nav>
         </div>
@@ -54,7 +56,14 @@ export function Shell() {
   )
 }
 
-function SectionLink({ to, label }: { to: string; label: string }) {
+interface SectionLinkProps {
+  to: string
+  label: string
+  /** How many there wait for an operator. */
+  waiting: number
+}
+
+function SectionLink({ to, label, waiting }: SectionLinkProps) {
   const { pathname } = useLocation()
   // The orders live at the root, which is the beginning of every address.
   const current = to === '/' ? pathname === '/' || pathname.startsWith('/orders') : pathname.startsWith(to)
@@ -63,11 +72,17 @@ function SectionLink({ to, label }: { to: string; label: string }) {
       to={to}
       aria-current={current ? 'page' : undefined}
       className={
-        'flex min-h-12 flex-1 items-center justify-center border-y-4 border-t-transparent px-3 font-semibold hover:bg-surface-muted ' +
+        'flex min-h-12 flex-1 items-center justify-center border-y-4 border-t-transparent px-3 max-sm:px-1.5 font-semibold hover:bg-surface-muted ' +
         (current ? 'border-b-primary-edge' : 'border-b-transparent text-ink-muted')
       }
     >
       {label}
+      {waiting > 0 && (
+        <span className="ml-1.5 rounded-full bg-primary px-2 text-sm font-bold text-on-primary tabular-nums">
+          {waiting}
+          <span className="sr-only"> {text.riders.toApprove}</span>
+        </span>
+      )}
     </Link>
   )
 }

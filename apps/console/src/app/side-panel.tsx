@@ -10,20 +10,26 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** The panel of an open row. Takes the focus when it opens; Esc closes it. */
+/** The panel of an open row. Takes the focus when it opens and gives it back; Esc closes it. */
 export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    // A dialog or menu above the panel closes first.
-    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal'))
-      onClose()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    // A dialog above the panel closes first, and what is half typed is not thrown away by a key.
+    if (document.querySelector('dialog:modal')) return
+    if (event.target instanceof Element && event.target.matches('input, select, textarea')) return
+    onClose()
   })
 
   useEffect(() => {
+    const opener = document.activeElement
     panel.current?.focus({ preventScroll: true })
-    const listener = (event: KeyboardEvent) => onEscape(event)
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
     document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    return () => {
+      document.removeEventListener('keydown', listener)
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
   }, [])
 
   return (

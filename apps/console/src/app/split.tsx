@@ -12,7 +12,7 @@ export function Split({ children, panel }: SplitProps) {
     <div
       className={
         panel
-          ? 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]'
+          ? 'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_27rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]'
           : undefined
       }
     >

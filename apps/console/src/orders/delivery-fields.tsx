@@ -12,7 +12,7 @@ export function DeliveryFields({ tie }: { tie: (field: OrderFormField) => FieldT
   return (
     <Card title={t.delivery}>
       <div className="flex flex-col gap-4">
-        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
+        <div className="grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
           <TextField
             label={t.deliveryStreet}
             required

@@ -12,7 +12,11 @@ interface GroupFilterProps {
 export function GroupFilter({ value, counts, onChange }: GroupFilterProps) {
   const total = ORDER_GROUPS.reduce((sum, group) => sum + counts[group], 0)
   return (
-    <div role="group" aria-label={text.orders.filter} className="-m-1 flex gap-2 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap">
+    <div
+      role="group"
+      aria-label={text.orders.filter}
+      className="-m-1 flex gap-2 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+    >
       {[null, ...ORDER_GROUPS].map((group) => (
         <button
           key={group}

@@ -23,9 +23,7 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
     run: () =>
       api.call('setOrderStatus', {
         params: { id: order._id },
-        // Only the report of a problem carries a reason.
-        body:
-          action === 'error' ? { newStatus: action, reason: reason.trim() || undefined } : { status: action },
+        body: { status: action, reason: reason.trim() || undefined },
       }),
     changes: [keys.orders],
     done: t.done,
@@ -43,7 +41,7 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
       onClose={onClose}
     >
       <p>{t.explanation}</p>
-      {action === 'error' && (
+      {action !== 'pending' && (
         <TextAreaField
           label={text.orderActions.reason}
           maxLength={TEXT_MAX.comment}

@@ -39,10 +39,10 @@ export function OrderPanel() {
           <>
             <OrderActions order={loaded} />
             <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />
+            <OrderHistory id={id} />
           </>
         )}
       </QueryView>
-      <OrderHistory id={id} />
     </SidePanel>
   )
 }

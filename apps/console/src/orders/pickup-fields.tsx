@@ -71,7 +71,7 @@ function SenderFields({ tie, zones }: Pick<PickupFieldsProps, 'tie' | 'zones'>) 
         />
         <ZoneSelect label={t.zone} zones={zones} {...tie('zoneId')} />
       </div>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
+      <div className="grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
         <TextField label={t.pickupStreet} required maxLength={TEXT_MAX.street} {...tie('origin.street')} />
         <TextField
           label={t.pickupNumber}

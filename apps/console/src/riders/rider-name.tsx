@@ -7,7 +7,7 @@ export function RiderName({ rider }: { rider: Rider }) {
       <span className="block font-bold">{rider.fullName}</span>
       <span className="block text-sm font-normal text-ink-muted">
         {rider.vehicleType} ·{' '}
-        <a className="underline" href={`tel:${rider.phone}`}>
+        <a className="whitespace-nowrap underline" href={`tel:${rider.phone}`}>
           {rider.phone}
         </a>
       </span>

@@ -30,7 +30,7 @@ export function RidersPage({ state }: { state: RiderState }) {
             to={tab.to}
             end
             className={({ isActive }) =>
-              'flex min-h-12 items-center border-y-4 border-t-transparent px-4 font-semibold hover:bg-surface-muted max-sm:flex-1 max-sm:justify-center max-sm:px-2 ' +
+              'flex min-h-12 items-center border-y-4 border-t-transparent px-4 font-semibold hover:bg-surface-muted whitespace-nowrap max-sm:flex-auto max-sm:justify-center max-sm:px-2 ' +
               (isActive ? 'border-b-primary-edge' : 'border-b-transparent text-ink-muted')
             }
           >

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { messageOf } from '../api/failure.ts'
+import { useConfig } from '../api/use-config.ts'
 import { Brand } from '../app/brand.tsx'
 import { text } from '../text.ts'
 import { writeToken } from './token.ts'
@@ -14,6 +15,7 @@ import { writeToken } from './token.ts'
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const config = useConfig()
   const logIn = useMutation({
     mutationFn: () => api.call('loginOperator', { body: { email, password } }),
     onSuccess: ({ token }) => writeToken(token),
@@ -21,7 +23,7 @@ export function LoginPage() {
 
   return (
     <main className="grid min-h-dvh place-items-center p-4">
-      <title>{`${text.session.title} · PUNI`}</title>
+      <title>{text.session.title}</title>
       <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface-raised shadow-raised">
         <div aria-hidden className="vest-band" />
         <form
@@ -31,7 +33,7 @@ export function LoginPage() {
             logIn.mutate()
           }}
         >
-          <Brand />
+          <Brand name={config.data?.brand ?? ''} />
           <h1 className="text-2xl font-bold">{text.session.title}</h1>
           <TextField
             label={text.session.email}

@@ -60,11 +60,11 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
         }}
       >
         <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t.phone} type="tel" maxLength={TEXT_MAX.phone} {...tie('phone')} />
           <ZoneSelect label={t.zone} zones={zones} {...tie('zoneId')} />
         </div>
-        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
+        <div className="grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
           <TextField label={t.street} required maxLength={TEXT_MAX.street} {...tie('street')} />
           <TextField label={t.number} required maxLength={TEXT_MAX.document} {...tie('streetNumber')} />
         </div>

@@ -4,11 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Refusal } from '../http/refusal.ts'
-
-/** The built apps lie beside the server, seen from its source and from its bundle alike. */
-const APPS = fileURLToPath(new URL('../../', new URL('.', import.meta.url)))
 
 interface WebApp {
   readonly root: string
@@ -21,9 +17,9 @@ const findApps = (folder: string): WebApp[] =>
     { root: join(folder, 'rider', 'dist'), prefix: '/' } as const,
   ].filter(({ root }) => existsSync(root))
 
-/** Serves what is built; an API without the apps is complete in itself. */
-export async function serveWebApps(server: FastifyInstance): Promise<void> {
-  const apps = findApps(APPS)
+/** Serves what is built in the folder of the apps; an API without them is complete in itself. */
+export async function serveWebApps(server: FastifyInstance, appsFolder: string): Promise<void> {
+  const apps = findApps(appsFolder)
   for (const [index, { root, prefix }] of apps.entries()) {
     await server.register(fastifyStatic, {
       root,
@@ -38,7 +34,8 @@ export async function serveWebApps(server: FastifyInstance): Promise<void> {
     })
   }
   server.setNotFoundHandler((request, reply) => {
-    const app = apps.find(({ prefix }) => request.url.startsWith(prefix) || `${request.url}/` === prefix)
+    const { pathname } = new URL(request.url, 'http://any.host')
+    const app = apps.find(({ prefix }) => `${pathname}/`.startsWith(prefix))
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (app === undefined || !wantsPage || request.url.startsWith(API_PREFIX)) throw new Refusal('NOT_FOUND')
     return reply.header('cache-control', 'no-cache').sendFile('index.html', app.root)

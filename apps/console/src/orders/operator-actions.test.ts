@@ -1,0 +1,16 @@
+import { ORDER_STATUSES } from '@puni/contract/order-states'
+import { expect, it } from 'vitest'
+import { operatorActions } from './operator-actions.ts'
+
+it('offers what the transition table lets an operator do', () => {
+  expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, operatorActions(status)]))).toEqual({
+    pending: ['error', 'canceled'],
+    assigned: ['error', 'canceled'],
+    to_pickup: ['error', 'canceled'],
+    waiting_pickup: ['error', 'canceled'],
+    'on the way': ['error', 'canceled'],
+    delivered: [],
+    canceled: ['error'],
+    error: ['pending', 'canceled'],
+  })
+})

@@ -1,0 +1,86 @@
+import type { Store } from '@puni/contract/entities'
+import { describe, expect, it } from 'vitest'
+import { emptyOrderForm, placeIn, toNewOrder, withPlace, type OrderForm } from './order-form.ts'
+
+const store: Store = {
+  _id: 'store-1',
+  name: 'Empanadas La Demo',
+  phone: null,
+  latitude: -34.6092,
+  longitude: -58.3929,
+  street: 'Avenida Demo',
+  streetNumber: '1234',
+  city: 'Buenos Aires',
+  zone: { _id: 'zone-of-store', name: 'Centro' },
+}
+
+const delivery = {
+  'destination.street': 'Defensa',
+  'destination.streetNumber': '524',
+  'destination.city': 'Buenos Aires',
+  'destination.latitude': '-34.6151',
+  'destination.longitude': '-58.3862',
+  'management.storeValue': '4500.5',
+  'management.shippingCost': '1800',
+}
+const fromStore: OrderForm = { ...emptyOrderForm('store'), ...delivery, storeId: 'store-1' }
+const independent: OrderForm = {
+  ...emptyOrderForm('independent'),
+  ...delivery,
+  zoneId: 'zone-1',
+  'origin.independentStoreName': 'Marta Sosa',
+  'origin.street': 'Carlos Calvo',
+  'origin.streetNumber': '812',
+  'origin.city': 'Buenos Aires',
+  'origin.latitude': '-34.62',
+  'origin.longitude': '-58.39',
+}
+
+describe('a filled form', () => {
+  it('of a registered store names the store and takes its zone', () => {
+    const order = toNewOrder({ ...fromStore, zoneId: 'left over', 'origin.street': 'left over' }, store)
+    expect(order).toMatchObject({ storeId: 'store-1', zoneId: 'zone-of-store' })
+    expect(order).not.toHaveProperty('origin')
+  })
+
+  it('of an independent sender brings the address', () => {
+    const order = toNewOrder({ ...independent, storeId: 'left over' }, store)
+    expect(order.origin).toMatchObject({ independentStoreName: 'Marta Sosa', latitude: -34.62 })
+    expect(order.zoneId).toBe('zone-1')
+    expect(order).not.toHaveProperty('storeId')
+  })
+
+  it('gives numbers as numbers and leaves out what was left empty', () => {
+    const order = toNewOrder({ ...fromStore, isUrgent: true }, store)
+    expect(order.management).toEqual({ storeValue: 4500.5, shippingCost: 1800 })
+    expect(order.destination.phone).toBeUndefined()
+    expect(order.schedule).toEqual({ isUrgent: true })
+  })
+
+  it('never turns an empty number into zero', () => {
+    const order = toNewOrder(
+      { ...fromStore, 'management.storeValue': '', 'destination.latitude': ' ' },
+      store,
+    )
+    expect(order.management.storeValue).toBeNaN()
+    expect(order.destination.latitude).toBeNaN()
+  })
+})
+
+describe('the ends of the way', () => {
+  it('are where the map put them', () => {
+    const form = withPlace(independent, 'origin', { lat: -34.61234567, lng: -58.4 })
+    expect(form['origin.latitude']).toBe('-34.612346')
+    expect(placeIn(form, 'origin', undefined)).toEqual({ lat: -34.612346, lng: -58.4 })
+  })
+
+  it('of a registered store begin at the store', () => {
+    expect(placeIn(fromStore, 'origin', store)).toEqual({ lat: store.latitude, lng: store.longitude })
+    expect(placeIn(fromStore, 'origin', undefined)).toBeNull()
+  })
+
+  it('have no place while the numbers name none', () => {
+    expect(placeIn({ ...independent, 'origin.longitude': '' }, 'origin', undefined)).toBeNull()
+    expect(placeIn({ ...independent, 'origin.latitude': '91' }, 'origin', undefined)).toBeNull()
+  })
+})

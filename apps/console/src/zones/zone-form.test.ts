@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { circleIn, toZoneInput, zoneForm } from './zone-form.ts'
+
+const zone = { _id: '1', name: 'Centro', latitude: -34.6118, longitude: -58.396, radiusKm: 6 }
+
+it('gives back the zone that was opened', () => {
+  const { _id, ...input } = zone
+  expect(toZoneInput(zoneForm(zone))).toEqual(input)
+})
+
+it('draws a circle as soon as the form describes one', () => {
+  expect(circleIn(zoneForm(null))).toBeNull()
+  expect(circleIn({ ...zoneForm(zone), radiusKm: '' })).toBeNull()
+  expect(circleIn(zoneForm(zone))).toEqual({ centre: { lat: -34.6118, lng: -58.396 }, radiusKm: 6 })
+})
