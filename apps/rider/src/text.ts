@@ -8,11 +8,9 @@ export const text = {
     retry: 'Reintentar',
     accept: 'Entendido',
     dismiss: 'Cerrar aviso',
-    close: 'Cerrar',
     absent: '-',
     yes: 'Sí',
     no: 'No',
-    unexpected: 'Algo salió mal. Probá de nuevo.',
     screenFailed: 'No se pudo abrir esta pantalla. Revisá tu conexión y probá de nuevo.',
     reload: 'Recargar',
   },
@@ -103,8 +101,9 @@ export const text = {
   },
   duty: {
     panel: 'Estado de trabajo',
-    offTitle: 'Estás inactivo',
-    offLead: 'Activate para empezar a recibir pedidos. Tu ubicación se usa solo mientras estás activo.',
+    offTitle: (fullName: string) => `Hola, ${fullName.split(' ')[0]}`,
+    offLead:
+      'Estás inactivo. Activate para empezar a recibir pedidos. Tu ubicación se usa solo mientras estás activo.',
     start: 'Activarse para recibir pedidos',
     zoneTitle: 'Seleccioná tu zona de trabajo',
     zone: 'Zona',
@@ -126,6 +125,7 @@ export const text = {
       'El permiso de ubicación está denegado. Tocá el ícono a la izquierda de la dirección del navegador, entrá en Permisos, permití la Ubicación y recargá la página.',
     unavailable: 'No se pudo obtener tu ubicación. Verificá que el GPS esté encendido y que tengas señal.',
     timeout: 'La ubicación tardó demasiado. Revisá tu conexión, salí a un lugar abierto o recargá la página.',
+    notSent: 'No se pudo enviar tu ubicación',
     other: 'Ocurrió un error al obtener tu ubicación. Probá de nuevo.',
   },
   simulation: {

@@ -22,7 +22,8 @@ export function Layout() {
       <header className="z-10 flex items-center gap-2 border-b border-line bg-surface-raised px-3 pt-[env(safe-area-inset-top)]">
         <Link to={paths.work} className="flex min-h-12 items-center gap-2 font-extrabold tracking-tight">
           <Icon name="bike" />
-          {text.brand}
+          {/* On a narrow phone the warning needs the room. */}
+          <span className={online ? undefined : 'max-sm:sr-only'}>{text.brand}</span>
         </Link>
         <span className="ml-auto flex items-center gap-2" role="status">
           {!online && <Badge tone="warning">{text.layout.offline}</Badge>}

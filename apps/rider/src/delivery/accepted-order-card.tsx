@@ -4,7 +4,7 @@ import { Badge } from '@puni/ui/badge'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { Sheet } from '@puni/ui/sheet'
-import type { Ref } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { telUrl } from '../device/phone-url.ts'
@@ -48,10 +48,15 @@ export function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrd
       <Comment comment={destination.comment} />
     </Stop>
   )
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Newer browsers return a promise from it, which React would take for a clean-up.
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }, [order.status])
   const goingToCustomer = order.status === 'on the way' || order.status === 'delivered'
   return (
-    <Sheet ref={ref} label={text.delivery.panel} className="max-h-[65%]!">
-      <header className="flex items-start justify-between gap-3">
+    <Sheet ref={ref} label={text.delivery.panel} className="max-h-[65%]! [overflow-anchor:none]">
+      <header ref={top} className="flex scroll-mt-8 items-start justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-xl font-bold wrap-anywhere">{storeNameOf(order)}</h1>
           <p className="text-ink-muted">{text.delivery.number(order.number)}</p>

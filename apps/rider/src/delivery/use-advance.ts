@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure, messageOf } from '../api/failure.ts'
-import { acceptedKey } from '../api/order-keys.ts'
+import { acceptedKey, ordersKey } from '../api/order-keys.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 
@@ -40,7 +40,7 @@ export function useAdvance(order: Order, onDelivered: (order: Order) => void) {
     onError: (cause) => {
       logFailure(text.delivery.statusFailed, cause)
       toast(messageOf(cause, text.delivery.statusFailed), 'error')
-      void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
     },
     onSettled: () => {
       setResting(true)

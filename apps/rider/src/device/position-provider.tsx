@@ -53,7 +53,7 @@ export function PositionProvider({ children }: { children: ReactNode }) {
       const { lat, lng, accuracy, at } = next
       api
         .call('setPosition', { params: { id: riderId }, body: { lat, lng, accuracy, at } })
-        .catch((cause: unknown) => logFailure(text.location.other, cause))
+        .catch((cause: unknown) => logFailure(text.location.notSent, cause))
     },
     [riderId],
   )

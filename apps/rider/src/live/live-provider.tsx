@@ -1,7 +1,7 @@
 import { POLL_INTERVAL_MS } from '@puni/contract/limits'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import { acceptedKey, offeredKey } from '../api/order-keys.ts'
+import { ordersKey } from '../api/order-keys.ts'
 import { refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
 import { followStream } from './follow-stream.ts'
@@ -21,10 +21,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [healthy, setHealthy] = useState(false)
 
   useEffect(() => {
-    const ordersChanged = () => {
-      void queryClient.invalidateQueries({ queryKey: offeredKey(riderId) })
-      void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
-    }
+    const ordersChanged = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
     return followStream(riderId, {
       onEvent: (event) => {
         if (event.type === 'rider') void refreshRider()

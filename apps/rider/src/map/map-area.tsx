@@ -18,6 +18,9 @@ interface MapAreaProps {
   covered: number
 }
 
+/** Pixels between the sheet and the button that brings the view back. */
+const RECENTRE_GAP = 12
+
 /** The map behind the sheet. It arrives late and may fail; nothing else waits for it. */
 export function MapArea({ zone, rider, order, legs, covered }: MapAreaProps) {
   const container = useRef<HTMLDivElement>(null)
@@ -88,7 +91,8 @@ export function MapArea({ zone, rider, order, legs, covered }: MapAreaProps) {
         <IconButton
           icon="recentre"
           label={text.map.recentre}
-          className="absolute top-3 right-3 bg-surface-raised shadow-raised"
+          className="absolute right-3 bg-surface-raised shadow-raised"
+          style={{ bottom: covered + RECENTRE_GAP }}
           onClick={() => map.look(scene, covered)}
         />
       )}

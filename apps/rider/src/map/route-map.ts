@@ -20,7 +20,7 @@ export interface RouteMap {
 }
 
 /** Distance of the points from the edges of the view, in pixels. */
-const MARGIN = 56
+const MARGIN = 60
 
 /** Makes the map and gives it when it can draw. Rejects when it cannot, as without WebGL. */
 export async function createRouteMap(container: HTMLElement, centre: Position): Promise<RouteMap> {
@@ -80,11 +80,11 @@ export async function createRouteMap(container: HTMLElement, centre: Position): 
     look: (scene, covered) => {
       const points = pointsOf(scene)
       const [only = scene.centre] = points
-      const padding = { top: MARGIN, right: MARGIN, left: MARGIN, bottom: covered + MARGIN }
-      if (points.length < 2)
-        return void map.easeTo({ center: only, zoom: MAP_ZOOM, padding: { bottom: covered } })
+      // The map keeps its padding and adds that of a fit to it.
+      map.setPadding({ bottom: covered })
+      if (points.length < 2) return void map.easeTo({ center: only, zoom: MAP_ZOOM })
       const bounds = points.reduce((box, point) => box.extend(point), new LngLatBounds())
-      map.fitBounds(bounds, { padding, maxZoom: MAP_ZOOM })
+      map.fitBounds(bounds, { padding: MARGIN, maxZoom: MAP_ZOOM })
     },
     remove: () => {
       dark.removeEventListener('change', repaint)

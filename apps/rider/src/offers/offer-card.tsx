@@ -1,3 +1,4 @@
+import { OFFER_TIMEOUT_MS } from '@puni/contract/limits'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
@@ -39,12 +40,12 @@ export function OfferCard({ offer: { order, endsAt }, legs, ref, onAccepted }: O
           onClick={() => skip.mutate(order)}
         />
       </header>
-      <dl className="mt-2 flex items-end justify-between gap-4">
+      <dl className="mt-2 flex items-end justify-between gap-2">
         <div>
           <dt className="text-ink-muted">{text.offer.shippingCost}</dt>
           <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{formatMoney(shippingCost)}</dd>
         </div>
-        <div className="text-right">
+        <div className="text-right whitespace-nowrap">
           <dt className="text-sm text-ink-muted">{text.offer.storeValue}</dt>
           <dd className="font-bold tabular-nums">{formatMoney(storeValue)}</dd>
         </div>
@@ -69,7 +70,7 @@ export function OfferCard({ offer: { order, endsAt }, legs, ref, onAccepted }: O
 }
 
 const RUNNING_OUT_S = 15
-const FULL_S = 90
+const FULL_S = OFFER_TIMEOUT_MS / 1_000
 
 /** Not announced second by second: the timer role is silent by itself. */
 function Countdown({ seconds }: { seconds: number }) {

@@ -3,7 +3,7 @@ import { useToast } from '@puni/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { logFailure, messageOf } from '../api/failure.ts'
-import { acceptedKey, offeredKey } from '../api/order-keys.ts'
+import { acceptedKey, offeredKey, ordersKey } from '../api/order-keys.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 
@@ -13,11 +13,10 @@ export function useAnswerOffer(onAccepted: () => void) {
   const queryClient = useQueryClient()
   const toast = useToast()
 
-  const askAgain = () => queryClient.invalidateQueries({ queryKey: offeredKey(riderId) })
+  const askAgain = () => queryClient.invalidateQueries({ queryKey: ordersKey })
   const failed = (what: string) => (cause: unknown) => {
     logFailure(what, cause)
     toast(messageOf(cause, what), 'error')
-    void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
     return askAgain()
   }
 

@@ -10,8 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure, messageOf } from '../api/failure.ts'
-import { acceptedKey } from '../api/order-keys.ts'
-import { useRider } from '../session/use-session.ts'
+import { orderKey, ordersKey } from '../api/order-keys.ts'
 import { text } from '../text.ts'
 
 type StatusChange = Input<'setOrderStatus'>['body']
@@ -97,13 +96,12 @@ export function OrderActions({ order }: { order: Order }) {
 }
 
 function useStatusChange(id: string) {
-  const { _id: riderId } = useRider()
   const queryClient = useQueryClient()
   const toast = useToast()
   const { mutate, isPending } = useMutation({
     mutationFn: (body: StatusChange) => api.call('setOrderStatus', { params: { id }, body }),
     onSuccess: ({ order }) => {
-      queryClient.setQueryData(['order', id], order)
+      queryClient.setQueryData(orderKey(id), order)
       toast(text.detail.updated, 'success')
     },
     onError: (cause, body) => {
@@ -111,7 +109,7 @@ function useStatusChange(id: string) {
       logFailure(what, cause)
       toast(messageOf(cause, what), 'error')
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   })
   return { change: mutate, busy: isPending }
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/client.ts'
+import { todayKey } from '../api/order-keys.ts'
 import { useTimeZone } from '../api/use-config.ts'
 import { LoadingScreen } from '../app/loading-screen.tsx'
 import { paths } from '../app/paths.ts'
@@ -42,7 +43,7 @@ interface OrderListProps {
 
 function OrderList({ title, emptyText, query, linked = false }: OrderListProps) {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['today', query],
+    queryKey: todayKey(query),
     queryFn: ({ signal }) => api.call('filterOrders', { query: { todayOnly: 'true', ...query } }, { signal }),
   })
   return (

@@ -13,12 +13,15 @@ export async function refreshRider(): Promise<void> {
   try {
     session.riderChanged(await api.call('getMe', {}))
   } catch (error) {
-    logFailure(text.activation.refresh, error)
+    // A session that ended meanwhile has no rider to refresh.
+    if (session.token() !== null) logFailure(text.activation.refresh, error)
   }
 }
 
 /** Starts the app's session from what is stored; what the server does not answer is taken as stored. */
 export async function startSession(): Promise<void> {
+  // Another tab logged in or out, or heard of a change: this one must not go on as someone else.
+  addEventListener('storage', session.resume)
   if (session.token() === null) return session.resume()
   try {
     session.riderChanged(await api.call('getMe', {}, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }))

@@ -29,16 +29,21 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
   const [welcome, setWelcome] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [attempts])
 
   const set = <Name extends SignUpField>(name: Name, value: SignUpDraft[Name]) => {
     setDraft((before) => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _corrected, ...others }) => others)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const found = checkDraft(draft)
     setErrors(found)
     setFailure(null)
+    setAttempts((count) => count + 1)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
@@ -48,6 +53,7 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
       logFailure(text.signUp.failed, cause)
       setFailure(messageOf(cause, ''))
       if (cause instanceof ApiError) setErrors(cause.fields)
+      setAttempts((count) => count + 1)
     }
     setBusy(false)
   }

@@ -138,10 +138,16 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             onClose={() => setStep({ at: 'zone' })}
             actions={
               <>
-                <Button variant="secondary" onClick={() => step.at === 'far' && void beginAt(zone, step.fix)}>
+                <Button
+                  variant="secondary"
+                  className="basis-full!"
+                  onClick={() => step.at === 'far' && void beginAt(zone, step.fix)}
+                >
                   {text.simulation.keepReal}
                 </Button>
-                <Button onClick={() => void beginSimulated(zone)}>{text.simulation.use}</Button>
+                <Button className="basis-full!" onClick={() => void beginSimulated(zone)}>
+                  {text.simulation.use}
+                </Button>
               </>
             }
           >

@@ -1,14 +1,13 @@
-import { Button } from '@puni/ui/button'
+import { buttonClass } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { Sheet } from '@puni/ui/sheet'
 import type { Ref } from 'react'
-import { useConfig } from '../api/use-config.ts'
-import { isFarFromAll } from '../device/coordinates.ts'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
 import { problemText } from '../device/geolocation.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { zonesOf } from './going-on-duty.ts'
 
 /** On duty, with nothing to deliver yet. */
 export function WaitingPanel({ ref }: { ref: Ref<HTMLElement> }) {
@@ -18,29 +17,16 @@ export function WaitingPanel({ ref }: { ref: Ref<HTMLElement> }) {
       <h1 className="text-xl font-bold">{text.waiting.title}</h1>
       <p className="mt-1">{text.waiting.lead(zone.name)}</p>
       <PositionNotice />
+      <Link to={paths.today} className={`${buttonClass('secondary')} mt-3 w-full`}>
+        {text.today.title}
+      </Link>
     </Sheet>
   )
 }
 
-/** Without a usable position no order comes: says so, and in a demo offers another. */
+/** What only the rider can mend; the other problems pass by themselves, as the device goes on trying. */
 function PositionNotice() {
-  const rider = useRider()
-  const demo = useConfig().data?.demo ?? false
-  const { fix, problem, simulate } = useWorkPosition()
-  const far = fix !== null && isFarFromAll(fix, zonesOf(rider))
-  if (demo && (problem !== null || far)) {
-    return (
-      <div className="mt-3">
-        <Notice title={text.simulation.title}>
-          <p>{far ? text.simulation.far(rider.zone.name) : text.simulation.absent(rider.zone.name)}</p>
-          <Button variant="secondary" className="mt-3 w-full" onClick={() => simulate(rider.zone)}>
-            {text.simulation.use}
-          </Button>
-        </Notice>
-      </div>
-    )
-  }
-  // The others pass by themselves: the device goes on trying.
+  const { problem } = useWorkPosition()
   if (problem !== 'denied' && problem !== 'unsupported') return null
   return (
     <div className="mt-3">

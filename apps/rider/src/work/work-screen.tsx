@@ -1,6 +1,5 @@
 import type { Order } from '@puni/contract/entities'
 import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
-import { Badge } from '@puni/ui/badge'
 import { DescriptionList } from '@puni/ui/description-list'
 import { Icon } from '@puni/ui/icon'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import { storeNameOf } from '../orders/order-view.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { OffDutyPanel } from './off-duty-panel.tsx'
+import { PositionStrip } from './position-strip.tsx'
 import { TimedDialog } from './timed-dialog.tsx'
 import { useHeight } from './use-height.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -23,7 +23,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 /** The heart of the app: off duty the way in, on duty the map and what there is to do. */
 export function WorkScreen() {
   const { working, zone } = useRider()
-  const { simulated, fix } = useWorkPosition()
+  const { fix } = useWorkPosition()
   const accepted = useAcceptedOrder()
   const [started, setStarted] = useState(false)
   const [delivered, setDelivered] = useState<Order | null>(null)
@@ -37,11 +37,7 @@ export function WorkScreen() {
   return (
     <>
       <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={sheetHeight} />
-      {simulated && (
-        <span className="absolute top-3 left-3">
-          <Badge tone="warning">{text.simulation.label}</Badge>
-        </span>
-      )}
+      <PositionStrip />
       {underWay !== null ? (
         <AcceptedOrderCard
           key={underWay._id}
@@ -93,7 +89,7 @@ function OffDuty() {
   return (
     <>
       <div aria-hidden className="flex h-1/2 items-center justify-center">
-        <Icon name="bike" className="size-32 text-line-strong" />
+        <Icon name="bike" className="size-40 text-line-strong [stroke-width:1]" />
       </div>
       <OffDutyPanel />
     </>

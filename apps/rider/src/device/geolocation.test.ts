@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { fixOf, problemOf, problemText } from './geolocation.ts'
+
+describe('what a rider reads when there is no position', () => {
+  it.each([
+    [1, /permiso de ubicación está denegado/],
+    [2, /GPS/],
+    [3, /conexión.*lugar abierto.*recargá/],
+    [99, /Probá de nuevo/],
+  ])('code %i', (code, words) => {
+    expect(problemText(problemOf(code))).toMatch(words)
+  })
+
+  it('is told when the device cannot tell', () => {
+    expect(problemText('unsupported')).toBe('Geolocalización no soportada en este dispositivo')
+  })
+})
+
+it('sends a measurement with the time it was made', () => {
+  const coords = { latitude: -34.6, longitude: -58.4, accuracy: 12 } as GeolocationCoordinates
+  expect(fixOf({ coords, timestamp: Date.UTC(2026, 0, 2) } as GeolocationPosition)).toEqual({
+    lat: -34.6,
+    lng: -58.4,
+    accuracy: 12,
+    at: '2026-01-02T00:00:00.000Z',
+  })
+})

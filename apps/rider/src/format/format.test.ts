@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { currentMonth, formatCalendarDay, formatInstant, monthName } from './dates.ts'
+import { formatMoney, formatPercent } from './money.ts'
+
+const BUENOS_AIRES = 'America/Argentina/Buenos_Aires'
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+describe('money', () => {
+  it('is written as in Argentina', () => {
+    expect(plain(formatMoney(1234.5))).toBe('$ 1.234,50')
+  })
+
+  it('has percentages without a space', () => {
+    expect(formatPercent(0.05)).toBe('5%')
+  })
+})
+
+describe('dates', () => {
+  it('are those of the time zone, also past midnight', () => {
+    expect(formatInstant('2026-03-01T02:05:00Z', BUENOS_AIRES)).toBe('28/2/26 23:05')
+  })
+
+  it('leave a calendar day as it is', () => {
+    expect(formatCalendarDay('2026-03-01')).toBe('1/3/26')
+  })
+
+  it('know the month of the time zone', () => {
+    expect(currentMonth(BUENOS_AIRES, new Date('2026-01-01T01:00:00Z'))).toEqual({ year: 2025, month: 12 })
+  })
+
+  it('name months in uppercase Spanish', () => {
+    expect(monthName(1)).toBe('ENERO')
+    expect(monthName(12)).toBe('DICIEMBRE')
+  })
+})

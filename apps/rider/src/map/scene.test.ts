@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { pointsOf, viewKey, type Scene } from './scene.ts'
+
+const here = { lat: -34.6, lng: -58.4 }
+const there = { lat: -34.61, lng: -58.41 }
+const scene = (parts: Partial<Scene>): Scene => ({
+  centre: here,
+  rider: null,
+  pickup: null,
+  delivery: null,
+  toPickup: [],
+  toDelivery: [],
+  ...parts,
+})
+
+describe('viewKey', () => {
+  it('follows a rider without an errand', () => {
+    expect(viewKey(scene({ rider: here }))).not.toBe(viewKey(scene({ rider: there })))
+  })
+
+  it('leaves the view alone while the rider moves on an errand', () => {
+    const errand = { pickup: here, delivery: there }
+    expect(viewKey(scene({ ...errand, rider: here }))).toBe(viewKey(scene({ ...errand, rider: there })))
+  })
+
+  it('looks again at a new errand', () => {
+    expect(viewKey(scene({ pickup: here }))).not.toBe(viewKey(scene({ pickup: there })))
+  })
+})
+
+it('brings only known points into view', () => {
+  expect(pointsOf(scene({ rider: here, delivery: there }))).toEqual([here, there])
+})
