@@ -9,7 +9,8 @@ const gzipped = (file: string): number => gzipSync(readFileSync(`${DIST}${file}`
 const assets = readdirSync(`${DIST}assets`).map((name) => `assets/${name}`)
 const page = readFileSync(`${DIST}index.html`, 'utf8')
 const named = (pattern: RegExp): string[] => assets.filter((file) => pattern.test(file))
-const onPage = (extension: string): string[] => assets.filter((file) => file.endsWith(extension) && page.includes(file))
+const onPage = (extension: string): string[] =>
+  assets.filter((file) => file.endsWith(extension) && page.includes(file))
 
 interface Budget {
   readonly what: string
@@ -31,6 +32,8 @@ for (const { what, files, limit } of budgets) {
   const fits = files.length > 0 && size <= limit
   if (!fits) failed += 1
   const verdict = files.length === 0 ? 'no such file' : fits ? 'ok' : 'OVER'
-  console.log(`${what.padEnd(26)} ${size.toFixed(1).padStart(7)} kB of ${String(limit).padStart(3)}  ${verdict}`)
+  console.log(
+    `${what.padEnd(26)} ${size.toFixed(1).padStart(7)} kB of ${String(limit).padStart(3)}  ${verdict}`,
+  )
 }
 process.exitCode = failed === 0 ? 0 : 1
