@@ -5,6 +5,8 @@ import { defineConfig, loadEnv } from 'vite'
 export default defineConfig(({ mode }) => ({
   base: '/console/',
   plugins: [react(), tailwindcss()],
+  // The map alone is that large, and loads when first shown.
+  build: { chunkSizeWarningLimit: 1200 },
   // MapLibre starts its worker as a module.
   worker: { format: 'es' },
   server: {
