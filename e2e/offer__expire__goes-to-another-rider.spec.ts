@@ -1,27 +1,15 @@
-import { goOnDuty, logIn, openPhone } from './rider.ts'
+import { offerOn, twoRidersOnDuty } from './rider.ts'
 import { expect, test } from './server.ts'
 
 test.use({ environment: { OFFER_SECONDS: '3' } })
 
 test('an offer that nobody answers ends and goes to the next rider', async ({ browser, platform }) => {
-  const zoneId = await platform.createZone('Centro')
-  const near = await platform.createRider('Nora Cerca', zoneId)
-  const far = await platform.createRider('Luis Lejos', zoneId)
-  const nearPhone = await openPhone(browser, platform.origin, 200)
-  const farPhone = await openPhone(browser, platform.origin, 2_500)
-  for (const [phone, { email }] of [
-    [nearPhone, near],
-    [farPhone, far],
-  ] as const) {
-    await logIn(phone, email)
-    await goOnDuty(phone, 'Centro')
-  }
+  const { zoneId, near, far } = await twoRidersOnDuty(browser, platform)
   const orderId = await platform.placeOrder(zoneId)
-  const offerOn = (phone: typeof nearPhone) => phone.getByRole('region', { name: 'Pedido ofrecido' })
-  await expect(offerOn(nearPhone)).toContainText('Doña Rosa')
-  await expect(offerOn(farPhone)).toContainText('Doña Rosa')
-  await expect(offerOn(nearPhone)).toHaveCount(0)
-  await offerOn(farPhone).getByRole('button', { name: 'Aceptar' }).click()
-  await expect(farPhone.getByRole('region', { name: 'Pedido en curso' })).toContainText('Doña Rosa')
+  await expect(offerOn(near)).toContainText('Doña Rosa')
+  await expect(offerOn(far)).toContainText('Doña Rosa')
+  await expect(offerOn(near)).toHaveCount(0)
+  await offerOn(far).getByRole('button', { name: 'Aceptar' }).click()
+  await expect(far.getByRole('region', { name: 'Pedido en curso' })).toContainText('Doña Rosa')
   expect(await platform.eventTypes(orderId)).toEqual(['created', 'offered', 'expired', 'offered', 'accepted'])
 })

@@ -1,5 +1,5 @@
 import { text } from '../text.ts'
-import type { LiveState } from './connection.ts'
+import type { LiveState } from './use-live.ts'
 
 const dots: Record<LiveState, string> = {
   connecting: 'bg-line-strong',

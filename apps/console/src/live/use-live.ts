@@ -1,7 +1,11 @@
+import { followLiveEvents } from '@puni/contract/follow-live-events'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { api } from '../api/client.ts'
 import { affectedBy, liveSubjects } from './affected.ts'
-import { holdStream, type LiveState } from './connection.ts'
+
+/** How the stream is doing; `connecting` only before the first answer. */
+export type LiveState = 'connecting' | 'live' | 'reconnecting'
 
 /** Events of one burst become one refresh of each subject. */
 const GATHER_MS = 250
@@ -20,11 +24,16 @@ export function useLive(): LiveState {
       for (const queryKey of subjects) void queryClient.invalidateQueries({ queryKey })
     }
 
-    void holdStream(
+    void followLiveEvents(
       {
-        onState: (next) => {
-          setState(next)
-          if (next === 'live') refresh(liveSubjects)
+        open: (signal) => api.open('streamOperator', {}, { signal }),
+        onOpen: () => {
+          setState('live')
+          refresh(liveSubjects)
+        },
+        onBroken: (cause) => {
+          setState('reconnecting')
+          if (cause !== null) console.warn('The live stream broke', cause)
         },
         onEvent: (event) => {
           stale.add(affectedBy(event))

@@ -12,14 +12,6 @@ const CORNERS = 72
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (value: number) => (value * 180) / Math.PI
 
-/** Kilometres between two points, along the surface. */
-export function distanceKm(a: Position, b: Position): number {
-  const half =
-    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(half))
-}
-
 /** South-west and north-east corner of the box around a circle, each as [longitude, latitude]. */
 export function circleBounds({ centre, radiusKm }: Circle): [[number, number], [number, number]] {
   const dLat = degrees(radiusKm / EARTH_KM)

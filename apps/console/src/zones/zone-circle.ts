@@ -1,5 +1,6 @@
+import { metresBetween } from '@puni/city/geodesic'
 import type { Position, Zone } from '@puni/contract/entities'
-import { distanceKm, type Circle } from '../map/geodesy.ts'
+import type { Circle } from '../map/geodesy.ts'
 
 /** The circle of a zone, or null without a zone. */
 export function circleOf(zone: Zone | undefined): Circle | null {
@@ -11,6 +12,6 @@ export function circleOf(zone: Zone | undefined): Circle | null {
 /** Kilometres from the centre when a point lies outside the circle; null when it lies inside or either is unknown. */
 export function kmOutside(circle: Circle | null, point: Position | null): number | null {
   if (circle === null || point === null) return null
-  const km = distanceKm(circle.centre, point)
+  const km = metresBetween(circle.centre, point) / 1000
   return km > circle.radiusKm ? km : null
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { defaultCentre, distanceKm, isFarFromAll, validPoint } from './coordinates.ts'
+import { defaultCentre, isFarFromAll, validPoint } from './coordinates.ts'
 
 const obelisk = { lat: -34.6037, lng: -58.3816 }
 const zone = { latitude: -34.6118, longitude: -58.396 }
@@ -35,8 +35,4 @@ describe('isFarFromAll', () => {
     expect(isFarFromAll(obelisk, [farZone, zone])).toBe(false)
     expect(isFarFromAll(obelisk, [farZone])).toBe(true)
   })
-})
-
-it('knows the distance between two cities', () => {
-  expect(distanceKm(obelisk, { lat: -34.9011, lng: -56.1645 })).toBeCloseTo(205, -1)
 })

@@ -1,3 +1,4 @@
+import { metresBetween } from '@puni/city/geodesic'
 import type { Position, Zone } from '@puni/contract/entities'
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
 
@@ -12,18 +13,6 @@ function coordinate(value: unknown): number {
   return parsed === 0 || !Number.isFinite(parsed) ? NaN : parsed
 }
 
-const EARTH_RADIUS_KM = 6_371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Kilometres between two points as the crow flies. */
-export function distanceKm(a: Position, b: Position): number {
-  const north = radians(b.lat - a.lat)
-  const east = radians(b.lng - a.lng)
-  const h =
-    Math.sin(north / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h))
-}
-
 /** Centre of a zone. */
 export function centreOf(zone: Pick<Zone, 'latitude' | 'longitude'>): Position {
   return { lat: zone.latitude, lng: zone.longitude }
@@ -35,12 +24,12 @@ export function defaultCentre(zone: Pick<Zone, 'latitude' | 'longitude'>): Posit
 }
 
 /** Farther than this from every zone nobody can work. */
-const FAR_KM = 30
+const FAR_METRES = 30_000
 
 /** True when a position is too far from every zone to work in any. */
 export function isFarFromAll(
   position: Position,
   zones: readonly Pick<Zone, 'latitude' | 'longitude'>[],
 ): boolean {
-  return zones.every((zone) => distanceKm(position, centreOf(zone)) > FAR_KM)
+  return zones.every((zone) => metresBetween(position, centreOf(zone)) > FAR_METRES)
 }

@@ -1,10 +1,12 @@
 import { POLL_INTERVAL_MS } from '@puni/contract/limits'
+import { followLiveEvents } from '@puni/contract/follow-live-events'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { api } from '../api/client.ts'
+import { logFailure } from '../api/failure.ts'
 import { ordersKey } from '../api/order-keys.ts'
 import { refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
-import { followStream } from './follow-stream.ts'
 
 const HealthContext = createContext(false)
 
@@ -22,17 +24,26 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const ordersChanged = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
-    return followStream(riderId, {
-      onEvent: (event) => {
-        if (event.type === 'rider') void refreshRider()
-        else ordersChanged()
+    const leaving = new AbortController()
+    void followLiveEvents(
+      {
+        open: (signal) => api.open('streamRider', { params: { id: riderId } }, { signal }),
+        onEvent: (event) => {
+          if (event.type === 'rider') void refreshRider()
+          else ordersChanged()
+        },
+        onOpen: () => {
+          setHealthy(true)
+          ordersChanged()
+        },
+        onBroken: (cause) => {
+          setHealthy(false)
+          if (cause !== null) logFailure('live stream', cause)
+        },
       },
-      onHealth: (open) => {
-        setHealthy(open)
-        // What happened while nobody listened is not told again.
-        if (open) ordersChanged()
-      },
-    })
+      leaving.signal,
+    )
+    return () => leaving.abort()
   }, [riderId, queryClient])
 
   return <HealthContext value={healthy}>{children}</HealthContext>

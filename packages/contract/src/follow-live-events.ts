@@ -1,0 +1,58 @@
+/** Keeps a browser on a live stream through everything that ends one. */
+import { readLiveEvents } from './live-stream.ts'
+import type { LiveEvent } from './stream.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+interface Follower {
+  /** Makes the call that streams. */
+  readonly open: (signal: AbortSignal) => Promise<Response>
+  readonly onEvent: (event: LiveEvent) => void
+  /** The stream is open. What happened while it was not is not told again. */
+  readonly onOpen: () => void
+  /** The stream ended or failed with this; it will be tried again. */
+  readonly onBroken: (cause: unknown) => void
+}
+
+/** Holds a live stream open until `signal` aborts, connecting again as often as it takes. */
+export async function followLiveEvents(follower: Follower, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures++) {
+    let cause: unknown = null
+    try {
+      const response = await follower.open(signal)
+      failures = 0
+      follower.onOpen()
+      await readLiveEvents(response, follower.onEvent)
+    } catch (error) {
+      cause = error
+    }
+    if (signal.aborted) return
+    follower.onBroken(cause)
+    await pause(reconnectDelay(failures, Math.random()), signal)
+  }
+}
+
+/**
+ * Milliseconds to wait after this many failures in a row. `chance` in [0, 1) spreads readers apart, so that a server
+ * that comes back is not met by all of them at once.
+ */
+export function reconnectDelay(failures: number, chance: number): number {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  return longest / 2 + (longest / 2) * chance
+}
+
+/** Waits, but no longer than until the network is back or nobody listens any more. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}
