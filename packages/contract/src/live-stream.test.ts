@@ -20,7 +20,7 @@ it('reads events however the network cuts them, and passes over heartbeats', asy
       },
     })
     const events: LiveEvent[] = []
-    await readLiveEvents(new Response(chunks as unknown as BodyInit), (event) => events.push(event))
+    await readLiveEvents(new Response(chunks), (event) => events.push(event))
     expect(events).toEqual([
       { type: 'offer', orderId: 'ñ1' },
       { type: 'order', orderId: '2' },
