@@ -1,5 +1,6 @@
 import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
@@ -71,32 +72,31 @@ export function serveOrders(serve: Serve, { db, clock, config, access }: Depende
 
   serve('getHistoricalOrders', async ({ query, caller }) => {
     await access.own(caller, query.riderId)
-    let found = orders().where('orders.assigned_rider_id', '=', query.riderId)
-    let counted = db
-      .selectFrom('orders')
-      .select((eb) => eb.fn.countAll<string>().as('total'))
-      .where('orders.assigned_rider_id', '=', query.riderId)
-    const from = [query.startDate, query.year && `${query.year}-01-01`].filter(isGiven)
-    const to = [query.endDate, query.year && `${query.year}-12-31`].filter(isGiven)
-    for (const day of from) {
-      found = found.where('orders.created_at', '>=', startOfDay(day, timeZone))
-      counted = counted.where('orders.created_at', '>=', startOfDay(day, timeZone))
-    }
-    for (const day of to) {
-      found = found.where('orders.created_at', '<', endOfDay(day, timeZone))
-      counted = counted.where('orders.created_at', '<', endOfDay(day, timeZone))
-    }
-    const rows = await found
+    const { startDate, endDate, year, page } = query
+    const from = [startDate, year && `${year}-01-01`].filter(isDay)
+    const to = [endDate, year && `${year}-12-31`].filter(isDay)
+    const conditions = [
+      sql`orders.assigned_rider_id = ${query.riderId}`,
+      ...from.map((day) => sql`orders.created_at >= ${startOfDay(day, timeZone)}`),
+      ...to.map((day) => sql`orders.created_at < ${endOfDay(day, timeZone)}`),
+    ]
+    const asked = sql<boolean>`(${sql.join(conditions, sql` and `)})`
+    const rows = await orders()
+      .where(asked)
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.id')
       .limit(HISTORY_PAGE_SIZE)
-      .offset((query.page - 1) * HISTORY_PAGE_SIZE)
+      .offset((page - 1) * HISTORY_PAGE_SIZE)
       .execute()
-    const { total } = await counted.executeTakeFirstOrThrow()
+    const { total } = await db
+      .selectFrom('orders')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where(asked)
+      .executeTakeFirstOrThrow()
     return {
       orders: rows.map((row) => presentOrder(row, query)),
-      currentPage: query.page,
-      totalPages: Math.ceil(Number(total) / HISTORY_PAGE_SIZE),
+      currentPage: page,
+      totalPages: Math.ceil(total / HISTORY_PAGE_SIZE),
     }
   })
 
@@ -144,8 +144,8 @@ export function serveOrders(serve: Serve, { db, clock, config, access }: Depende
   })
 }
 
-function isGiven(day: string | 0 | undefined): day is string {
-  return day !== undefined && day !== 0
+function isDay(day: string | 0 | undefined): day is string {
+  return typeof day === 'string'
 }
 
 /** The zone whose open orders a rider asks for: its own, or another it may work in. */
