@@ -1,15 +1,33 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { App } from './app/app.tsx'
+import { paths } from './app/paths.ts'
+import { startServiceWorker } from './pwa/app-update.ts'
+import { keepInstallPrompt } from './pwa/install-prompt.ts'
 import { startSession } from './session/session-actions.ts'
+import { session } from './session/session-store.ts'
 import './style.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
+keepInstallPrompt()
 void startSession()
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
 )
+if (session.current().phase === 'visitor' && root.hasChildNodes()) {
+  // The page holds the login as the build drew it, and nothing else is reachable: what was typed meanwhile stays.
+  if (location.pathname !== paths.work) history.replaceState(null, '', paths.work)
+  hydrateRoot(root, app)
+} else {
+  root.replaceChildren()
+  createRoot(root).render(app)
+}
+delete document.documentElement.dataset['session']
+if (import.meta.env.PROD) void startServiceWorker()

@@ -24,7 +24,28 @@ export const text = {
     goOffDuty: 'Desactivarse',
     onDuty: 'Activo',
     offDuty: 'Inactivo',
-    offline: 'Sin conexión',
+  },
+  pwa: {
+    updateReady: 'Hay una versión nueva',
+    update: 'Actualizar',
+    updateFailed: 'No se pudo buscar una versión nueva',
+    invitation: 'Instalá la app: abre más rápido y a pantalla completa.',
+    install: 'Instalar',
+    installFailed: 'No se pudo instalar la app',
+    notNow: 'Ahora no',
+    stepsTitle: 'Instalar en tu iPhone',
+    steps: ['Tocá Compartir en Safari', 'Elegí «Agregar a inicio»', 'Tocá «Agregar»'],
+  },
+  connection: {
+    offline: 'Sin conexión. Mostramos lo último que sabemos.',
+    back: 'Volvió la conexión.',
+    nothingKept: 'Sin conexión. Esto se carga cuando vuelva la señal.',
+  },
+  theme: {
+    choice: (name: string) => `Tema: ${name}`,
+    system: 'del teléfono',
+    light: 'claro',
+    dark: 'oscuro',
   },
   login: {
     title: 'Iniciar sesión',
@@ -56,6 +77,9 @@ export const text = {
     dniPhoto: 'Foto del DNI',
     selfiePhoto: 'Selfie',
     choosePhoto: 'Elegir foto',
+    takePhoto: 'Sacar foto',
+    progress: 'Enviando tus datos',
+    noAnswer: 'No hay conexión con el servidor',
     replacePhoto: 'Cambiar',
     dniPreview: 'Vista previa de la foto del DNI',
     selfiePreview: 'Vista previa de la selfie',
@@ -86,6 +110,7 @@ export const text = {
     failed: 'Código incorrecto o error al activar',
     callFailed: 'Error al validar el store',
     refresh: 'Error al actualizar tus datos',
+    logoutFailed: 'Error al cerrar sesión',
   },
   blocked: {
     title: 'Cuenta Bloqueada',
@@ -102,8 +127,11 @@ export const text = {
   duty: {
     panel: 'Estado de trabajo',
     offTitle: (fullName: string) => `Hola, ${fullName.split(' ')[0]}`,
-    offLead:
-      'Estás inactivo. Activate para empezar a recibir pedidos. Tu ubicación se usa solo mientras estás activo.',
+    offLead: 'Estás inactivo: no recibís pedidos y no usamos tu ubicación.',
+    today: 'Tu día',
+    deliveredToday: 'Entregas de hoy',
+    earnedToday: 'Ganancia de hoy',
+    todayFailed: 'Error al cargar pedidos',
     start: 'Activarse para recibir pedidos',
     zoneTitle: 'Seleccioná tu zona de trabajo',
     zone: 'Zona',
@@ -121,12 +149,29 @@ export const text = {
   location: {
     needed: 'Necesitas permitir el acceso a la ubicación para activarte como rider',
     unsupported: 'Geolocalización no soportada en este dispositivo',
-    denied:
-      'El permiso de ubicación está denegado. Tocá el ícono a la izquierda de la dirección del navegador, entrá en Permisos, permití la Ubicación y recargá la página.',
+    denied: 'El permiso de ubicación está denegado.',
+    deniedSteps: {
+      'chrome-android':
+        'Tocá el ícono a la izquierda de la dirección, entrá en Permisos, elegí Ubicación y después Permitir. Recargá la página.',
+      'safari-ios':
+        'Abrí Ajustes del iPhone, entrá en Privacidad y seguridad, Localización, Sitios web de Safari, y elegí «Al usar la app». Volvé y recargá la página.',
+      'chrome-ios':
+        'Abrí Ajustes del iPhone, entrá en Apps, Chrome, Ubicación, y elegí «Al usar la app». Volvé y recargá la página.',
+      firefox:
+        'Tocá el candado junto a la dirección, borrá el bloqueo de Ubicación en los permisos, recargá la página y elegí Permitir.',
+      samsung:
+        'Tocá el candado junto a la dirección, entrá en Permisos, elegí Ubicación y después Permitir. Recargá la página.',
+      other:
+        'Abrí los permisos de este sitio desde el ícono junto a la dirección, permití la Ubicación y recargá la página.',
+    },
     unavailable: 'No se pudo obtener tu ubicación. Verificá que el GPS esté encendido y que tengas señal.',
     timeout: 'La ubicación tardó demasiado. Revisá tu conexión, salí a un lugar abierto o recargá la página.',
     notSent: 'No se pudo enviar tu ubicación',
     other: 'Ocurrió un error al obtener tu ubicación. Probá de nuevo.',
+    staleTitle: 'Hace más de 3 minutos que no sabemos dónde estás',
+    stale:
+      'Así no podemos ofrecerte pedidos cercanos. Dejá la app abierta y revisá que el GPS esté encendido.',
+    wakeLockFailed: 'No se pudo mantener la pantalla encendida',
   },
   simulation: {
     label: 'Posición simulada',
@@ -160,10 +205,16 @@ export const text = {
     secondsLeft: (seconds: number) => `${seconds} s`,
     timeLeft: 'Tiempo para aceptar',
     urgent: 'Urgente',
+    payPerKm: (pay: string, distance: string) => `${pay} por km · ${distance} en total`,
+    announcement: (store: string, pay: string, distance: string | null) =>
+      ['Pedido ofrecido', store, `paga ${pay}`, distance && `${distance} en total`]
+        .filter(Boolean)
+        .join(', '),
     fallbackStore: 'Tienda',
     fetchFailed: 'Error al obtener pedido ofrecido',
     acceptFailed: 'Error al asignar la order',
     skipFailed: 'Error al pasar pedido',
+    soundFailed: 'No se pudo activar el sonido de los pedidos',
     startedTitle: '¡Comenzó el viaje!',
     started:
       'Tu pedido ha sido aceptado exitosamente. En unos segundos verás los detalles del pedido para comenzar la entrega.',
@@ -175,8 +226,15 @@ export const text = {
     goToDelivery: 'Ir a Entregar por Maps',
     storeValue: 'Pago en el local',
     shippingCost: 'Envío',
+    toPickup: 'Andá a retirar',
+    atPickup: 'Retirá el pedido',
+    toDelivery: 'Llevalo a destino',
+    call: 'Llamar',
     callStore: 'Llamar al local',
     callCustomer: 'Llamar al cliente',
+    whatsapp: 'WhatsApp',
+    whatsappStore: 'WhatsApp al local',
+    whatsappCustomer: 'WhatsApp al cliente',
     comment: 'Comentario',
     detail: 'Ver detalle del pedido',
     advance: (label: string) => `Avanzar a: ${label}`,

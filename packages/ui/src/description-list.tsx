@@ -16,7 +16,7 @@ export function DescriptionList({ items }: DescriptionListProps) {
       {items.map((item) => (
         <div key={item.label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
           <dt className="text-ink-muted">{item.label}</dt>
-          <dd className="ml-auto min-w-0 text-right font-semibold wrap-anywhere tabular-nums">
+          <dd dir="auto" className="ml-auto min-w-0 text-right font-semibold wrap-anywhere tabular-nums">
             {item.value}
           </dd>
         </div>

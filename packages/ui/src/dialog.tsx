@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { enterDialog } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface DialogProps {
@@ -9,7 +10,7 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons, the safe one first: the focus starts at the first control. */
   actions?: ReactNode
-  /** What else than its buttons closes it: Esc and the back-drop (`any`), Esc or the back gesture, or nothing. */
+  /** What else than its buttons closes it: Esc and the back-drop (`any`), Esc or the back button, or nothing. */
   closedBy?: 'any' | 'closerequest' | 'none'
   /** Shows a × with this name. */
   closeLabel?: string
@@ -29,12 +30,19 @@ export function Dialog({
   const pressedBackdrop = useRef(false)
   const titleId = useId()
 
+  const onBack = useEffectEvent(() => {
+    if (closedBy !== 'none') onClose()
+  })
   // Before the browser paints, and closed before React removes it: only then does the focus return.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
-    return () => dialog.close()
+    const leave = enterDialog({ element: dialog, onBack })
+    return () => {
+      leave()
+      dialog.close()
+    }
   }, [open])
 
   return (

@@ -16,6 +16,7 @@ interface FieldProps extends FieldTexts {
 }
 
 export interface FieldTie {
+  /** The label's own is this with `-label` behind. */
   id: string
   'aria-invalid'?: true
   'aria-describedby'?: string
@@ -29,7 +30,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="font-semibold">
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold">
         {label}
       </label>
       {children({

@@ -93,6 +93,12 @@ const drawings = {
       <path d="M12 2v3.5M12 18.5V22M2 12h3.5M18.5 12H22" />
     </>
   ),
+  theme: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor" />
+    </>
+  ),
   chevron: <path d="m6 9.5 6 6 6-6" />,
 } satisfies Record<string, ReactNode>
 

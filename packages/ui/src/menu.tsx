@@ -5,6 +5,8 @@ import { Icon, type IconName } from './icon.tsx'
 export interface MenuItem {
   label: string
   icon?: IconName
+  /** For a switch that shows its new state in the same place. */
+  keepOpen?: boolean
   onSelect: () => void
 }
 
@@ -17,7 +19,7 @@ interface MenuProps {
   className?: string
 }
 
-/** A button that drops a short list of actions. Closes on a choice, Esc, Tab or a tap elsewhere. */
+/** A button that drops a short list of actions. Closes on a choice (unless it keeps open), Esc, Tab or a tap elsewhere. */
 export function Menu({ label, trigger, items, className }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -90,15 +92,16 @@ export function Menu({ label, trigger, items, className }: MenuProps) {
           className="absolute right-0 z-40 mt-1 flex min-w-56 animate-drop flex-col rounded-lg border border-line bg-surface-raised p-2 shadow-overlay"
           onKeyDown={onKeyDown}
         >
-          {items.map((item) => (
+          {items.map((item, place) => (
             <button
-              key={item.label}
+              // A switch changes its label and must keep the focus.
+              key={item.keepOpen ? place : item.label}
               type="button"
               role="menuitem"
               tabIndex={-1}
-              className="flex min-h-12 touch-manipulation items-center gap-3 rounded-sm px-3 text-left font-semibold hover:bg-surface-muted active:bg-surface-muted"
+              className="flex min-h-12 touch-manipulation items-center gap-3 rounded-sm px-3 text-left whitespace-nowrap font-semibold hover:bg-surface-muted active:bg-surface-muted"
               onClick={() => {
-                close()
+                if (!item.keepOpen) close()
                 item.onSelect()
               }}
             >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ChangeEvent } from 'react'
 import { cx } from './cx.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -8,67 +8,79 @@ interface PhotoFieldProps extends FieldTexts {
   onFile: (file: File) => void
   chooseLabel: string
   replaceLabel: string
+  /** Name of the button that opens the camera at once, on a phone. */
+  takeLabel: string
   previewAlt: string
-  /** Opens that camera at once, where the phone has one; without it the phone offers the gallery too. */
-  capture?: 'user' | 'environment'
+  /** The camera it opens. */
+  capture: 'user' | 'environment'
 }
 
-/** One photo, with its preview. */
+/** One photo, with its preview: from the gallery or, on a phone, straight from the camera. */
 export function PhotoField({
   file,
   onFile,
   chooseLabel,
   replaceLabel,
+  takeLabel,
   previewAlt,
   capture,
   ...texts
 }: PhotoFieldProps) {
   const preview = useObjectUrl(file)
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // Leaving the picker without a choice empties the input: the photo chosen before stays.
+    const chosen = target.files?.[0]
+    if (chosen) onFile(chosen)
+  }
   return (
     <Field {...texts}>
       {(tie) => (
-        <div className="relative">
-          <input
-            {...tie}
-            type="file"
-            accept="image/*"
-            capture={capture}
-            className="peer sr-only"
-            onChange={(event) => {
-              // Leaving the picker without a choice empties the input: the photo chosen before stays.
-              const chosen = event.target.files?.[0]
-              if (chosen) onFile(chosen)
-            }}
-          />
-          <label
-            htmlFor={tie.id}
-            className={cx(
-              'flex min-h-24 cursor-pointer items-center justify-center gap-3 overflow-hidden rounded-md border-2 font-bold',
-              'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-              preview ? 'border-line bg-surface-muted' : 'border-dashed bg-surface-raised',
-              !preview && (texts.error ? 'border-danger' : 'border-line-strong'),
-            )}
-          >
-            {preview ? (
-              <>
-                <img src={preview} alt={previewAlt} className="h-32 min-w-0 flex-1 object-cover" />
-                <span className="flex min-h-12 items-center gap-2 px-4">
-                  <Icon name="camera" />
-                  {replaceLabel}
-                </span>
-              </>
-            ) : (
-              <>
-                <Icon name="camera" />
-                {chooseLabel}
-              </>
-            )}
-          </label>
+        <div
+          className={cx(
+            'flex flex-wrap items-center justify-center gap-2 overflow-hidden rounded-md border-2 p-2',
+            preview ? 'border-line bg-surface-muted' : 'border-dashed bg-surface-raised',
+            !preview && (texts.error ? 'border-danger' : 'border-line-strong'),
+          )}
+        >
+          {preview && (
+            <img
+              src={preview}
+              alt={previewAlt}
+              className="h-40 w-full rounded-sm bg-surface object-contain"
+            />
+          )}
+          {/* `capture` leaves no way to the gallery, so the camera is an input of its own. */}
+          <span className="relative hidden flex-1 pointer-coarse:block">
+            <input
+              id={`${tie.id}-camera`}
+              aria-describedby={`${tie.id}-label`}
+              type="file"
+              accept="image/*"
+              capture={capture}
+              className="peer sr-only"
+              onChange={onChange}
+            />
+            <label htmlFor={`${tie.id}-camera`} className={action}>
+              <Icon name="camera" />
+              {takeLabel}
+            </label>
+          </span>
+          <span className="relative flex-1">
+            <input {...tie} type="file" accept="image/*" className="peer sr-only" onChange={onChange} />
+            <label htmlFor={tie.id} className={action}>
+              <Icon name="camera" className="size-6 pointer-coarse:hidden" />
+              {preview ? replaceLabel : chooseLabel}
+            </label>
+          </span>
         </div>
       )}
     </Field>
   )
 }
+
+const action =
+  'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 font-bold whitespace-nowrap hover:bg-surface-muted ' +
+  'peer-focus-visible:outline-3 peer-focus-visible:-outline-offset-3 peer-focus-visible:outline-focus'
 
 /** A URL of the file for as long as it is shown; a phone photo left unreleased costs megabytes. */
 function useObjectUrl(file: File | null): string | null {

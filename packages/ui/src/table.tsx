@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** `end` for amounts, so that their digits line up. */
   align?: 'end'
+  /** Sixths of the line it takes on a phone; half a line unless given. */
+  span?: 2 | 3 | 4 | 6
 }
 
 interface TableProps<Row> {
@@ -19,8 +21,15 @@ interface TableProps<Row> {
   onRowClick?: (row: Row) => void
 }
 
+const phoneSpans = {
+  2: 'max-sm:col-span-2',
+  3: 'max-sm:col-span-3',
+  4: 'max-sm:col-span-4',
+  6: 'max-sm:col-span-6',
+}
+
 /**
- * A data table; below 640 px each row is a card of labelled values.
+ * A data table; below 640 px each row is a card of labelled values, several to a line.
  * The roles repeat what the elements say because `display: block` takes the table semantics away.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, emptyText, onRowClick }: TableProps<Row>) {
@@ -54,7 +63,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, emptyText, onRowCli
               key={rowKey(row)}
               role="row"
               className={cx(
-                'max-sm:flex max-sm:flex-col max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:py-3',
+                'max-sm:grid max-sm:grid-cols-6 max-sm:gap-x-2 max-sm:gap-y-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface-raised max-sm:px-3 max-sm:py-2.5',
                 'sm:not-last:border-b sm:border-line',
                 onRowClick &&
                   'cursor-pointer hover:bg-surface-muted focus-visible:-outline-offset-3 active:bg-surface-muted',
@@ -68,9 +77,11 @@ export function Table<Row>({ caption, columns, rows, rowKey, emptyText, onRowCli
                   data-label={column.header}
                   className={cx(
                     'sm:h-12 sm:px-3 sm:py-2',
-                    'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:py-1 max-sm:text-right max-sm:font-semibold',
-                    'max-sm:before:shrink-0 max-sm:before:font-normal max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)]',
-                    column.align === 'end' && 'text-right whitespace-nowrap',
+                    'max-sm:min-w-0 max-sm:leading-5 max-sm:font-semibold max-sm:wrap-anywhere',
+                    'max-sm:before:block max-sm:before:text-sm max-sm:before:font-normal max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)]',
+                    phoneSpans[column.span ?? 3],
+                    column.align === 'end' &&
+                      'whitespace-nowrap max-sm:text-sm max-sm:tracking-tight sm:text-right',
                   )}
                 >
                   {column.cell(row)}

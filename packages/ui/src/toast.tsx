@@ -6,9 +6,12 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
+import { topDialog } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -58,36 +61,41 @@ export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
   }, [])
   const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
 
-  // A popover shown last lies above a modal dialog. Without popovers it is an ordinary fixed box.
+  // A popover shown last lies above a modal dialog, but can be pressed only from inside of it.
+  // Without popovers it is an ordinary fixed box.
+  const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.current, () => null)
   const newest = toasts.at(-1)?.id
   useLayoutEffect(() => {
     const box = layer.current
     box?.showPopover?.()
     return () => box?.hidePopover?.()
-  }, [newest])
+  }, [newest, dialog])
 
   const item = (toast: ToastEntry) => (
     <Toast key={toast.id} toast={toast} dismissLabel={dismissLabel} onDismiss={dismiss} />
   )
+  const all = (
+    <div
+      ref={layer}
+      popover="manual"
+      className={
+        'pointer-events-none fixed inset-x-0 top-0 bottom-auto z-50 mx-auto flex w-full max-w-md flex-col gap-2 ' +
+        'overflow-visible bg-transparent px-3 pt-[max(0.75rem,env(safe-area-inset-top))]'
+      }
+    >
+      {/* Both regions are always there: a screen reader ignores what is born together with its region. */}
+      <div role="alert" className="flex flex-col gap-2">
+        {toasts.filter((toast) => toast.kind === 'error').map(item)}
+      </div>
+      <div role="status" className="flex flex-col gap-2">
+        {toasts.filter((toast) => toast.kind !== 'error').map(item)}
+      </div>
+    </div>
+  )
   return (
     <ToastContext value={show}>
       {children}
-      <div
-        ref={layer}
-        popover="manual"
-        className={
-          'pointer-events-none fixed inset-x-0 top-0 bottom-auto z-50 mx-auto flex w-full max-w-md flex-col gap-2 ' +
-          'overflow-visible bg-transparent px-3 pt-[max(0.75rem,env(safe-area-inset-top))]'
-        }
-      >
-        {/* Both regions are always there: a screen reader ignores what is born together with its region. */}
-        <div role="alert" className="flex flex-col gap-2">
-          {toasts.filter((toast) => toast.kind === 'error').map(item)}
-        </div>
-        <div role="status" className="flex flex-col gap-2">
-          {toasts.filter((toast) => toast.kind !== 'error').map(item)}
-        </div>
-      </div>
+      {dialog === null ? all : createPortal(all, dialog)}
     </ToastContext>
   )
 }
@@ -99,14 +107,21 @@ interface ToastProps {
 }
 
 function Toast({ toast: { id, kind, message }, dismissLabel, onDismiss }: ToastProps) {
+  const [held, setHeld] = useState(false)
   useEffect(() => {
+    if (held) return
     const timer = setTimeout(() => onDismiss(id), VISIBLE_MS)
     return () => clearTimeout(timer)
-  }, [id, onDismiss])
+  }, [id, held, onDismiss])
 
   const { icon, className } = looks[kind]
   return (
     <div
+      // Whoever reads it or is about to close it has time.
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className={cx(
         'pointer-events-auto flex animate-drop items-center gap-3 rounded-md border-2 bg-surface-raised pl-4 shadow-overlay',
         className,

@@ -10,6 +10,12 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : fallback
 }
 
+/** What to add to the name of a failure: the server's own words, or that no answer came; else nothing. */
+export function detailOf(error: unknown): string {
+  const noAnswer = error instanceof ApiError && error.status === 0
+  return noAnswer ? error.message : messageOf(error, '')
+}
+
 /** True when the API refused because the rider is blocked. */
 export function isBlockedRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'RIDER_BLOCKED' || /bloquead/i.test(error.message))

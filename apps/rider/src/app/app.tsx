@@ -1,6 +1,7 @@
 import { ToastProvider } from '@puni/ui/toast'
 import { lazy, Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
+import { UpdateNotice } from '../pwa/update-notice.tsx'
 import { LoginScreen } from '../session/login-screen.tsx'
 import { viewOf } from '../session/session-view.ts'
 import { RiderContext, useSession } from '../session/use-session.ts'
@@ -14,17 +15,15 @@ const ActivationScreen = lazy(async () => ({
   default: (await import('../session/activation-screen.tsx')).ActivationScreen,
 }))
 
-/** The app: one tree of routes per state of the session. */
+/** The app: one tree of routes per state of the session. Needs a router above it. */
 export function App() {
   return (
     <ToastProvider dismissLabel={text.common.dismiss}>
-      <BrowserRouter>
-        <ScreenBoundary>
-          <Suspense fallback={<Loading />}>
-            <SessionRoutes />
-          </Suspense>
-        </ScreenBoundary>
-      </BrowserRouter>
+      <ScreenBoundary>
+        <Suspense fallback={<Loading />}>
+          <SessionRoutes />
+        </Suspense>
+      </ScreenBoundary>
     </ToastProvider>
   )
 }
@@ -36,10 +35,13 @@ function SessionRoutes() {
   if (view === 'loading') return <Loading />
   if (view === 'visitor') {
     return (
-      <Routes>
-        <Route path={paths.work} element={<LoginScreen />} />
-        <Route path="*" element={<Navigate to={paths.work} replace />} />
-      </Routes>
+      <>
+        <UpdateNotice />
+        <Routes>
+          <Route path={paths.work} element={<LoginScreen />} />
+          <Route path="*" element={<Navigate to={paths.work} replace />} />
+        </Routes>
+      </>
     )
   }
   return (
@@ -47,10 +49,13 @@ function SessionRoutes() {
       {view === 'active' ? (
         <ActiveRoutes key={rider?._id} />
       ) : (
-        <Routes>
-          <Route path={paths.activate} element={<ActivationScreen />} />
-          <Route path="*" element={<Navigate to={paths.activate} replace />} />
-        </Routes>
+        <>
+          <UpdateNotice />
+          <Routes>
+            <Route path={paths.activate} element={<ActivationScreen />} />
+            <Route path="*" element={<Navigate to={paths.activate} replace />} />
+          </Routes>
+        </>
       )}
     </RiderContext>
   )

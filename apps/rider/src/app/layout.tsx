@@ -2,12 +2,12 @@ import { Badge } from '@puni/ui/badge'
 import { Icon } from '@puni/ui/icon'
 import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { useOnline } from '../device/use-online.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { BlockedScreen } from '../work/blocked-screen.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { Notices } from './notices.tsx'
 import { paths } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -15,18 +15,15 @@ import { UserMenu } from './user-menu.tsx'
 /** User menu on top, the screen, the three sections below. A blocked rider sees only why. */
 export function Layout() {
   const { isBlocked, working } = useRider()
-  const online = useOnline()
   const { pathname } = useLocation()
   return (
     <div className="flex h-dvh flex-col">
       <header className="z-10 flex items-center gap-2 border-b border-line bg-surface-raised px-3 pt-[env(safe-area-inset-top)]">
         <Link to={paths.work} className="flex min-h-12 items-center gap-2 font-extrabold tracking-tight">
           <Icon name="bike" />
-          {/* On a narrow phone the warning needs the room. */}
-          <span className={online ? undefined : 'max-sm:sr-only'}>{text.brand}</span>
+          {text.brand}
         </Link>
-        <span className="ml-auto flex items-center gap-2" role="status">
-          {!online && <Badge tone="warning">{text.layout.offline}</Badge>}
+        <span className="ml-auto flex items-center" role="status">
           {!isBlocked && (
             <Badge tone={working ? 'success' : 'neutral'}>
               {working ? text.layout.onDuty : text.layout.offDuty}
@@ -35,6 +32,7 @@ export function Layout() {
         </span>
         <UserMenu />
       </header>
+      <Notices />
       <main className="relative min-h-0 flex-1 overflow-y-auto">
         {/* A new path gets a new boundary: one broken screen must not hold the others. */}
         <ScreenBoundary key={pathname}>

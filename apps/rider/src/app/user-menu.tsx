@@ -1,27 +1,38 @@
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
+import { useState } from 'react'
 import { logFailure, messageOf } from '../api/failure.ts'
 import { goOffDuty, logOut } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
+import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 
-/** Logging out and, on duty only, going off duty. */
+/** Logging out, how the app looks and, on duty only, going off duty. */
 export function UserMenu() {
   const rider = useRider()
   const toast = useToast()
+  const { run } = useSingleFlight()
+  const [theme, setTheme] = useState(currentTheme)
 
   const attempt = (action: typeof logOut) => {
-    action(rider).catch((cause: unknown) => {
+    run(() => action(rider)).catch((cause: unknown) => {
       logFailure(text.duty.workingFailed, cause)
       toast(messageOf(cause, text.duty.workingFailed), 'error')
     })
   }
+  const switchTheme = () => {
+    const next = themeAfter(theme)
+    chooseTheme(next)
+    setTheme(next)
+  }
   const items: MenuItem[] = [
-    { label: text.layout.logout, icon: 'logout', onSelect: () => attempt(logOut) },
     ...(rider.working
       ? [{ label: text.layout.goOffDuty, icon: 'close' as const, onSelect: () => attempt(goOffDuty) }]
       : []),
+    { label: text.theme.choice(text.theme[theme]), icon: 'theme', keepOpen: true, onSelect: switchTheme },
+    { label: text.layout.logout, icon: 'logout', onSelect: () => attempt(logOut) },
   ]
   return <Menu label={text.layout.userMenu} trigger={<Icon name="user" />} items={items} />
 }

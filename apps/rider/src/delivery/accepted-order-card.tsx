@@ -1,17 +1,18 @@
-import type { Order, Position } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/entities'
 import { DELIVERY_LABELS, STATUS_LABELS, type DeliveryStep } from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
-import { Sheet } from '@puni/ui/sheet'
 import { useEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { telUrl } from '../device/phone-url.ts'
 import { formatMoney } from '../format/money.ts'
-import { addressOf, deliveryOf, directionsUrl, pickupOf, storeNameOf } from '../orders/order-view.ts'
+import { addressOf, deliveryOf, pickupOf, storeNameOf } from '../orders/order-view.ts'
 import { text } from '../text.ts'
-import { Stop } from './stop.tsx'
+import { WorkSheet } from '../work/work-sheet.tsx'
+import { errandOf } from './errand.ts'
+import { StopActions } from './stop-actions.tsx'
+import { Stop, type StopKind } from './stop.tsx'
 import { useAdvance } from './use-advance.ts'
 import type { Legs } from './use-legs.ts'
 
@@ -26,66 +27,45 @@ interface AcceptedOrderCardProps {
 export function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrderCardProps) {
   const { next, busy, resting, advance } = useAdvance(order, onDelivered)
   const { origin, destination, management } = order
-  const pickup = (
-    <Stop key="pickup" kind="pickup" leg={legs.pickup} address={addressOf(origin)}>
-      <StopActions
-        label={text.delivery.goToPickup}
-        point={pickupOf(order)}
-        callLabel={text.delivery.callStore}
-        phone={origin.storePhone}
-      />
-      <Comment comment={origin.comment} />
-    </Stop>
-  )
-  const delivery = (
-    <Stop key="delivery" kind="delivery" leg={legs.delivery} address={addressOf(destination)}>
-      <StopActions
-        label={text.delivery.goToDelivery}
-        point={deliveryOf(order)}
-        callLabel={text.delivery.callCustomer}
-        phone={destination.phone}
-      />
-      <Comment comment={destination.comment} />
-    </Stop>
-  )
+  const { to, goal } = errandOf(order.status)
+  const storeName = storeNameOf(order)
+  const places = {
+    pickup: {
+      address: addressOf(origin),
+      point: pickupOf(order),
+      phone: origin.storePhone,
+      comment: origin.comment,
+    },
+    delivery: {
+      address: addressOf(destination),
+      point: deliveryOf(order),
+      phone: destination.phone,
+      comment: destination.comment,
+    },
+  }
+  const stop = (kind: StopKind) => {
+    const { address, point, phone, comment } = places[kind]
+    return (
+      <Stop key={kind} kind={kind} leg={legs[kind]} {...(kind !== to && { address })}>
+        <Comment comment={comment} />
+        <StopActions kind={kind} point={point} phone={phone} />
+      </Stop>
+    )
+  }
+
   const top = useRef<HTMLElement>(null)
   useEffect(() => {
     // Newer browsers return a promise from it, which React would take for a clean-up.
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [order.status])
-  const goingToCustomer = order.status === 'on the way' || order.status === 'delivered'
   return (
-    <Sheet ref={ref} label={text.delivery.panel} className="max-h-[65%]! [overflow-anchor:none]">
-      <header ref={top} className="flex scroll-mt-8 items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="text-xl font-bold wrap-anywhere">{storeNameOf(order)}</h1>
-          <p className="text-ink-muted">{text.delivery.number(order.number)}</p>
-        </div>
-        <Badge tone="info">
-          {DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}
-        </Badge>
-      </header>
-      {/* The place to go to next stands first. */}
-      <div className="mt-3 flex flex-col gap-5">
-        {goingToCustomer ? [delivery, pickup] : [pickup, delivery]}
-      </div>
-      <dl className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-3">
-        <div>
-          <dt className="text-ink-muted">{text.delivery.storeValue}</dt>
-          <dd className="text-lg font-bold tabular-nums">{formatMoney(management.storeValue)}</dd>
-        </div>
-        <div>
-          <dt className="text-ink-muted">{text.delivery.shippingCost}</dt>
-          <dd className="text-lg font-bold tabular-nums">{formatMoney(management.shippingCost)}</dd>
-        </div>
-      </dl>
-      <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} mt-2 w-full`}>
-        {text.delivery.detail}
-      </Link>
-      <div className="sticky bottom-0 -mx-4 -mb-4 border-t border-line bg-surface-raised p-4">
+    <WorkSheet
+      ref={ref}
+      label={text.delivery.panel}
+      action={
         <Button
           size="large"
-          className="w-full"
+          className="w-full px-2!"
           busy={busy}
           busyLabel={text.delivery.advancing}
           disabled={resting}
@@ -93,36 +73,47 @@ export function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrd
         >
           {next === null ? text.delivery.completed : text.delivery.advance(DELIVERY_LABELS[next])}
         </Button>
+      }
+    >
+      <header ref={top} className="scroll-mt-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="text-lg font-bold">{goal}</p>
+          <Badge tone="info">
+            {DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}
+          </Badge>
+        </div>
+        <h1 dir="auto" className="text-xl font-extrabold wrap-anywhere">
+          {places[to].address || storeName}
+        </h1>
+        <p className="flex flex-wrap gap-x-3 text-ink-muted">
+          {places[to].address && (
+            <span dir="auto" className="line-clamp-2 font-semibold text-ink wrap-anywhere">
+              {storeName}
+            </span>
+          )}
+          <span>{text.delivery.number(order.number)}</span>
+        </p>
+      </header>
+      {/* The place to go to next stands first. */}
+      <div className="mt-3 flex flex-col gap-5">
+        {to === 'pickup' ? [stop('pickup'), stop('delivery')] : [stop('delivery'), stop('pickup')]}
       </div>
-    </Sheet>
+      <dl className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+        <Amount label={text.delivery.storeValue} pesos={management.storeValue} />
+        <Amount label={text.delivery.shippingCost} pesos={management.shippingCost} />
+      </dl>
+      <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} mt-2 w-full`}>
+        {text.delivery.detail}
+      </Link>
+    </WorkSheet>
   )
 }
 
-interface StopActionsProps {
-  label: string
-  point: Position | null
-  callLabel: string
-  phone: string | null
-}
-
-function StopActions({ label, point, callLabel, phone }: StopActionsProps) {
+function Amount({ label, pesos }: { label: string; pesos: number }) {
   return (
-    <div className="mt-2 flex gap-3">
-      {point !== null && (
-        <a
-          href={directionsUrl(point)}
-          target="_blank"
-          rel="noreferrer"
-          className={`${buttonClass('secondary')} flex-1`}
-        >
-          {label}
-        </a>
-      )}
-      {phone !== null && (
-        <a href={telUrl(phone)} aria-label={`${callLabel}: ${phone}`} className={buttonClass('secondary')}>
-          <Icon name="phone" />
-        </a>
-      )}
+    <div>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="text-lg font-bold tabular-nums">{formatMoney(pesos)}</dd>
     </div>
   )
 }
@@ -130,9 +121,11 @@ function StopActions({ label, point, callLabel, phone }: StopActionsProps) {
 function Comment({ comment }: { comment: string | null }) {
   if (!comment) return null
   return (
-    <p className="mt-2 flex gap-2 rounded-md bg-surface-muted px-3 py-2 wrap-anywhere">
+    <p className="mt-2 flex gap-2 rounded-md bg-surface-muted px-3 py-2">
       <Icon name="chat" label={text.delivery.comment} />
-      {comment}
+      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {comment}
+      </span>
     </p>
   )
 }

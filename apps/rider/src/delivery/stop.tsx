@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { text } from '../text.ts'
 import type { Leg } from './use-legs.ts'
 
+/** The two places an order goes through. */
+export type StopKind = 'pickup' | 'delivery'
+
 interface StopProps {
-  kind: 'pickup' | 'delivery'
+  kind: StopKind
   leg: Leg
-  address: string
+  /** Left out where it stands elsewhere already. */
+  address?: string
   children?: ReactNode
 }
 
 /** Strokes like those on the map: the dash tells them apart where colours do not. */
-const strokes = {
+const strokes: Record<StopKind, string> = {
   pickup: 'border-dashed border-route-pickup',
   delivery: 'border-solid border-route-delivery',
 }
@@ -30,7 +34,11 @@ export function Stop({ kind, leg: { route, failure }, address, children }: StopP
         )}
       </p>
       {failure !== null && <p className="text-sm font-semibold text-danger">{failure}</p>}
-      <p className="text-ink-muted wrap-anywhere">{address}</p>
+      {address && (
+        <p dir="auto" className="line-clamp-3 text-ink-muted wrap-anywhere">
+          {address}
+        </p>
+      )}
       {children}
     </section>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
+import { validPoint } from '../device/coordinates.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { deliveryOf, pickupOf } from '../orders/order-view.ts'
 import { useRider } from '../session/use-session.ts'
@@ -12,6 +13,8 @@ import { text } from '../text.ts'
 export interface Leg {
   readonly route: RouteResult | null
   readonly failure: string | null
+  /** Still asked for. */
+  readonly pending: boolean
 }
 
 /** Rider to pickup and pickup to delivery. */
@@ -24,13 +27,14 @@ export interface Legs {
 export function useLegs(order: Order | null): Legs {
   const { fix } = useWorkPosition()
   const pickup = order && pickupOf(order)
-  return { pickup: useLeg(fix, pickup), delivery: useLeg(pickup, order && deliveryOf(order)) }
+  const here = fix && validPoint(fix.lat, fix.lng)
+  return { pickup: useLeg(here, pickup), delivery: useLeg(pickup, order && deliveryOf(order)) }
 }
 
 function useLeg(from: Position | null, to: Position | null): Leg {
   const { vehicleType: vehicle } = useRider()
   const ends = from && to && { from: pointText(from), to: pointText(to) }
-  const { data, isError, error } = useQuery({
+  const { data, isError, error, isLoading } = useQuery({
     queryKey: ['route', ends, vehicle],
     queryFn: ({ signal }) =>
       api.call('getRoute', { query: { from: ends?.from ?? '', to: ends?.to ?? '', vehicle } }, { signal }),
@@ -43,10 +47,11 @@ function useLeg(from: Position | null, to: Position | null): Leg {
     if (isError) logFailure(text.legs.failed, error)
   }, [isError, error])
 
-  if (ends === null) return { route: null, failure: null }
-  if (isError) return { route: null, failure: text.legs.failed }
-  if (data?.path.length === 0) return { route: null, failure: text.legs.none }
-  return { route: data ?? null, failure: null }
+  const unknown = { route: null, failure: null, pending: false }
+  if (ends === null) return unknown
+  if (isError) return { ...unknown, failure: text.legs.failed }
+  if (data?.path.length === 0) return { ...unknown, failure: text.legs.none }
+  return { route: data ?? null, failure: null, pending: isLoading }
 }
 
 function sameEnd(before: unknown, now: { to: string } | null): boolean {

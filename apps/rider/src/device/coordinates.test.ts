@@ -17,6 +17,11 @@ describe('validPoint', () => {
     ['', '-58.4'],
     [null, undefined],
     [Infinity, 1],
+    [-91, -58.4],
+    [-34.6, 180.1],
+    ['-34,6', -58.4],
+    ['12 de Octubre', -58.4],
+    [{}, []],
   ])('refuses %s, %s', (lat, lng) => {
     expect(validPoint(lat, lng)).toBeNull()
   })

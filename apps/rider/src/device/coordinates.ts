@@ -2,15 +2,19 @@ import { metresBetween } from '@puni/city/geodesic'
 import type { Position, Zone } from '@puni/contract/entities'
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
 
-/** The point, or null unless both coordinates are numbers and neither is zero. */
+const LATITUDE_MAX = 90
+const LONGITUDE_MAX = 180
+
+/** The point, or null unless both coordinates are numbers of the globe and neither is zero. */
 export function validPoint(lat: unknown, lng: unknown): Position | null {
-  const point = { lat: coordinate(lat), lng: coordinate(lng) }
+  const point = { lat: coordinate(lat, LATITUDE_MAX), lng: coordinate(lng, LONGITUDE_MAX) }
   return Number.isNaN(point.lat) || Number.isNaN(point.lng) ? null : point
 }
 
-function coordinate(value: unknown): number {
-  const parsed = typeof value === 'string' || typeof value === 'number' ? parseFloat(String(value)) : NaN
-  return parsed === 0 || !Number.isFinite(parsed) ? NaN : parsed
+/** NaN for what cannot be used; an empty text counts as zero. */
+function coordinate(value: unknown, max: number): number {
+  const parsed = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN
+  return parsed === 0 || Math.abs(parsed) > max ? NaN : parsed
 }
 
 /** Centre of a zone. */

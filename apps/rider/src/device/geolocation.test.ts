@@ -8,11 +8,16 @@ describe('what a rider reads when there is no position', () => {
     [3, /conexión.*lugar abierto.*recargá/],
     [99, /Probá de nuevo/],
   ])('code %i', (code, words) => {
-    expect(problemText(problemOf(code))).toMatch(words)
+    expect(problemText(problemOf(code), '')).toMatch(words)
+  })
+
+  it('has the steps of the browser in hand', () => {
+    expect(problemText('denied', 'iPhone')).toMatch(/Ajustes del iPhone.*Safari/)
+    expect(problemText('denied', 'SamsungBrowser')).toMatch(/candado/)
   })
 
   it('is told when the device cannot tell', () => {
-    expect(problemText('unsupported')).toBe('Geolocalización no soportada en este dispositivo')
+    expect(problemText('unsupported', '')).toBe('Geolocalización no soportada en este dispositivo')
   })
 })
 

@@ -1,4 +1,5 @@
 import { text } from '../text.ts'
+import { browserOf } from './browser.ts'
 
 /** Why there is no position; the numbers of GeolocationPositionError have names here. */
 export type LocationProblem = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'other'
@@ -18,16 +19,17 @@ export function problemOf(code: number): LocationProblem {
   return CODES[code] ?? 'other'
 }
 
-/** What the rider reads about it, with what to do. */
-export function problemText(problem: LocationProblem): string {
-  return text.location[problem]
+/** What the rider reads about it, with what to do in the browser that `userAgent` tells of. */
+export function problemText(problem: LocationProblem, userAgent: string): string {
+  const words = text.location[problem]
+  return problem === 'denied' ? `${words} ${text.location.deniedSteps[browserOf(userAgent)]}` : words
 }
 
 /** Thrown where a position was asked for and none came. */
 export class LocationError extends Error {
   override readonly name = 'LocationError'
   constructor(readonly problem: LocationProblem) {
-    super(problemText(problem))
+    super(problem)
   }
 }
 

@@ -8,13 +8,16 @@ import { text } from '../text.ts'
 import { centreOf } from './coordinates.ts'
 import { fixOf, problemOf, type Fix, type LocationProblem } from './geolocation.ts'
 import { mayApply } from './position-throttle.ts'
+import { useWakeLock } from './wake-lock.ts'
 
 interface WorkPosition {
   /** The last applied position of this turn of duty, or null. */
   readonly fix: Fix | null
   readonly simulated: boolean
-  /** Why there is none, or null. Never set while there is one. */
+  /** Why the device does not tell the position, or null when it last did. */
   readonly problem: LocationProblem | null
+  /** On duty, and no position was applied for so long that the platform takes the rider for gone. */
+  readonly stale: boolean
   /** Goes on duty with a position already measured. */
   readonly begin: (fix: Fix) => void
   /** Demo only: stands in the middle of a zone from now on, instead of where the device is. */
@@ -44,6 +47,9 @@ export function PositionProvider({ children }: { children: ReactNode }) {
   const [problem, setProblem] = useState<LocationProblem | null>(null)
   const [simulatedZone, setSimulatedZone] = useState<Zone | null>(null)
   const lastAppliedAt = useRef<number | null>(null)
+  const stale = useStale(fix, working)
+  // Without the screen there is no position either: a hidden page is told none.
+  useWakeLock(working)
 
   const apply = useCallback(
     (next: Fix) => {
@@ -76,7 +82,8 @@ export function PositionProvider({ children }: { children: ReactNode }) {
     () => ({
       fix,
       simulated: simulatedZone !== null,
-      problem: fix === null ? problem : null,
+      problem,
+      stale,
       begin: (measured) => {
         setSimulatedZone(null)
         apply(measured)
@@ -86,9 +93,23 @@ export function PositionProvider({ children }: { children: ReactNode }) {
         apply(standIn(zone))
       },
     }),
-    [fix, simulatedZone, problem, apply],
+    [fix, simulatedZone, problem, stale, apply],
   )
   return <PositionContext value={value}>{children}</PositionContext>
+}
+
+const STALE_AFTER_MS = 3 * 60_000
+
+/** True once the last applied position, or the wait for a first one, is too old. */
+function useStale(fix: Fix | null, working: boolean): boolean {
+  const [stale, setStale] = useState(false)
+  useEffect(() => {
+    setStale(false)
+    if (!working) return
+    const timer = setTimeout(() => setStale(true), STALE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [fix, working])
+  return stale
 }
 
 /** Follows the device until the returned function is called. */

@@ -1,15 +1,13 @@
 import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/limits'
-import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { EmptyState } from '@puni/ui/empty-state'
 import { SelectField } from '@puni/ui/field'
-import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/client.ts'
+import { monthTotals } from '../api/month-totals.ts'
 import { useConfig, useTimeZone } from '../api/use-config.ts'
-import { LoadingScreen } from '../app/loading-screen.tsx'
+import { Remote } from '../app/remote.tsx'
 import { currentMonth, monthName } from '../format/dates.ts'
 import { formatMoney, formatPercent } from '../format/money.ts'
 import { useRider } from '../session/use-session.ts'
@@ -58,37 +56,30 @@ export default function SummaryScreen() {
 function MonthTotals({ year, month }: { year: number; month: number }) {
   const { _id: id } = useRider()
   const commissionRate = useConfig().data?.commissionRate ?? COMMISSION_RATE
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['monthly-totals', id, year, month],
-    queryFn: ({ signal }) =>
-      api.call('getMonthlyTotals', { params: { id }, query: { year, month } }, { signal }),
-  })
-  if (isError) {
-    return (
-      <Notice tone="danger" title={text.summary.failed}>
-        <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
-          {text.common.retry}
-        </Button>
-      </Notice>
-    )
-  }
-  if (data === undefined) return <LoadingScreen />
-  if (data.total === 0) return <EmptyState icon="earnings" title={text.summary.empty} />
+  const query = useQuery(monthTotals(id, year, month))
   return (
-    <Card title={data.month}>
-      <p className="text-ink-muted">{text.summary.earnings}</p>
-      <p className="mb-3 text-3xl font-extrabold tracking-tight tabular-nums">
-        {formatMoney(data.totalMoneyByMonth)}
-      </p>
-      <DescriptionList
-        items={[
-          { label: text.summary.orders, value: data.total },
-          {
-            label: text.summary.commission(formatPercent(commissionRate)),
-            value: formatMoney(data.puniEarnings),
-          },
-        ]}
-      />
-    </Card>
+    <Remote query={query} failed={text.summary.failed}>
+      {(data) =>
+        data.total === 0 ? (
+          <EmptyState icon="earnings" title={text.summary.empty} />
+        ) : (
+          <Card title={data.month}>
+            <p className="text-ink-muted">{text.summary.earnings}</p>
+            <p className="mb-3 text-3xl font-extrabold tracking-tight wrap-anywhere tabular-nums">
+              {formatMoney(data.totalMoneyByMonth)}
+            </p>
+            <DescriptionList
+              items={[
+                { label: text.summary.orders, value: data.total },
+                {
+                  label: text.summary.commission(formatPercent(commissionRate)),
+                  value: formatMoney(data.puniEarnings),
+                },
+              ]}
+            />
+          </Card>
+        )
+      }
+    </Remote>
   )
 }

@@ -1,22 +1,20 @@
 import { ENTITY_TYPE } from '@puni/contract/limits'
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
-import { Notice } from '@puni/ui/notice'
 import { Pager } from '@puni/ui/pager'
 import { Table } from '@puni/ui/table'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/client.ts'
-import { logFailure, messageOf } from '../api/failure.ts'
 import { useTimeZone } from '../api/use-config.ts'
 import { formText } from '../app/form-text.ts'
-import { LoadingScreen } from '../app/loading-screen.tsx'
 import { paths } from '../app/paths.ts'
+import { Remote } from '../app/remote.tsx'
 import { currentMonth } from '../format/dates.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { historyColumns } from './history-columns.ts'
+import { historyColumns } from './history-columns.tsx'
 
 interface Search {
   readonly startDate: string
@@ -34,27 +32,26 @@ export default function HistoryScreen() {
   const navigate = useNavigate()
   const [exampleYear] = useState(() => String(currentMonth(timeZone, new Date()).year))
   const [search, setSearch] = useState(EVERYTHING)
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['history', riderId, search],
     queryFn: ({ signal }) =>
       api.call('getHistoricalOrders', { query: { ...search, riderId, entityType: ENTITY_TYPE } }, { signal }),
-    // A page that does not come leaves the one before it on the screen.
-    placeholderData: keepPreviousData,
+    meta: { failure: text.history.failed },
   })
-  useEffect(() => {
-    if (isError) logFailure(text.history.failed, error)
-  }, [isError, error])
+  // A page that is under way, or does not come, leaves the one before it on the screen.
+  const [shown, setShown] = useState(query.data)
+  if (query.data !== undefined && query.data !== shown) setShown(query.data)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const read = (name: string) => formText(form, name)
     const wanted = { startDate: read('startDate'), endDate: read('endDate'), year: read('year'), page: 1 }
-    if (JSON.stringify(wanted) === JSON.stringify(search)) void refetch()
+    if (JSON.stringify(wanted) === JSON.stringify(search)) void query.refetch()
     else setSearch(wanted)
   }
-  const toPage = (page: number) => {
-    if (data && page >= 1 && page <= data.totalPages) setSearch({ ...search, page })
+  const toPage = (page: number, totalPages: number) => {
+    if (page >= 1 && page <= totalPages) setSearch({ ...search, page })
   }
 
   return (
@@ -76,36 +73,34 @@ export default function HistoryScreen() {
           max={2100}
           placeholder={exampleYear}
         />
-        <Button type="submit" busy={isFetching}>
+        <Button type="submit" busy={query.isFetching}>
           {text.history.search}
         </Button>
       </form>
-      {isError && (
-        <Notice tone="danger" title={text.history.failed}>
-          {messageOf(error, '')}
-        </Notice>
-      )}
-      {data === undefined && !isError && <LoadingScreen />}
-      {data && (
-        <>
-          <Table
-            caption={text.history.title}
-            columns={historyColumns(timeZone)}
-            rows={data.orders}
-            rowKey={(order) => order._id}
-            emptyText={text.history.empty}
-            onRowClick={(order) => void navigate(paths.orderDetail(order._id), { state: { readonly: true } })}
-          />
-          <Pager
-            page={data.currentPage}
-            totalPages={data.totalPages}
-            onPage={toPage}
-            previousLabel={text.history.previous}
-            nextLabel={text.history.next}
-            label={text.history.pages}
-          />
-        </>
-      )}
+      <Remote query={{ ...query, data: shown }} failed={text.history.failed}>
+        {({ orders, currentPage, totalPages }) => (
+          <>
+            <Table
+              caption={text.history.title}
+              columns={historyColumns(timeZone)}
+              rows={orders}
+              rowKey={(order) => order._id}
+              emptyText={text.history.empty}
+              onRowClick={(order) =>
+                void navigate(paths.orderDetail(order._id), { state: { readonly: true } })
+              }
+            />
+            <Pager
+              page={currentPage}
+              totalPages={totalPages}
+              onPage={(page) => toPage(page, totalPages)}
+              previousLabel={text.history.previous}
+              nextLabel={text.history.next}
+              label={text.history.pages}
+            />
+          </>
+        )}
+      </Remote>
     </div>
   )
 }

@@ -1,21 +1,23 @@
-import type { Order, Position, Zone } from '@puni/contract/entities'
+import type { Order, Zone } from '@puni/contract/entities'
 import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
 import { Spinner } from '@puni/ui/spinner'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { logFailure } from '../api/failure.ts'
 import type { Legs } from '../delivery/use-legs.ts'
+import type { Fix } from '../device/geolocation.ts'
 import { text } from '../text.ts'
+import type { Covered } from '../work/use-covered.ts'
 import type { RouteMap } from './route-map.ts'
 import { sceneOf, viewKey } from './scene.ts'
 
 interface MapAreaProps {
   zone: Zone
-  rider: Position | null
+  /** The last applied position. */
+  rider: Fix | null
   order: Order | null
   legs: Legs
-  /** Height in pixels that is covered from below. */
-  covered: number
+  covered: Covered
 }
 
 /** Pixels between the sheet and the button that brings the view back. */
@@ -71,7 +73,7 @@ export function MapArea({ zone, rider, order, legs, covered }: MapAreaProps) {
       {map === null && (
         <div
           className="absolute inset-x-0 top-0 flex flex-col items-center justify-center gap-3"
-          style={{ bottom: covered }}
+          style={covered}
         >
           {failed ? (
             <>
@@ -92,7 +94,7 @@ export function MapArea({ zone, rider, order, legs, covered }: MapAreaProps) {
           icon="recentre"
           label={text.map.recentre}
           className="absolute right-3 bg-surface-raised shadow-raised"
-          style={{ bottom: covered + RECENTRE_GAP }}
+          style={{ bottom: covered.bottom + RECENTRE_GAP }}
           onClick={() => map.look(scene, covered)}
         />
       )}

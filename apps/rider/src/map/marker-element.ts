@@ -4,16 +4,13 @@ import { text } from '../text.ts'
 /** What a marker stands for. */
 export type MarkerKind = 'rider' | 'pickup' | 'delivery'
 
+/** Ink on the raised surface reads in the sun; the border is drawn like the line that leads there. */
+const sign = 'rounded-md border-3 bg-surface-raised px-2 py-0.5 text-ink'
+
 const looks: Record<MarkerKind, { caption: string; className: string }> = {
   rider: { caption: '', className: 'size-7 rounded-full border-[5px] border-ink bg-primary' },
-  pickup: {
-    caption: text.legs.pickup,
-    className: 'rounded-md border-2 border-surface-raised bg-route-pickup px-2 py-0.5 text-surface-raised',
-  },
-  delivery: {
-    caption: text.legs.delivery,
-    className: 'rounded-md border-2 border-surface-raised bg-route-delivery px-2 py-0.5 text-surface-raised',
-  },
+  pickup: { caption: text.legs.pickup, className: `${sign} border-dashed border-route-pickup` },
+  delivery: { caption: text.legs.delivery, className: `${sign} border-route-delivery` },
 }
 
 /** A marker that says in a word what it is; the colour only helps. */

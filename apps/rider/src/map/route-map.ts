@@ -4,6 +4,8 @@ import { LngLatBounds, Map as MapLibre, Marker, setWorkerUrl, type GeoJSONSource
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { text } from '../text.ts'
+import type { Covered } from '../work/use-covered.ts'
+import { circle } from './circle.ts'
 import { markerElement, type MarkerKind } from './marker-element.ts'
 import { paints, routeStyle, SOURCES } from './route-style.ts'
 import { pointsOf, type Scene } from './scene.ts'
@@ -14,13 +16,13 @@ setWorkerUrl(workerUrl)
 export interface RouteMap {
   /** Draws the scene; the view stays. */
   readonly show: (scene: Scene) => void
-  /** Brings the scene into what is not covered from below (pixels). */
-  readonly look: (scene: Scene, covered: number) => void
+  /** Brings the scene into what is not covered. */
+  readonly look: (scene: Scene, covered: Covered) => void
   readonly remove: () => void
 }
 
-/** Distance of the points from the edges of the view, in pixels. */
-const MARGIN = 60
+/** Distance of the points from the edges of the view, in pixels: markers stand on their points, half to either side. */
+const MARGIN = { top: 48, right: 48, bottom: 20, left: 48 }
 
 /** Makes the map and gives it when it can draw. Rejects when it cannot, as without WebGL. */
 export async function createRouteMap(container: HTMLElement, centre: Position): Promise<RouteMap> {
@@ -71,9 +73,12 @@ export async function createRouteMap(container: HTMLElement, centre: Position): 
 
   return {
     show: (scene) => {
+      const area = scene.rider ? circle(scene.rider, scene.accuracy) : []
+      void map.getSource<GeoJSONSource>(SOURCES.accuracy)?.setData({ type: 'Polygon', coordinates: [area] })
+      // Words over the dot: markers made later lie above.
+      place('rider', scene.rider)
       place('delivery', scene.delivery)
       place('pickup', scene.pickup)
-      place('rider', scene.rider)
       draw(SOURCES.toPickup, scene.toPickup)
       draw(SOURCES.toDelivery, scene.toDelivery)
     },
@@ -81,10 +86,10 @@ export async function createRouteMap(container: HTMLElement, centre: Position): 
       const points = pointsOf(scene)
       const [only = scene.centre] = points
       // The map keeps its padding and adds that of a fit to it.
-      map.setPadding({ bottom: covered })
+      map.setPadding({ top: 0, right: 0, ...covered })
       if (points.length < 2) return void map.easeTo({ center: only, zoom: MAP_ZOOM })
       const bounds = points.reduce((box, point) => box.extend(point), new LngLatBounds())
-      map.fitBounds(bounds, { padding: MARGIN, maxZoom: MAP_ZOOM })
+      map.fitBounds(bounds, { padding: MARGIN, maxZoom: MAP_ZOOM, linear: true })
     },
     remove: () => {
       dark.removeEventListener('change', repaint)

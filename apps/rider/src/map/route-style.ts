@@ -1,9 +1,9 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** Names of the two lines' sources. */
-export const SOURCES = { toPickup: 'to-pickup', toDelivery: 'to-delivery' } as const
+/** Names of the sources: the two lines, and the area in which the rider may be. */
+export const SOURCES = { accuracy: 'accuracy', toPickup: 'to-pickup', toDelivery: 'to-delivery' } as const
 
-type PaintProperty = 'background-color' | 'line-color'
+type PaintProperty = 'background-color' | 'fill-color' | 'line-color'
 
 /** Colour of every layer, read from the theme of the moment. */
 export function paints(): [layer: string, property: PaintProperty, colour: string][] {
@@ -11,6 +11,7 @@ export function paints(): [layer: string, property: PaintProperty, colour: strin
   const token = (name: string) => theme.getPropertyValue(`--color-${name}`).trim()
   return [
     ['ground', 'background-color', token('surface-muted')],
+    ['accuracy', 'fill-color', token('route-pickup')],
     ['to-delivery-casing', 'line-color', token('surface-raised')],
     ['to-delivery-line', 'line-color', token('route-delivery')],
     ['to-pickup-casing', 'line-color', token('surface-raised')],
@@ -22,6 +23,7 @@ const empty = { type: 'geojson', data: { type: 'FeatureCollection', features: []
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const
 const WIDTH = 6
 const CASING_WIDTH = 10
+const ACCURACY_OPACITY = 0.15
 
 /** Plain ground and the two ways. They have equal lightness, so the dash tells them apart too. */
 export function routeStyle(): StyleSpecification {
@@ -35,9 +37,15 @@ export function routeStyle(): StyleSpecification {
   })
   return {
     version: 8,
-    sources: { [SOURCES.toPickup]: empty, [SOURCES.toDelivery]: empty },
+    sources: { [SOURCES.accuracy]: empty, [SOURCES.toPickup]: empty, [SOURCES.toDelivery]: empty },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': colours['ground'] ?? '' } },
+      {
+        id: 'accuracy',
+        source: SOURCES.accuracy,
+        type: 'fill',
+        paint: { 'fill-color': colours['accuracy'] ?? '', 'fill-opacity': ACCURACY_OPACITY },
+      },
       casing('to-delivery-casing', SOURCES.toDelivery),
       {
         id: 'to-delivery-line',

@@ -1,5 +1,6 @@
 import type { Order, Position, RouteResult, Zone } from '@puni/contract/entities'
-import { defaultCentre } from '../device/coordinates.ts'
+import { defaultCentre, validPoint } from '../device/coordinates.ts'
+import type { Fix } from '../device/geolocation.ts'
 import { deliveryOf, pickupOf } from '../orders/order-view.ts'
 
 /** What the map shows. */
@@ -7,6 +8,8 @@ export interface Scene {
   /** Where to look when nothing else is known. */
   readonly centre: Position
   readonly rider: Position | null
+  /** Metres around the rider within which it may be. */
+  readonly accuracy: number
   readonly pickup: Position | null
   readonly delivery: Position | null
   /** Points of the way from the rider to the pickup. */
@@ -17,7 +20,7 @@ export interface Scene {
 
 interface SceneParts {
   readonly zone: Zone
-  readonly rider: Position | null
+  readonly rider: Fix | null
   readonly order: Order | null
   readonly toPickup: RouteResult | null
   readonly toDelivery: RouteResult | null
@@ -27,7 +30,8 @@ interface SceneParts {
 export function sceneOf({ zone, rider, order, toPickup, toDelivery }: SceneParts): Scene {
   return {
     centre: defaultCentre(zone),
-    rider,
+    rider: rider && validPoint(rider.lat, rider.lng),
+    accuracy: rider?.accuracy ?? 0,
     pickup: order && pickupOf(order),
     delivery: order && deliveryOf(order),
     toPickup: toPickup?.path ?? [],

@@ -1,16 +1,19 @@
-import { OFFER_TIMEOUT_MS } from '@puni/contract/limits'
+import { distanceText } from '@puni/city/route-texts'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
-import { Sheet } from '@puni/ui/sheet'
-import { useEffect, useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import { Stop } from '../delivery/stop.tsx'
 import type { Legs } from '../delivery/use-legs.ts'
 import { formatMoney } from '../format/money.ts'
 import { addressOf, storeNameOf } from '../orders/order-view.ts'
 import { text } from '../text.ts'
-import { secondsLeft, type Offer } from './offer-clock.ts'
+import { WorkSheet } from '../work/work-sheet.tsx'
+import { CountdownRing } from './countdown-ring.tsx'
+import type { Offer } from './offer-clock.ts'
+import { offerPay } from './offer-pay.ts'
 import { useAnswerOffer } from './use-answer-offer.ts'
+import { useCountdown } from './use-countdown.ts'
 
 interface OfferCardProps {
   offer: Offer
@@ -19,88 +22,70 @@ interface OfferCardProps {
   onAccepted: () => void
 }
 
+const wholePesos = new Intl.NumberFormat('es-AR', {
+  style: 'currency',
+  currency: 'ARS',
+  maximumFractionDigits: 0,
+})
+
 /** The order on offer: what it pays, how far it is, how long there is to decide. */
-export function OfferCard({ offer: { order, endsAt }, legs, ref, onAccepted }: OfferCardProps) {
-  const { accept, skip } = useAnswerOffer(onAccepted)
+export function OfferCard({ offer: { order, endsAt, life }, legs, ref, onAccepted }: OfferCardProps) {
+  const { answering, accept, skip } = useAnswerOffer(order, onAccepted)
   const seconds = useCountdown(endsAt)
-  const answering = accept.isPending || skip.isPending
   const { shippingCost, storeValue } = order.management
+  const pay = offerPay(shippingCost, legs.pickup, legs.delivery)
   return (
-    <Sheet ref={ref} label={text.offer.panel} className="max-h-full!">
+    <WorkSheet
+      ref={ref}
+      label={text.offer.panel}
+      action={
+        <Button
+          size="large"
+          className="w-full"
+          busy={answering === 'accept'}
+          busyLabel={text.offer.accepting}
+          disabled={answering === 'skip' || seconds === 0}
+          onClick={accept}
+        >
+          {text.offer.accept}
+        </Button>
+      }
+    >
       <header className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-bold wrap-anywhere">{storeNameOf(order)}</h1>
+        <CountdownRing seconds={seconds} full={life / 1_000} />
+        <div className="min-w-0 flex-1 self-center">
+          <h1 dir="auto" className="line-clamp-2 text-xl font-bold wrap-anywhere">
+            {storeNameOf(order)}
+          </h1>
           {order.schedule.isUrgent && <Badge tone="warning">{text.offer.urgent}</Badge>}
         </div>
         <IconButton
           icon="close"
           label={text.offer.skip}
-          className="-mt-2 -mr-2 border-2 border-line"
-          disabled={answering}
-          onClick={() => skip.mutate(order)}
+          className="-mt-1 -mr-1 border-2 border-line-strong"
+          disabled={answering !== null}
+          onClick={skip}
         />
       </header>
-      <dl className="mt-2 flex items-end justify-between gap-2">
+      <dl className="mt-2">
         <div>
           <dt className="text-ink-muted">{text.offer.shippingCost}</dt>
           <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{formatMoney(shippingCost)}</dd>
+          {pay && (
+            <dd className="font-semibold tabular-nums">
+              {text.offer.payPerKm(wholePesos.format(pay.perKm), distanceText(pay.metres))}
+            </dd>
+          )}
         </div>
-        <div className="text-right whitespace-nowrap">
-          <dt className="text-sm text-ink-muted">{text.offer.storeValue}</dt>
-          <dd className="font-bold tabular-nums">{formatMoney(storeValue)}</dd>
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-ink-muted">{text.offer.storeValue}</dt>
+          <dd className="text-lg font-bold tabular-nums">{formatMoney(storeValue)}</dd>
         </div>
       </dl>
-      <div className="mt-3 grid grid-cols-2 gap-4 border-t border-line pt-3">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-3 border-t border-line pt-2">
         <Stop kind="pickup" leg={legs.pickup} address={addressOf(order.origin)} />
         <Stop kind="delivery" leg={legs.delivery} address={addressOf(order.destination)} />
       </div>
-      <Button
-        size="large"
-        className="mt-4 w-full"
-        busy={accept.isPending}
-        busyLabel={text.offer.accepting}
-        disabled={skip.isPending || seconds === 0}
-        onClick={() => accept.mutate(order)}
-      >
-        {text.offer.accept}
-      </Button>
-      <Countdown seconds={seconds} />
-    </Sheet>
+    </WorkSheet>
   )
-}
-
-const RUNNING_OUT_S = 15
-const FULL_S = OFFER_TIMEOUT_MS / 1_000
-
-/** Not announced second by second: the timer role is silent by itself. */
-function Countdown({ seconds }: { seconds: number }) {
-  const tone = seconds <= RUNNING_OUT_S ? 'bg-danger' : 'bg-ink'
-  return (
-    <div
-      role="timer"
-      aria-label={text.offer.timeLeft}
-      className="mt-3 flex items-center gap-3 font-bold tabular-nums"
-    >
-      <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-sm bg-surface-muted">
-        <span
-          className={`block h-full origin-left transition-transform duration-1000 ease-linear ${tone}`}
-          style={{ transform: `scaleX(${Math.min(1, seconds / FULL_S)})` }}
-        />
-      </span>
-      <span className="w-12 text-right">{text.offer.secondsLeft(seconds)}</span>
-    </div>
-  )
-}
-
-const TICK_MS = 250
-
-function useCountdown(endsAt: number): number {
-  const [seconds, setSeconds] = useState(() => secondsLeft(endsAt, Date.now()))
-  useEffect(() => {
-    const tick = () => setSeconds(secondsLeft(endsAt, Date.now()))
-    tick()
-    const timer = setInterval(tick, TICK_MS)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  return seconds
 }

@@ -23,7 +23,10 @@ describe('offerTo', () => {
 
   it('ends when the server says', () => {
     const early = order({ offerExpiresAt: '2026-05-04T12:00:30.000Z' })
-    expect(offerTo('rita', early, 0, OFFER_TIMEOUT_MS)?.endsAt).toBe(offeredAt + 30_000)
+    expect(offerTo('rita', early, 0, OFFER_TIMEOUT_MS)).toMatchObject({
+      endsAt: offeredAt + 30_000,
+      life: 30_000,
+    })
   })
 
   it('ends on the clock of a phone that is an hour slow', () => {
@@ -42,7 +45,7 @@ describe('offerTo', () => {
 })
 
 describe('recheckDelay', () => {
-  const offer = { order: order(), endsAt: offeredAt + OFFER_TIMEOUT_MS }
+  const offer = { order: order(), endsAt: offeredAt + OFFER_TIMEOUT_MS, life: OFFER_TIMEOUT_MS }
 
   it('asks again 90 s + 250 ms after offeredAt', () => {
     expect(recheckDelay(offer, OFFER_RECHECK_MS, offeredAt)).toBe(90_250)

@@ -1,9 +1,15 @@
 import type { Order } from '@puni/contract/entities'
 
-/** An offer with its end on this phone's clock, in milliseconds since 1970. */
+/** An offer with its end on this phone's clock (milliseconds since 1970) and how long it lives in all (milliseconds). */
 export interface Offer {
   readonly order: Order
   readonly endsAt: number
+  readonly life: number
+}
+
+/** Tells offers apart: the same order may be offered to the same rider again. */
+export function offerKey({ order }: Offer): string {
+  return `${order._id} ${order.offeredAt}`
 }
 
 /**
@@ -20,9 +26,9 @@ export function clockOffset(serverTime: string, sentAt: number, receivedAt: numb
  */
 export function offerTo(riderId: string, order: Order | null, offset: number, timeout: number): Offer | null {
   if (order === null || order.offeredTo !== riderId || order.offeredAt === null) return null
-  const serverEnd =
-    order.offerExpiresAt === null ? Date.parse(order.offeredAt) + timeout : Date.parse(order.offerExpiresAt)
-  return { order, endsAt: serverEnd - offset }
+  const start = Date.parse(order.offeredAt)
+  const end = order.offerExpiresAt === null ? start + timeout : Date.parse(order.offerExpiresAt)
+  return { order, endsAt: end - offset, life: end - start }
 }
 
 /**

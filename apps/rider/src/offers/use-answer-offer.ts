@@ -1,43 +1,58 @@
 import type { Order } from '@puni/contract/entities'
 import { useToast } from '@puni/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure, messageOf } from '../api/failure.ts'
 import { acceptedKey, offeredKey, ordersKey } from '../api/order-keys.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
+import { useOneAtATime } from '../work/use-one-at-a-time.ts'
+import { silenceOffer } from './use-offer-alarm.ts'
+
+type Answer = 'accept' | 'skip'
 
 /** Accepting and skipping an offer. What fails is told in a toast, and the offer is asked for again. */
-export function useAnswerOffer(onAccepted: () => void) {
+export function useAnswerOffer(order: Order, onAccepted: () => void) {
   const { _id: riderId } = useRider()
   const queryClient = useQueryClient()
   const toast = useToast()
-
+  const oneAtATime = useOneAtATime()
+  const [answering, setAnswering] = useState<Answer | null>(null)
   const askAgain = () => queryClient.invalidateQueries({ queryKey: ordersKey })
-  const failed = (what: string) => (cause: unknown) => {
-    logFailure(what, cause)
-    toast(messageOf(cause, what), 'error')
-    return askAgain()
-  }
 
-  const accept = useMutation({
-    mutationFn: (order: Order) => api.call('acceptOrder', { params: { orderId: order._id, riderId } }),
-    onSuccess: async ({ order }) => {
-      await queryClient.cancelQueries({ queryKey: acceptedKey(riderId) })
-      queryClient.setQueryData(acceptedKey(riderId), { order })
-      queryClient.removeQueries({ queryKey: offeredKey(riderId) })
-      onAccepted()
-    },
-    onError: failed(text.offer.acceptFailed),
-  })
-  const skip = useMutation({
-    mutationFn: (order: Order) =>
-      api.call('skipOrder', {
-        params: { id: order._id },
-        body: { riderId, action: 'skip', timestamp: new Date().toISOString() },
+  const answer = (kind: Answer, failure: string, send: () => Promise<void>) =>
+    oneAtATime(async () => {
+      silenceOffer()
+      setAnswering(kind)
+      try {
+        await send()
+      } catch (cause) {
+        logFailure(failure, cause)
+        toast(messageOf(cause, failure), 'error')
+        await askAgain()
+      }
+      setAnswering(null)
+    })
+
+  return {
+    answering,
+    accept: () =>
+      answer('accept', text.offer.acceptFailed, async () => {
+        const accepted = await api.call('acceptOrder', { params: { orderId: order._id, riderId } })
+        // An answer under way would take the order away again.
+        await queryClient.cancelQueries({ queryKey: acceptedKey(riderId) })
+        queryClient.setQueryData(acceptedKey(riderId), { order: accepted.order })
+        queryClient.removeQueries({ queryKey: offeredKey(riderId) })
+        onAccepted()
       }),
-    onSuccess: askAgain,
-    onError: failed(text.offer.skipFailed),
-  })
-  return { accept, skip }
+    skip: () =>
+      answer('skip', text.offer.skipFailed, async () => {
+        await api.call('skipOrder', {
+          params: { id: order._id },
+          body: { riderId, action: 'skip', timestamp: new Date().toISOString() },
+        })
+        await askAgain()
+      }),
+  }
 }

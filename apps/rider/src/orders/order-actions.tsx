@@ -6,11 +6,12 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure, messageOf } from '../api/failure.ts'
 import { orderKey, ordersKey } from '../api/order-keys.ts'
+import { useSingleFlight } from '../app/use-single-flight.ts'
 import { text } from '../text.ts'
 
 type StatusChange = Input<'setOrderStatus'>['body']
@@ -98,18 +99,19 @@ export function OrderActions({ order }: { order: Order }) {
 function useStatusChange(id: string) {
   const queryClient = useQueryClient()
   const toast = useToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: StatusChange) => api.call('setOrderStatus', { params: { id }, body }),
-    onSuccess: ({ order }) => {
-      queryClient.setQueryData(orderKey(id), order)
-      toast(text.detail.updated, 'success')
-    },
-    onError: (cause, body) => {
-      const what = 'newStatus' in body ? text.detail.errorFailed : text.detail.statusFailed
-      logFailure(what, cause)
-      toast(messageOf(cause, what), 'error')
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
-  })
-  return { change: mutate, busy: isPending }
+  const { busy, run } = useSingleFlight()
+  const change = (body: StatusChange) =>
+    void run(async () => {
+      try {
+        const { order } = await api.call('setOrderStatus', { params: { id }, body })
+        queryClient.setQueryData(orderKey(id), order)
+        toast(text.detail.updated, 'success')
+      } catch (cause) {
+        const what = 'newStatus' in body ? text.detail.errorFailed : text.detail.statusFailed
+        logFailure(what, cause)
+        toast(messageOf(cause, what), 'error')
+      }
+      void queryClient.invalidateQueries({ queryKey: ordersKey })
+    })
+  return { change, busy }
 }

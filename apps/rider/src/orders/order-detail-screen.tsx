@@ -2,14 +2,13 @@ import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { EmptyState } from '@puni/ui/empty-state'
-import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { orderKey } from '../api/order-keys.ts'
 import { useTimeZone } from '../api/use-config.ts'
-import { LoadingScreen } from '../app/loading-screen.tsx'
 import { paths } from '../app/paths.ts'
+import { Remote } from '../app/remote.tsx'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -25,9 +24,10 @@ export default function OrderDetailScreen() {
   const readonly = (location.state as { readonly?: boolean } | null)?.readonly === true
   // Opened from outside the app there is nothing to go back to.
   const goBack = () => void (location.key === 'default' ? navigate(paths.work) : navigate(-1))
-  const { data, isPending, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: orderKey(id),
     queryFn: ({ signal }) => api.call('getOrder', { params: { id } }, { signal }),
+    meta: { failure: text.detail.failed },
   })
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
@@ -37,27 +37,19 @@ export default function OrderDetailScreen() {
           {text.common.back}
         </Button>
       </div>
-      {isPending && <LoadingScreen />}
-      {isError && (
-        <>
-          <EmptyState icon="alert" title={text.detail.empty} />
-          <Notice tone="danger" title={text.detail.failed}>
-            <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
-              {text.common.retry}
-            </Button>
-          </Notice>
-        </>
-      )}
-      {data && !isError && (
-        <>
-          {sectionsOf(data, timeZone).map((section) => (
-            <Card key={section.title} title={section.title}>
-              <DescriptionList items={section.items} />
-            </Card>
-          ))}
-          {!readonly && data.assignedRider?._id === rider._id && <OrderActions order={data} />}
-        </>
-      )}
+      {query.isError && query.data === undefined && <EmptyState icon="alert" title={text.detail.empty} />}
+      <Remote query={query} failed={text.detail.failed}>
+        {(order) => (
+          <>
+            {sectionsOf(order, timeZone).map((section) => (
+              <Card key={section.title} title={section.title}>
+                {section.items.length > 0 ? <DescriptionList items={section.items} /> : text.common.absent}
+              </Card>
+            ))}
+            {!readonly && order.assignedRider?._id === rider._id && <OrderActions order={order} />}
+          </>
+        )}
+      </Remote>
     </div>
   )
 }

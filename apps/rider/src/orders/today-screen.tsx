@@ -1,16 +1,15 @@
 import type { Order } from '@puni/contract/entities'
 import { STATUS_LABELS } from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
-import { Button } from '@puni/ui/button'
-import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { todayKey } from '../api/order-keys.ts'
 import { useTimeZone } from '../api/use-config.ts'
-import { LoadingScreen } from '../app/loading-screen.tsx'
 import { paths } from '../app/paths.ts'
+import { Remote } from '../app/remote.tsx'
+import { Words } from '../app/words.tsx'
 import { formatHour } from '../format/dates.ts'
 import { formatMoney } from '../format/money.ts'
 import { useRider } from '../session/use-session.ts'
@@ -42,32 +41,29 @@ interface OrderListProps {
 }
 
 function OrderList({ title, emptyText, query, linked = false }: OrderListProps) {
-  const { data, isError, refetch } = useQuery({
+  const orders = useQuery({
     queryKey: todayKey(query),
     queryFn: ({ signal }) => api.call('filterOrders', { query: { todayOnly: 'true', ...query } }, { signal }),
+    meta: { failure: text.today.failed },
   })
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">{title}</h2>
-      {isError ? (
-        <Notice tone="danger" title={text.today.failed}>
-          <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
-            {text.common.retry}
-          </Button>
-        </Notice>
-      ) : data === undefined ? (
-        <LoadingScreen />
-      ) : data.orders.length === 0 ? (
-        <p className="text-ink-muted">{emptyText}</p>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {data.orders.map((order) => (
-            <li key={order._id}>
-              <Entry order={order} linked={linked} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Remote query={orders} failed={text.today.failed}>
+        {(found) =>
+          found.orders.length === 0 ? (
+            <p className="text-ink-muted">{emptyText}</p>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {found.orders.map((order) => (
+                <li key={order._id}>
+                  <Entry order={order} linked={linked} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Remote>
     </section>
   )
 }
@@ -79,10 +75,14 @@ function Entry({ order, linked }: { order: Order; linked: boolean }) {
   const content: ReactNode = (
     <>
       <span className="flex items-start justify-between gap-3">
-        <span className="font-bold wrap-anywhere">{storeNameOf(order)}</span>
+        <span className="min-w-0 font-bold">
+          <Words>{storeNameOf(order)}</Words>
+        </span>
         <Badge>{STATUS_LABELS[order.status]}</Badge>
       </span>
-      <span className="mt-1 block text-ink-muted">{addressOf(order.destination)}</span>
+      <span className="mt-1 block text-ink-muted">
+        <Words>{addressOf(order.destination)}</Words>
+      </span>
       <span className="mt-1 flex justify-between gap-3 tabular-nums">
         <span>{formatHour(order.createdAt, timeZone)}</span>
         <span className="font-bold">{formatMoney(order.management.shippingCost)}</span>

@@ -5,8 +5,9 @@ import { Notice } from '@puni/ui/notice'
 import { useToast } from '@puni/ui/toast'
 import { useState, type FormEvent } from 'react'
 import { api } from '../api/client.ts'
-import { isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
+import { detailOf, isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
 import { formText } from '../app/form-text.ts'
+import { useSingleFlight } from '../app/use-single-flight.ts'
 import { text } from '../text.ts'
 import { logOut, refreshRider } from './session-actions.ts'
 import { session } from './session-store.ts'
@@ -18,15 +19,13 @@ export function ActivationScreen() {
   const toast = useToast()
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleFlight()
+  const leaving = useSingleFlight()
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = formText(new FormData(event.currentTarget), 'code').trim()
+  const submit = async (code: string) => {
     setMissing(code === '')
     setFailure(null)
     if (code === '') return
-    setBusy(true)
     try {
       const activated = await api.call('validateActivation', {
         body: { code, entityId: rider._id, entityType: ENTITY_TYPE },
@@ -36,16 +35,28 @@ export function ActivationScreen() {
     } catch (cause) {
       logFailure(text.activation.callFailed, cause)
       if (isBlockedRefusal(cause)) void refreshRider()
-      setFailure(isBlockedRefusal(cause) ? text.blocked.notified : messageOf(cause, ''))
-      setBusy(false)
+      setFailure(isBlockedRefusal(cause) ? text.blocked.notified : detailOf(cause))
     }
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = formText(new FormData(event.currentTarget), 'code').trim()
+    void run(() => submit(code))
+  }
+  const leave = () => {
+    leaving
+      .run(() => logOut(rider))
+      .catch((cause: unknown) => {
+        logFailure(text.layout.logout, cause)
+        toast(messageOf(cause, text.activation.logoutFailed), 'error')
+      })
   }
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-6 py-[max(2rem,env(safe-area-inset-top))]">
       <h1 className="text-2xl font-bold">{text.activation.title}</h1>
       <p>{text.activation.lead}</p>
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
         <TextField
           label={text.activation.code}
           name="code"
@@ -63,7 +74,7 @@ export function ActivationScreen() {
           {text.activation.submit}
         </Button>
       </form>
-      <Button variant="ghost" className="mt-auto" onClick={() => void logOut(rider)}>
+      <Button variant="ghost" className="mt-auto" busy={leaving.busy} onClick={leave}>
         {text.layout.logout}
       </Button>
     </main>

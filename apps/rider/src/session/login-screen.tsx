@@ -3,11 +3,13 @@ import { TextField } from '@puni/ui/field'
 import { Icon } from '@puni/ui/icon'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
-import { logFailure, messageOf } from '../api/failure.ts'
+import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { detailOf, logFailure, messageOf } from '../api/failure.ts'
 import { formText } from '../app/form-text.ts'
 import { LoadingScreen } from '../app/loading-screen.tsx'
+import { useSingleFlight } from '../app/use-single-flight.ts'
 import { text } from '../text.ts'
+import { hasDraft } from './kept-draft.ts'
 import { logIn } from './session-actions.ts'
 
 const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
@@ -15,6 +17,8 @@ const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
 /** Login and landing: what a visitor sees. */
 export function LoginScreen() {
   const [signingUp, setSigningUp] = useState(false)
+  // Not in the first render, which has to match the page as the build drew it.
+  useEffect(() => setSigningUp(hasDraft()), [])
   if (!signingUp) return <LoginForm onSignUp={() => setSigningUp(true)} />
   return (
     <Suspense fallback={<LoadingScreen />}>
@@ -24,24 +28,27 @@ export function LoginScreen() {
 }
 
 function LoginForm({ onSignUp }: { onSignUp: () => void }) {
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; detail?: string } | null>(null)
+  const { busy, run } = useSingleFlight()
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const submit = async (form: FormData) => {
     const email = formText(form, 'email').trim()
     const password = formText(form, 'password')
-    if (email === '' || password === '') return setError(text.login.required)
-    setBusy(true)
-    setError(null)
+    if (email === '' || password === '') return setFailure({ title: text.login.required })
+    setFailure(null)
     try {
       await logIn(email, password)
     } catch (cause) {
       logFailure(text.login.failed, cause)
-      setError(messageOf(cause, text.login.failed))
-      setBusy(false)
+      const title = messageOf(cause, text.login.failed)
+      const detail = detailOf(cause)
+      setFailure({ title, ...(detail !== title && { detail }) })
     }
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void run(() => submit(form))
   }
 
   return (
@@ -55,7 +62,7 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
       </header>
       <div aria-hidden className="vest-band mx-6 rounded-b-md" />
       <div className="flex flex-1 flex-col justify-end gap-6 px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
           <h1 className="text-xl font-bold">{text.login.title}</h1>
           <TextField
             label={text.login.email}
@@ -72,7 +79,11 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
             showLabel={text.login.showPassword}
             hideLabel={text.login.hidePassword}
           />
-          {error !== null && <Notice tone="danger">{error}</Notice>}
+          {failure !== null && (
+            <Notice tone="danger" title={failure.title}>
+              {failure.detail}
+            </Notice>
+          )}
           <Button type="submit" size="large" busy={busy} busyLabel={text.login.busy}>
             {text.login.submit}
           </Button>

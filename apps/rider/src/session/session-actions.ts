@@ -4,6 +4,7 @@ import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { text } from '../text.ts'
 import { session } from './session-store.ts'
+import { isSessionKey } from './stored-session.ts'
 
 /** A phone with one bar of signal must not keep its rider at 'Cargando...'. */
 const START_TIMEOUT_MS = 6_000
@@ -21,7 +22,13 @@ export async function refreshRider(): Promise<void> {
 /** Starts the app's session from what is stored; what the server does not answer is taken as stored. */
 export async function startSession(): Promise<void> {
   // Another tab logged in or out, or heard of a change: this one must not go on as someone else.
-  addEventListener('storage', session.resume)
+  addEventListener('storage', ({ key }) => {
+    if (isSessionKey(key)) session.resume()
+  })
+  // Back from another site the browser may show the page as it was left, deaf to what happened meanwhile.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.resume()
+  })
   if (session.token() === null) return session.resume()
   try {
     session.riderChanged(await api.call('getMe', {}, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }))

@@ -4,6 +4,7 @@ import { session } from './session-store.ts'
 
 const rita = { _id: 'rita', activationCode: true } as Rider
 const stored = new Map<string, string>()
+const drafts = new Map<string, string>()
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
@@ -11,6 +12,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
+  vi.stubGlobal('sessionStorage', { clear: () => drafts.clear() })
 })
 afterEach(() => {
   stored.clear()
@@ -20,10 +22,11 @@ afterEach(() => {
 it('keeps the login on the phone and wipes it at the end', () => {
   session.begin('secret', rita)
   stored.set('pushToken', 'x'.repeat(60))
+  drafts.set('signUp', '{}')
   expect([...stored.keys()].toSorted()).toEqual(['pushToken', 'token', 'user'])
 
   session.end()
-  expect(stored.size).toBe(0)
+  expect(stored.size + drafts.size).toBe(0)
   expect(session.current()).toEqual({ phase: 'visitor' })
 })
 

@@ -8,7 +8,8 @@ export type Session =
   | { readonly phase: 'rider'; readonly rider: Rider }
 
 const LOADING: Session = { phase: 'loading' }
-const VISITOR: Session = { phase: 'visitor' }
+/** Nobody is logged in. */
+export const VISITOR: Session = { phase: 'visitor' }
 
 function createSessionStore() {
   let current: Session = LOADING

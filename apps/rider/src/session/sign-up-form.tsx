@@ -7,25 +7,23 @@ import { SelectField, TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { PhotoField } from '@puni/ui/photo-field'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/client.ts'
-import { logFailure, messageOf } from '../api/failure.ts'
+import { detailOf, logFailure } from '../api/failure.ts'
+import { useSingleFlight } from '../app/use-single-flight.ts'
 import { text } from '../text.ts'
-import {
-  checkDraft,
-  EMPTY_DRAFT,
-  formOf,
-  type SignUpDraft,
-  type SignUpErrors,
-  type SignUpField,
-} from './sign-up-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { checkDraft, formOf, type SignUpDraft, type SignUpErrors, type SignUpField } from './sign-up-draft.ts'
+import { uploadSignUp } from './upload-sign-up.ts'
 
 /** The form 'Crear Nuevo Rider', with the welcome that follows. */
 export default function SignUpForm({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [draft, setDraft] = useState(readDraft)
   const [errors, setErrors] = useState<SignUpErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useSingleFlight()
+  const [sent, setSent] = useState(0)
   const [welcome, setWelcome] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -38,24 +36,37 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
     setDraft((before) => ({ ...before, [name]: value }))
     setErrors(({ [name]: _corrected, ...others }) => others)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = checkDraft(draft)
+  useEffect(() => keepDraft(draft), [draft])
+  const giveUp = () => {
+    forgetDraft()
+    onClose()
+  }
+  const upload = useRef(new AbortController())
+  useEffect(() => () => upload.current.abort(), [])
+  const submit = async () => {
+    const small = {
+      ...draft,
+      dniPhoto: draft.dniPhoto && (await shrinkPhoto(draft.dniPhoto)),
+      selfiePhoto: draft.selfiePhoto && (await shrinkPhoto(draft.selfiePhoto)),
+    }
+    const found = checkDraft(small)
     setErrors(found)
     setFailure(null)
     setAttempts((count) => count + 1)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
+    setSent(0)
     try {
-      await api.call('createRider', { form: formOf(draft) })
+      upload.current = new AbortController()
+      await uploadSignUp(formOf(small), setSent, upload.current.signal)
+      forgetDraft()
       setWelcome(true)
     } catch (cause) {
+      if (upload.current.signal.aborted) return
       logFailure(text.signUp.failed, cause)
-      setFailure(messageOf(cause, ''))
+      setFailure(detailOf(cause))
       if (cause instanceof ApiError) setErrors(cause.fields)
       setAttempts((count) => count + 1)
     }
-    setBusy(false)
   }
 
   /** What every control has in common. */
@@ -72,6 +83,7 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
     error: errors[name],
     onFile: (file: File) => set(name, file),
     chooseLabel: text.signUp.choosePhoto,
+    takeLabel: text.signUp.takePhoto,
     replaceLabel: text.signUp.replacePhoto,
   })
 
@@ -83,7 +95,10 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
         noValidate
         aria-label={text.signUp.title}
         className="flex flex-col gap-5"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(submit)
+        }}
       >
         <TextField {...bind('fullName')} autoComplete="name" maxLength={TEXT_MAX.name} />
         <TextField
@@ -117,15 +132,22 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
             <option key={vehicle}>{vehicle}</option>
           ))}
         </SelectField>
-        <PhotoField {...bindPhoto('dniPhoto')} previewAlt={text.signUp.dniPreview} />
+        <PhotoField {...bindPhoto('dniPhoto')} previewAlt={text.signUp.dniPreview} capture="environment" />
         <PhotoField {...bindPhoto('selfiePhoto')} previewAlt={text.signUp.selfiePreview} capture="user" />
         {failure !== null && (
           <Notice tone="danger" title={text.signUp.failed}>
             {failure}
           </Notice>
         )}
+        {busy && (
+          <progress
+            aria-label={text.signUp.progress}
+            className="h-3 w-full overflow-hidden rounded-sm accent-ink"
+            {...(sent < 1 && { value: sent })}
+          />
+        )}
         <div className="sticky bottom-0 -mx-5 flex gap-3 border-t border-line bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-1">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={giveUp}>
             {text.common.cancel}
           </Button>
           <Button type="submit" busy={busy} busyLabel={text.signUp.busy}>

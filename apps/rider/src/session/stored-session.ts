@@ -28,9 +28,15 @@ export function writeUser(rider: Rider): void {
   localStorage.setItem(KEYS.user, JSON.stringify(rider))
 }
 
+/** True for what a storage event says changed when it concerns who is logged in; null is everything at once. */
+export function isSessionKey(key: string | null): boolean {
+  return key === null || key === KEYS.user || key === KEYS.token
+}
+
 /** Leaves nothing of the rider on this phone. */
 export function wipe(): void {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key)
+  sessionStorage.clear()
 }
 
 /** True for a string that can be a push token; earlier releases stored booleans and 'true' or 'false'. */

@@ -1,10 +1,10 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Rider } from '@puni/contract/entities'
-import { session, type Session } from './session-store.ts'
+import { session, VISITOR, type Session } from './session-store.ts'
 
-/** The session of the moment. */
+/** The session of the moment; a visitor's where the page is drawn ahead, at the build. */
 export function useSession(): Session {
-  return useSyncExternalStore(session.subscribe, session.current)
+  return useSyncExternalStore(session.subscribe, session.current, () => VISITOR)
 }
 
 /** The logged-in rider, for everything below the routes that need one. */

@@ -14,6 +14,7 @@ import { refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { afterLocating, goOnDuty, zonesOf, type DutyStep } from './going-on-duty.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The way onto duty: zone, explanation, position, and then work. */
 export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
@@ -21,6 +22,7 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const demo = useConfig().data?.demo ?? false
   const position = useWorkPosition()
+  const oneAtATime = useOneAtATime()
   const zones = zonesOf(rider)
   const [zoneId, setZoneId] = useState('')
   const [step, setStep] = useState<DutyStep>({ at: 'zone' })
@@ -102,13 +104,17 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
         )}
         {step.at === 'no-location' && (
           <Notice tone="danger" title={text.location.needed}>
-            {step.problem !== null && problemText(step.problem)}
+            {step.problem !== null && problemText(step.problem, navigator.userAgent)}
           </Notice>
         )}
         {step.at === 'no-location' && demo && zone && (
           <Notice title={text.simulation.title}>
             <p>{text.simulation.absent(zone.name)}</p>
-            <Button variant="secondary" className="mt-3 w-full" onClick={() => void beginSimulated(zone)}>
+            <Button
+              variant="secondary"
+              className="mt-3 w-full"
+              onClick={() => oneAtATime(() => beginSimulated(zone))}
+            >
               {text.simulation.use}
             </Button>
           </Notice>
@@ -125,7 +131,7 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
                 <Button variant="secondary" onClick={decline}>
                   {text.common.cancel}
                 </Button>
-                <Button onClick={() => void askDevice(zone)}>{text.duty.continue}</Button>
+                <Button onClick={() => oneAtATime(() => askDevice(zone))}>{text.duty.continue}</Button>
               </>
             }
           >
@@ -141,11 +147,11 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
                 <Button
                   variant="secondary"
                   className="basis-full!"
-                  onClick={() => step.at === 'far' && void beginAt(zone, step.fix)}
+                  onClick={() => step.at === 'far' && oneAtATime(() => beginAt(zone, step.fix))}
                 >
                   {text.simulation.keepReal}
                 </Button>
-                <Button className="basis-full!" onClick={() => void beginSimulated(zone)}>
+                <Button className="basis-full!" onClick={() => oneAtATime(() => beginSimulated(zone))}>
                   {text.simulation.use}
                 </Button>
               </>

@@ -1,24 +1,56 @@
+import { Button } from '@puni/ui/button'
+import { Notice } from '@puni/ui/notice'
 import { useConfig } from '../api/use-config.ts'
 import { isFarFromAll } from '../device/coordinates.ts'
+import { problemText } from '../device/geolocation.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { zonesOf } from './going-on-duty.ts'
+import type { Covered } from './use-covered.ts'
 
-const strip = 'absolute inset-x-0 top-0 bg-warning-soft text-center text-sm font-bold text-warning'
-
-/** Says that the position is simulated; in a demo without a usable one, offers to simulate it. */
-export function PositionStrip() {
+/** What there is to say about the position, over the top of the map: simulated, missing, old. */
+export function PositionStrip({ covered }: { covered: Covered }) {
   const rider = useRider()
   const demo = useConfig().data?.demo ?? false
   const { fix, problem, simulated, simulate } = useWorkPosition()
-  if (simulated) return <p className={`${strip} py-0.5`}>{text.simulation.label}</p>
-
-  const far = fix !== null && isFarFromAll(fix, zonesOf(rider))
-  if (!demo || (problem === null && !far)) return null
+  const place = { left: covered.left, maxHeight: `calc(100% - ${covered.bottom}px)` }
+  if (simulated) {
+    return (
+      <p
+        className="absolute inset-x-0 top-0 bg-warning-soft py-0.5 text-center text-sm font-bold text-warning"
+        style={place}
+      >
+        {text.simulation.label}
+      </p>
+    )
+  }
+  const useless = fix === null ? problem !== null : isFarFromAll(fix, zonesOf(rider))
   return (
-    <button type="button" className={`${strip} min-h-12 underline`} onClick={() => simulate(rider.zone)}>
-      {text.simulation.use}
-    </button>
+    <div
+      className="absolute inset-x-0 top-0 mx-auto flex max-w-lg flex-col gap-2 overflow-y-auto p-2 empty:hidden"
+      style={place}
+    >
+      <PositionNotice />
+      {demo && useless && (
+        <Button variant="secondary" onClick={() => simulate(rider.zone)}>
+          {text.simulation.use}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What only the rider can mend, and what has lasted too long; the rest passes by itself, as the device goes on trying. */
+function PositionNotice() {
+  const { problem, stale } = useWorkPosition()
+  if (problem === 'denied' || problem === 'unsupported') {
+    return <Notice tone="danger">{problemText(problem, navigator.userAgent)}</Notice>
+  }
+  if (!stale) return null
+  return (
+    <Notice tone="warning" title={text.location.staleTitle}>
+      {problem === null ? text.location.stale : problemText(problem, navigator.userAgent)}
+    </Notice>
   )
 }

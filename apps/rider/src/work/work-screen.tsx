@@ -1,7 +1,6 @@
 import type { Order } from '@puni/contract/entities'
 import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
 import { DescriptionList } from '@puni/ui/description-list'
-import { Icon } from '@puni/ui/icon'
 import { useState } from 'react'
 import { AcceptedOrderCard } from '../delivery/accepted-order-card.tsx'
 import { useAcceptedOrder } from '../delivery/use-accepted-order.ts'
@@ -9,15 +8,18 @@ import { useLegs } from '../delivery/use-legs.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { formatMoney } from '../format/money.ts'
 import { MapArea } from '../map/map-area.tsx'
+import { offerKey } from '../offers/offer-clock.ts'
+import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
+import { useOfferAlarm } from '../offers/use-offer-alarm.ts'
 import { useOfferedOrder } from '../offers/use-offered-order.ts'
 import { storeNameOf } from '../orders/order-view.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { OffDutyPanel } from './off-duty-panel.tsx'
+import { OffDutyScreen } from './off-duty-screen.tsx'
 import { PositionStrip } from './position-strip.tsx'
 import { TimedDialog } from './timed-dialog.tsx'
-import { useHeight } from './use-height.ts'
+import { useCovered } from './use-covered.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 /** The heart of the app: off duty the way in, on duty the map and what there is to do. */
@@ -31,13 +33,15 @@ export function WorkScreen() {
   const offer = useOfferedOrder(working && !accepted.pending && underWay === null)
   const order = underWay ?? offer?.order ?? null
   const legs = useLegs(order)
-  const [sheet, sheetHeight] = useHeight()
+  const [sheet, covered] = useCovered()
+  useOfferAlarm(offer)
 
-  if (!working && underWay === null) return <OffDuty />
+  if (!working && underWay === null) return <OffDutyScreen />
   return (
     <>
-      <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={sheetHeight} />
-      <PositionStrip />
+      <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
+      <OfferAnnouncement offer={offer} legs={legs} />
+      <PositionStrip covered={covered} />
       {underWay !== null ? (
         <AcceptedOrderCard
           key={underWay._id}
@@ -48,7 +52,7 @@ export function WorkScreen() {
         />
       ) : offer !== null ? (
         <OfferCard
-          key={offer.order._id}
+          key={offerKey(offer)}
           ref={sheet}
           offer={offer}
           legs={legs}
@@ -81,17 +85,6 @@ export function WorkScreen() {
           />
         </TimedDialog>
       )}
-    </>
-  )
-}
-
-function OffDuty() {
-  return (
-    <>
-      <div aria-hidden className="flex h-1/2 items-center justify-center">
-        <Icon name="bike" className="size-40 text-line-strong [stroke-width:1]" />
-      </div>
-      <OffDutyPanel />
     </>
   )
 }

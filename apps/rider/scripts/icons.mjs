@@ -1,0 +1,26 @@
+/** Draws the app's icons from its favicon into `public/icons`: `node apps/rider/scripts/icons.mjs`. */
+import { mkdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const folder = new URL('../public/', import.meta.url)
+const favicon = await readFile(new URL('favicon.svg', folder), 'utf8')
+// Phones cut these to their own shape: the ground reaches the edges, and the letter stays within the inner 80 %.
+const fullBleed = favicon
+  .replace(' rx="8"', '')
+  .replace('<path', '<path transform="translate(4 4) scale(0.75)"')
+
+const icons = [
+  { name: 'icon-192.png', size: 192, svg: favicon },
+  { name: 'icon-512.png', size: 512, svg: favicon },
+  { name: 'maskable-512.png', size: 512, svg: fullBleed },
+  { name: 'apple-touch-icon.png', size: 180, svg: fullBleed },
+]
+
+await mkdir(new URL('icons/', folder), { recursive: true })
+for (const { name, size, svg } of icons) {
+  await sharp(Buffer.from(svg), { density: 72 * (size / 32) })
+    .resize(size, size)
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(fileURLToPath(new URL(`icons/${name}`, folder)))
+}

@@ -1,0 +1,10 @@
+import { text } from '../text.ts'
+
+/** What a person wrote, in the direction of its own script and never wider than its place; '-' for nothing. */
+export function Words({ children }: { children: string | null }) {
+  return (
+    <bdi dir="auto" className="line-clamp-6 wrap-anywhere">
+      {children?.trim() || text.common.absent}
+    </bdi>
+  )
+}

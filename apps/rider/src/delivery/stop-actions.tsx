@@ -1,0 +1,68 @@
+import type { Position } from '@puni/contract/entities'
+import { buttonClass } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
+import { directionsUrl } from '../device/maps-url.ts'
+import { telUrl, whatsappUrl } from '../device/phone-url.ts'
+import { text } from '../text.ts'
+import type { StopKind } from './stop.tsx'
+
+const labels = {
+  pickup: {
+    maps: text.delivery.goToPickup,
+    call: text.delivery.callStore,
+    whatsapp: text.delivery.whatsappStore,
+  },
+  delivery: {
+    maps: text.delivery.goToDelivery,
+    call: text.delivery.callCustomer,
+    whatsapp: text.delivery.whatsappCustomer,
+  },
+} as const satisfies Record<StopKind, object>
+
+interface StopActionsProps {
+  kind: StopKind
+  point: Position | null
+  phone: string | null
+}
+
+/** The way there and whom to reach there; what is not known is not offered. */
+export function StopActions({ kind, point, phone }: StopActionsProps) {
+  const { maps, call, whatsapp } = labels[kind]
+  const reachable = phone !== null && /\d/.test(phone)
+  const elsewhere = { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+      {point !== null && (
+        <a
+          href={directionsUrl(point, navigator.userAgent)}
+          {...elsewhere}
+          className={`${buttonClass('secondary')} basis-full`}
+        >
+          <Icon name="pin" />
+          {maps}
+        </a>
+      )}
+      {reachable && (
+        <>
+          <a
+            href={telUrl(phone)}
+            aria-label={`${call}: ${phone}`}
+            className={`${buttonClass('secondary')} flex-1`}
+          >
+            <Icon name="phone" />
+            {text.delivery.call}
+          </a>
+          <a
+            href={whatsappUrl(phone)}
+            {...elsewhere}
+            aria-label={`${whatsapp}: ${phone}`}
+            className={`${buttonClass('secondary')} flex-1`}
+          >
+            <Icon name="chat" />
+            {text.delivery.whatsapp}
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { logFailure } from '../api/failure.ts'
+import { text } from '../text.ts'
+
+/** Hertz and seconds of the notes: two calls of a rising third and a fifth, high enough for traffic. */
+const NOTES = [
+  { at: 0, pitch: 880 },
+  { at: 0.14, pitch: 1108.7 },
+  { at: 0.28, pitch: 1318.5 },
+  { at: 0.62, pitch: 880 },
+  { at: 0.76, pitch: 1108.7 },
+  { at: 0.9, pitch: 1318.5 },
+] as const
+const NOTE_S = 0.32
+const ATTACK_S = 0.01
+const LOUDNESS = 0.5
+/** Milliseconds on, off, on. */
+const BUZZ = [400, 150, 400]
+
+/** The sound and the buzz of an offer. Where the phone has neither, nothing happens. */
+export interface Chime {
+  /** Asks for sound. A phone grants it inside a tap, some also after one. */
+  readonly unlock: () => void
+  readonly ring: () => void
+  readonly silence: () => void
+}
+
+function createChime(): Chime {
+  let context: AudioContext | null = null
+  let sounding: GainNode | null = null
+
+  function silence() {
+    sounding?.disconnect()
+    sounding = null
+    buzz(0)
+  }
+
+  return {
+    unlock: () => {
+      if (!('AudioContext' in window) || !tapped()) return
+      try {
+        context ??= new AudioContext()
+        // A phone call interrupts it on iOS, so it may have to be woken more than once.
+        if (context.state !== 'running') {
+          context.resume().catch((cause: unknown) => logFailure(text.offer.soundFailed, cause))
+        }
+      } catch (cause) {
+        logFailure(text.offer.soundFailed, cause)
+      }
+    },
+    ring: () => {
+      silence()
+      buzz(BUZZ)
+      // Notes given to a sleeping context would sound when it wakes, long after their offer.
+      if (context?.state === 'running') sounding = play(context)
+    },
+    silence,
+  }
+}
+
+/** Before the first tap a browser refuses to sound and to buzz, and complains. Older ones do not tell: they are asked. */
+const tapped = () => navigator.userActivation?.hasBeenActive ?? true
+
+function buzz(pattern: VibratePattern): void {
+  if ('vibrate' in navigator && tapped()) navigator.vibrate(pattern)
+}
+
+/** Plays the notes once; to disconnect the returned node ends them. */
+function play(context: AudioContext): GainNode {
+  const out = context.createGain()
+  out.gain.value = LOUDNESS
+  out.connect(context.destination)
+  for (const { at, pitch } of NOTES) {
+    const start = context.currentTime + at
+    const note = context.createOscillator()
+    const envelope = context.createGain()
+    note.type = 'triangle'
+    note.frequency.value = pitch
+    envelope.gain.setValueAtTime(0, start)
+    envelope.gain.linearRampToValueAtTime(1, start + ATTACK_S)
+    envelope.gain.linearRampToValueAtTime(0, start + NOTE_S)
+    note.connect(envelope).connect(out)
+    note.start(start)
+    note.stop(start + NOTE_S)
+  }
+  return out
+}
+
+/** The one chime of the phone: a page may have few audio contexts. */
+export const chime = createChime()

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { logFailure } from '../api/failure.ts'
+import { text } from '../text.ts'
+
+/** Keeps the screen on while `wanted`, where the browser can. */
+export function useWakeLock(wanted: boolean): void {
+  useEffect(() => (wanted ? keepAwake() : undefined), [wanted])
+}
+
+/** Keeps the screen on until the returned function is called. */
+export function keepAwake(): () => void {
+  if (!('wakeLock' in navigator)) return () => undefined
+  const { wakeLock } = navigator
+  let left = false
+  let asking = false
+  let held: WakeLockSentinel | null = null
+
+  const acquire = async () => {
+    // The browser takes the lock away whenever the page is hidden.
+    if (document.visibilityState !== 'visible' || asking || held?.released === false) return
+    asking = true
+    try {
+      held = await wakeLock.request('screen')
+      if (left) await held.release()
+    } catch (cause) {
+      // Not a failure: a phone that saves its battery refuses.
+      console.info(text.location.wakeLockFailed, cause)
+    } finally {
+      asking = false
+    }
+  }
+  const visible = () => void acquire()
+  document.addEventListener('visibilitychange', visible)
+  void acquire()
+  return () => {
+    left = true
+    document.removeEventListener('visibilitychange', visible)
+    held?.release().catch((cause: unknown) => logFailure(text.location.wakeLockFailed, cause))
+  }
+}

@@ -1,0 +1,76 @@
+import { logFailure } from '../api/failure.ts'
+import { text } from '../text.ts'
+import { ACTIVATE } from './messages.ts'
+
+const SERVICE_WORKER = '/firebase-messaging-sw.js'
+/** An installed app stays open for days: it looks for a new version when it comes to the front, this often at most. */
+const CHECK_INTERVAL_MS = 30 * 60_000
+
+let registration: ServiceWorkerRegistration | null = null
+let ready = false
+let applying = false
+const listeners = new Set<() => void>()
+
+function becomeReady(): void {
+  ready = true
+  for (const listener of listeners) listener()
+}
+
+function watchInstall({ installing }: ServiceWorkerRegistration): void {
+  installing?.addEventListener('statechange', () => {
+    // Without a controller it is the first version ever.
+    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) becomeReady()
+  })
+}
+
+function followController(): void {
+  let controlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (applying) location.reload()
+    // Another tab took the new version; this one goes on with its own until its rider says so.
+    else if (controlled) becomeReady()
+    controlled = true
+  })
+}
+
+function checkWhenVisible(found: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine) return
+    if (Date.now() - checkedAt < CHECK_INTERVAL_MS) return
+    checkedAt = Date.now()
+    found.update().catch((error: unknown) => logFailure(text.pwa.updateFailed, error))
+  })
+}
+
+/** Whether a newer version than the one on this page waits. */
+export const appUpdate = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  ready: () => ready,
+  /** Moves this page to the new version. Call it on the rider's word only: the page reloads. */
+  apply: () => {
+    if (!registration?.waiting) return location.reload()
+    applying = true
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+    registration.waiting.postMessage(ACTIVATE)
+  },
+}
+
+/** Registers the service worker and begins to watch for new versions. Failures are logged: the app works without it. */
+export async function startServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  followController()
+  try {
+    const found = await navigator.serviceWorker.register(SERVICE_WORKER)
+    registration = found
+    if (found.waiting !== null && navigator.serviceWorker.controller !== null) becomeReady()
+    watchInstall(found)
+    found.addEventListener('updatefound', () => watchInstall(found))
+    checkWhenVisible(found)
+  } catch (error) {
+    logFailure(text.pwa.updateFailed, error)
+  }
+}

@@ -1,0 +1,65 @@
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { IconButton } from '@puni/ui/icon-button'
+import { useToast } from '@puni/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { logFailure } from '../api/failure.ts'
+import { monthTotals } from '../api/month-totals.ts'
+import { useTimeZone } from '../api/use-config.ts'
+import { currentMonth } from '../format/dates.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { Bar } from './bar.tsx'
+import { installation, type InstallWay } from './install-prompt.ts'
+
+/** Invites a rider with a delivery behind it to install the app; never again once dismissed. Not for the time of a delivery. */
+export default function InstallInvitation({ way }: { way: NonNullable<InstallWay> }) {
+  const delivered = useHasDelivered()
+  const [showingSteps, setShowingSteps] = useState(false)
+  const toast = useToast()
+
+  const install = () => {
+    if (way === 'by-hand') return setShowingSteps(true)
+    installation.prompt().catch((error: unknown) => {
+      logFailure(text.pwa.installFailed, error)
+      toast(text.pwa.installFailed, 'error')
+    })
+  }
+  if (!delivered) return null
+  return (
+    <>
+      <Bar
+        label={text.pwa.invitation}
+        actions={
+          <>
+            <Button onClick={install}>{text.pwa.install}</Button>
+            <IconButton icon="close" label={text.pwa.notNow} onClick={installation.dismiss} />
+          </>
+        }
+      />
+      <Dialog
+        open={showingSteps}
+        title={text.pwa.stepsTitle}
+        closedBy="any"
+        onClose={() => setShowingSteps(false)}
+        actions={<Button onClick={installation.dismiss}>{text.common.accept}</Button>}
+      >
+        <ol className="list-decimal space-y-2 pl-6">
+          {text.pwa.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Dialog>
+    </>
+  )
+}
+
+/** The month's total, which the summary shows too: whoever has none yet is still getting to know the app. */
+function useHasDelivered(): boolean {
+  const { _id } = useRider()
+  const timeZone = useTimeZone()
+  const [{ year, month }] = useState(() => currentMonth(timeZone, new Date()))
+  const { data } = useQuery(monthTotals(_id, year, month))
+  return data !== undefined && data.total > 0
+}

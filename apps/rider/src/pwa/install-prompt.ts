@@ -1,0 +1,58 @@
+/** Chromium's offer to install the app, kept until the rider wants it. */
+interface InstallPromptEvent extends Event {
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+const DISMISSED_KEY = 'installDismissed'
+
+let kept: InstallPromptEvent | null = null
+const listeners = new Set<() => void>()
+
+function keep(event: InstallPromptEvent | null): void {
+  kept = event
+  for (const listener of listeners) listener()
+}
+
+/** Begins to listen; the browser offers once, soon after the page has loaded. */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    keep(event as InstallPromptEvent)
+  })
+  addEventListener('appinstalled', () => keep(null))
+}
+
+/** How the app gets onto the home screen of this phone: by the browser's prompt, by hand, or not at all. */
+export type InstallWay = 'prompt' | 'by-hand' | null
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+/** An iPad says it is a Mac; only it has a touch screen. */
+const isApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+/** Installing the app from the page. */
+export const installation = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  way: (): InstallWay => {
+    if (isInstalled() || localStorage.getItem(DISMISSED_KEY) !== null) return null
+    if (kept !== null) return 'prompt'
+    return isApple() ? 'by-hand' : null
+  },
+  /** Opens the browser's prompt; call it from a tap. A refusal counts as dismissed. */
+  prompt: async (): Promise<void> => {
+    const offered = kept
+    if (offered === null) return
+    const { outcome } = await offered.prompt()
+    if (outcome === 'dismissed') installation.dismiss()
+    else keep(null)
+  },
+  /** Never invites again on this phone. */
+  dismiss: (): void => {
+    localStorage.setItem(DISMISSED_KEY, 'true')
+    keep(null)
+  },
+}

@@ -1,0 +1,2 @@
+/** Asks the waiting service worker to take over. */
+export const ACTIVATE = 'activate'

@@ -1,0 +1,17 @@
+import { Button } from '@puni/ui/button'
+import { useSyncExternalStore } from 'react'
+import { text } from '../text.ts'
+import { appUpdate } from './app-update.ts'
+import { Bar } from './bar.tsx'
+
+/** Says that a new version waits. Its place keeps it away from a delivery. */
+export function UpdateNotice() {
+  const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready, () => false)
+  if (!ready) return null
+  return (
+    <Bar
+      label={text.pwa.updateReady}
+      actions={<Button onClick={appUpdate.apply}>{text.pwa.update}</Button>}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { EMPTY_DRAFT, type SignUpDraft } from './sign-up-draft.ts'
+
+const KEY = 'signUp'
+
+/** Keeps what was typed, as a phone that opens its camera may drop the page. Never the password, nor the photos. */
+export function keepDraft(draft: SignUpDraft): void {
+  const { password: _password, dniPhoto: _dni, selfiePhoto: _selfie, ...texts } = draft
+  sessionStorage.setItem(KEY, JSON.stringify(texts))
+}
+
+/** The form as it was before the page was loaded again. */
+export function readDraft(): SignUpDraft {
+  const stored = sessionStorage.getItem(KEY)
+  return stored === null ? EMPTY_DRAFT : { ...EMPTY_DRAFT, ...(JSON.parse(stored) as Partial<SignUpDraft>) }
+}
+
+/** Forgets the form: it was sent or given up. */
+export function forgetDraft(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+/** Whether a form was open when the page was loaded again. */
+export function hasDraft(): boolean {
+  return sessionStorage.getItem(KEY) !== null
+}

@@ -1,0 +1,70 @@
+import { Button, buttonClass } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
+import { Sheet } from '@puni/ui/sheet'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { formatMoney } from '../format/money.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { GoOnDutyDialog } from './go-on-duty-dialog.tsx'
+import { useToday } from './use-today.ts'
+
+/** The work screen of a rider who is not working: the day so far, and the way in. */
+export function OffDutyScreen() {
+  const { fullName, zone } = useRider()
+  const [starting, setStarting] = useState(false)
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-5 px-4 py-6">
+        <div>
+          <h1 dir="auto" className="text-2xl font-bold wrap-anywhere">
+            {text.duty.offTitle(fullName)}
+          </h1>
+          <p className="mt-1 flex items-center gap-2 text-lg">
+            <Icon name="pin" />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {zone.name}
+            </span>
+          </p>
+          <p className="mt-2">{text.duty.offLead}</p>
+        </div>
+        <Today />
+      </div>
+      <Sheet label={text.duty.panel} className="sticky! w-full">
+        <Button size="large" className="w-full px-2!" onClick={() => setStarting(true)}>
+          {text.duty.start}
+        </Button>
+      </Sheet>
+      {starting && <GoOnDutyDialog onClose={() => setStarting(false)} />}
+    </div>
+  )
+}
+
+/** How many deliveries today and what they brought. */
+function Today() {
+  const today = useToday()
+  const shown = (value: string | undefined) => value ?? text.common.absent
+  return (
+    <section
+      aria-label={text.duty.today}
+      className="rounded-lg border border-line bg-surface-raised p-4 shadow-raised"
+    >
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <div>
+          <dt className="text-ink-muted">{text.duty.deliveredToday}</dt>
+          <dd className="text-2xl font-extrabold tabular-nums">{shown(today?.delivered.toString())}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-muted">{text.duty.earnedToday}</dt>
+          <dd className="text-2xl font-extrabold tabular-nums">
+            {shown(today && formatMoney(today.earned))}
+          </dd>
+        </div>
+      </dl>
+      <Link to={paths.today} className={`${buttonClass('secondary')} mt-4 w-full`}>
+        {text.today.title}
+      </Link>
+    </section>
+  )
+}

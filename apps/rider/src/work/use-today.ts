@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../api/client.ts'
+import { logFailure } from '../api/failure.ts'
+import { todayKey } from '../api/order-keys.ts'
+import { useRider } from '../session/use-session.ts'
+import { text } from '../text.ts'
+import { dayOf, type Day } from './day.ts'
+
+/** The rider's day so far; undefined while unknown. Shares its answer with 'Pedidos de hoy'. */
+export function useToday(): Day | undefined {
+  const { _id: riderId } = useRider()
+  const query = { riderId }
+  const { data, error } = useQuery({
+    queryKey: todayKey(query),
+    queryFn: ({ signal }) => api.call('filterOrders', { query: { todayOnly: 'true', ...query } }, { signal }),
+  })
+  useEffect(() => {
+    if (error !== null) logFailure(text.duty.todayFailed, error)
+  }, [error])
+  return data && dayOf(data.orders)
+}
