@@ -1,0 +1,273 @@
+/** What goes wrong on real phones: revoked sessions, second tabs, wrong clocks, odd orders, nervous thumbs. */
+import type { Order } from '@puni/contract/entities'
+import { NOON, NOT_ACTIVATED, TOKEN, heldOrder, offerSince, riderOf } from './entities.ts'
+import {
+  advanceTo,
+  alertWith,
+  button,
+  chooseFromMenu,
+  deliveryCard,
+  dialog,
+  enterCode,
+  fillLogin,
+  logInButton,
+  offerCard,
+  waiting,
+} from './phone.ts'
+import { expect, giveClock, openAs, openOffDuty, openOnDuty, remember, stopClock, test } from './scripted.ts'
+
+const accept = (card: ReturnType<typeof offerCard>) =>
+  card.getByRole('button', { name: 'Aceptar', exact: true })
+
+test.describe('session', () => {
+  test('a token revoked while the app is open leads to the login and empties the phone', async ({
+    page,
+    api,
+  }) => {
+    await openOffDuty(page, api)
+    api.refuses('getMonthlyTotals', 'UNAUTHENTICATED')
+    await page.getByRole('link', { name: 'Resumen' }).click()
+    await expect(logInButton(page)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('a revoked token at the start leads to the login', async ({ page, api }) => {
+    api.refuses('getMe', 'UNAUTHENTICATED')
+    await remember(page, { token: 'old', user: JSON.stringify(riderOf()) })
+    await page.goto('/history')
+    await expect(logInButton(page)).toBeVisible()
+  })
+
+  test('logging out in one tab logs out the other', async ({ page, api, context }) => {
+    await openOffDuty(page, api)
+    const other = await context.newPage()
+    await other.goto('/summary')
+    await expect(other.getByRole('heading', { name: 'Resumen por Mes' })).toBeVisible()
+    await chooseFromMenu(page, 'Cerrar sesión')
+    await expect(logInButton(other)).toBeVisible()
+  })
+
+  test('another rider in another tab takes over both', async ({ page, api, context }) => {
+    await openOffDuty(page, api)
+    await expect(page.getByText('Hola, Ramona')).toBeVisible()
+    const other = await context.newPage()
+    await remember(other, {
+      token: 'other',
+      user: JSON.stringify(riderOf({ _id: '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a02', fullName: 'Luis Paz' })),
+    })
+    await expect(page.getByText('Hola, Luis')).toBeVisible()
+  })
+
+  test('without a network the app starts with what it remembers', async ({ page, api }) => {
+    api.isUnreachable('getMe')
+    await remember(page, { token: TOKEN, user: JSON.stringify(riderOf()) })
+    await page.goto('/')
+    await expect(button(page, 'Activarse para recibir pedidos')).toBeVisible()
+  })
+
+  test('a broken memory of the rider leads to the login', async ({ page, api }) => {
+    api.isUnreachable('getMe')
+    for (const user of ['{', 'null']) {
+      await remember(page, { token: TOKEN, user })
+      await page.goto('/')
+      await expect(logInButton(page)).toBeVisible()
+    }
+  })
+
+  test('logging out works without a network', async ({ page, api }) => {
+    await openOnDuty(page, api)
+    api.isUnreachable('setWorking').isUnreachable('logout')
+    await chooseFromMenu(page, 'Cerrar sesión')
+    await expect(logInButton(page)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('logging out of the activation leads to the login from a deep link too', async ({ page, api }) => {
+    await openAs(page, api, NOT_ACTIVATED, '/history')
+    await expect(page).toHaveURL('/activate')
+    await button(page, 'Cerrar sesión').click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('clock', () => {
+  for (const [what, hours] of [
+    ['an hour behind', 1],
+    ['an hour ahead', -1],
+  ] as const) {
+    test(`the countdown is right on a phone ${what}`, async ({ page, api }) => {
+      await giveClock(page)
+      api.clockAhead = hours * 3_600_000
+      api.offers(offerSince(new Date(NOON.getTime() + api.clockAhead)))
+      await openOnDuty(page, api)
+      await expect(accept(offerCard(page))).toBeEnabled()
+      await page.clock.pauseAt(NOON.getTime() + 60_000)
+      await page.clock.runFor(500)
+      await expect(offerCard(page).getByRole('timer')).toContainText(/(30|29) s/)
+    })
+  }
+
+  test('an offer that is long over cannot be accepted', async ({ page, api }) => {
+    api.offers(offerSince(new Date(Date.now() - 600_000)))
+    await openOnDuty(page, api)
+    await expect(accept(offerCard(page)).or(waiting(page))).toBeVisible()
+    if (await offerCard(page).isVisible()) await expect(accept(offerCard(page))).toBeDisabled()
+  })
+})
+
+test.describe('orders', () => {
+  const bare = {
+    origin: {
+      storeName: null,
+      independentStoreName: null,
+      storePhone: null,
+      comment: null,
+      distance: null,
+      streetNumber: '',
+      city: '',
+    },
+    destination: { phone: null, comment: null, distance: null, streetNumber: '', city: '' },
+  }
+
+  test('an order with every optional field absent is offered, delivered and shown', async ({ page, api }) => {
+    api.offers(offerSince(new Date(), bare))
+    await openOnDuty(page, api)
+    await expect(offerCard(page)).toContainText('Tienda')
+    api.delivers(heldOrder('assigned', bare))
+    await page.reload()
+    await expect(deliveryCard(page)).toContainText('Tienda')
+    await expect(deliveryCard(page)).not.toContainText(/null|undefined|NaN/)
+    api.replies('getOrder', heldOrder('assigned', bare))
+    await page.goto(`/orders-detail/${heldOrder()._id}`)
+    await expect(page.getByText('Origen')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/null|undefined|NaN/)
+  })
+
+  test('fields that are absent instead of null are absent too', async ({ page, api }) => {
+    const without = (order: Order) =>
+      JSON.parse(JSON.stringify(order, (_key, value: unknown) => value ?? undefined)) as Order
+    api.offers(without(offerSince(new Date(), bare)))
+    await openOnDuty(page, api)
+    await expect(offerCard(page)).toContainText('Tienda')
+    api
+      .delivers(without(heldOrder('assigned', bare)))
+      .replies('getOrder', without(heldOrder('assigned', bare)))
+    await page.reload()
+    await expect(deliveryCard(page)).toContainText('Tienda')
+    await expect(deliveryCard(page)).not.toContainText(/null|undefined|NaN/)
+    await page.goto(`/orders-detail/${heldOrder()._id}`)
+    await expect(page.getByText('Origen')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/null|undefined|NaN/)
+  })
+
+  test('endless names, right-to-left words and emoji stay inside the screen', async ({ page, api }) => {
+    const odd = ['Ñ'.repeat(120), 'مطعم البيتزا الكبير في وسط المدينة', '👩‍👩‍👧‍👦🍕'.repeat(20)]
+    for (const storeName of odd) {
+      api.delivers(heldOrder('assigned', { origin: { storeName, comment: storeName, street: storeName } }))
+      await openOnDuty(page, api)
+      await expect(deliveryCard(page).getByText(storeName, { exact: true }).first()).toBeVisible()
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wider).toBe(0)
+      const button = await advanceTo(page, 'Yendo a retirar').boundingBox()
+      expect((button?.x ?? NaN) + (button?.width ?? NaN)).toBeLessThanOrEqual(360)
+    }
+  })
+
+  test('a name of one long word stays inside the off-duty panel', async ({ page, api }) => {
+    await openAs(page, api, riderOf({ fullName: 'Ñandú'.repeat(24) }))
+    await expect(button(page, 'Activarse para recibir pedidos')).toBeVisible()
+    const panel = page.getByRole('region', { name: 'Estado de trabajo' })
+    expect(await panel.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  })
+
+  test('what a store writes is text, never markup', async ({ page, api }) => {
+    const storeName = '<img src=x onerror="document.title=1"><b>Pizza</b>'
+    api.delivers(heldOrder('assigned', { origin: { storeName } }))
+    await openOnDuty(page, api)
+    await expect(deliveryCard(page).getByText(storeName, { exact: true }).first()).toBeVisible()
+    await expect(page).toHaveTitle(/PUNI/)
+  })
+})
+
+test.describe('nervous thumbs', () => {
+  test('three taps on accept send once', async ({ page, api }) => {
+    api.offers(offerSince(new Date())).replies('acceptOrder', { order: heldOrder() })
+    const answer = api.holds('acceptOrder')
+    await openOnDuty(page, api)
+    await accept(offerCard(page)).click({ clickCount: 3 })
+    answer()
+    await expect(dialog(page, '¡Comenzó el viaje!')).toBeVisible()
+    expect(api.sent('acceptOrder').length).toBe(1)
+  })
+
+  test('three taps on the next step send once', async ({ page, api }) => {
+    api.delivers(heldOrder()).answers('setOrderStatus', () => {
+      api.delivers(heldOrder('to_pickup'))
+      return { order: heldOrder('to_pickup') }
+    })
+    await openOnDuty(page, api)
+    await advanceTo(page, 'Yendo a retirar').click({ clickCount: 3, delay: 0 })
+    await expect(advanceTo(page, 'Esperando pedido')).toBeVisible()
+    expect(api.sent('setOrderStatus').length).toBe(1)
+  })
+
+  test('three taps on the login, the code and the skip send once', async ({ page, api }) => {
+    const login = api.holds('loginRider')
+    await page.goto('/')
+    await fillLogin(page, 'ramona@e2e.example', 'clave')
+    await logInButton(page).click({ clickCount: 3 })
+    login()
+    await expect(button(page, 'Activarse para recibir pedidos')).toBeVisible()
+    expect(api.sent('loginRider').length).toBe(1)
+
+    await openAs(page, api, NOT_ACTIVATED)
+    const code = api.holds('validateActivation')
+    await enterCode(page, '123456')
+    await page.getByRole('button', { name: 'Activando...' }).click({ clickCount: 2, force: true })
+    code()
+    await expect(button(page, 'Activarse para recibir pedidos')).toBeVisible()
+    expect(api.sent('validateActivation').length).toBe(1)
+
+    api.offers(offerSince(new Date()))
+    await openOnDuty(page, api)
+    api.holds('skipOrder')
+    await offerCard(page).getByRole('button', { name: 'Rechazar pedido' }).click({ clickCount: 3 })
+    await expect.poll(() => api.sent('skipOrder').length).toBe(1)
+  })
+})
+
+test.describe('server', () => {
+  test('an answer that is no JSON is an error like any other', async ({ page, api }) => {
+    await page.route('**/prod/api/user/login-rider', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    )
+    await page.goto('/')
+    await fillLogin(page, 'ramona@e2e.example', 'clave')
+    await logInButton(page).click()
+    await expect(alertWith(page, 'Error al iniciar sesión')).toBeVisible()
+    expect(api.sent('loginRider')).toEqual([])
+  })
+
+  test('a server in trouble is asked again before the offer is given up', async ({ page, api, site }) => {
+    await giveClock(page)
+    api.streams().offers(offerSince(NOON))
+    await openOnDuty(page, api)
+    await expect(offerCard(page)).toBeVisible()
+    await stopClock(page)
+    api.refuses('getOfferedOrder', 'UNAVAILABLE')
+    const before = api.sent('getOfferedOrder').length
+    site.say({ type: 'offer', orderId: '' })
+    for (const more of [1, 2, 3]) {
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(500)
+          return api.sent('getOfferedOrder').length
+        })
+        .toBeGreaterThanOrEqual(before + more)
+    }
+    await page.clock.runFor(100)
+    await expect(waiting(page)).toBeVisible()
+  })
+})

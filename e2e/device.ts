@@ -1,0 +1,128 @@
+/** The phone itself: its location service, its visibility, its screen. */
+import type { Page } from '@playwright/test'
+
+/** What the app asked of the location service. */
+export interface LocationRequest {
+  readonly method: 'getCurrentPosition' | 'watchPosition'
+  readonly options: PositionOptions | undefined
+}
+
+/** How a device without a position answers: the code of a GeolocationPositionError. */
+type Answer = { readonly code: number } | { readonly latitude: number; readonly longitude: number }
+
+declare global {
+  var locationRequests: LocationRequest[] | undefined
+  var locationAnswer: Answer | undefined
+}
+
+/** Replaces the location service by one that answers so, at once, and writes down what it is asked. */
+export async function locationAnswers(page: Page, answer: Answer): Promise<void> {
+  await page.addInitScript((first) => {
+    const requests: LocationRequest[] = []
+    globalThis.locationRequests = requests
+    globalThis.locationAnswer = first
+    const reply = (success: PositionCallback, failure?: PositionErrorCallback | null) =>
+      queueMicrotask(() => {
+        const now = globalThis.locationAnswer ?? first
+        if ('code' in now) return failure?.({ ...now, message: '' } as GeolocationPositionError)
+        success({ coords: { ...now, accuracy: 8 }, timestamp: Date.now() } as GeolocationPosition)
+      })
+    const geolocation = {
+      getCurrentPosition: (
+        success: PositionCallback,
+        failure?: PositionErrorCallback | null,
+        options?: PositionOptions,
+      ) => {
+        requests.push({ method: 'getCurrentPosition', options })
+        reply(success, failure)
+      },
+      watchPosition: (
+        success: PositionCallback,
+        failure?: PositionErrorCallback | null,
+        options?: PositionOptions,
+      ) => {
+        requests.push({ method: 'watchPosition', options })
+        reply(success, failure)
+        addEventListener('device-moves', () => reply(success, failure))
+        return 1
+      },
+      clearWatch: () => undefined,
+    }
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  }, answer)
+}
+
+/** The device measures another position, and whoever watches hears of it. */
+export async function moveTo(page: Page, latitude: number, longitude: number): Promise<void> {
+  await page.evaluate(
+    (position) => {
+      globalThis.locationAnswer = position
+      dispatchEvent(new Event('device-moves'))
+    },
+    { latitude, longitude },
+  )
+}
+
+export async function locationRequests(page: Page): Promise<LocationRequest[]> {
+  return await page.evaluate(() => globalThis.locationRequests ?? [])
+}
+
+/** A browser that has never heard of locations. */
+export async function hasNoLocation(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
+}
+
+/** The tab goes behind another, or comes back. */
+export async function setVisible(page: Page, visible: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      Object.defineProperty(document, 'hidden', { value: state === 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    },
+    visible ? 'visible' : 'hidden',
+  )
+}
+
+/** Counts what the map draws: the share of its pixels, in percent, in a colour of the theme. */
+export async function shareOfColour(page: Page, token: string): Promise<number> {
+  const picture = await page.locator('canvas.maplibregl-canvas').screenshot()
+  return await page.evaluate(
+    async ({ source, token }) => {
+      const image = await createImageBitmap(await (await fetch(source)).blob())
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const context = canvas.getContext('2d')
+      if (context === null) return 0
+      const read = () => context.getImageData(0, 0, canvas.width, canvas.height).data
+      context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+      context.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = read()
+      context.drawImage(image, 0, 0)
+      const pixels = read()
+      const near = (index: number) =>
+        Math.abs((pixels[index] ?? 0) - red) +
+          Math.abs((pixels[index + 1] ?? 0) - green) +
+          Math.abs((pixels[index + 2] ?? 0) - blue) <
+        24
+      let found = 0
+      for (let index = 0; index < pixels.length; index += 4) if (near(index)) found += 1
+      return (found * 400) / pixels.length
+    },
+    { source: `data:image/png;base64,${picture.toString('base64')}`, token },
+  )
+}
+
+/** Hue in degrees of a colour of the theme. */
+export async function hueOf(page: Page, token: string): Promise<number> {
+  return await page.evaluate((name) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (context === null) return NaN
+    context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    const most = Math.max(red, green, blue)
+    const span = most - Math.min(red, green, blue)
+    if (most === red) return (60 * ((green - blue) / span) + 360) % 360
+    return most === green ? 60 * ((blue - red) / span + 2) : 60 * ((red - green) / span + 4)
+  }, token)
+}

@@ -1,0 +1,157 @@
+/** What a scripted API tells of by default: one active rider, two zones, and orders around the pickup. */
+import type { AppConfig, Order, Rider, RouteResult, Zone } from '@puni/contract/entities'
+import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
+import type { OrderStatus } from '@puni/contract/order-states'
+import { PICKUP } from './platform.ts'
+
+export const RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a01'
+export const TOKEN = 'token-de-prueba'
+/** A Friday noon in Buenos Aires: where every stopped clock starts. */
+export const NOON = new Date('2026-03-06T15:00:00.000Z')
+
+export const CENTRO: Zone = {
+  _id: '0d3f7c8a-66a1-4f0e-8a07-3b7f5c1f2c01',
+  name: 'Centro',
+  latitude: -34.61,
+  longitude: -58.395,
+  radiusKm: 8,
+}
+export const ALMAGRO: Zone = {
+  _id: '0d3f7c8a-66a1-4f0e-8a07-3b7f5c1f2c02',
+  name: 'Almagro',
+  latitude: -34.606,
+  longitude: -58.42,
+  radiusKm: 5,
+}
+
+/** An activated rider, off duty. */
+export function riderOf(changes: Partial<Rider> = {}): Rider {
+  return {
+    _id: RIDER_ID,
+    role: 'rider',
+    fullName: 'Ramona Díaz',
+    email: 'ramona@e2e.example',
+    phone: '+54 9 11 5555-0145',
+    documentNumber: '30123456',
+    vehicleType: 'Moto',
+    zone: CENTRO,
+    zones: [CENTRO, ALMAGRO],
+    status: changes.working ? 'working' : 'inactive',
+    working: false,
+    activationCode: true,
+    pushToken: null,
+    isBlocked: false,
+    blockedReason: null,
+    blockedAt: null,
+    totalOrders: 0,
+    deliveredOrders: 0,
+    canceledOrders: 0,
+    totalMoney: 0,
+    lastFreeAt: null,
+    lastPosition: null,
+    lastPositionTime: null,
+    createdAt: NOON.toISOString(),
+    ...changes,
+  }
+}
+
+export const WORKING = riderOf({ working: true })
+export const NOT_ACTIVATED = riderOf({ activationCode: false })
+export const BLOCKED = riderOf({ isBlocked: true, blockedReason: 'Dos pedidos sin entregar' })
+
+type OrderChanges = Partial<Omit<Order, 'origin' | 'destination' | 'management' | 'schedule'>> & {
+  readonly origin?: Partial<Order['origin']>
+  readonly destination?: Partial<Order['destination']>
+  readonly management?: Partial<Order['management']>
+  readonly schedule?: Partial<Order['schedule']>
+}
+
+/** An order from 'Pizzería Güerrín' to Belgrano 2200, with everything that can be known about it. */
+export function orderOf({ origin, destination, management, schedule, ...changes }: OrderChanges = {}): Order {
+  return {
+    _id: '7c1d5a40-3e0e-4c5e-8a54-0f4f8a1e9b01',
+    number: 1042,
+    status: 'pending',
+    origin: {
+      storeName: 'Pizzería Güerrín',
+      independentStoreName: null,
+      ...PICKUP,
+      street: 'Corrientes',
+      streetNumber: '1368',
+      city: 'Buenos Aires',
+      storePhone: '+54 11 4371-8141',
+      zoneNumber: { _id: CENTRO._id, name: CENTRO.name },
+      comment: 'Entrada por el costado',
+      distance: 640,
+      pickupTime: null,
+      ...origin,
+    },
+    destination: {
+      latitudeDestination: -34.615,
+      longitudeDestination: -58.41,
+      latitude: -34.615,
+      longitude: -58.41,
+      street: 'Belgrano',
+      streetNumber: '2200',
+      city: 'Buenos Aires',
+      phone: '+54 11 5555-0122',
+      comment: 'Timbre 4A',
+      distance: 2_140,
+      dropoffTime: null,
+      ...destination,
+    },
+    management: { storeValue: 12_500, shippingCost: 2_300, ...management },
+    schedule: { day: '2026-03-06', pickupTime: null, isUrgent: false, ...schedule },
+    assignedRider: null,
+    offeredTo: null,
+    offeredAt: null,
+    offerExpiresAt: null,
+    createdAt: NOON.toISOString(),
+    updatedAt: NOON.toISOString(),
+    ...changes,
+  }
+}
+
+/** The order, offered to the rider since this instant. */
+export function offerSince(offeredAt: Date, changes: OrderChanges = {}): Order {
+  return orderOf({ offeredTo: RIDER_ID, offeredAt: offeredAt.toISOString(), ...changes })
+}
+
+/** The order in the hands of the rider. */
+export function heldOrder(status: OrderStatus = 'assigned', changes: OrderChanges = {}): Order {
+  const { _id, fullName, email, phone, vehicleType } = riderOf()
+  return orderOf({ status, assignedRider: { _id, fullName, email, phone, vehicleType }, ...changes })
+}
+
+export const CONFIG: AppConfig = {
+  brand: 'PUNI Rider',
+  support: {
+    email: 'soporte@puni.example',
+    phone: '+54 11 5555-0100',
+    whatsapp: '+54 9 11 5555-0100',
+  },
+  commissionRate: 0.05,
+  offerTimeoutMs: OFFER_TIMEOUT_MS,
+  offerRecheckMs: OFFER_RECHECK_MS,
+  timeZone: 'America/Argentina/Buenos_Aires',
+  demo: false,
+}
+
+/** A way of the streets between two points. */
+export function routeOf(changes: Partial<RouteResult> = {}): RouteResult {
+  return {
+    distance: '2,4 km',
+    duration: '9 min',
+    startAddress: null,
+    endAddress: null,
+    path: [
+      { lat: PICKUP.latitude, lng: PICKUP.longitude },
+      { lat: -34.615, lng: -58.41 },
+    ],
+    bounds: { north: PICKUP.latitude, south: -34.615, east: PICKUP.longitude, west: -58.41 },
+    distanceValue: 2_400,
+    durationValue: 540,
+    estimated: false,
+    ...changes,
+  }
+}

@@ -1,0 +1,87 @@
+/** What a courier sees and does, in the words of the screens. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+/** Anything announced at once: toasts and notices. */
+export const alertWith = (page: Page, words: string | RegExp) =>
+  page.getByRole('alert').filter({ hasText: words })
+
+export const offerCard = (page: Page) => page.getByRole('region', { name: 'Pedido ofrecido' })
+export const deliveryCard = (page: Page) => page.getByRole('region', { name: 'Pedido en curso' })
+export const waiting = (page: Page) => page.getByText('📦 Esperando pedidos', { exact: true })
+export const advanceTo = (page: Page, label: string) => button(page, `Avanzar a: ${label}`)
+
+export const zoneDialog = (page: Page) => dialog(page, 'Seleccioná tu zona de trabajo')
+export const activate = (page: Page) => zoneDialog(page).getByRole('button', { name: 'Activar', exact: true })
+
+/** Opens the dialog of the zones and chooses one. */
+export async function chooseZone(page: Page, zone = 'Centro'): Promise<void> {
+  await button(page, 'Activarse para recibir pedidos').click()
+  await zoneDialog(page).getByLabel('Zona').selectOption({ label: zone })
+}
+
+/** All the way onto duty, up to the answer of the device and the server. */
+export async function askForDuty(page: Page, zone = 'Centro'): Promise<void> {
+  await chooseZone(page, zone)
+  await activate(page).click()
+  await button(page, 'Continuar').click()
+}
+
+/** Chooses from the user menu. */
+export async function chooseFromMenu(page: Page, item: string): Promise<void> {
+  await button(page, 'Menú de usuario').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+}
+
+export const logInButton = (page: Page) => button(page, 'Iniciar sesión con email')
+
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Código de activación').fill(code)
+  await button(page, 'Activar').click()
+}
+
+/** A stopped clock moves on by single milliseconds until this is seen; what it waits for is the network, not time. */
+export async function tickUntil(page: Page, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(seen).toBeVisible({ timeout: 30 })
+  }).toPass({ intervals: [10] })
+}
+
+/** A 1 × 1 picture. */
+export const PHOTO = {
+  name: 'foto.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+/** The sign-up form, opened. */
+export async function openSignUp(page: Page): Promise<Locator> {
+  await page.goto('/')
+  await button(page, 'Crear usuario').click()
+  const form = page.getByRole('form', { name: 'Crear Nuevo Rider' })
+  await form.waitFor()
+  return form
+}
+
+/** Fills every field of the sign-up form. */
+export async function fillSignUp(form: Locator): Promise<void> {
+  await form.getByLabel('Nombre completo').fill('Ramona Díaz')
+  await form.getByLabel('Email').fill('ramona@e2e.example')
+  await form.getByLabel('Contraseña', { exact: true }).fill('clave-segura-1')
+  await form.getByLabel('Número de documento').fill('30123456')
+  await form.getByLabel('Teléfono').fill('+54 9 11 5555-0145')
+  await form.getByLabel('Zona').selectOption({ label: 'Centro' })
+  await form.getByLabel('Tipo de vehículo').selectOption('Moto')
+  await form.getByLabel('Foto del DNI').setInputFiles(PHOTO)
+  await form.getByLabel('Selfie').setInputFiles(PHOTO)
+}

@@ -1,0 +1,21 @@
+/** Takes a picture of every screen in every state, light and dark, as a phone of 360 × 740 shows it. */
+import { fileURLToPath } from 'node:url'
+import { SCREENS, THEMES } from './screens.ts'
+import { expect, test } from './scripted.ts'
+
+const FOLDER = fileURLToPath(new URL('../test-results/screenshots', import.meta.url))
+
+test.use({ withMap: true })
+
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    for (const { name, show } of SCREENS) {
+      test(name, async ({ page, api }) => {
+        await show(page, api)
+        await expect(page.getByText('Cargando mapa...')).toHaveCount(0)
+        await page.screenshot({ path: `${FOLDER}/${name}-${colorScheme}.png`, animations: 'disabled' })
+      })
+    }
+  })
+}

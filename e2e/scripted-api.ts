@@ -1,0 +1,176 @@
+/** An API that says what a test tells it to say, and remembers what it was asked. */
+import type { Reply } from '@puni/contract/calls'
+import { ERRORS, type ErrorCode } from '@puni/contract/errors'
+import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
+import type { BrowserContext, Request, Route } from '@playwright/test'
+import type { Order, Position } from '@puni/contract/entities'
+import { CENTRO, ALMAGRO, CONFIG, TOKEN, orderOf, riderOf, routeOf } from './entities.ts'
+
+/** One call as it went over the wire. */
+export interface SentCall {
+  readonly name: CallName
+  readonly method: string
+  /** Path under the prefix of the API, without its query. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** The JSON body, or null. */
+  readonly body: unknown
+  readonly authorization: string | undefined
+  readonly request: Request
+}
+
+type Respond = (route: Route, sent: SentCall) => Promise<void>
+
+const json = (route: Route, status: number, body: unknown) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+
+/** What an untold API answers: an active rider off duty, and no orders anywhere. */
+const defaults: { readonly [N in CallName]?: Reply<N> } = {
+  loginRider: { token: TOKEN, user: riderOf() },
+  logout: { ok: true },
+  getMe: riderOf(),
+  validateActivation: riderOf(),
+  createRider: { data: riderOf({ activationCode: false }) },
+  setWorking: riderOf({ working: true }),
+  setPosition: { ok: true },
+  setPushToken: { ok: true },
+  getMonthlyTotals: { month: 'MARZO', total: 12, totalMoneyByMonth: 27_600, puniEarnings: 1_380 },
+  listZones: [CENTRO, ALMAGRO],
+  getConfig: CONFIG,
+  filterOrders: { orders: [] },
+  getHistoricalOrders: { orders: [], currentPage: 1, totalPages: 1 },
+  getOfferedOrder: { order: null, serverTime: '' },
+  getAcceptedOrder: { order: null },
+  getOrder: orderOf(),
+  skipOrder: { ok: true },
+}
+
+/** A point as a query writes it: 'lat,lng'. */
+function pointOf(text = ''): Position {
+  const [lat = NaN, lng = NaN] = text.split(',').map(Number)
+  return { lat, lng }
+}
+
+/** Every call, literal paths before those with parameters, as `routes` lists them. */
+const matchers = Object.entries(routes).map(([name, { method, path }]) => ({
+  name: name as CallName,
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+function readCall(request: Request): SentCall {
+  const { pathname, searchParams } = new URL(request.url())
+  const path = pathname.slice(API_PREFIX.length)
+  const method = request.method()
+  const match = matchers.find((known) => known.method === method && known.pattern.test(path))
+  if (match === undefined) throw new Error(`not a call of the API: ${method} ${path}`)
+  const headers = request.headers()
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false
+  const body: unknown = isJson ? request.postDataJSON() : null
+  const query = Object.fromEntries(searchParams)
+  return { name: match.name, method, path, query, body, authorization: headers['authorization'], request }
+}
+
+export class ScriptedApi {
+  readonly #sent: SentCall[] = []
+  readonly #answered: SentCall[] = []
+  readonly #script = new Map<CallName, Respond>()
+  /** Milliseconds by which the clock of this server is ahead of the phone's. */
+  clockAhead = 0
+
+  constructor() {
+    for (const [name, reply] of Object.entries(defaults)) {
+      this.#script.set(name as CallName, (route) => json(route, 200, reply))
+    }
+    this.offers(null)
+    this.answers('getRoute', ({ query }) => routeOf({ path: [pointOf(query['from']), pointOf(query['to'])] }))
+    // No stream: the app falls back to polling.
+    this.refuses('streamRider', 'UNAVAILABLE')
+  }
+
+  async serve(context: BrowserContext): Promise<void> {
+    await context.route(`**${API_PREFIX}/**`, async (route) => {
+      const sent = readCall(route.request())
+      this.#sent.push(sent)
+      const respond = this.#script.get(sent.name)
+      if (respond === undefined) throw new Error(`nothing scripted for ${sent.name}`)
+      await respond(route, sent)
+      this.#answered.push(sent)
+    })
+  }
+
+  /** From now on this call succeeds with this reply. */
+  replies<N extends CallName>(name: N, reply: Reply<N>): this {
+    this.#script.set(name, (route) => json(route, 200, reply))
+    return this
+  }
+
+  /** From now on this call succeeds with what is made of what was sent. */
+  answers<N extends CallName>(name: N, reply: (sent: SentCall) => Reply<N>): this {
+    this.#script.set(name, (route, sent) => json(route, 200, reply(sent)))
+    return this
+  }
+
+  /** From now on this order is on offer, told with the time of the server. */
+  offers(order: Order | null): this {
+    this.#script.set('getOfferedOrder', async (route, { request }) => {
+      const asked = request.frame().evaluate(() => Date.now())
+      const phoneTime = await asked.catch(() => null)
+      // The page that asked has gone elsewhere.
+      if (phoneTime === null) return
+      const serverTime = new Date(phoneTime + this.clockAhead).toISOString()
+      await json(route, 200, { order, serverTime })
+    })
+    return this
+  }
+
+  /** From now on the rider delivers this order. */
+  delivers(order: Order | null): this {
+    return this.replies('getAcceptedOrder', { order })
+  }
+
+  /** From now on this call fails with an error of the contract, or with these words. */
+  refuses(name: CallName, code: ErrorCode, message: string = ERRORS[code].message): this {
+    this.#script.set(name, (route) => json(route, ERRORS[code].status, { code, message }))
+    return this
+  }
+
+  /** From now on no answer comes: the network is gone. */
+  isUnreachable(name: CallName): this {
+    this.#script.set(name, (route) => route.abort('internetdisconnected'))
+    return this
+  }
+
+  /** From now on this call waits; the returned function lets all of them, and every later one, through. */
+  holds(name: CallName): () => void {
+    const respond = this.#script.get(name)
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    this.#script.set(name, async (route, sent) => {
+      await released
+      await respond?.(route, sent)
+    })
+    return release
+  }
+
+  /** The live stream opens and stays open. */
+  streams(): this {
+    this.#script.set('streamRider', (route) => route.continue())
+    return this
+  }
+
+  /** What was asked by this name so far. */
+  sent(name: CallName): SentCall[] {
+    return this.#sent.filter((call) => call.name === name)
+  }
+
+  /** How many of these have been answered. */
+  answered(name: CallName): number {
+    return this.#answered.filter((call) => call.name === name).length
+  }
+
+  /** The names of what was asked, in order. */
+  order(...names: CallName[]): CallName[] {
+    return this.#sent.map(({ name }) => name).filter((name) => names.includes(name))
+  }
+}

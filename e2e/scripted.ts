@@ -1,0 +1,87 @@
+/** Playwright's test with the built app, a scripted API, and a phone in the hand. */
+import { test as base, type Page } from '@playwright/test'
+import type { Rider } from '@puni/contract/entities'
+import { NOON, TOKEN, WORKING, riderOf } from './entities.ts'
+import { PICKUP } from './platform.ts'
+import { ScriptedApi } from './scripted-api.ts'
+import { openSite, type Site } from './site.ts'
+
+interface Fixtures {
+  readonly api: ScriptedApi
+  /** The map costs a second of drawing: most tests leave it loading. */
+  readonly withMap: boolean
+  /** Errors that the app wrote to its console. */
+  readonly logged: string[]
+}
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // Playwright reads the names of what a fixture needs from this pattern: it has to be one, and needs nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const site = await openSite()
+      await provide(site)
+      site.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, provide) => provide(site.origin),
+  // Recording costs as much as the test itself.
+  trace: ['off', { scope: 'worker' }],
+  // A service worker would answer before the scripted API is asked.
+  serviceWorkers: 'block',
+  permissions: ['geolocation'],
+  geolocation: { ...PICKUP, accuracy: 8 },
+  withMap: [false, { option: true }],
+  api: [
+    async ({ context, withMap }, provide) => {
+      const api = new ScriptedApi()
+      await api.serve(context)
+      if (!withMap) await context.route('**/route-map*.js', () => undefined)
+      await provide(api)
+      // The app goes on asking until its page is closed.
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+    { auto: true },
+  ],
+  logged: async ({ page }, provide) => {
+    const logged: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text())
+    })
+    await provide(logged)
+  },
+})
+
+/** Opens the app as a phone that remembers its rider, as the server now knows that rider. */
+export async function openAs(page: Page, api: ScriptedApi, rider: Rider, path = '/'): Promise<void> {
+  api.replies('getMe', rider)
+  await remember(page, { token: TOKEN, user: JSON.stringify(rider) })
+  await page.goto(path)
+}
+
+/** Puts these into the storage of the phone before the app runs. */
+export async function remember(page: Page, items: Record<string, string>): Promise<void> {
+  // Any file of the site that is no page of the app.
+  await page.goto('/favicon.svg')
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, items)
+}
+
+export const openOffDuty = (page: Page, api: ScriptedApi, path?: string) => openAs(page, api, riderOf(), path)
+
+export const openOnDuty = (page: Page, api: ScriptedApi, path?: string) => openAs(page, api, WORKING, path)
+
+/** Gives the phone a clock that the test may stop; it starts at noon. */
+export async function giveClock(page: Page): Promise<void> {
+  await page.clock.install({ time: NOON })
+}
+
+/** From here on time moves only when the test says so. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1_000)
+}
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,66 @@
+/** Serves the built app's files from memory, and one live stream that never ends. The rest is the scripted API's. */
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { API_PREFIX } from '@puni/contract/routes'
+import type { LiveEvent } from '@puni/contract/stream'
+
+/** Another build can be tested while somebody else rebuilds the usual one. */
+const DIST = process.env['RIDER_DIST'] ?? fileURLToPath(new URL('../apps/rider/dist', import.meta.url))
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+export interface Site {
+  readonly origin: string
+  /** Says this to every app that follows the live stream. */
+  readonly say: (event: LiveEvent) => void
+  readonly close: () => void
+}
+
+export async function openSite(): Promise<Site> {
+  const entries = await readdir(DIST, { recursive: true, withFileTypes: true })
+  const files = new Map<string, Buffer>()
+  for (const entry of entries.filter((found) => found.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    files.set(path.slice(DIST.length), await readFile(path))
+  }
+  const streams = new Set<ServerResponse>()
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site')
+    if (pathname.startsWith(API_PREFIX)) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      response.write(': open\n\n')
+      streams.add(response)
+      response.on('close', () => streams.delete(response))
+      return
+    }
+    const file = files.get(pathname)
+    const body = file ?? files.get('/index.html')
+    const type = file === undefined ? '.html' : extname(pathname)
+    response.writeHead(200, { 'content-type': TYPES[type] ?? 'application/octet-stream' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    say: (event) => {
+      for (const stream of streams) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
