@@ -192,6 +192,7 @@ export const text = {
     pickup: 'Retiro',
     delivery: 'Entrega',
     estimated: 'estimado',
+    unreachable: 'Error inicializando el sistema de rutas',
     failed: 'Error calculando la ruta',
     none: 'No se encontró una ruta válida',
   },
@@ -298,6 +299,7 @@ export const text = {
     mineEmpty: 'Hoy todavía no tuviste pedidos.',
     unassigned: (zone: string) => `Sin asignar en ${zone}`,
     unassignedEmpty: 'No hay pedidos sin asignar en tu zona.',
+    storesFailed: 'Error al obtener pedidos del store',
     failed: 'Error al cargar pedidos',
   },
   detail: {

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { createQueryClient } from '../api/query-client.ts'
 import { PositionProvider } from '../device/position-provider.tsx'
 import { LiveProvider } from '../live/live-provider.tsx'
+import { WorkProvider } from '../work/work-provider.tsx'
 import { WorkScreen } from '../work/work-screen.tsx'
 import { Layout } from './layout.tsx'
 import { paths } from './paths.ts'
@@ -20,16 +21,18 @@ export default function ActiveRoutes() {
     <QueryClientProvider client={queryClient}>
       <LiveProvider>
         <PositionProvider>
-          <Routes>
-            <Route path={paths.work} element={<Layout />}>
-              <Route index element={<WorkScreen />} />
-              <Route path={paths.summary} element={<SummaryScreen />} />
-              <Route path={paths.history} element={<HistoryScreen />} />
-              <Route path={paths.today} element={<TodayScreen />} />
-              <Route path={paths.orderDetail(':id')} element={<OrderDetailScreen />} />
-            </Route>
-            <Route path="*" element={<Navigate to={paths.work} replace />} />
-          </Routes>
+          <WorkProvider>
+            <Routes>
+              <Route path={paths.work} element={<Layout />}>
+                <Route index element={<WorkScreen />} />
+                <Route path={paths.summary} element={<SummaryScreen />} />
+                <Route path={paths.history} element={<HistoryScreen />} />
+                <Route path={paths.today} element={<TodayScreen />} />
+                <Route path={paths.orderDetail(':id')} element={<OrderDetailScreen />} />
+              </Route>
+              <Route path="*" element={<Navigate to={paths.work} replace />} />
+            </Routes>
+          </WorkProvider>
         </PositionProvider>
       </LiveProvider>
     </QueryClientProvider>

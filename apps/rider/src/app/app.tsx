@@ -6,7 +6,7 @@ import { LoginScreen } from '../session/login-screen.tsx'
 import { viewOf } from '../session/session-view.ts'
 import { RiderContext, useSession } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { LoadingScreen } from './loading-screen.tsx'
+import { LoadingPage } from './loading-screen.tsx'
 import { paths } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
@@ -20,7 +20,7 @@ export function App() {
   return (
     <ToastProvider dismissLabel={text.common.dismiss}>
       <ScreenBoundary>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<LoadingPage />}>
           <SessionRoutes />
         </Suspense>
       </ScreenBoundary>
@@ -32,7 +32,7 @@ function SessionRoutes() {
   const session = useSession()
   const rider = session.phase === 'rider' ? session.rider : null
   const view = viewOf(session)
-  if (view === 'loading') return <Loading />
+  if (view === 'loading') return <LoadingPage />
   if (view === 'visitor') {
     return (
       <>
@@ -58,13 +58,5 @@ function SessionRoutes() {
         </>
       )}
     </RiderContext>
-  )
-}
-
-function Loading() {
-  return (
-    <main className="h-dvh">
-      <LoadingScreen />
-    </main>
   )
 }

@@ -2,9 +2,11 @@ import { Badge } from '@puni/ui/badge'
 import { Icon } from '@puni/ui/icon'
 import { Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { OfferLink } from '../offers/offer-link.tsx'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { BlockedScreen } from '../work/blocked-screen.tsx'
+import { useWork } from '../work/work-provider.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Notices } from './notices.tsx'
@@ -15,6 +17,7 @@ import { UserMenu } from './user-menu.tsx'
 /** User menu on top, the screen, the three sections below. A blocked rider sees only why. */
 export function Layout() {
   const { isBlocked, working } = useRider()
+  const { offer } = useWork()
   const { pathname } = useLocation()
   return (
     <div className="flex h-dvh flex-col">
@@ -33,6 +36,7 @@ export function Layout() {
         <UserMenu />
       </header>
       <Notices />
+      {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}
       <main className="relative min-h-0 flex-1 overflow-y-auto">
         {/* A new path gets a new boundary: one broken screen must not hold the others. */}
         <ScreenBoundary key={pathname}>

@@ -1,11 +1,21 @@
 import { Spinner } from '@puni/ui/spinner'
 import { text } from '../text.ts'
 
-/** Fills its place while something arrives. */
+/** Fills its place while a part of a screen arrives. */
 export function LoadingScreen() {
   return (
     <div className="flex h-full min-h-60 items-center justify-center">
       <Spinner label={text.common.loading} />
     </div>
+  )
+}
+
+/** A whole page that is still on its way. */
+export function LoadingPage() {
+  return (
+    <main className="h-dvh">
+      <h1 className="sr-only">{text.brand}</h1>
+      <LoadingScreen />
+    </main>
   )
 }

@@ -2,8 +2,8 @@ import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
-import { logFailure, messageOf } from '../api/failure.ts'
-import { goOffDuty, logOut } from '../session/session-actions.ts'
+import { isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
+import { goOffDuty, logOut, refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
@@ -19,7 +19,9 @@ export function UserMenu() {
   const attempt = (action: typeof logOut) => {
     run(() => action(rider)).catch((cause: unknown) => {
       logFailure(text.duty.workingFailed, cause)
-      toast(messageOf(cause, text.duty.workingFailed), 'error')
+      if (!isBlockedRefusal(cause)) return toast(messageOf(cause, text.duty.workingFailed), 'error')
+      toast(text.blocked.notified, 'error')
+      void refreshRider()
     })
   }
   const switchTheme = () => {

@@ -7,16 +7,16 @@ import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure, messageOf } from '../api/failure.ts'
 import { acceptedKey, ordersKey } from '../api/order-keys.ts'
+import { useSingleFlight } from '../app/use-single-flight.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { useOneAtATime } from '../work/use-one-at-a-time.ts'
 
 /** Takes the accepted order one step on; `resting` for a second after each answer, against a double tap. */
 export function useAdvance(order: Order, onDelivered: (order: Order) => void) {
   const { _id: riderId } = useRider()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const oneAtATime = useOneAtATime()
+  const { run } = useSingleFlight()
   const [phase, setPhase] = useState<'ready' | 'busy' | 'resting'>('ready')
 
   const send = async (status: DeliveryStep) => {
@@ -34,7 +34,7 @@ export function useAdvance(order: Order, onDelivered: (order: Order) => void) {
   const next = nextDeliveryStep(order.status)
   const advance = () => {
     if (next === null) return toast(text.delivery.noMoreSteps, 'error')
-    oneAtATime(async () => {
+    void run(async () => {
       setPhase('busy')
       try {
         await send(next)

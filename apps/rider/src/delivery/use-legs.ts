@@ -1,3 +1,4 @@
+import { ApiError } from '@puni/contract/client'
 import type { Order, Position, RouteResult } from '@puni/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -44,14 +45,20 @@ function useLeg(from: Position | null, to: Position | null): Leg {
     placeholderData: (before, query) => (sameEnd(query?.queryKey[1], ends) ? before : undefined),
   })
   useEffect(() => {
-    if (isError) logFailure(text.legs.failed, error)
+    if (isError) logFailure(failureText(error), error)
   }, [isError, error])
 
   const unknown = { route: null, failure: null, pending: false }
   if (ends === null) return unknown
-  if (isError) return { ...unknown, failure: text.legs.failed }
+  if (isError) return { ...unknown, failure: failureText(error) }
   if (data?.path.length === 0) return { ...unknown, failure: text.legs.none }
   return { route: data ?? null, failure: null, pending: isLoading }
+}
+
+/** A route service out of reach is another matter than one that refuses these points. */
+function failureText(error: unknown): string {
+  const reached = error instanceof ApiError && error.status !== 0
+  return reached ? text.legs.failed : text.legs.unreachable
 }
 
 function sameEnd(before: unknown, now: { to: string } | null): boolean {

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure, messageOf } from '../api/failure.ts'
 import { acceptedKey, offeredKey, ordersKey } from '../api/order-keys.ts'
+import { useSingleFlight } from '../app/use-single-flight.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { useOneAtATime } from '../work/use-one-at-a-time.ts'
 import { silenceOffer } from './use-offer-alarm.ts'
 
 type Answer = 'accept' | 'skip'
@@ -17,12 +17,12 @@ export function useAnswerOffer(order: Order, onAccepted: () => void) {
   const { _id: riderId } = useRider()
   const queryClient = useQueryClient()
   const toast = useToast()
-  const oneAtATime = useOneAtATime()
+  const { run } = useSingleFlight()
   const [answering, setAnswering] = useState<Answer | null>(null)
   const askAgain = () => queryClient.invalidateQueries({ queryKey: ordersKey })
 
   const answer = (kind: Answer, failure: string, send: () => Promise<void>) =>
-    oneAtATime(async () => {
+    void run(async () => {
       silenceOffer()
       setAnswering(kind)
       try {

@@ -89,6 +89,7 @@ const kilometres = new Intl.NumberFormat('es-AR', {
 })
 const METRES_PER_KILOMETRE = 1_000
 
-function formatKilometres(metres: number | null): string | null {
-  return metres === null ? null : kilometres.format(metres / METRES_PER_KILOMETRE)
+/** Older servers leave unknown distances out. */
+function formatKilometres(metres: number | null | undefined): string | null {
+  return metres === null || metres === undefined ? null : kilometres.format(metres / METRES_PER_KILOMETRE)
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@puni/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { deliveryOf, directionsUrl, storeNameOf, totalOf } from './order-view.ts'
+import { deliveryOf, storeNameOf, totalOf } from './order-view.ts'
 
 const origin = (names: Partial<Order['origin']>) => ({
   origin: { storeName: null, independentStoreName: null, ...names } as Order['origin'],
@@ -24,10 +24,4 @@ it('delivers to the second pair of coordinates when the first cannot be used', (
 
 it('adds shipping and store value', () => {
   expect(totalOf({ management: { shippingCost: 100, storeValue: 50 } })).toBe(150)
-})
-
-it('asks for driving directions', () => {
-  const url = new URL(directionsUrl({ lat: -34.6, lng: -58.4 }))
-  expect(url.searchParams.get('destination')).toBe('-34.6,-58.4')
-  expect(url.searchParams.get('travelmode')).toBe('driving')
 })

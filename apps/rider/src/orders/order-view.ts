@@ -30,8 +30,3 @@ export function addressOf(place: { street: string; streetNumber: string; city: s
 export function totalOf({ management }: Pick<Order, 'management'>): number {
   return management.shippingCost + management.storeValue
 }
-
-/** Opens driving directions in the phone's maps. */
-export function directionsUrl({ lat, lng }: Position): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}&travelmode=driving`
-}

@@ -22,11 +22,18 @@ export default function TodayScreen() {
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-6 px-4 py-5">
       <h1 className="text-2xl font-bold">{text.today.title}</h1>
-      <OrderList title={text.today.mine} emptyText={text.today.mineEmpty} query={{ riderId }} linked />
+      <OrderList
+        title={text.today.mine}
+        emptyText={text.today.mineEmpty}
+        query={{ riderId }}
+        logged={text.today.failed}
+        linked
+      />
       <OrderList
         title={text.today.unassigned(zone.name)}
         emptyText={text.today.unassignedEmpty}
         query={{ assigned: 'false', zoneNumber: zone._id }}
+        logged={text.today.storesFailed}
       />
     </div>
   )
@@ -36,15 +43,17 @@ interface OrderListProps {
   title: string
   emptyText: string
   query: { riderId: string } | { assigned: 'false'; zoneNumber: string }
+  /** What the log calls a failure of this list. */
+  logged: string
   /** The rider may open its own orders, not those of the zone. */
   linked?: boolean
 }
 
-function OrderList({ title, emptyText, query, linked = false }: OrderListProps) {
+function OrderList({ title, emptyText, query, logged, linked = false }: OrderListProps) {
   const orders = useQuery({
     queryKey: todayKey(query),
     queryFn: ({ signal }) => api.call('filterOrders', { query: { todayOnly: 'true', ...query } }, { signal }),
-    meta: { failure: text.today.failed },
+    meta: { failure: logged },
   })
   return (
     <section className="flex flex-col gap-3">

@@ -64,7 +64,10 @@ export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   followController()
   try {
-    const found = await navigator.serviceWorker.register(SERVICE_WORKER)
+    // Browsers that block service workers for a site may resolve with nothing.
+    const found: ServiceWorkerRegistration | undefined =
+      await navigator.serviceWorker.register(SERVICE_WORKER)
+    if (found === undefined) return
     registration = found
     if (found.waiting !== null && navigator.serviceWorker.controller !== null) becomeReady()
     watchInstall(found)

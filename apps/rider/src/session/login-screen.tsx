@@ -6,7 +6,7 @@ import { PasswordField } from '@puni/ui/password-field'
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
 import { detailOf, logFailure, messageOf } from '../api/failure.ts'
 import { formText } from '../app/form-text.ts'
-import { LoadingScreen } from '../app/loading-screen.tsx'
+import { LoadingPage } from '../app/loading-screen.tsx'
 import { useSingleFlight } from '../app/use-single-flight.ts'
 import { text } from '../text.ts'
 import { hasDraft } from './kept-draft.ts'
@@ -21,7 +21,7 @@ export function LoginScreen() {
   useEffect(() => setSigningUp(hasDraft()), [])
   if (!signingUp) return <LoginForm onSignUp={() => setSigningUp(true)} />
   return (
-    <Suspense fallback={<LoadingScreen />}>
+    <Suspense fallback={<LoadingPage />}>
       <SignUpForm onClose={() => setSigningUp(false)} />
     </Suspense>
   )

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { text } from '../text.ts'
 import { session } from './session-store.ts'
-import { isSessionKey } from './stored-session.ts'
+import { dropInvalidPushToken, isSessionKey } from './stored-session.ts'
 
 /** A phone with one bar of signal must not keep its rider at 'Cargando...'. */
 const START_TIMEOUT_MS = 6_000
@@ -29,6 +29,7 @@ export async function startSession(): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.resume()
   })
+  dropInvalidPushToken()
   if (session.token() === null) return session.resume()
   try {
     session.riderChanged(await api.call('getMe', {}, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }))

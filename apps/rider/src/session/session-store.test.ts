@@ -1,6 +1,7 @@
 import type { Rider } from '@puni/contract/entities'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from './session-store.ts'
+import { dropInvalidPushToken } from './stored-session.ts'
 
 const rita = { _id: 'rita', activationCode: true } as Rider
 const stored = new Map<string, string>()
@@ -57,12 +58,12 @@ it('does not bring a rider back after the session has ended', () => {
 
 it.each(['true', 'false', 'x'.repeat(49)])('clears the stored push token %s', (pushToken) => {
   stored.set('pushToken', pushToken)
-  session.resume()
+  dropInvalidPushToken()
   expect(stored.has('pushToken')).toBe(false)
 })
 
 it('keeps a push token that can be one', () => {
   stored.set('pushToken', 'x'.repeat(50))
-  session.resume()
+  dropInvalidPushToken()
   expect(stored.has('pushToken')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Rider } from '@puni/contract/entities'
-import { dropInvalidPushToken, readToken, readUser, wipe, writeToken, writeUser } from './stored-session.ts'
+import { readToken, readUser, wipe, writeToken, writeUser } from './stored-session.ts'
 
 /** Who uses this phone. While `loading`, the server has not yet said whether the stored token still counts. */
 export type Session =
@@ -42,7 +42,6 @@ function createSessionStore() {
     },
     /** Goes on with what is stored, as without signal at the start. */
     resume: () => {
-      dropInvalidPushToken()
       const rider = readToken() === null ? null : readUser()
       become(rider === null ? VISITOR : { phase: 'rider', rider })
     },

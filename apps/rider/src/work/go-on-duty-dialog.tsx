@@ -8,13 +8,13 @@ import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
 import { isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
 import { useConfig } from '../api/use-config.ts'
+import { useSingleFlight } from '../app/use-single-flight.ts'
 import { LocationError, locate, problemText, type Fix } from '../device/geolocation.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { afterLocating, goOnDuty, zonesOf, type DutyStep } from './going-on-duty.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The way onto duty: zone, explanation, position, and then work. */
 export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const demo = useConfig().data?.demo ?? false
   const position = useWorkPosition()
-  const oneAtATime = useOneAtATime()
+  const { run } = useSingleFlight()
   const zones = zonesOf(rider)
   const [zoneId, setZoneId] = useState('')
   const [step, setStep] = useState<DutyStep>({ at: 'zone' })
@@ -113,7 +113,7 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             <Button
               variant="secondary"
               className="mt-3 w-full"
-              onClick={() => oneAtATime(() => beginSimulated(zone))}
+              onClick={() => void run(() => beginSimulated(zone))}
             >
               {text.simulation.use}
             </Button>
@@ -131,7 +131,7 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
                 <Button variant="secondary" onClick={decline}>
                   {text.common.cancel}
                 </Button>
-                <Button onClick={() => oneAtATime(() => askDevice(zone))}>{text.duty.continue}</Button>
+                <Button onClick={() => void run(() => askDevice(zone))}>{text.duty.continue}</Button>
               </>
             }
           >
@@ -147,11 +147,13 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
                 <Button
                   variant="secondary"
                   className="basis-full!"
-                  onClick={() => step.at === 'far' && oneAtATime(() => beginAt(zone, step.fix))}
+                  onClick={() => {
+                    if (step.at === 'far') void run(() => beginAt(zone, step.fix))
+                  }}
                 >
                   {text.simulation.keepReal}
                 </Button>
-                <Button className="basis-full!" onClick={() => oneAtATime(() => beginSimulated(zone))}>
+                <Button className="basis-full!" onClick={() => void run(() => beginSimulated(zone))}>
                   {text.simulation.use}
                 </Button>
               </>

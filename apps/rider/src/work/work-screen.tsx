@@ -1,9 +1,7 @@
-import type { Order } from '@puni/contract/entities'
 import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
 import { DescriptionList } from '@puni/ui/description-list'
 import { useState } from 'react'
 import { AcceptedOrderCard } from '../delivery/accepted-order-card.tsx'
-import { useAcceptedOrder } from '../delivery/use-accepted-order.ts'
 import { useLegs } from '../delivery/use-legs.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { formatMoney } from '../format/money.ts'
@@ -11,8 +9,6 @@ import { MapArea } from '../map/map-area.tsx'
 import { offerKey } from '../offers/offer-clock.ts'
 import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
-import { useOfferAlarm } from '../offers/use-offer-alarm.ts'
-import { useOfferedOrder } from '../offers/use-offered-order.ts'
 import { storeNameOf } from '../orders/order-view.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
@@ -21,20 +17,17 @@ import { PositionStrip } from './position-strip.tsx'
 import { TimedDialog } from './timed-dialog.tsx'
 import { useCovered } from './use-covered.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
+import { useWork } from './work-provider.tsx'
 
 /** The heart of the app: off duty the way in, on duty the map and what there is to do. */
 export function WorkScreen() {
   const { working, zone } = useRider()
   const { fix } = useWorkPosition()
-  const accepted = useAcceptedOrder()
+  const { underWay, delivered, congratulate, offer } = useWork()
   const [started, setStarted] = useState(false)
-  const [delivered, setDelivered] = useState<Order | null>(null)
-  const underWay = accepted.order ?? delivered
-  const offer = useOfferedOrder(working && !accepted.pending && underWay === null)
   const order = underWay ?? offer?.order ?? null
   const legs = useLegs(order)
   const [sheet, covered] = useCovered()
-  useOfferAlarm(offer)
 
   if (!working && underWay === null) return <OffDutyScreen />
   return (
@@ -48,7 +41,7 @@ export function WorkScreen() {
           ref={sheet}
           order={underWay}
           legs={legs}
-          onDelivered={setDelivered}
+          onDelivered={congratulate}
         />
       ) : offer !== null ? (
         <OfferCard
@@ -74,7 +67,7 @@ export function WorkScreen() {
         <TimedDialog
           title={text.delivery.doneTitle}
           after={CONGRATULATIONS_MODAL_MS}
-          onClose={() => setDelivered(null)}
+          onClose={() => congratulate(null)}
         >
           <p>{text.delivery.done}</p>
           <DescriptionList
