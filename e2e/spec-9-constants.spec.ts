@@ -126,14 +126,14 @@ test.describe('offers', () => {
     await openOnDuty(page, api)
     const accept = offerCard(page).getByRole('button', { name: 'Aceptar', exact: true })
     await expect(accept).toBeEnabled()
+    // Held back: the card stays to be looked at, and no answer under way while time jumps blurs the clocks.
+    api.holds('getOfferedOrder')
     await page.clock.pauseAt(NOON.getTime() + 60_000)
     await page.clock.runFor(500)
     await expect(offerCard(page).getByRole('timer')).toContainText('30 s')
     await page.clock.pauseAt(NOON.getTime() + 88_000)
     await page.clock.runFor(500)
     await expect(accept).toBeEnabled()
-    // Held back, so that the card stays to be looked at.
-    api.holds('getOfferedOrder')
     await page.clock.runFor(2_500)
     await expect(accept).toBeDisabled()
   })

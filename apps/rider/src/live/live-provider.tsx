@@ -34,7 +34,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         },
         onOpen: () => {
           setHealthy(true)
+          // What happened before is not told again.
           ordersChanged()
+          void refreshRider()
         },
         onBroken: (cause) => {
           setHealthy(false)
