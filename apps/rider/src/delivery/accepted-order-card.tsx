@@ -82,7 +82,7 @@ export function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrd
             {DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}
           </Badge>
         </div>
-        <h1 dir="auto" className="text-xl font-extrabold wrap-anywhere">
+        <h1 dir="auto" className="line-clamp-3 text-xl font-extrabold wrap-anywhere">
           {places[to].address || storeName}
         </h1>
         <p className="flex flex-wrap gap-x-3 text-ink-muted">

@@ -46,22 +46,24 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 function Contacts({ support: { email, phone, whatsapp } }: { support: AppConfig['support'] }) {
-  const ways: { icon: IconName; label: string; href: string }[] = [
+  const ways: { icon: IconName; label: string; value?: string; href: string }[] = [
     { icon: 'chat', label: text.blocked.whatsapp, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` },
-    { icon: 'phone', label: `${text.blocked.phone}: ${phone}`, href: telUrl(phone) },
-    { icon: 'info', label: `${text.blocked.email}: ${email}`, href: `mailto:${email}` },
+    { icon: 'phone', label: `${text.blocked.phone}:`, value: phone, href: telUrl(phone) },
+    { icon: 'info', label: `${text.blocked.email}:`, value: email, href: `mailto:${email}` },
   ]
   return (
     <section className="flex flex-col gap-3">
       <p>{text.blocked.contact}</p>
-      {ways.map(({ icon, label, href }) => (
+      {ways.map(({ icon, label, value, href }) => (
         <a
           key={label}
           href={href}
           className={`${buttonClass('secondary')} justify-start! text-left wrap-anywhere`}
         >
           <Icon name={icon} />
-          {label}
+          <span>
+            {label} {value && <span className="inline-block">{value}</span>}
+          </span>
         </a>
       ))}
     </section>
