@@ -47,7 +47,12 @@ describe('duty', () => {
       { params: { id: rider.id }, body: { reason: 'Papeles vencidos' } },
       test.operator,
     )
-    expect(blocked).toMatchObject({ isBlocked: true, blockedReason: 'Papeles vencidos', working: false })
+    expect(blocked).toMatchObject({
+      isBlocked: true,
+      blockedReason: 'Papeles vencidos',
+      working: false,
+      lastPosition: null,
+    })
     const reply = await test.send('setWorking', work(rider, { working: true }), rider.token)
     expect(reply).toMatchObject({
       status: 403,

@@ -1,5 +1,5 @@
 /** On and off duty. */
-import type { Database } from '../database/schema.ts'
+import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withdrawOffers } from '../offers/withdraw.ts'
 
@@ -40,19 +40,22 @@ export async function goOnDuty(
 
 /** Takes a rider off duty. A live offer goes back and does not count as missed; an order in hand stays. */
 export async function goOffDuty(db: Database, now: Date, riderId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // The place is known only while on duty.
-    await tx
-      .updateTable('riders')
-      .set({
-        working: false,
-        last_latitude: null,
-        last_longitude: null,
-        last_accuracy_m: null,
-        last_position_at: null,
-      })
-      .where('id', '=', riderId)
-      .execute()
-    await withdrawOffers(tx, now, { riderId }, 'El rider se desactivó')
-  })
+  await db.transaction().execute((tx) => leaveDuty(tx, now, riderId, 'El rider se desactivó'))
+}
+
+/** Ends duty within a transaction, for this reason. Gives the offers taken back. */
+export async function leaveDuty(tx: DatabaseTransaction, now: Date, riderId: string, reason: string) {
+  await tx
+    .updateTable('riders')
+    .set({
+      working: false,
+      // The place is known only while on duty.
+      last_latitude: null,
+      last_longitude: null,
+      last_accuracy_m: null,
+      last_position_at: null,
+    })
+    .where('id', '=', riderId)
+    .execute()
+  return await withdrawOffers(tx, now, { riderId }, reason)
 }

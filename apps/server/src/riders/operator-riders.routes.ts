@@ -3,9 +3,9 @@ import type { Database } from '../database/schema.ts'
 import { isMissingReference } from '../database/failures.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
-import { withdrawOffers } from '../offers/withdraw.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
+import { leaveDuty } from './duty.ts'
 import { presentRider, readRider, selectRiders } from './rider-queries.ts'
 
 interface Dependencies {
@@ -67,7 +67,7 @@ export function serveOperatorRiders(serve: Serve, { db, clock, bus, photos }: De
         .set({ blocked_at: clock.now(), blocked_reason: body.reason, working: false })
         .where('id', '=', params.id)
         .execute()
-      return await withdrawOffers(tx, clock.now(), { riderId: params.id }, 'El rider fue bloqueado')
+      return await leaveDuty(tx, clock.now(), params.id, 'El rider fue bloqueado')
     })
     changed(params.id)
     for (const { orderId } of withdrawn) bus.publish(['operators'], { type: 'order', orderId })
