@@ -1,12 +1,15 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { logFailure } from './api/failure.ts'
 import { App } from './app/app.tsx'
+import { loadActiveRoutes } from './app/load-active-routes.ts'
 import { paths } from './app/paths.ts'
 import { startServiceWorker } from './pwa/app-update.ts'
 import { keepInstallPrompt } from './pwa/install-prompt.ts'
 import { startSession } from './session/session-actions.ts'
 import { session } from './session/session-store.ts'
+import { text } from './text.ts'
 import './style.css'
 
 const root = document.getElementById('root')
@@ -14,6 +17,10 @@ if (root === null) throw new Error('index.html has no #root')
 
 keepInstallPrompt()
 void startSession()
+// Most who come with a session are active riders: their code need not wait for the server to say so.
+// If it does not arrive, the screen that needs it asks again and tells.
+if (session.token() !== null)
+  loadActiveRoutes().catch((error: unknown) => logFailure(text.common.screenFailed, error))
 const app = (
   <StrictMode>
     <BrowserRouter>

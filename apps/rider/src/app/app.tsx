@@ -6,11 +6,12 @@ import { LoginScreen } from '../session/login-screen.tsx'
 import { viewOf } from '../session/session-view.ts'
 import { RiderContext, useSession } from '../session/use-session.ts'
 import { text } from '../text.ts'
+import { loadActiveRoutes } from './load-active-routes.ts'
 import { LoadingPage } from './loading-screen.tsx'
 import { paths } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
-const ActiveRoutes = lazy(() => import('./active-routes.tsx'))
+const ActiveRoutes = lazy(loadActiveRoutes)
 const ActivationScreen = lazy(async () => ({
   default: (await import('../session/activation-screen.tsx')).ActivationScreen,
 }))

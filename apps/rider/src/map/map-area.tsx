@@ -6,8 +6,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { logFailure } from '../api/failure.ts'
 import type { Legs } from '../delivery/use-legs.ts'
 import type { Fix } from '../device/geolocation.ts'
+import { whenIdle } from '../device/when-idle.ts'
 import { text } from '../text.ts'
-import type { Covered } from '../work/use-covered.ts'
+import type { Covered } from '../sheet/use-covered.ts'
 import type { RouteMap } from './route-map.ts'
 import { sceneOf, viewKey } from './scene.ts'
 
@@ -43,20 +44,24 @@ export function MapArea({ zone, rider, order, legs, covered }: MapAreaProps) {
     let left = false
     let made: RouteMap | null = null
     setFailed(false)
-    import('./route-map.ts')
-      .then(({ createRouteMap }) => createRouteMap(element, startingCentre()))
-      .then((created) => {
-        made = created
-        if (left) created.remove()
-        else setMap(created)
-      })
-      .catch((cause: unknown) => {
-        if (left) return
-        logFailure(text.map.failed, cause)
-        setFailed(true)
-      })
+    const start = () =>
+      import('./route-map.ts')
+        .then(({ createRouteMap }) => createRouteMap(element, startingCentre()))
+        .then((created) => {
+          made = created
+          if (left) created.remove()
+          else setMap(created)
+        })
+        .catch((cause: unknown) => {
+          if (left) return
+          logFailure(text.map.failed, cause)
+          setFailed(true)
+        })
+    // Making the map holds the page up: what the rider has to read comes first.
+    const callOff = whenIdle(() => void start())
     return () => {
       left = true
+      callOff()
       made?.remove()
       setMap(null)
     }

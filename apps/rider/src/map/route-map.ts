@@ -4,7 +4,7 @@ import { LngLatBounds, Map as MapLibre, Marker, setWorkerUrl, type GeoJSONSource
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { text } from '../text.ts'
-import type { Covered } from '../work/use-covered.ts'
+import type { Covered } from '../sheet/use-covered.ts'
 import { circle } from './circle.ts'
 import { markerElement, type MarkerKind } from './marker-element.ts'
 import { paints, routeStyle, SOURCES } from './route-style.ts'

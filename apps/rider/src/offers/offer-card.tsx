@@ -8,7 +8,7 @@ import type { Legs } from '../delivery/use-legs.ts'
 import { formatMoney } from '../format/money.ts'
 import { addressOf, storeNameOf } from '../orders/order-view.ts'
 import { text } from '../text.ts'
-import { WorkSheet } from '../work/work-sheet.tsx'
+import { WorkSheet } from '../sheet/work-sheet.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import type { Offer } from './offer-clock.ts'
 import { offerPay } from './offer-pay.ts'
@@ -37,6 +37,7 @@ export function OfferCard({ offer: { order, endsAt, life }, legs, ref, onAccepte
   return (
     <WorkSheet
       ref={ref}
+      settling
       label={text.offer.panel}
       action={
         <Button

@@ -1,7 +1,7 @@
 import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
 import type { Order } from '@puni/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { clockOffset, offerTo, recheckDelay, secondsLeft } from './offer-clock.ts'
+import { offerTo, recheckDelay, secondsLeft } from './offer-clock.ts'
 
 const OFFERED_AT = '2026-05-04T12:00:00.000Z'
 const offeredAt = Date.parse(OFFERED_AT)
@@ -9,12 +9,6 @@ const offeredAt = Date.parse(OFFERED_AT)
 function order(offer: Partial<Pick<Order, 'offeredTo' | 'offeredAt' | 'offerExpiresAt'>> = {}): Order {
   return { offeredTo: 'rita', offeredAt: OFFERED_AT, offerExpiresAt: null, ...offer } as Order
 }
-
-describe('clockOffset', () => {
-  it('takes the reply as made halfway through the exchange', () => {
-    expect(clockOffset('2026-05-04T12:00:10.000Z', offeredAt, offeredAt + 400)).toBe(9_800)
-  })
-})
 
 describe('offerTo', () => {
   it('ends 90 s after offeredAt when the server names no end', () => {

@@ -13,16 +13,8 @@ export function offerKey({ order }: Offer): string {
 }
 
 /**
- * Milliseconds by which the server's clock is ahead of the phone's, from one exchange:
- * the reply was made about halfway between `sentAt` and `receivedAt`.
- */
-export function clockOffset(serverTime: string, sentAt: number, receivedAt: number): number {
-  return Date.parse(serverTime) - (sentAt + receivedAt) / 2
-}
-
-/**
  * The order as an offer to this rider, or null when it is offered to another or to nobody.
- * `offset` as `clockOffset` gives it; `timeout` in milliseconds counts where the server names no end.
+ * `offset` in milliseconds says how far the server's clock is ahead of the phone's; `timeout` in milliseconds counts where the server names no end.
  */
 export function offerTo(riderId: string, order: Order | null, offset: number, timeout: number): Offer | null {
   if (order === null || order.offeredTo !== riderId || order.offeredAt === null) return null

@@ -4,11 +4,12 @@ import { useEffect, useMemo } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { offeredKey } from '../api/order-keys.ts'
+import { serverClock } from '../api/server-clock.ts'
 import { useConfig } from '../api/use-config.ts'
 import { usePollInterval } from '../live/live-provider.tsx'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { clockOffset, offerTo, recheckDelay, type Offer } from './offer-clock.ts'
+import { offerTo, recheckDelay, type Offer } from './offer-clock.ts'
 
 /** The offer of the moment, or null; `wanted` says whether the rider can take one. */
 export function useOfferedOrder(wanted: boolean): Offer | null {
@@ -21,7 +22,8 @@ export function useOfferedOrder(wanted: boolean): Offer | null {
     queryFn: async ({ signal }) => {
       const sentAt = Date.now()
       const { order, serverTime } = await api.call('getOfferedOrder', { query: { riderId } }, { signal })
-      return { order, offset: clockOffset(serverTime, sentAt, Date.now()) }
+      serverClock.learn(serverTime, sentAt, Date.now())
+      return { order, offset: serverClock.offset() }
     },
     enabled: wanted,
     refetchInterval,

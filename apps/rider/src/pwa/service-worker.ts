@@ -8,11 +8,16 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 const PAGE = '/index.html'
+/** Files too heavy to fetch before they are wanted: the map. A page goes on with its own ones when a release has replaced them. */
+const ON_DEMAND = 'on-demand-'
 /** What the server answers by itself, beside this app. */
 const NOT_OURS = ['/console', '/prod/', '/health']
 
 const version = new PrecacheController()
-version.addToCacheList(self.__WB_MANIFEST)
+const files = self.__WB_MANIFEST
+version.addToCacheList(files)
+/** One cache per version, told apart by what its page is. */
+const onDemand = ON_DEMAND + revisionOf('index.html')
 
 self.addEventListener('install', (event) => void version.install(event))
 // The page of the first visit is served from here too: a release may come while it is open.
@@ -36,7 +41,10 @@ function isOurs(pathname: string): boolean {
 }
 
 async function openPage(event: FetchEvent): Promise<Response> {
-  if (await isAlone()) void version.activate(event)
+  if (await isAlone()) {
+    void version.activate(event)
+    event.waitUntil(dropOtherVersions())
+  }
   return (await version.matchPrecache(PAGE)) ?? (await fetch(event.request))
 }
 
@@ -47,6 +55,24 @@ async function isAlone(): Promise<boolean> {
   return !pages.some(({ url }) => isOurs(new URL(url).pathname))
 }
 
+/** Deletes what other versions fetched on demand; their precached files `version` deletes itself. */
+async function dropOtherVersions(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(ON_DEMAND) && name !== onDemand)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+/** From this version, else from any other still kept, else from the server, and kept: these names never change their content. */
 async function answer(request: Request): Promise<Response> {
-  return (await version.matchPrecache(request)) ?? (await caches.match(request)) ?? (await fetch(request))
+  const kept = (await version.matchPrecache(request)) ?? (await caches.match(request))
+  if (kept !== undefined) return kept
+  const response = await fetch(request)
+  if (response.ok) await (await caches.open(onDemand)).put(request, response.clone())
+  return response
+}
+
+function revisionOf(name: string): string {
+  const file = files.find((entry) => typeof entry === 'object' && entry.url === name)
+  if (typeof file !== 'object' || !file.revision) throw new Error(`${name} is not among the precached files`)
+  return file.revision
 }

@@ -7,7 +7,7 @@ import { useWorkPosition } from '../device/position-provider.tsx'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { zonesOf } from './going-on-duty.ts'
-import type { Covered } from './use-covered.ts'
+import type { Covered } from '../sheet/use-covered.ts'
 
 /** What there is to say about the position, over the top of the map: simulated, missing, old. */
 export function PositionStrip({ covered }: { covered: Covered }) {

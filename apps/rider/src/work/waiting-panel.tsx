@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { WorkSheet } from './work-sheet.tsx'
+import { WorkSheet } from '../sheet/work-sheet.tsx'
 
 /** On duty, with nothing to deliver yet. */
 export function WaitingPanel({ ref }: { ref: Ref<HTMLElement> }) {

@@ -15,7 +15,7 @@ import { text } from '../text.ts'
 import { OffDutyScreen } from './off-duty-screen.tsx'
 import { PositionStrip } from './position-strip.tsx'
 import { TimedDialog } from './timed-dialog.tsx'
-import { useCovered } from './use-covered.ts'
+import { useCovered } from '../sheet/use-covered.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { useWork } from './work-provider.tsx'
 

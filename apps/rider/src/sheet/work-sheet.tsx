@@ -7,13 +7,15 @@ interface WorkSheetProps {
   ref: Ref<HTMLElement>
   /** The one thing to press: it stays at the thumb, however long the rest is. */
   action?: ReactNode
+  /** It comes unasked: deaf to taps for its first half second. */
+  settling?: boolean
   children: ReactNode
 }
 
 /** The sheet of the work screen: over the foot of the map, or beside the map where height is short. */
-export function WorkSheet({ label, ref, action, children }: WorkSheetProps) {
+export function WorkSheet({ label, ref, action, settling = false, children }: WorkSheetProps) {
   return (
-    <Sheet ref={ref} label={label} className="work-sheet">
+    <Sheet ref={ref} label={label} className={settling ? 'work-sheet work-sheet-settling' : 'work-sheet'}>
       {children}
       {action && (
         <div className="work-sheet-action sticky bottom-0 -mx-4 mt-3 -mb-[max(1rem,env(safe-area-inset-bottom))] border-t border-line bg-surface-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
