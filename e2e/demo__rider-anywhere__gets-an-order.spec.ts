@@ -1,3 +1,4 @@
+import { askForDuty, fillLogin, logInButton, offerCard, waiting } from './phone.ts'
 import { expect, test } from './server.ts'
 
 test.use({ environment: { DEMO: '1' } })
@@ -13,17 +14,11 @@ test('in a demo, somebody far from every zone works with a simulated position an
   })
   const phone = await context.newPage()
   await phone.goto('/')
-  await phone.getByLabel('Email').fill('rider@demo.puni.example')
-  await phone.getByLabel('Contraseña', { exact: true }).fill('demo-rider')
-  await phone.getByRole('button', { name: 'Iniciar sesión con email' }).click()
-  await phone.getByRole('button', { name: 'Activarse para recibir pedidos' }).click()
-  const zones = phone.getByRole('dialog', { name: 'Seleccioná tu zona de trabajo' })
-  await zones.getByLabel('Zona').selectOption({ label: 'Centro' })
-  await zones.getByRole('button', { name: 'Activar' }).click()
-  await phone.getByRole('button', { name: 'Continuar' }).click()
+  await fillLogin(phone, 'rider@demo.puni.example', 'demo-rider')
+  await logInButton(phone).click()
+  await askForDuty(phone)
   await phone.getByRole('button', { name: 'Usar posición simulada' }).click()
-  await expect(phone.getByText('📦 Esperando pedidos')).toBeVisible()
+  await expect(waiting(phone)).toBeVisible()
   await expect(phone.getByText('Posición simulada').first()).toBeVisible()
-  const offer = phone.getByRole('region', { name: 'Pedido ofrecido' })
-  await expect(offer).toContainText('Empanadas La Demo', { timeout: 30_000 })
+  await expect(offerCard(phone)).toContainText('Empanadas La Demo', { timeout: 30_000 })
 })

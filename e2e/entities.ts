@@ -5,6 +5,8 @@ import type { OrderStatus } from '@puni/contract/order-states'
 import { PICKUP } from './platform.ts'
 
 export const RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a01'
+export const OTHER_RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a02'
+export const ORDER_ID = '7c1d5a40-3e0e-4c5e-8a54-0f4f8a1e9b01'
 export const TOKEN = 'token-de-prueba'
 /** A Friday noon in Buenos Aires: where every stopped clock starts. */
 export const NOON = new Date('2026-03-06T15:00:00.000Z')
@@ -69,7 +71,7 @@ type OrderChanges = Partial<Omit<Order, 'origin' | 'destination' | 'management' 
 /** An order from 'Pizzería Güerrín' to Belgrano 2200, with everything that can be known about it. */
 export function orderOf({ origin, destination, management, schedule, ...changes }: OrderChanges = {}): Order {
   return {
-    _id: '7c1d5a40-3e0e-4c5e-8a54-0f4f8a1e9b01',
+    _id: ORDER_ID,
     number: 1042,
     status: 'pending',
     origin: {

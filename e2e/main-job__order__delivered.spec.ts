@@ -1,4 +1,19 @@
-import { PASSWORD, PICKUP, Platform } from './platform.ts'
+import {
+  PHOTO,
+  acceptButton,
+  advanceTo,
+  chooseFromMenu,
+  createRiderButton,
+  deliveryCard,
+  dialog,
+  enterCode,
+  fillSignUp,
+  logInButton,
+  offerCard,
+  openSignUp,
+  waiting,
+} from './phone.ts'
+import { PICKUP, Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 
@@ -28,22 +43,11 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
   })
 
   await test.step('a rider signs up with two photos', async () => {
-    await phone.goto('/')
-    await phone.getByRole('button', { name: 'Crear usuario' }).click()
-    const form = phone.getByRole('form', { name: 'Crear Nuevo Rider' })
-    const photo = { mimeType: 'image/png', buffer: await phone.screenshot() }
-    await form.getByLabel('Nombre completo').fill('Ramona Díaz')
-    await form.getByLabel('Email').fill('ramona@e2e.example')
-    await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-    await form.getByLabel('Número de documento').fill('30123456')
-    await form.getByLabel('Teléfono').fill('+54 9 11 5555-0145')
-    await form.getByLabel('Zona').selectOption({ label: 'Centro' })
-    await form.getByLabel('Tipo de vehículo').selectOption('Moto')
-    await form.getByLabel('Foto del DNI').setInputFiles({ name: 'dni.png', ...photo })
-    await form.getByLabel('Selfie').setInputFiles({ name: 'selfie.png', ...photo })
-    await form.getByRole('button', { name: 'Crear Rider' }).click()
+    const form = await openSignUp(phone)
+    await fillSignUp(form, { ...PHOTO, buffer: await phone.screenshot() })
+    await createRiderButton(form).click()
     await expect(phone.getByText('WhatsApp').first()).toBeVisible()
-    await expect(phone.getByRole('button', { name: 'Iniciar sesión con email' })).toBeVisible()
+    await expect(logInButton(phone)).toBeVisible()
   })
 
   const code = await test.step('the operator sees the photos and hands out the code', async () => {
@@ -52,23 +56,24 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
     for (const alt of ['Documento de Ramona Díaz', 'Selfie de Ramona Díaz']) {
       const picture = desk.getByRole('img', { name: alt })
       await expect(picture).toBeVisible()
-      expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100)
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(100)
     }
     await desk.getByRole('button', { name: 'Aprobar y generar código' }).click()
-    const dialog = desk.getByRole('dialog', { name: 'Código de Ramona Díaz' })
-    const shown = (await dialog.innerText()).match(/\b\d{6}\b/)?.[0] ?? ''
-    const whatsapp = await dialog.getByRole('link', { name: 'Abrir WhatsApp' }).getAttribute('href')
+    const handedOut = desk.getByRole('dialog', { name: 'Código de Ramona Díaz' })
+    const shown = (await handedOut.innerText()).match(/\b\d{6}\b/)?.[0] ?? ''
+    const whatsapp = await handedOut.getByRole('link', { name: 'Abrir WhatsApp' }).getAttribute('href')
     expect(whatsapp).toContain('https://wa.me/5491155550145?text=')
     expect(whatsapp).toContain(shown)
-    await dialog.getByRole('button', { name: 'Cerrar' }).first().click()
+    await handedOut.getByRole('button', { name: 'Cerrar' }).first().click()
     return shown
   })
 
   await test.step('the rider activates the account and goes on duty', async () => {
     await logIn(phone, 'ramona@e2e.example')
     await expect(phone).toHaveURL(/\/activate$/)
-    await phone.getByLabel('Código de activación').fill(code)
-    await phone.getByRole('button', { name: 'Activar' }).click()
+    await enterCode(phone, code)
     await expect(phone.getByText('Rider activado correctamente')).toBeVisible()
     await goOnDuty(phone, 'Centro')
   })
@@ -102,15 +107,15 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
   })
 
   await test.step('the rider is offered the order with its pay, and accepts', async () => {
-    const offer = phone.getByRole('region', { name: 'Pedido ofrecido' })
+    const offer = offerCard(phone)
     await expect(offer).toContainText('Pizzería Güerrín')
     await expect(offer).toContainText(/\$\s?2\.300/)
     await expect(offer).toContainText(/\$\s?12\.500/)
     await expect(offer).toContainText(/\d+(,\d)? k?m/)
     await expect(offer).toContainText('estimado')
-    await offer.getByRole('button', { name: 'Aceptar' }).click()
-    await expect(phone.getByRole('dialog', { name: '¡Comenzó el viaje!' })).toBeVisible()
-    await expect(phone.getByRole('dialog', { name: '¡Comenzó el viaje!' })).toBeHidden()
+    await acceptButton(phone).click()
+    await expect(dialog(phone, '¡Comenzó el viaje!')).toBeVisible()
+    await expect(dialog(phone, '¡Comenzó el viaje!')).toBeHidden()
   })
 
   await test.step('the map is drawn', async () => {
@@ -118,21 +123,21 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
   })
 
   await test.step('the rider advances it to delivered', async () => {
-    const card = phone.getByRole('region', { name: 'Pedido en curso' })
+    const card = deliveryCard(phone)
     await expect(card).toContainText('Timbre 4A')
     await expect(card.getByRole('link', { name: 'Ir a Recoger por Maps' })).toHaveAttribute(
       'href',
       new RegExp(`${PICKUP.latitude}(,|%2C)${PICKUP.longitude}`),
     )
     for (const label of ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado']) {
-      await card.getByRole('button', { name: `Avanzar a: ${label}` }).click()
+      await advanceTo(phone, label).click()
     }
-    const congratulations = phone.getByRole('dialog', { name: '¡Felicitaciones!' })
+    const congratulations = dialog(phone, '¡Felicitaciones!')
     await expect(congratulations).toContainText('Has completado exitosamente la entrega')
     await expect(congratulations).toContainText('Pizzería Güerrín')
     await expect(congratulations).toContainText(/\$\s?2\.300/)
     await expect(congratulations).toBeHidden()
-    await expect(phone.getByText('📦 Esperando pedidos')).toBeVisible()
+    await expect(waiting(phone)).toBeVisible()
   })
 
   await test.step('it is in the history, in the detail, and in the month', async () => {
@@ -159,9 +164,8 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
   })
 
   await test.step('log out leaves nothing of the rider on the phone', async () => {
-    await phone.getByRole('button', { name: 'Menú de usuario' }).click()
-    await phone.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
-    await expect(phone.getByRole('button', { name: 'Iniciar sesión con email' })).toBeVisible()
+    await chooseFromMenu(phone, 'Cerrar sesión')
+    await expect(logInButton(phone)).toBeVisible()
     const left = await phone.evaluate(() =>
       ['user', 'token', 'pushToken'].map((key) => localStorage.getItem(key)),
     )

@@ -1,5 +1,9 @@
 /** What a courier sees and does, in the words of the screens. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { PASSWORD, PIXEL } from './platform.ts'
+
+export const ACCOUNT_BLOCKED = 'Tu cuenta ha sido bloqueada. Por favor, contacta con soporte técnico.'
+export const LOCATION_NEEDED = 'Necesitas permitir el acceso a la ubicación para activarte como rider'
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -7,7 +11,14 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const alertWith = (page: Page, words: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: words })
 
+export const userMenu = (page: Page) => button(page, 'Menú de usuario')
+/** Off duty, the way onto it. */
+export const dutyButton = (page: Page) => button(page, 'Activarse para recibir pedidos')
+
 export const offerCard = (page: Page) => page.getByRole('region', { name: 'Pedido ofrecido' })
+export const acceptButton = (page: Page) =>
+  offerCard(page).getByRole('button', { name: 'Aceptar', exact: true })
+export const skipButton = (page: Page) => offerCard(page).getByRole('button', { name: 'Rechazar pedido' })
 export const deliveryCard = (page: Page) => page.getByRole('region', { name: 'Pedido en curso' })
 export const waiting = (page: Page) => page.getByText('📦 Esperando pedidos', { exact: true })
 export const advanceTo = (page: Page, label: string) => button(page, `Avanzar a: ${label}`)
@@ -17,7 +28,7 @@ export const activate = (page: Page) => zoneDialog(page).getByRole('button', { n
 
 /** Opens the dialog of the zones and chooses one. */
 export async function chooseZone(page: Page, zone = 'Centro'): Promise<void> {
-  await button(page, 'Activarse para recibir pedidos').click()
+  await dutyButton(page).click()
   await zoneDialog(page).getByLabel('Zona').selectOption({ label: zone })
 }
 
@@ -30,7 +41,7 @@ export async function askForDuty(page: Page, zone = 'Centro'): Promise<void> {
 
 /** Chooses from the user menu. */
 export async function chooseFromMenu(page: Page, item: string): Promise<void> {
-  await button(page, 'Menú de usuario').click()
+  await userMenu(page).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -54,15 +65,14 @@ export async function tickUntil(page: Page, seen: Locator): Promise<void> {
   }).toPass({ intervals: [10] })
 }
 
-/** A 1 × 1 picture. */
-export const PHOTO = {
-  name: 'foto.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
+interface FilePayload {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
 }
+
+/** A photo of nothing. */
+export const PHOTO: FilePayload = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
 
 /** The sign-up form, opened. */
 export async function openSignUp(page: Page): Promise<Locator> {
@@ -73,15 +83,17 @@ export async function openSignUp(page: Page): Promise<Locator> {
   return form
 }
 
+export const createRiderButton = (form: Locator) => form.getByRole('button', { name: 'Crear Rider' })
+
 /** Fills every field of the sign-up form. */
-export async function fillSignUp(form: Locator): Promise<void> {
+export async function fillSignUp(form: Locator, photo: FilePayload = PHOTO): Promise<void> {
   await form.getByLabel('Nombre completo').fill('Ramona Díaz')
   await form.getByLabel('Email').fill('ramona@e2e.example')
-  await form.getByLabel('Contraseña', { exact: true }).fill('clave-segura-1')
+  await form.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await form.getByLabel('Número de documento').fill('30123456')
   await form.getByLabel('Teléfono').fill('+54 9 11 5555-0145')
   await form.getByLabel('Zona').selectOption({ label: 'Centro' })
   await form.getByLabel('Tipo de vehículo').selectOption('Moto')
-  await form.getByLabel('Foto del DNI').setInputFiles(PHOTO)
-  await form.getByLabel('Selfie').setInputFiles(PHOTO)
+  await form.getByLabel('Foto del DNI').setInputFiles(photo)
+  await form.getByLabel('Selfie').setInputFiles(photo)
 }

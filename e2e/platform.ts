@@ -12,7 +12,7 @@ interface Account {
 }
 
 /** A 1 × 1 picture: enough of a photo for an account that nobody will look at. */
-const PIXEL = Buffer.from(
+export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )

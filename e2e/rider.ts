@@ -1,5 +1,6 @@
 /** A rider's phone: a browser of its own, somewhere in the city, and what a thumb does on it. */
 import type { Browser, Page } from '@playwright/test'
+import { askForDuty, fillLogin, logInButton, waiting } from './phone.ts'
 import { PASSWORD, PICKUP, type Platform } from './platform.ts'
 
 /** Opens a phone this many metres north of the pickup. */
@@ -20,9 +21,8 @@ export async function openPhone(browser: Browser, origin: string, metresFromPick
 
 export async function logIn(phone: Page, email: string): Promise<void> {
   await phone.goto('/')
-  await phone.getByLabel('Email').fill(email)
-  await phone.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-  await phone.getByRole('button', { name: 'Iniciar sesión con email' }).click()
+  await fillLogin(phone, email, PASSWORD)
+  await logInButton(phone).click()
 }
 
 /** Two riders on duty in a new zone, one near the pickup of `placeOrder`, one far. */
@@ -38,15 +38,8 @@ export async function twoRidersOnDuty(browser: Browser, platform: Platform) {
   return { zoneId, near: await open('Nora Cerca', 200), far: await open('Luis Lejos', 2_500) }
 }
 
-/** The card of an offer. */
-export const offerOn = (phone: Page) => phone.getByRole('region', { name: 'Pedido ofrecido' })
-
 /** From the work screen to waiting for orders, the way a rider goes. */
 export async function goOnDuty(phone: Page, zone: string): Promise<void> {
-  await phone.getByRole('button', { name: 'Activarse para recibir pedidos' }).click()
-  const dialog = phone.getByRole('dialog', { name: 'Seleccioná tu zona de trabajo' })
-  await dialog.getByLabel('Zona').selectOption({ label: zone })
-  await dialog.getByRole('button', { name: 'Activar' }).click()
-  await phone.getByRole('button', { name: 'Continuar' }).click()
-  await phone.getByText('📦 Esperando pedidos').waitFor()
+  await askForDuty(phone, zone)
+  await waiting(phone).waitFor()
 }

@@ -1,7 +1,7 @@
 /** Playwright's test with the built app, a scripted API, and a phone in the hand. */
-import { test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import type { Rider } from '@puni/contract/entities'
-import { NOON, TOKEN, WORKING, riderOf } from './entities.ts'
+import { NOON, ORDER_ID, TOKEN, WORKING, riderOf } from './entities.ts'
 import { PICKUP } from './platform.ts'
 import { ScriptedApi } from './scripted-api.ts'
 import { openSite, type Site } from './site.ts'
@@ -53,11 +53,14 @@ export const test = base.extend<Fixtures, { site: Site }>({
   },
 })
 
-/** Opens the app as a phone that remembers its rider, as the server now knows that rider. */
+/** Opens the app as a phone that remembers its rider, as the server now knows that rider and has told the app. */
 export async function openAs(page: Page, api: ScriptedApi, rider: Rider, path = '/'): Promise<void> {
   api.replies('getMe', rider)
   await remember(page, { token: TOKEN, user: JSON.stringify(rider) })
+  const before = api.answered('getMe')
   await page.goto(path)
+  // What a test scripts next must not be what the app starts with.
+  await expect.poll(() => api.answered('getMe'), { intervals: [10] }).toBeGreaterThan(before)
 }
 
 /** Puts these into the storage of the phone before the app runs. */
@@ -69,9 +72,17 @@ export async function remember(page: Page, items: Record<string, string>): Promi
   }, items)
 }
 
+/** Where the order of `orderOf` is shown. */
+export const DETAIL = `/orders-detail/${ORDER_ID}`
+
 export const openOffDuty = (page: Page, api: ScriptedApi, path?: string) => openAs(page, api, riderOf(), path)
 
 export const openOnDuty = (page: Page, api: ScriptedApi, path?: string) => openAs(page, api, WORKING, path)
+
+/** Until the live stream is open and the app has asked again for what it may have missed. */
+export async function followsStream(api: ScriptedApi): Promise<void> {
+  await expect.poll(() => api.answered('getMe')).toBe(2)
+}
 
 /** Gives the phone a clock that the test may stop; it starts at noon. */
 export async function giveClock(page: Page): Promise<void> {
@@ -84,4 +95,4 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1_000)
 }
 
-export { expect } from '@playwright/test'
+export { expect }

@@ -1,4 +1,5 @@
 /** Serves the built app's files from memory, and one live stream that never ends. The rest is the scripted API's. */
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +10,8 @@ import type { LiveEvent } from '@puni/contract/stream'
 
 /** Another build can be tested while somebody else rebuilds the usual one. */
 const DIST = process.env['RIDER_DIST'] ?? fileURLToPath(new URL('../apps/rider/dist', import.meta.url))
+
+const SERVICE_WORKER = '/firebase-messaging-sw.js'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,8 +27,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface Site {
   readonly origin: string
-  /** Says this to every app that follows the live stream. */
-  readonly say: (event: LiveEvent) => void
+  /** Says this to every app that follows the live stream, once there is one. */
+  readonly say: (event: LiveEvent) => Promise<void>
+  /** From now on this is a newer version of the app: its service worker is another file. */
+  readonly release: () => void
   readonly close: () => void
 }
 
@@ -44,6 +49,7 @@ export async function openSite(): Promise<Site> {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
       response.write(': open\n\n')
       streams.add(response)
+      server.emit('followed')
       response.on('close', () => streams.delete(response))
       return
     }
@@ -55,8 +61,13 @@ export async function openSite(): Promise<Site> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    say: (event) => {
+    say: async (event) => {
+      if (streams.size === 0) await once(server, 'followed')
       for (const stream of streams) stream.write(`data: ${JSON.stringify(event)}\n\n`)
+    },
+    release: () => {
+      const before = files.get(SERVICE_WORKER) ?? ''
+      files.set(SERVICE_WORKER, Buffer.from(`${before.toString()}\n// and newer`))
     },
     close: () => {
       server.close()

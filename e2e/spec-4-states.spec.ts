@@ -5,6 +5,7 @@ import {
   BLOCKED,
   CENTRO,
   NOT_ACTIVATED,
+  OTHER_RIDER_ID,
   RIDER_ID,
   WORKING,
   heldOrder,
@@ -13,6 +14,9 @@ import {
 } from './entities.ts'
 import { hasNoLocation, locationAnswers, locationRequests } from './device.ts'
 import {
+  ACCOUNT_BLOCKED,
+  LOCATION_NEEDED,
+  acceptButton,
   activate,
   advanceTo,
   alertWith,
@@ -22,22 +26,22 @@ import {
   chooseZone,
   deliveryCard,
   dialog,
+  dutyButton,
   enterCode,
   logInButton,
   offerCard,
+  skipButton,
   waiting,
   zoneDialog,
 } from './phone.ts'
-import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
-
-const ACCOUNT_BLOCKED = 'Tu cuenta ha sido bloqueada. Por favor, contacta con soporte técnico.'
-const DETAIL = `/orders-detail/${heldOrder()._id}`
+import { PICKUP } from './platform.ts'
+import { DETAIL, expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 test.describe('activation', () => {
   test('an accepted code updates the rider and opens the work screen', async ({ page, api }) => {
     await openAs(page, api, NOT_ACTIVATED)
     await enterCode(page, '123456')
-    await expect(button(page, 'Activarse para recibir pedidos')).toBeVisible()
+    await expect(dutyButton(page)).toBeVisible()
     const stored = await page.evaluate(() => localStorage.getItem('user'))
     expect(JSON.parse(stored ?? '')).toMatchObject({ activationCode: true })
   })
@@ -55,7 +59,7 @@ test.describe('activation', () => {
 
 test.describe('work state', () => {
   test('duty begins with a zone, an explanation and the position', async ({ page, api }) => {
-    await locationAnswers(page, { latitude: -34.609, longitude: -58.392 })
+    await locationAnswers(page, PICKUP)
     await openOffDuty(page, api)
     await chooseZone(page, 'Almagro')
     await activate(page).click()
@@ -70,14 +74,12 @@ test.describe('work state', () => {
   })
 
   test('who cancels the explanation is told that location access is needed', async ({ page, api }) => {
-    await locationAnswers(page, { latitude: -34.609, longitude: -58.392 })
+    await locationAnswers(page, PICKUP)
     await openOffDuty(page, api)
     await chooseZone(page)
     await activate(page).click()
     await dialog(page, 'Permiso de ubicación').getByRole('button', { name: 'Cancelar' }).click()
-    await expect(
-      alertWith(page, 'Necesitas permitir el acceso a la ubicación para activarte como rider'),
-    ).toBeVisible()
+    await expect(alertWith(page, LOCATION_NEEDED)).toBeVisible()
     expect(await locationRequests(page)).toEqual([])
     expect(api.sent('setWorking')).toEqual([])
   })
@@ -87,9 +89,7 @@ test.describe('work state', () => {
     await locationAnswers(page, { code: 1 })
     await openOffDuty(page, api)
     await askForDuty(page)
-    await expect(
-      alertWith(page, 'Necesitas permitir el acceso a la ubicación para activarte como rider'),
-    ).toBeVisible()
+    await expect(alertWith(page, LOCATION_NEEDED)).toBeVisible()
     expect(api.sent('setWorking')).toEqual([])
   })
 
@@ -106,7 +106,7 @@ test.describe('work state', () => {
     await expect(waiting(page)).toBeVisible()
     api.replies('setWorking', riderOf())
     await chooseFromMenu(page, 'Desactivarse')
-    await expect(button(page, 'Activarse para recibir pedidos')).toBeVisible()
+    await expect(dutyButton(page)).toBeVisible()
     expect(api.sent('setWorking')[0]?.body).toEqual({ working: false, zoneId: CENTRO._id })
   })
 
@@ -150,7 +150,7 @@ test.describe('blocked', () => {
     await openOnDuty(page, api)
     await expect(waiting(page)).toBeVisible()
     api.replies('getMe', BLOCKED)
-    site.say({ type: 'rider', riderId: RIDER_ID })
+    await site.say({ type: 'rider', riderId: RIDER_ID })
     await expect(page.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible()
     await expect(waiting(page)).toHaveCount(0)
   })
@@ -216,6 +216,7 @@ test.describe('detail', () => {
     await openOffDuty(page, api, DETAIL)
     await button(page, 'Marcar como "En camino"').click()
     await button(page, 'Marcar como "Entregado"').click()
+    await expect(page.getByRole('definition').filter({ hasText: 'Entregado' }).first()).toBeVisible()
     await expect(button(page, 'Cancelar pedido')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /Marcar como "/ })).toHaveCount(0)
     expect(status).toBe('delivered')
@@ -260,7 +261,7 @@ test.describe('offers', () => {
       return { order: heldOrder() }
     })
     await openOnDuty(page, api)
-    await offerCard(page).getByRole('button', { name: 'Aceptar', exact: true }).click()
+    await acceptButton(page).click()
     await expect(deliveryCard(page)).toContainText('Pizzería Güerrín')
     await expect(offerCard(page)).toHaveCount(0)
   })
@@ -272,26 +273,40 @@ test.describe('offers', () => {
       return { ok: true } as const
     })
     await openOnDuty(page, api)
-    await offerCard(page).getByRole('button', { name: 'Rechazar pedido' }).click()
+    await skipButton(page).click()
     await expect(offerCard(page)).toContainText('Heladería Cadore')
   })
 
   test('an order offered to another rider is ignored', async ({ page, api }) => {
-    api.offers(offerSince(new Date(), { offeredTo: '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a02' }))
+    api.offers(offerSince(new Date(), { offeredTo: OTHER_RIDER_ID }))
     await openOnDuty(page, api)
+    await expect.poll(() => api.answered('getOfferedOrder')).toBeGreaterThan(0)
     await expect(waiting(page)).toBeVisible()
-    await expect.poll(() => api.sent('getOfferedOrder').length).toBeGreaterThan(0)
     await expect(offerCard(page)).toHaveCount(0)
   })
 
   test('the live stream brings a new order at once', async ({ page, api, site }) => {
     api.streams()
     await openOnDuty(page, api)
+    await expect.poll(() => api.answered('getOfferedOrder')).toBeGreaterThan(0)
     await expect(waiting(page)).toBeVisible()
     const offer = offerSince(new Date())
     api.offers(offer)
-    site.say({ type: 'offer', orderId: offer._id })
+    await site.say({ type: 'offer', orderId: offer._id })
     await expect(offerCard(page)).toContainText('Pizzería Güerrín')
+  })
+
+  test('an offer told while the first question is under way is not lost', async ({ page, api, site }) => {
+    api.streams()
+    const answer = api.holds('getOfferedOrder')
+    await openOnDuty(page, api)
+    await expect.poll(() => api.sent('getOfferedOrder').length).toBeGreaterThan(0)
+    const offer = offerSince(new Date())
+    // What is held answers as things were when it was asked.
+    api.offers(offer)
+    await site.say({ type: 'offer', orderId: offer._id })
+    answer()
+    await expect(offerCard(page)).toBeVisible()
   })
 })
 

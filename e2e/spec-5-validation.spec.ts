@@ -2,12 +2,15 @@
 import { NOT_ACTIVATED, heldOrder, offerSince } from './entities.ts'
 import { hasNoLocation, locationAnswers, locationRequests } from './device.ts'
 import {
+  LOCATION_NEEDED,
   PHOTO,
   activate,
   alertWith,
   askForDuty,
   button,
+  createRiderButton,
   deliveryCard,
+  dutyButton,
   fillLogin,
   fillSignUp,
   logInButton,
@@ -15,9 +18,9 @@ import {
   waiting,
   zoneDialog,
 } from './phone.ts'
+import { PICKUP } from './platform.ts'
+import { ScriptedApi } from './scripted-api.ts'
 import { expect, openAs, openOffDuty, openOnDuty, remember, test } from './scripted.ts'
-
-const NEEDED = 'Necesitas permitir el acceso a la ubicación para activarte como rider'
 
 test.describe('forms', () => {
   test('a login without email or password is refused before it is sent', async ({ page, api }) => {
@@ -38,7 +41,7 @@ test.describe('forms', () => {
 
   test('an empty sign-up names every field and sends nothing', async ({ page, api }) => {
     const form = await openSignUp(page)
-    await form.getByRole('button', { name: 'Crear Rider' }).click()
+    await createRiderButton(form).click()
     for (const label of ['Nombre completo', 'Email', 'Número de documento', 'Teléfono', 'Zona']) {
       await expect(form.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
     }
@@ -56,7 +59,7 @@ test.describe('forms', () => {
       const field = form.getByLabel(label)
       const filled = await field.inputValue()
       await field.fill('  ')
-      await form.getByRole('button', { name: 'Crear Rider' }).click()
+      await createRiderButton(form).click()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
       await field.fill(filled)
     }
@@ -64,7 +67,7 @@ test.describe('forms', () => {
       const field = form.getByLabel(label)
       const chosen = await field.inputValue()
       await field.selectOption('')
-      await form.getByRole('button', { name: 'Crear Rider' }).click()
+      await createRiderButton(form).click()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
       await field.selectOption(chosen)
     }
@@ -75,7 +78,7 @@ test.describe('forms', () => {
     const form = await openSignUp(page)
     await fillSignUp(form)
     await form.getByLabel('Email').fill('ramona')
-    await form.getByRole('button', { name: 'Crear Rider' }).click()
+    await createRiderButton(form).click()
     await expect(form.getByText('El email no es válido')).toBeVisible()
     expect(api.sent('createRider')).toEqual([])
   })
@@ -87,7 +90,7 @@ test.describe('forms', () => {
       const field = form.getByLabel(label)
       await expect(field).toHaveAttribute('accept', 'image/*')
       await field.setInputFiles({ name: 'dni.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-      await form.getByRole('button', { name: 'Crear Rider' }).click()
+      await createRiderButton(form).click()
       await expect(field).toHaveAttribute('aria-invalid', 'true')
       await field.setInputFiles(PHOTO)
     }
@@ -103,7 +106,7 @@ test.describe('forms', () => {
 
   test('nobody goes on duty without a zone', async ({ page, api }) => {
     await openOffDuty(page, api)
-    await button(page, 'Activarse para recibir pedidos').click()
+    await dutyButton(page).click()
     await expect(zoneDialog(page).getByLabel('Zona')).toHaveValue('')
     await expect(activate(page)).toBeDisabled()
     expect(api.sent('setWorking')).toEqual([])
@@ -123,7 +126,7 @@ test.describe('stored push token', () => {
   test('a stored push token that cannot be one is cleared for a rider too', async ({ page, api }) => {
     await remember(page, { pushToken: 'true' })
     await openOffDuty(page, api)
-    await expect(button(page, 'Activarse para recibir pedidos')).toBeVisible()
+    await expect(dutyButton(page)).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('pushToken'))).toBeNull()
   })
 
@@ -140,13 +143,12 @@ test.describe('location', () => {
     await locationAnswers(page, { code: 1 })
     await openOffDuty(page, api)
     await askForDuty(page)
-    const told = alertWith(page, NEEDED)
+    const told = alertWith(page, LOCATION_NEEDED)
     await expect(told).toContainText('denegado')
     await expect(told).toContainText(/permisos.*permití.*recargá la página/i)
   })
 
   test('the steps to enable the location are those of the browser', async ({ browser, site }) => {
-    const { ScriptedApi } = await import('./scripted-api.ts')
     const told = async (userAgent: string) => {
       const context = await browser.newContext({ userAgent, baseURL: site.origin, serviceWorkers: 'block' })
       const api = new ScriptedApi()
@@ -155,7 +157,7 @@ test.describe('location', () => {
       await locationAnswers(page, { code: 1 })
       await openOffDuty(page, api)
       await askForDuty(page)
-      const words = await alertWith(page, NEEDED).innerText()
+      const words = await alertWith(page, LOCATION_NEEDED).innerText()
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
       return words
@@ -246,6 +248,7 @@ test.describe('coordinates and routes', () => {
     await locationAnswers(page, { code: 2 })
     api.offers(offerSince(new Date()))
     await openOnDuty(page, api)
+    await expect(page.getByRole('region', { name: 'Entrega' })).toContainText('2,4 km')
     await expect(page.getByRole('region', { name: 'Retiro' })).toContainText('-')
     expect(api.sent('getRoute').filter(({ query }) => query['to'] === '-34.60900,-58.39200')).toEqual([])
   })
@@ -282,7 +285,7 @@ test('a refused login shows the words of the server', async ({ page, api }) => {
 })
 
 test('on duty the device is watched', async ({ page, api }) => {
-  await locationAnswers(page, { latitude: -34.609, longitude: -58.392 })
+  await locationAnswers(page, PICKUP)
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
   await expect

@@ -6,30 +6,32 @@ import {
   CENTRO,
   NOON,
   NOT_ACTIVATED,
+  ORDER_ID,
   RIDER_ID,
   TOKEN,
   heldOrder,
   offerSince,
-  orderOf,
 } from './entities.ts'
 import { locationAnswers } from './device.ts'
 import {
+  acceptButton,
   advanceTo,
   askForDuty,
   button,
   chooseFromMenu,
+  createRiderButton,
   enterCode,
   fillLogin,
   fillSignUp,
   logInButton,
-  offerCard,
   openSignUp,
+  skipButton,
   waiting,
 } from './phone.ts'
+import { PICKUP } from './platform.ts'
 import type { ScriptedApi, SentCall } from './scripted-api.ts'
-import { expect, giveClock, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
+import { DETAIL, expect, giveClock, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
 
-const ORDER_ID = orderOf()._id
 const BEARER = `Bearer ${TOKEN}`
 
 /** The first call of this name, once it was made. */
@@ -40,7 +42,7 @@ async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
   return call
 }
 
-const openDetail = (page: Page, api: ScriptedApi) => openOffDuty(page, api, `/orders-detail/${ORDER_ID}`)
+const openDetail = (page: Page, api: ScriptedApi) => openOffDuty(page, api, DETAIL)
 
 test('POST /user/login-rider sends the credentials', async ({ page, api }) => {
   await page.goto('/')
@@ -89,7 +91,7 @@ test('GET /rider/{id}/monthly-totals asks for the chosen month', async ({ page, 
 test('POST /rider/ sends every field as a multipart form', async ({ page, api }) => {
   const form = await openSignUp(page)
   await fillSignUp(form)
-  await form.getByRole('button', { name: 'Crear Rider' }).click()
+  await createRiderButton(form).click()
   const { method, path, request, authorization } = await firstCall(api, 'createRider')
   expect([method, path]).toEqual(['POST', '/rider/'])
   expect(authorization).toBeUndefined()
@@ -201,7 +203,7 @@ test('GET /orders/offered and /orders/accepted ask for the rider', async ({ page
 test('PUT /orders/{orderId}/{riderId} assigns with an empty body', async ({ page, api }) => {
   api.offers(offerSince(new Date())).replies('acceptOrder', { order: heldOrder() })
   await openOnDuty(page, api)
-  await offerCard(page).getByRole('button', { name: 'Aceptar', exact: true }).click()
+  await acceptButton(page).click()
   const { method, path, request } = await firstCall(api, 'acceptOrder')
   expect([method, path]).toEqual(['PUT', `/orders/${ORDER_ID}/${RIDER_ID}`])
   expect(request.postData() ?? '').toMatch(/^(\{\})?$/)
@@ -211,7 +213,7 @@ test('POST /orders/{id}/skip sends riderId, action and timestamp', async ({ page
   await giveClock(page)
   api.offers(offerSince(NOON))
   await openOnDuty(page, api)
-  await offerCard(page).getByRole('button', { name: 'Rechazar pedido' }).click()
+  await skipButton(page).click()
   const { method, path, body } = await firstCall(api, 'skipOrder')
   expect([method, path]).toEqual(['POST', `/orders/${ORDER_ID}/skip`])
   expect(body).toEqual({
@@ -223,7 +225,7 @@ test('POST /orders/{id}/skip sends riderId, action and timestamp', async ({ page
 
 test('PATCH /rider/{id}/position tells the position while working', async ({ page, api }) => {
   await giveClock(page)
-  await locationAnswers(page, { latitude: -34.609, longitude: -58.392 })
+  await locationAnswers(page, PICKUP)
   await openOffDuty(page, api)
   await askForDuty(page)
   await expect(waiting(page)).toBeVisible()

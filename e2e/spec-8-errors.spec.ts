@@ -2,11 +2,15 @@
 import { BLOCKED, NOT_ACTIVATED, heldOrder, offerSince, riderOf, routeOf } from './entities.ts'
 import { hasNoLocation, locationAnswers } from './device.ts'
 import {
+  ACCOUNT_BLOCKED,
+  LOCATION_NEEDED,
+  acceptButton,
   advanceTo,
   alertWith,
   askForDuty,
   button,
   chooseFromMenu,
+  createRiderButton,
   deliveryCard,
   enterCode,
   fillLogin,
@@ -14,19 +18,12 @@ import {
   logInButton,
   offerCard,
   openSignUp,
+  skipButton,
   waiting,
 } from './phone.ts'
-import type { ScriptedApi } from './scripted-api.ts'
-import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
+import { DETAIL, expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
 
-const DETAIL = `/orders-detail/${heldOrder()._id}`
-const ACCOUNT_BLOCKED = 'Tu cuenta ha sido bloqueada. Por favor, contacta con soporte técnico.'
 const exactly = (words: string) => new RegExp(`^\\s*${words.replaceAll(/[.()?]/g, '\\$&')}\\s*$`)
-
-/** Answers one query after the other: the first succeeds, later ones fail. */
-function failsLater(api: ScriptedApi, name: 'getOfferedOrder' | 'getAcceptedOrder'): () => void {
-  return () => api.refuses(name, 'INVALID_INPUT', 'Algo no anda')
-}
 
 test.describe('session', () => {
   test('login with empty fields: Todos los campos son obligatorios', async ({ page }) => {
@@ -73,7 +70,7 @@ test.describe('session', () => {
     api.refuses('createRider', 'EMAIL_TAKEN')
     const form = await openSignUp(page)
     await fillSignUp(form)
-    await form.getByRole('button', { name: 'Crear Rider' }).click()
+    await createRiderButton(form).click()
     await expect(alertWith(page, 'Error al crear rider')).toContainText('Ya existe una cuenta con ese email')
   })
 
@@ -117,9 +114,7 @@ test.describe('work state', () => {
     await locationAnswers(page, { code: 1 })
     await openOffDuty(page, api)
     await askForDuty(page)
-    await expect(
-      alertWith(page, 'Necesitas permitir el acceso a la ubicación para activarte como rider'),
-    ).toBeVisible()
+    await expect(alertWith(page, LOCATION_NEEDED)).toBeVisible()
   })
 
   test('geolocation unsupported: Geolocalización no soportada en este dispositivo', async ({ page, api }) => {
@@ -151,7 +146,7 @@ test.describe('orders', () => {
     await button(page, 'Marcar como error').click()
     await button(page, 'Sí, marcar como error').click()
     await expect(alertWith(page, 'Error al reportar el error')).toBeVisible()
-    expect(logged.join()).toContain('Error al reportar el error')
+    await expect.poll(() => logged.join()).toContain('Error al reportar el error')
     await expect(button(page, 'Marcar como error')).toBeEnabled()
   })
 
@@ -162,38 +157,36 @@ test.describe('orders', () => {
     api.refuses('getHistoricalOrders', 'INVALID_INPUT')
     await button(page, 'Siguiente').click()
     await expect(alertWith(page, 'Error al obtener pedidos históricos')).toBeVisible()
-    expect(logged.join()).toContain('Error al obtener pedidos históricos')
+    await expect.poll(() => logged.join()).toContain('Error al obtener pedidos históricos')
     await expect(page.getByRole('row')).toHaveCount(2)
   })
 
   test('offered order: logged, and the offer is gone', async ({ page, api, logged, site }) => {
     api.streams().offers(offerSince(new Date()))
-    const break_ = failsLater(api, 'getOfferedOrder')
     await openOnDuty(page, api)
     await expect(offerCard(page)).toBeVisible()
-    break_()
-    site.say({ type: 'offer', orderId: '' })
+    api.refuses('getOfferedOrder', 'INVALID_INPUT', 'Algo no anda')
+    await site.say({ type: 'offer', orderId: '' })
     await expect(waiting(page)).toBeVisible()
-    expect(logged.join()).toContain('Error al obtener pedido ofrecido')
+    await expect.poll(() => logged.join()).toContain('Error al obtener pedido ofrecido')
   })
 
   test('accepted order: logged, and the order is gone', async ({ page, api, logged, site }) => {
     api.streams().delivers(heldOrder())
-    const break_ = failsLater(api, 'getAcceptedOrder')
     await openOnDuty(page, api)
     await expect(deliveryCard(page)).toBeVisible()
-    break_()
-    site.say({ type: 'order', orderId: '' })
+    api.refuses('getAcceptedOrder', 'INVALID_INPUT', 'Algo no anda')
+    await site.say({ type: 'order', orderId: '' })
     await expect(deliveryCard(page)).toHaveCount(0)
-    expect(logged.join()).toContain('Error al obtener pedido aceptado')
+    await expect.poll(() => logged.join()).toContain('Error al obtener pedido aceptado')
   })
 
   test('assignment: Error al asignar la order', async ({ page, api, logged }) => {
     api.offers(offerSince(new Date())).refuses('acceptOrder', 'INTERNAL')
     await openOnDuty(page, api)
-    await offerCard(page).getByRole('button', { name: 'Aceptar', exact: true }).click()
+    await acceptButton(page).click()
     await expect(alertWith(page, 'Error al asignar la order')).toBeVisible()
-    expect(logged.join()).toContain('Error al asignar la order')
+    await expect.poll(() => logged.join()).toContain('Error al asignar la order')
     await expect(offerCard(page)).toBeVisible()
   })
 
@@ -202,16 +195,16 @@ test.describe('orders', () => {
     await openOnDuty(page, api)
     await advanceTo(page, 'Yendo a retirar').click()
     await expect(alertWith(page, 'Error al cambiar el estado de la order')).toBeVisible()
-    expect(logged.join()).toContain('Error al cambiar el estado de la order')
+    await expect.poll(() => logged.join()).toContain('Error al cambiar el estado de la order')
     await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
   })
 
   test('skip: Error al pasar pedido', async ({ page, api, logged }) => {
     api.offers(offerSince(new Date())).refuses('skipOrder', 'INTERNAL')
     await openOnDuty(page, api)
-    await offerCard(page).getByRole('button', { name: 'Rechazar pedido' }).click()
+    await skipButton(page).click()
     await expect(alertWith(page, 'Error al pasar pedido')).toBeVisible()
-    expect(logged.join()).toContain('Error al pasar pedido')
+    await expect.poll(() => logged.join()).toContain('Error al pasar pedido')
     await expect(offerCard(page)).toBeVisible()
   })
 })
@@ -231,7 +224,7 @@ test.describe('routes', () => {
     await expect(
       deliveryCard(page).getByText('Error calculando la ruta', { exact: true }).first(),
     ).toBeVisible()
-    expect(logged.join()).toContain('Error calculando la ruta')
+    await expect.poll(() => logged.join()).toContain('Error calculando la ruta')
   })
 
   test('no route: No se encontró una ruta válida', async ({ page, api }) => {

@@ -4,9 +4,11 @@ import { POLL_INTERVAL_MS } from '@puni/contract/limits'
 import { CENTRO, NOON, RIDER_ID, heldOrder, offerSince, riderOf } from './entities.ts'
 import { locationAnswers, locationRequests, moveTo, setVisible } from './device.ts'
 import {
+  acceptButton,
   advanceTo,
   askForDuty,
   button,
+  createRiderButton,
   deliveryCard,
   dialog,
   fillSignUp,
@@ -17,7 +19,16 @@ import {
   waiting,
 } from './phone.ts'
 import { PICKUP } from './platform.ts'
-import { expect, giveClock, openAs, openOffDuty, openOnDuty, stopClock, test } from './scripted.ts'
+import {
+  expect,
+  followsStream,
+  giveClock,
+  openAs,
+  openOffDuty,
+  openOnDuty,
+  stopClock,
+  test,
+} from './scripted.ts'
 
 /** A tenth of a second on each side of the moment is what a person cannot tell. */
 const MARGIN = 100
@@ -40,7 +51,7 @@ test.describe('modals', () => {
     const form = await openSignUp(page)
     await fillSignUp(form)
     await stopClock(page)
-    await form.getByRole('button', { name: 'Crear Rider' }).click()
+    await createRiderButton(form).click()
     const welcome = page.getByRole('dialog')
     await tickUntil(page, welcome)
     await lastsFor(page, welcome, 5_000)
@@ -55,7 +66,7 @@ test.describe('modals', () => {
     await openOnDuty(page, api)
     await expect(offerCard(page)).toBeVisible()
     await stopClock(page)
-    await offerCard(page).getByRole('button', { name: 'Aceptar', exact: true }).click()
+    await acceptButton(page).click()
     const started = dialog(page, '¡Comenzó el viaje!')
     await tickUntil(page, started)
     await lastsFor(page, started, 3_000)
@@ -107,10 +118,11 @@ test.describe('offers', () => {
     api.streams().offers(offerSince(new Date(offeredAt)))
     await openOnDuty(page, api)
     await expect(offerCard(page)).toBeVisible()
+    await followsStream(api)
     await stopClock(page)
     // Asked once more while time stands still: no delay of the network blurs the clocks.
     const before = api.answered('getOfferedOrder')
-    site.say({ type: 'offer', orderId: '' })
+    await site.say({ type: 'offer', orderId: '' })
     await expect.poll(() => api.answered('getOfferedOrder')).toBe(before + 1)
     await tickUntil(page, offerCard(page))
     await page.clock.runFor((await until(page, offeredAt + 90_000 + 250)) - MARGIN)
@@ -124,7 +136,7 @@ test.describe('offers', () => {
   test('the countdown of the offer ends after 90 s', async ({ page, api }) => {
     api.offers(offerSince(NOON))
     await openOnDuty(page, api)
-    const accept = offerCard(page).getByRole('button', { name: 'Aceptar', exact: true })
+    const accept = acceptButton(page)
     await expect(accept).toBeEnabled()
     // Held back: the card stays to be looked at, and no answer under way while time jumps blurs the clocks.
     api.holds('getOfferedOrder')
@@ -175,6 +187,7 @@ test.describe('polling', () => {
     await openOnDuty(page, api)
     await expect.poll(() => api.sent('getOfferedOrder').length).toBeGreaterThan(0)
     await expect(waiting(page)).toBeVisible()
+    await followsStream(api)
     await stopClock(page)
     await page.clock.runFor(1)
     const before = api.sent('getOfferedOrder').length
@@ -185,7 +198,7 @@ test.describe('polling', () => {
 
 test.describe('location', () => {
   test('going on duty accepts 15 s of waiting and a position of 60 s ago', async ({ page, api }) => {
-    await locationAnswers(page, { latitude: -34.609, longitude: -58.392 })
+    await locationAnswers(page, PICKUP)
     await openOffDuty(page, api)
     await askForDuty(page)
     await expect(waiting(page)).toBeVisible()
@@ -196,7 +209,7 @@ test.describe('location', () => {
   })
 
   test('the watch accepts 10 s of waiting and a position of 30 s ago', async ({ page, api }) => {
-    await locationAnswers(page, { latitude: -34.609, longitude: -58.392 })
+    await locationAnswers(page, PICKUP)
     await openOnDuty(page, api)
     await expect
       .poll(() => locationRequests(page))
@@ -207,7 +220,7 @@ test.describe('location', () => {
   })
 
   test('a position is applied at most every 60 s', async ({ page, api }) => {
-    await locationAnswers(page, { latitude: -34.609, longitude: -58.392 })
+    await locationAnswers(page, PICKUP)
     await openOnDuty(page, api)
     await expect(waiting(page)).toBeVisible()
     await stopClock(page)
@@ -288,10 +301,8 @@ test('the vehicles are Moto, Bicicleta, Auto and Otro', async ({ page }) => {
 test('directions are for driving', async ({ page, api }) => {
   api.delivers(heldOrder())
   await openOnDuty(page, api)
-  for (const link of await deliveryCard(page)
-    .getByRole('link', { name: /por Maps/ })
-    .all()) {
-    await expect(link).toHaveAttribute('href', /travelmode=driving/)
+  for (const name of ['Ir a Recoger por Maps', 'Ir a Entregar por Maps']) {
+    await expect(deliveryCard(page).getByRole('link', { name })).toHaveAttribute('href', /travelmode=driving/)
   }
 })
 

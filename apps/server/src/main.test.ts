@@ -1,16 +1,14 @@
 /** The server as a process: what it prints, how it ends, and what it still knows after SIGKILL. */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startPostgresServer } from '../test/postgres-server.ts'
+import { launchServer, startServer } from '../test/server-process.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
@@ -22,42 +20,10 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      HOME: process.env['HOME'] ?? '',
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  cleanUps.push(() => end(child, 'SIGTERM'))
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  return { child, output: () => output, errors: () => errors }
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill(signal)
-  await exited
-}
-
-/** Starts a server and waits until it greets; gives its address and what it printed. */
 async function start(environment: Record<string, string>) {
-  const server = launch({ PORT: '0', HOST: '127.0.0.1', ...environment })
-  const greeting = await new Promise<string>((resolve, reject) => {
-    server.child.stdout.on('data', () => {
-      if (server.output().includes('Demo operator')) resolve(server.output())
-    })
-    server.child.on('exit', () => reject(new Error(`the server ended: ${server.errors()}`)))
-  })
-  const origin = greeting.match(/http:\/\/localhost:\d+/)?.[0].replace('localhost', '127.0.0.1') ?? ''
-  return { ...server, origin, greeting }
+  const server = await startServer('source', environment)
+  cleanUps.push(server.end)
+  return server
 }
 
 async function call<T>(
@@ -80,10 +46,12 @@ async function call<T>(
   return reply as T
 }
 
+/** How a server that cannot start ends. */
 async function exitOf(environment: Record<string, string>) {
-  const { child, errors } = launch(environment)
-  const [code] = (await once(child, 'exit')) as [number]
-  return { code, lines: errors().trim().split('\n') }
+  const server = launchServer('source', environment)
+  cleanUps.push(server.end)
+  const [code] = (await once(server.child, 'close')) as [number]
+  return { code, lines: server.errors().trim().split('\n') }
 }
 
 describe('the server process', () => {
@@ -93,9 +61,7 @@ describe('the server process', () => {
       expect(server.greeting).toContain(text)
     }
     expect((await fetch(`${server.origin}/health`)).status).toBe(200)
-    const exited = once(server.child, 'exit')
-    server.child.kill('SIGTERM')
-    expect(await exited).toEqual([0, null])
+    expect(await server.end('SIGTERM')).toBe(0)
   })
 
   it('stops with one clear line at a wrong variable', async () => {
@@ -109,11 +75,7 @@ describe('the server process', () => {
     await once(other, 'listening')
     cleanUps.push(() => new Promise((resolve) => other.close(resolve)))
     const { port } = other.address() as { port: number }
-    const { code, lines } = await exitOf({
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: await temporaryFolder(),
-    })
+    const { code, lines } = await exitOf({ PORT: String(port), DATA_DIR: await temporaryFolder() })
     expect(code).toBe(1)
     expect(lines).toEqual([`puni-rider: PORT=${port}: another program is already listening there`])
   })
@@ -180,7 +142,7 @@ describe('the server process', () => {
         .poll(() => call(api, 'GET', `/orders/offered?riderId=${riderId}`, rider.token))
         .toMatchObject({ order: { _id: order._id } })
       await call(api, 'PUT', `/orders/${order._id}/${riderId}`, rider.token)
-      await end(first.child, 'SIGKILL')
+      await first.end('SIGKILL')
 
       const second = await start(environment)
       expect(

@@ -1,7 +1,5 @@
 /** A whole server on a database of its own, driven over HTTP with a clock the test holds. */
-import type { calls } from '@puni/contract/calls'
-import type { Failure, NewOrder, Order, Rider } from '@puni/contract/entities'
-import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
+import type { NewOrder, Order, Rider } from '@puni/contract/entities'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,34 +8,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { expect, inject } from 'vitest'
-import type { z } from 'zod'
 import { type App, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-
-/** A clock that moves only when told. */
-export class TestClock {
-  #now = new Date('2026-03-10T15:00:00Z')
-  now(): Date {
-    return new Date(this.#now)
-  }
-  advance(milliseconds: number): void {
-    this.#now = new Date(this.#now.getTime() + milliseconds)
-  }
-  set(instant: string): void {
-    this.#now = new Date(instant)
-  }
-}
-
-interface Parts {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly form?: FormData
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-type ReplyOf<N extends CallName> =
-  (typeof calls)[N] extends Readonly<Record<'reply', infer S extends z.ZodType>> ? z.output<S> : unknown
+import { ApiCaller } from './api-caller.ts'
+import { TestClock } from './test-clock.ts'
 
 /** A rider made for a test, with its token. */
 export interface TestRider {
@@ -49,10 +23,9 @@ export interface TestRider {
 const OPERATOR = { email: 'olga@test.example', password: 'una clave larga' }
 export const RIDER_PASSWORD = 'clave-segura-1'
 
-export class TestApp {
+export class TestApp extends ApiCaller {
   readonly clock: TestClock
   app: App
-  origin = ''
   readonly sql: pg.Client
   operator = ''
   zoneId = ''
@@ -67,6 +40,7 @@ export class TestApp {
     sql: pg.Client,
     end: () => Promise<void>,
   ) {
+    super()
     this.clock = clock
     this.app = app
     this.#compose = compose
@@ -138,55 +112,6 @@ export class TestApp {
     await this.app.close()
     this.app = await this.#compose()
     await this.#listen()
-  }
-
-  /** Sends a call and gives status and body, whatever they are. */
-  async send(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
-    const { method, path } = routes[name]
-    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(parts.params?.[key] ?? ''),
-    )
-    const search = parts.query ? `?${new URLSearchParams(parts.query).toString()}` : ''
-    return await this.request(method, `${API_PREFIX}${filled}${search}`, parts, token)
-  }
-
-  /** Sends any request. A string body goes as it is. */
-  async request(
-    method: string,
-    path: string,
-    parts: Parts,
-    token?: string,
-  ): Promise<{ status: number; body: unknown }> {
-    const json = parts.body !== undefined
-    const response = await fetch(`${this.origin}${path}`, {
-      method,
-      headers: {
-        ...(json && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...parts.headers,
-      },
-      body:
-        parts.form ??
-        (typeof parts.body === 'string' ? parts.body : json ? JSON.stringify(parts.body) : null),
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') === true
-    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text }
-  }
-
-  /** Sends a call that must succeed. */
-  async ok<N extends CallName>(name: N, parts: Parts, token?: string): Promise<ReplyOf<N>> {
-    const { status, body } = await this.send(name, parts, token)
-    expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(300)
-    return body as ReplyOf<N>
-  }
-
-  /** Sends a call that must be refused; gives `status code`. */
-  async refused(name: CallName, parts: Parts, token?: string): Promise<string> {
-    const { status, body } = await this.send(name, parts, token)
-    const failure = body as Failure
-    expect(failure.message, `${name} answered ${status}: ${JSON.stringify(body)}`).toMatch(/\p{L}/u)
-    return `${status} ${failure.code}`
   }
 
   async createZone(name: string) {

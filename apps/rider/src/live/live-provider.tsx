@@ -23,19 +23,23 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [healthy, setHealthy] = useState(false)
 
   useEffect(() => {
-    const ordersChanged = () => void queryClient.invalidateQueries({ queryKey: ordersKey })
+    const ordersChanged = async () => {
+      // An answer on its way may be from before: a first one would not be asked for again.
+      await queryClient.cancelQueries({ queryKey: ordersKey })
+      await queryClient.invalidateQueries({ queryKey: ordersKey })
+    }
     const leaving = new AbortController()
     void followLiveEvents(
       {
         open: (signal) => api.open('streamRider', { params: { id: riderId } }, { signal }),
         onEvent: (event) => {
           if (event.type === 'rider') void refreshRider()
-          else ordersChanged()
+          else void ordersChanged()
         },
         onOpen: () => {
           setHealthy(true)
           // What happened before is not told again.
-          ordersChanged()
+          void ordersChanged()
           void refreshRider()
         },
         onBroken: (cause) => {

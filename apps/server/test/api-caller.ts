@@ -1,0 +1,70 @@
+import type { calls } from '@puni/contract/calls'
+import type { Failure } from '@puni/contract/entities'
+import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
+import { expect } from 'vitest'
+import type { z } from 'zod'
+
+interface Parts {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type ReplyOf<N extends CallName> =
+  (typeof calls)[N] extends Readonly<Record<'reply', infer S extends z.ZodType>> ? z.output<S> : unknown
+
+/** Calls a server over HTTP, and expects what it answers. */
+export class ApiCaller {
+  origin = ''
+
+  /** Sends a call and gives status and body, whatever they are. */
+  async send(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
+    const { method, path } = routes[name]
+    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
+      encodeURIComponent(parts.params?.[key] ?? ''),
+    )
+    const search = parts.query ? `?${new URLSearchParams(parts.query).toString()}` : ''
+    return await this.request(method, `${API_PREFIX}${filled}${search}`, parts, token)
+  }
+
+  /** Sends any request. A string body goes as it is. */
+  async request(
+    method: string,
+    path: string,
+    parts: Parts,
+    token?: string,
+  ): Promise<{ status: number; body: unknown }> {
+    const json = parts.body !== undefined
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers: {
+        ...(json && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...parts.headers,
+      },
+      body:
+        parts.form ??
+        (typeof parts.body === 'string' ? parts.body : json ? JSON.stringify(parts.body) : null),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') === true
+    return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text }
+  }
+
+  /** Sends a call that must succeed. */
+  async ok<N extends CallName>(name: N, parts: Parts, token?: string): Promise<ReplyOf<N>> {
+    const { status, body } = await this.send(name, parts, token)
+    expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(300)
+    return body as ReplyOf<N>
+  }
+
+  /** Sends a call that must be refused; gives `status code`. */
+  async refused(name: CallName, parts: Parts, token?: string): Promise<string> {
+    const { status, body } = await this.send(name, parts, token)
+    const failure = body as Failure
+    expect(failure.message, `${name} answered ${status}: ${JSON.stringify(body)}`).toMatch(/\p{L}/u)
+    return `${status} ${failure.code}`
+  }
+}

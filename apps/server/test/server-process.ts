@@ -1,0 +1,74 @@
+/** The server as a process of its own, on a free port: from its source, or as it was built. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const PROGRAMS = {
+  source: ['--import', 'tsx', file('../src/main.ts')],
+  build: [file('../dist/main.js')],
+} as const
+
+export interface ServerProcess {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>
+  /** What it wrote so far. */
+  readonly output: () => string
+  readonly errors: () => string
+  /** Ends it, if it has not ended, and gives its exit code, or null where a signal cut it. */
+  readonly end: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+export interface RunningServer extends ServerProcess {
+  readonly origin: string
+  /** The lines that it prints when it is ready. */
+  readonly greeting: string
+}
+
+/** Runs the server with these variables and no others of this process. */
+export function launchServer(
+  program: keyof typeof PROGRAMS,
+  environment: Readonly<Record<string, string>>,
+): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, PROGRAMS[program], {
+    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
+    return child.exitCode
+  }
+  return { child, output: () => output, errors: () => errors, end }
+}
+
+/**
+ * Runs the server and waits until it is ready.
+ * @throws when it ends before that, with what it wrote to its error stream
+ */
+export async function startServer(
+  program: keyof typeof PROGRAMS,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  const server = launchServer(program, environment)
+  const { child, output, errors } = server
+  child.stderr.pipe(process.stderr)
+  return await new Promise((resolve, reject) => {
+    child.stdout.on('data', () => {
+      // The greeting is written at once.
+      const port = /Riders +http:\/\/localhost:(\d+)\/\n/.exec(output())?.[1]
+      if (port !== undefined) {
+        resolve({ ...server, origin: `http://127.0.0.1:${port}`, greeting: output() })
+      }
+    })
+    child.on('close', (code) => reject(new Error(`the server ended with ${code}: ${errors()}`)))
+  })
+}

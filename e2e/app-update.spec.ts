@@ -1,0 +1,67 @@
+/** A new version of the app: told when it waits, never during a delivery, and taken only at the rider's word. */
+import type { Page } from '@playwright/test'
+import type { OrderStatus } from '@puni/contract/order-states'
+import { setVisible } from './device.ts'
+import { heldOrder } from './entities.ts'
+import { advanceTo, button, deliveryCard, dialog, waiting } from './phone.ts'
+import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
+
+// The service worker fetches the code of the map too: it must arrive.
+test.use({ serviceWorkers: 'allow', withMap: true })
+test.beforeEach(({ page }) => giveClock(page))
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Hay una versión nueva' })
+
+/** Until the version on the page is kept on the phone and answers for the site. */
+async function settled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+/** The app comes back to the front after so long that it looks for a new version, and finds one. */
+async function findRelease(page: Page): Promise<void> {
+  await setVisible(page, false)
+  await page.clock.fastForward('31:00')
+  await setVisible(page, true)
+  await expect.poll(() => isWaiting(page)).toBe(true)
+}
+
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
+
+test('a new version is told, and a tap on it moves the app there', async ({ page, api, site }) => {
+  await openOffDuty(page, api)
+  await settled(page)
+  await expect(notice(page)).toHaveCount(0)
+  await page.evaluate(() => document.body.setAttribute('data-version', 'old'))
+  site.release()
+  await findRelease(page)
+  await expect(notice(page)).toBeVisible()
+  await expect(page.locator('[data-version=old]')).toBeVisible()
+
+  await button(page, 'Actualizar').click()
+  await expect(page.locator('[data-version=old]')).toHaveCount(0)
+  await expect(page.getByText('Hola, Ramona')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  expect(await isWaiting(page)).toBe(false)
+})
+
+test('a new version waits untold until the delivery is over', async ({ page, api, site }) => {
+  api.delivers(heldOrder('waiting_pickup')).answers('setOrderStatus', ({ body }) => {
+    const moved = heldOrder((body as { status: OrderStatus }).status)
+    api.delivers(moved.status === 'delivered' ? null : moved)
+    return { order: moved }
+  })
+  await openOnDuty(page, api)
+  await expect(deliveryCard(page)).toBeVisible()
+  await settled(page)
+  site.release()
+  await findRelease(page)
+  await advanceTo(page, 'En camino').click()
+  await expect(advanceTo(page, 'Entregado')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+
+  await advanceTo(page, 'Entregado').click()
+  await dialog(page, '¡Felicitaciones!').getByRole('button').click()
+  await expect(waiting(page)).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+})

@@ -1,0 +1,165 @@
+/** At work: waiting, an offer, a delivery. */
+import { heldOrder, offerSince, routeOf } from '../entities.ts'
+import { hasNoLocation } from '../device.ts'
+import {
+  acceptButton,
+  advanceTo,
+  alertWith,
+  button,
+  chooseFromMenu,
+  deliveryCard,
+  dialog,
+  offerCard,
+  waiting,
+} from '../phone.ts'
+import { openOnDuty } from '../scripted.ts'
+import type { Screen } from './screen.ts'
+
+const ENDLESS = 'Supermercado y almacén de productos regionales Los Hermanos de la Esquina S.R.L. '.repeat(2)
+
+const screens: readonly Screen[] = [
+  {
+    name: 'waiting',
+    show: async (page, api) => {
+      await openOnDuty(page, api)
+      await waiting(page).waitFor()
+    },
+  },
+  {
+    name: 'waiting-without-location',
+    show: async (page, api) => {
+      await hasNoLocation(page)
+      await openOnDuty(page, api)
+      await alertWith(page, 'Geolocalización').waitFor()
+    },
+  },
+  {
+    name: 'map-failed',
+    show: async (page, api) => {
+      await page.route('**/route-map*.js', (route) => route.abort())
+      await openOnDuty(page, api)
+      await page.getByText('Error al cargar el mapa').waitFor()
+    },
+  },
+  {
+    name: 'offer',
+    show: async (page, api) => {
+      api.offers(offerSince(new Date()))
+      await openOnDuty(page, api)
+      await offerCard(page).getByText('2,4 km').first().waitFor()
+    },
+  },
+  {
+    name: 'offer-urgent-and-long',
+    show: async (page, api) => {
+      const changes = { origin: { storeName: ENDLESS }, schedule: { isUrgent: true } }
+      api.offers(offerSince(new Date(), changes)).replies('getRoute', routeOf({ estimated: true }))
+      await openOnDuty(page, api)
+      await offerCard(page).getByText('estimado').first().waitFor()
+    },
+  },
+  {
+    name: 'offer-running-out',
+    show: async (page, api) => {
+      api.offers(offerSince(new Date(Date.now() - 78_000)))
+      await openOnDuty(page, api)
+      await offerCard(page).getByText('2,4 km').first().waitFor()
+    },
+  },
+  {
+    name: 'offer-failed',
+    show: async (page, api) => {
+      api.offers(offerSince(new Date())).refuses('acceptOrder', 'OFFER_EXPIRED')
+      await openOnDuty(page, api)
+      await acceptButton(page).click()
+      await alertWith(page, 'La oferta venció').waitFor()
+    },
+  },
+  {
+    name: 'trip-started',
+    show: async (page, api) => {
+      api.offers(offerSince(new Date())).replies('acceptOrder', { order: heldOrder() })
+      await openOnDuty(page, api)
+      await acceptButton(page).click()
+      await dialog(page, '¡Comenzó el viaje!').waitFor()
+    },
+  },
+  {
+    name: 'delivery-assigned',
+    show: async (page, api) => {
+      api.delivers(heldOrder())
+      await openOnDuty(page, api)
+      await deliveryCard(page).getByText('2,4 km').first().waitFor()
+    },
+  },
+  {
+    name: 'delivery-on-the-way',
+    show: async (page, api) => {
+      api.delivers(heldOrder('on the way'))
+      await openOnDuty(page, api)
+      await advanceTo(page, 'Entregado').waitFor()
+      await deliveryCard(page).getByText('2,4 km').first().waitFor()
+    },
+  },
+  {
+    name: 'delivery-busy',
+    show: async (page, api) => {
+      api.delivers(heldOrder()).holds('setOrderStatus')
+      await openOnDuty(page, api)
+      await advanceTo(page, 'Yendo a retirar').click()
+      await button(page, 'Actualizando...').waitFor()
+    },
+  },
+  {
+    name: 'delivery-long-and-routeless',
+    show: async (page, api) => {
+      const changes = {
+        origin: { storeName: ENDLESS, comment: ENDLESS, street: ENDLESS },
+        destination: { comment: ENDLESS, city: ENDLESS },
+      }
+      api.delivers(heldOrder('assigned', changes)).refuses('getRoute', 'INVALID_INPUT')
+      await openOnDuty(page, api)
+      await deliveryCard(page).getByText('Error calculando la ruta').first().waitFor()
+    },
+  },
+  {
+    name: 'delivered',
+    show: async (page, api) => {
+      api.delivers(heldOrder('on the way')).replies('setOrderStatus', { order: heldOrder('delivered') })
+      await openOnDuty(page, api)
+      await advanceTo(page, 'Entregado').click()
+      await dialog(page, '¡Felicitaciones!').waitFor()
+    },
+  },
+  {
+    name: 'status-failed',
+    show: async (page, api) => {
+      api.delivers(heldOrder()).refuses('setOrderStatus', 'INTERNAL')
+      await openOnDuty(page, api)
+      await advanceTo(page, 'Yendo a retirar').click()
+      await alertWith(page, 'Error al cambiar').waitFor()
+    },
+  },
+  {
+    name: 'off-duty-refused',
+    show: async (page, api) => {
+      api.refuses('setWorking', 'INTERNAL')
+      await openOnDuty(page, api)
+      await chooseFromMenu(page, 'Desactivarse')
+      await alertWith(page, 'Error al actualizar').waitFor()
+    },
+  },
+  {
+    name: 'offline',
+    show: async (page, api) => {
+      await openOnDuty(page, api)
+      await waiting(page).waitFor()
+      await page.context().setOffline(true)
+      await page.getByText('Sin conexión').first().waitFor()
+    },
+  },
+]
+
+const inTheSun = (screen: Screen): Screen => ({ ...screen, onTheRoad: true })
+
+export const onDutyScreens = screens.map(inTheSun)

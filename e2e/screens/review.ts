@@ -1,0 +1,113 @@
+/** What was earned and delivered, and one order. */
+import { NOON, RIDER_ID, heldOrder, orderOf } from '../entities.ts'
+import { alertWith, button } from '../phone.ts'
+import { DETAIL, openOffDuty } from '../scripted.ts'
+import type { Screen } from './screen.ts'
+
+const history = (totalPages: number) => ({
+  orders: [heldOrder('delivered'), heldOrder('canceled', { _id: 'x2' }), heldOrder('error', { _id: 'x3' })],
+  currentPage: 1,
+  totalPages,
+})
+
+export const reviewScreens: readonly Screen[] = [
+  {
+    name: 'summary',
+    show: async (page, api) => {
+      await openOffDuty(page, api, '/summary')
+      await page.getByRole('heading', { name: 'MARZO' }).waitFor()
+    },
+  },
+  {
+    name: 'summary-empty',
+    show: async (page, api) => {
+      api.replies('getMonthlyTotals', { month: 'MARZO', total: 0, totalMoneyByMonth: 0, puniEarnings: 0 })
+      await openOffDuty(page, api, '/summary')
+      await page.getByText('No hay datos para este mes.').waitFor()
+    },
+  },
+  {
+    name: 'summary-failed',
+    show: async (page, api) => {
+      api.refuses('getMonthlyTotals', 'INVALID_INPUT')
+      await openOffDuty(page, api, '/summary')
+      await button(page, 'Reintentar').waitFor()
+    },
+  },
+  {
+    name: 'history',
+    show: async (page, api) => {
+      api.replies('getHistoricalOrders', history(3))
+      await openOffDuty(page, api, '/history')
+      await page.getByText('1 / 3').waitFor()
+    },
+  },
+  {
+    name: 'history-empty',
+    show: async (page, api) => {
+      await openOffDuty(page, api, '/history')
+      await page.getByText('No se encontraron pedidos.').waitFor()
+    },
+  },
+  {
+    name: 'history-failed',
+    show: async (page, api) => {
+      api.refuses('getHistoricalOrders', 'INVALID_INPUT')
+      await openOffDuty(page, api, '/history')
+      await alertWith(page, 'Error al obtener pedidos históricos').waitFor()
+    },
+  },
+  {
+    name: 'today',
+    show: async (page, api) => {
+      api.answers('filterOrders', ({ query }) => ({
+        orders: [query['riderId'] === RIDER_ID ? heldOrder('on the way') : orderOf()],
+      }))
+      await openOffDuty(page, api, '/orders')
+      await page.getByText('Pendiente').waitFor()
+      await page.getByText('En camino').waitFor()
+    },
+  },
+  {
+    name: 'today-failed',
+    show: async (page, api) => {
+      api.refuses('filterOrders', 'INVALID_INPUT')
+      await openOffDuty(page, api, '/orders')
+      await button(page, 'Reintentar').first().waitFor()
+    },
+  },
+  {
+    name: 'detail',
+    show: async (page, api) => {
+      api.replies('getOrder', heldOrder('on the way', { schedule: { pickupTime: NOON.toISOString() } }))
+      await openOffDuty(page, api, DETAIL)
+      await button(page, 'Marcar como error').waitFor()
+    },
+  },
+  {
+    name: 'detail-empty',
+    show: async (page, api) => {
+      api.refuses('getOrder', 'ORDER_NOT_FOUND')
+      await openOffDuty(page, api, DETAIL)
+      await page.getByText('No hay datos del pedido.').waitFor()
+    },
+  },
+  {
+    name: 'detail-cancel',
+    show: async (page, api) => {
+      api.replies('getOrder', heldOrder('on the way'))
+      await openOffDuty(page, api, DETAIL)
+      await button(page, 'Cancelar pedido').click()
+      await button(page, 'Sí, cancelar pedido').waitFor()
+    },
+  },
+  {
+    name: 'detail-problem',
+    show: async (page, api) => {
+      api.replies('getOrder', heldOrder('on the way'))
+      await openOffDuty(page, api, DETAIL)
+      await button(page, 'Marcar como error').click()
+      await button(page, 'Sí, marcar como error').waitFor()
+    },
+  },
+]

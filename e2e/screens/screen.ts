@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+import type { ScriptedApi } from '../scripted-api.ts'
+
+/** One screen in one state. */
+export interface Screen {
+  readonly name: string
+  /** True for what a courier reads in the sun, on the road. */
+  readonly onTheRoad?: boolean
+  readonly show: (page: Page, api: ScriptedApi) => Promise<void>
+}

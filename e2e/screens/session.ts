@@ -1,0 +1,101 @@
+/** Who is not let in yet, and who is no more. */
+import { BLOCKED, NOT_ACTIVATED, riderOf } from '../entities.ts'
+import {
+  alertWith,
+  button,
+  createRiderButton,
+  enterCode,
+  fillLogin,
+  fillSignUp,
+  logInButton,
+  openSignUp,
+} from '../phone.ts'
+import { expect, openAs, remember } from '../scripted.ts'
+import type { Screen } from './screen.ts'
+
+export const sessionScreens: readonly Screen[] = [
+  {
+    name: 'loading',
+    show: async (page, api) => {
+      api.holds('getMe')
+      await remember(page, { token: 't', user: JSON.stringify(riderOf()) })
+      await page.goto('/')
+      await page.getByText('Cargando...').waitFor()
+    },
+  },
+  {
+    name: 'login',
+    show: async (page) => {
+      await page.goto('/')
+      await logInButton(page).waitFor()
+    },
+  },
+  {
+    name: 'login-failed',
+    show: async (page, api) => {
+      api.refuses('loginRider', 'BAD_CREDENTIALS')
+      await page.goto('/')
+      await fillLogin(page, 'ramona@e2e.example', 'clave')
+      await logInButton(page).click()
+      await alertWith(page, 'incorrectos').waitFor()
+    },
+  },
+  {
+    name: 'sign-up',
+    show: async (page) => {
+      await openSignUp(page)
+    },
+  },
+  {
+    name: 'sign-up-errors',
+    show: async (page, api) => {
+      api.refuses('listZones', 'INTERNAL')
+      const form = await openSignUp(page)
+      await createRiderButton(form).click()
+      await expect(form.getByLabel('Nombre completo')).toHaveAttribute('aria-invalid', 'true')
+      await alertWith(page, 'Error al obtener las zonas').waitFor()
+    },
+  },
+  {
+    name: 'sign-up-failed',
+    show: async (page, api) => {
+      api.refuses('createRider', 'EMAIL_TAKEN')
+      const form = await openSignUp(page)
+      await fillSignUp(form)
+      await createRiderButton(form).click()
+      await alertWith(page, 'Error al crear rider').waitFor()
+    },
+  },
+  {
+    name: 'sign-up-welcome',
+    show: async (page) => {
+      const form = await openSignUp(page)
+      await fillSignUp(form)
+      await createRiderButton(form).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'activation',
+    show: async (page, api) => {
+      await openAs(page, api, NOT_ACTIVATED)
+      await button(page, 'Activar').waitFor()
+    },
+  },
+  {
+    name: 'activation-failed',
+    show: async (page, api) => {
+      api.refuses('validateActivation', 'CODE_WRONG')
+      await openAs(page, api, NOT_ACTIVATED)
+      await enterCode(page, '000000')
+      await alertWith(page, 'Código incorrecto').waitFor()
+    },
+  },
+  {
+    name: 'blocked',
+    show: async (page, api) => {
+      await openAs(page, api, BLOCKED)
+      await page.getByRole('link', { name: 'WhatsApp' }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,137 @@
+/** Section 2: the work screen, off duty and on. */
+import { BLOCKED, heldOrder, offerSince, routeOf } from './entities.ts'
+import { hueOf, shareOfColour } from './device.ts'
+import {
+  acceptButton,
+  activate,
+  askForDuty,
+  button,
+  deliveryCard,
+  dialog,
+  dutyButton,
+  offerCard,
+  waiting,
+  zoneDialog,
+} from './phone.ts'
+import { PICKUP } from './platform.ts'
+import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
+
+test.describe('work screen, off duty', () => {
+  test('a blocked rider sees only the message and the contacts', async ({ page, api }) => {
+    await openAs(page, api, BLOCKED, '/history')
+    await expect(page.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /soporte@puni\.example/ })).toHaveAttribute(
+      'href',
+      'mailto:soporte@puni.example',
+    )
+    await expect(main.getByRole('link', { name: /\+54 11 5555-0100/ })).toHaveAttribute(
+      'href',
+      'tel:+541155550100',
+    )
+    await expect(main.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/5491155550100',
+    )
+    await expect(dutyButton(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Ver Pedidos' })).toHaveCount(0)
+  })
+
+  test('the way onto duty begins with the zones, by name', async ({ page, api }) => {
+    await openOffDuty(page, api)
+    await dutyButton(page).click()
+    const zones = zoneDialog(page)
+    await expect(zones.getByRole('option')).toHaveText(['Seleccionar zona', 'Almagro', 'Centro'])
+    await expect(activate(page)).toBeDisabled()
+    await zones.getByLabel('Zona').selectOption({ label: 'Centro' })
+    await expect(activate(page)).toBeEnabled()
+    await zones.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(zones).toBeHidden()
+  })
+
+  test('going on duty shows Activando... until the server has answered', async ({ page, api }) => {
+    await openOffDuty(page, api)
+    const answer = api.holds('setWorking')
+    await askForDuty(page)
+    await expect(button(page, 'Activando...')).toBeVisible()
+    answer()
+    await expect(waiting(page)).toBeVisible()
+  })
+})
+
+test.describe('map', () => {
+  test.use({ withMap: true })
+
+  test('the map is said to load, and then is there with the position of the rider', async ({ page, api }) => {
+    let arrive = (): void => undefined
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/route-map*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await openOnDuty(page, api)
+    await expect(page.getByText('Cargando mapa...', { exact: true })).toBeVisible()
+    arrive()
+    await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Tu posición' })).toBeVisible()
+  })
+
+  test('a map that does not arrive is told, and the work goes on', async ({ page, api }) => {
+    await page.route('**/route-map*.js', (route) => route.abort())
+    api.offers(offerSince(new Date()))
+    await openOnDuty(page, api)
+    await expect(page.getByText('Error al cargar el mapa', { exact: true })).toBeVisible()
+    await expect(offerCard(page)).toBeVisible()
+  })
+
+  test('the ways are drawn blue to the pickup and green to the delivery', async ({ page, api }) => {
+    const rider = { latitude: -34.605, longitude: -58.385 }
+    const at = ({ latitude, longitude }: typeof rider) => ({ lat: latitude, lng: longitude })
+    const end = { latitude: -34.615, longitude: -58.41 }
+    await page.context().setGeolocation(rider)
+    api.delivers(heldOrder()).answers('getRoute', ({ query }) => {
+      const toPickup = query['from']?.startsWith('-34.605') ?? false
+      return routeOf({ path: toPickup ? [at(rider), at(PICKUP)] : [at(PICKUP), at(end)] })
+    })
+    await openOnDuty(page, api)
+    await expect(page.getByRole('img', { name: 'Tu posición' })).toBeVisible()
+    await expect.poll(() => shareOfColour(page, '--color-route-pickup')).toBeGreaterThan(0.02)
+    await expect.poll(() => shareOfColour(page, '--color-route-delivery')).toBeGreaterThan(0.02)
+    expect(await hueOf(page, '--color-route-pickup')).toBeGreaterThan(200)
+    expect(await hueOf(page, '--color-route-pickup')).toBeLessThan(250)
+    expect(await hueOf(page, '--color-route-delivery')).toBeGreaterThan(100)
+    expect(await hueOf(page, '--color-route-delivery')).toBeLessThan(160)
+  })
+})
+
+test.describe('work screen, on duty', () => {
+  test('without an order the panel says that orders are awaited', async ({ page, api }) => {
+    await openOnDuty(page, api)
+    await expect.poll(() => api.answered('getOfferedOrder')).toBeGreaterThan(0)
+    await expect(waiting(page)).toBeVisible()
+    await expect(offerCard(page)).toHaveCount(0)
+    await expect(deliveryCard(page)).toHaveCount(0)
+  })
+
+  test('an accepted order comes before an offered one', async ({ page, api }) => {
+    api.offers(offerSince(new Date())).delivers(heldOrder())
+    await openOnDuty(page, api)
+    await expect(deliveryCard(page)).toBeVisible()
+    await expect(offerCard(page)).toHaveCount(0)
+    await expect(waiting(page)).toHaveCount(0)
+  })
+
+  test('accepting an offer starts the trip', async ({ page, api }) => {
+    const started = heldOrder()
+    api.offers(offerSince(new Date())).answers('acceptOrder', () => {
+      api.delivers(started).offers(null)
+      return { order: started }
+    })
+    await openOnDuty(page, api)
+    await acceptButton(page).click()
+    await expect(dialog(page, '¡Comenzó el viaje!')).toContainText(
+      'Tu pedido ha sido aceptado exitosamente. En unos segundos verás los detalles del pedido para comenzar la entrega.',
+    )
+    await expect(deliveryCard(page)).toBeVisible()
+  })
+})
