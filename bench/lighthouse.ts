@@ -84,7 +84,11 @@ async function openBrowser(profile: string, graphics: readonly string[]): Promis
 }
 
 /** Opens the app once with this storage, until it is kept on the phone and has shown its map, or failed to. */
-async function visit(browser: BrowserContext, origin: string, storage: Record<string, string>): Promise<void> {
+async function visit(
+  browser: BrowserContext,
+  origin: string,
+  storage: Record<string, string>,
+): Promise<void> {
   const page = await browser.newPage()
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((entries) => {
