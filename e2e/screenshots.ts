@@ -5,7 +5,8 @@ import { expect, test } from './scripted.ts'
 
 const FOLDER = fileURLToPath(new URL('../test-results/screenshots', import.meta.url))
 
-test.use({ withMap: true })
+// With less motion the map stands where it belongs at once.
+test.use({ withMap: true, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {

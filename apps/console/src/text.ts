@@ -137,6 +137,7 @@ export const text = {
       title: (number: number) => `¿Cancelar el pedido ${number}?`,
       explanation: 'El rider lo deja de ver y no se vuelve a ofrecer.',
       confirm: 'Sí, cancelar',
+      confirming: 'Cancelando…',
       done: 'Pedido cancelado',
     },
     error: {
@@ -144,6 +145,7 @@ export const text = {
       title: (number: number) => `¿Marcar el pedido ${number} como error?`,
       explanation: 'El rider queda libre. Después podés volver a ofrecerlo o cancelarlo.',
       confirm: 'Sí, marcar',
+      confirming: 'Marcando…',
       done: 'Pedido marcado como error',
     },
     pending: {
@@ -151,6 +153,7 @@ export const text = {
       title: (number: number) => `¿Volver a ofrecer el pedido ${number}?`,
       explanation: 'Queda pendiente y se ofrece a los riders de su zona.',
       confirm: 'Sí, ofrecer',
+      confirming: 'Ofreciendo…',
       done: 'Pedido puesto en oferta',
     },
   },
@@ -244,7 +247,7 @@ export const text = {
     vehicle: 'Vehículo',
     zone: 'Zona elegida',
     zones: 'Zonas habilitadas',
-    photos: { dni: 'Documento', selfie: 'Selfie' },
+    photos: { dni: 'Foto del documento', selfie: 'Selfie' },
     photoOf: { dni: (name: string) => `Documento de ${name}`, selfie: (name: string) => `Selfie de ${name}` },
     photoFailed: 'No se pudo cargar la foto',
   },
@@ -256,7 +259,7 @@ export const text = {
     once: 'Se muestra una sola vez. Si lo perdés, generá otro: el anterior deja de servir.',
     expires: (when: string) => `Vence el ${when}`,
     whatsapp: 'Abrir WhatsApp',
-    again: 'Generar otro código',
+    again: 'Generar otro',
   },
   riderZones: {
     edit: 'Zonas',
@@ -280,6 +283,7 @@ export const text = {
     title: (name: string) => `¿Desbloquear a ${name}?`,
     explanation: 'Vuelve a poder trabajar en sus zonas.',
     confirm: 'Sí, desbloquear',
+    confirming: 'Desbloqueando…',
     done: 'Rider desbloqueado',
   },
   zones: {

@@ -2,8 +2,8 @@ import { useToast } from '@puni/ui/toast'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { fieldsOf, messageOf } from './failure.ts'
 
-interface ActionOptions<Input, Result> {
-  readonly run: (input: Input) => Promise<Result>
+interface ActionOptions<Result> {
+  readonly run: () => Promise<Result>
   /** Cached things that the action changes. */
   readonly changes: readonly QueryKey[]
   /** Said in a toast when it is done. */
@@ -12,7 +12,7 @@ interface ActionOptions<Input, Result> {
 }
 
 /** A change asked of the API: refreshes what it changed and tells the operator how it went. */
-export function useAction<Input, Result>({ run, changes, done, onDone }: ActionOptions<Input, Result>) {
+export function useAction<Result>({ run, changes, done, onDone }: ActionOptions<Result>) {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useMutation({

@@ -5,6 +5,8 @@ import { text } from '../text.ts'
 
 interface FormDialogProps {
   title: string
+  /** Name of the button that backs out. */
+  cancelLabel?: string
   submitLabel: string
   busyLabel: string
   danger?: boolean
@@ -14,9 +16,10 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A short form in a dialog. Mounted only while it is open. */
+/** A question before something that a person will notice, or a short form. Mounted only while it is open. */
 export function FormDialog({
   title,
+  cancelLabel = text.app.cancel,
   submitLabel,
   busyLabel,
   danger = false,
@@ -34,7 +37,7 @@ export function FormDialog({
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {text.app.cancel}
+            {cancelLabel}
           </Button>
           <Button
             type="submit"

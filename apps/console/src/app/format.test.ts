@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatMetres, zonedFormat } from './format.ts'
+import { formatAgo, formatDay, formatMetres, zonedFormat } from './format.ts'
 
 const now = Date.parse('2026-11-21T15:00:00Z')
 
@@ -27,6 +27,10 @@ describe('days and hours', () => {
     expect(day(Date.parse('2026-11-22T02:30:00Z'))).toBe('2026-11-21')
     expect(day(Date.parse('2026-11-22T03:00:00Z'))).toBe('2026-11-22')
     expect(dateTime('2026-11-22T03:05:09Z')).toBe('22/11 00:05')
+  })
+
+  it('put a calendar day as people write it', () => {
+    expect(formatDay('2026-11-21')).toBe('21/11/2026')
   })
 
   it('show seconds where two clocks are compared', () => {

@@ -22,7 +22,7 @@ export function RadioGroup<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-12 flex-1 cursor-pointer items-center gap-2.5 rounded-md border-2 border-line px-3 py-2 font-semibold has-checked:border-ink has-checked:bg-surface-muted"
+            className="flex min-h-12 flex-auto cursor-pointer items-center gap-2.5 rounded-md border-2 border-line px-3 py-2 font-semibold has-checked:border-ink has-checked:bg-surface-muted"
           >
             <input
               type="radio"

@@ -38,8 +38,8 @@ export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
       tabIndex={-1}
       aria-label={label}
       className={
-        'flex flex-col bg-surface-raised outline-none max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:overflow-y-auto ' +
-        'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line lg:shadow-raised'
+        'flex scroll-py-16 flex-col bg-surface-raised outline-none max-lg:fixed max-lg:inset-0 max-lg:z-30 max-lg:overflow-y-auto ' +
+        'lg:sticky lg:top-20 lg:max-h-[calc(100dvh-10.5rem)] lg:overflow-y-auto lg:rounded-lg lg:border lg:border-line lg:shadow-raised'
       }
     >
       <header className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-surface-raised py-1 pr-1 pl-4">

@@ -16,7 +16,7 @@ export function Split({ children, panel }: SplitProps) {
           : undefined
       }
     >
-      {children}
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
       {panel}
     </div>
   )

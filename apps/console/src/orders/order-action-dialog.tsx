@@ -3,9 +3,10 @@ import { TEXT_MAX } from '@puni/contract/limits'
 import { TextAreaField } from '@puni/ui/field'
 import { useState } from 'react'
 import { api } from '../api/client.ts'
+import { fieldsOf } from '../api/failure.ts'
 import { keys } from '../api/keys.ts'
 import { useAction } from '../api/use-action.ts'
-import { ConfirmDialog } from '../app/confirm-dialog.tsx'
+import { FormDialog } from '../app/form-dialog.tsx'
 import { text } from '../text.ts'
 import type { OperatorAction } from './operator-actions.ts'
 
@@ -31,24 +32,26 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
   })
 
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t.title(order.number)}
-      backLabel={text.orderActions.back}
-      confirmLabel={t.confirm}
+      cancelLabel={text.orderActions.back}
+      submitLabel={t.confirm}
+      busyLabel={t.confirming}
       danger={action !== 'pending'}
       busy={move.isPending}
-      onConfirm={() => move.mutate()}
+      onSubmit={() => move.mutate()}
       onClose={onClose}
     >
       <p>{t.explanation}</p>
       {action !== 'pending' && (
         <TextAreaField
           label={text.orderActions.reason}
+          error={fieldsOf(move.error).reason}
           maxLength={TEXT_MAX.comment}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

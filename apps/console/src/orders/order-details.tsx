@@ -1,6 +1,6 @@
 import type { OperatorOrder } from '@puni/contract/entities'
 import { DescriptionList, type Description } from '@puni/ui/description-list'
-import { addressOf, formatMetres, formatPesos } from '../app/format.ts'
+import { addressOf, formatDay, formatMetres, formatPesos } from '../app/format.ts'
 import { MapLink } from '../app/map-link.tsx'
 import { usePlatform } from '../app/platform.tsx'
 import { Section } from '../app/section.tsx'
@@ -78,7 +78,7 @@ export function OrderDetails({ order }: { order: OperatorOrder }) {
       <Section title={t.schedule}>
         <DescriptionList
           items={[
-            pair(t.day, schedule.day),
+            pair(t.day, formatDay(schedule.day)),
             pair(t.pickupAt, when(schedule.pickupTime)),
             pair(t.urgent, schedule.isUrgent ? text.app.yes : text.app.no),
             pair(t.created, when(order.createdAt)),

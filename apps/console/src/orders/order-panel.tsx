@@ -24,12 +24,14 @@ export function OrderPanel() {
       key={id}
       label={text.order.panel}
       title={
-        order && (
+        order ? (
           <>
             {text.order.title(order.number)}
             <StatusBadge status={order.status} />
             {order.schedule.isUrgent && <Badge tone="danger">{text.orders.urgent}</Badge>}
           </>
+        ) : (
+          text.order.panel
         )
       }
       onClose={() => void navigate({ pathname: '/', search: search.toString() })}

@@ -79,7 +79,7 @@ function OrderList({ orders, search, besidePanel }: OrderListProps) {
     )
   }
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <>
       <GroupFilter value={group} counts={countGroups(orders)} onChange={setGroup} />
       <Table
         caption={text.orders.caption}
@@ -89,6 +89,6 @@ function OrderList({ orders, search, besidePanel }: OrderListProps) {
         emptyText={text.orders.emptyGroup}
         onRowClick={(order) => void navigate({ pathname: `/orders/${order._id}`, search })}
       />
-    </div>
+    </>
   )
 }

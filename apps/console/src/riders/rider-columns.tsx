@@ -64,7 +64,11 @@ export function blockedColumns(format: ZonedFormat, onUnblock: (rider: Rider) =>
     { header: t.columns.reason, cell: (rider) => rider.blockedReason ?? t.noReason },
     {
       header: t.columns.blockedAt,
-      cell: ({ blockedAt }) => (blockedAt === null ? text.app.none : format.dateTime(blockedAt)),
+      cell: ({ blockedAt }) => (
+        <span className="whitespace-nowrap">
+          {blockedAt === null ? text.app.none : format.dateTime(blockedAt)}
+        </span>
+      ),
     },
     {
       header: t.columns.actions,

@@ -2,7 +2,7 @@ import type { Rider } from '@puni/contract/entities'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAction } from '../api/use-action.ts'
-import { ConfirmDialog } from '../app/confirm-dialog.tsx'
+import { FormDialog } from '../app/form-dialog.tsx'
 import { text } from '../text.ts'
 
 const t = text.unblock
@@ -16,14 +16,15 @@ export function UnblockDialog({ rider, onClose }: { rider: Rider; onClose: () =>
     onDone: onClose,
   })
   return (
-    <ConfirmDialog
+    <FormDialog
       title={t.title(rider.fullName)}
-      confirmLabel={t.confirm}
+      submitLabel={t.confirm}
+      busyLabel={t.confirming}
       busy={unblock.isPending}
-      onConfirm={() => unblock.mutate()}
+      onSubmit={() => unblock.mutate()}
       onClose={onClose}
     >
       <p>{t.explanation}</p>
-    </ConfirmDialog>
+    </FormDialog>
   )
 }

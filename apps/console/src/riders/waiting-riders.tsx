@@ -39,9 +39,11 @@ function WaitingRider({ rider }: { rider: Rider }) {
   return (
     <Card
       title={rider.fullName}
-      aside={<span className="text-sm text-ink-muted">{t.signedUp(formatAgo(rider.createdAt, now))}</span>}
+      aside={
+        <span className="shrink-0 text-sm text-ink-muted">{t.signedUp(formatAgo(rider.createdAt, now))}</span>
+      }
     >
-      <div className="flex gap-3">
+      <div className="mb-2 flex gap-3">
         <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="dni" />
         <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="selfie" />
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
-import { TextField } from '@puni/ui/field'
+import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
 import { text } from '../text.ts'
 
@@ -39,9 +39,10 @@ export function ApiKeyDialog({ storeName, apiKey, onClose }: ApiKeyDialogProps) 
       }
     >
       <p>{t.once}</p>
-      <TextField
+      <TextAreaField
         label={t.label}
         readOnly
+        rows={2}
         value={apiKey}
         spellCheck={false}
         onFocus={(event) => event.target.select()}

@@ -1,6 +1,5 @@
 import { TEXT_MAX } from '@puni/contract/limits'
 import type { Zone } from '@puni/contract/entities'
-import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,13 +7,11 @@ import { api } from '../api/client.ts'
 import { fieldsOf } from '../api/failure.ts'
 import { keys } from '../api/keys.ts'
 import { useAction } from '../api/use-action.ts'
-import { FormFailure } from '../app/form-failure.tsx'
 import { tieFields } from '../app/form-fields.ts'
+import { PanelForm } from '../app/panel-form.tsx'
 import { QueryView } from '../app/query-view.tsx'
 import { SidePanel } from '../app/side-panel.tsx'
-import { CoordinateFields } from '../map/coordinate-fields.tsx'
-import { degreeText, positionIn } from '../map/coordinates.ts'
-import { PlaceMap } from '../map/place-map.tsx'
+import { PlaceFields } from '../map/place-fields.tsx'
 import { text } from '../text.ts'
 import { useZones } from '../zones/queries.ts'
 import { circleOf } from '../zones/zone-circle.ts'
@@ -52,13 +49,7 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
 
   return (
     <>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
+      <PanelForm action={create} submitLabel={t.submit} busyLabel={t.submitting} fields={Object.keys(form)}>
         <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t.phone} type="tel" maxLength={TEXT_MAX.phone} {...tie('phone')} />
@@ -69,35 +60,16 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
           <TextField label={t.number} required maxLength={TEXT_MAX.document} {...tie('streetNumber')} />
         </div>
         <TextField label={t.city} required maxLength={TEXT_MAX.name} {...tie('city')} />
-        <PlaceMap
-          label={t.mapLabel}
-          hint={t.mapHint}
-          pins={[
-            {
-              id: 'store',
-              label: t.pin,
-              letter: t.letter,
-              tone: 'pickup',
-              position: positionIn(form.latitude, form.longitude),
-              onMove: ({ lat, lng }) =>
-                setForm({ ...form, latitude: degreeText(lat), longitude: degreeText(lng) }),
-            },
-          ]}
-          placing="store"
+        <PlaceFields
+          text={t}
+          tone="pickup"
+          latitude={tie('latitude')}
+          longitude={tie('longitude')}
+          onPlace={(place) => setForm({ ...form, ...place })}
           circle={circleOf(zones.find((zone) => zone._id === form.zoneId))}
           circleId={form.zoneId}
         />
-        <CoordinateFields
-          latitudeLabel={t.latitude}
-          longitudeLabel={t.longitude}
-          latitude={tie('latitude')}
-          longitude={tie('longitude')}
-        />
-        <FormFailure error={create.error} fields={Object.keys(form)} />
-        <Button type="submit" busy={create.isPending} busyLabel={t.submitting}>
-          {t.submit}
-        </Button>
-      </form>
+      </PanelForm>
       {create.data && (
         <ApiKeyDialog storeName={create.data.store.name} apiKey={create.data.apiKey} onClose={onClose} />
       )}

@@ -1,0 +1,59 @@
+import { buttonClass } from '@puni/ui/button'
+import { EmptyState } from '@puni/ui/empty-state'
+import type { IconName } from '@puni/ui/icon'
+import { Table, type Column } from '@puni/ui/table'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, useOutlet } from 'react-router'
+import { Page } from './page.tsx'
+import { QueryView } from './query-view.tsx'
+import { Split } from './split.tsx'
+
+interface ListPageProps<Row> {
+  text: Readonly<Record<'title' | 'create' | 'caption' | 'empty' | 'emptyHint', string>>
+  icon: IconName
+  query: UseQueryResult<Row[]>
+  columns: Column<Row>[]
+  /** Where a row leads; without it the rows lead nowhere. */
+  onRowClick?: (row: Row) => void
+}
+
+/** Everything of one kind in a table, and beside it the panel where one is made (at `new`) or changed. */
+export function ListPage<Row extends { readonly _id: string }>({
+  text,
+  icon,
+  query,
+  columns,
+  ...rows
+}: ListPageProps<Row>) {
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <Link to="new" className={buttonClass()}>
+          {text.create}
+        </Link>
+      }
+    >
+      <Split panel={useOutlet()}>
+        <QueryView query={query}>
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState icon={icon} title={text.empty}>
+                {text.emptyHint}
+              </EmptyState>
+            ) : (
+              <Table
+                caption={text.caption}
+                columns={columns}
+                rows={list}
+                rowKey={(row) => row._id}
+                emptyText={text.empty}
+                {...rows}
+              />
+            )
+          }
+        </QueryView>
+      </Split>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@puni/ui/button'
+import type { ReactNode } from 'react'
+import { FormFailure } from './form-failure.tsx'
+
+interface PanelFormProps {
+  /** What submitting does. */
+  action: { readonly mutate: () => void; readonly isPending: boolean; readonly error: Error | null }
+  submitLabel: string
+  busyLabel: string
+  /** The fields among the children that show their own errors. */
+  fields: readonly string[]
+  children: ReactNode
+}
+
+/** The form that fills a side panel: its fields, why it was refused, and the button that sends it. */
+export function PanelForm({ action, submitLabel, busyLabel, fields, children }: PanelFormProps) {
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        action.mutate()
+      }}
+    >
+      {children}
+      <FormFailure error={action.error} fields={fields} />
+      <Button type="submit" busy={action.isPending} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
