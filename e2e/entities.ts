@@ -119,11 +119,17 @@ export function offerSince(offeredAt: Date, changes: OrderChanges = {}): Order {
   return orderOf({ offeredTo: RIDER_ID, offeredAt: offeredAt.toISOString(), ...changes })
 }
 
+/** Names the offer of an order: offered anew it has another name. */
+export const offerIdOf = ({ _id, offeredAt }: Order) => `offer-of-${_id}-at-${Date.parse(offeredAt ?? '')}`
+
 /** The order in the hands of the rider. */
 export function heldOrder(status: OrderStatus = 'assigned', changes: OrderChanges = {}): Order {
   const { _id, fullName, email, phone, vehicleType } = riderOf()
   return orderOf({ status, assignedRider: { _id, fullName, email, phone, vehicleType }, ...changes })
 }
+
+/** The application server key of web push: 65 bytes, of which the first says how the rest is written. */
+export const PUSH_KEY = Buffer.alloc(65, 4).toString('base64url')
 
 export const CONFIG: AppConfig = {
   brand: 'PUNI Rider',
@@ -136,6 +142,7 @@ export const CONFIG: AppConfig = {
   offerTimeoutMs: OFFER_TIMEOUT_MS,
   offerRecheckMs: OFFER_RECHECK_MS,
   timeZone: 'America/Argentina/Buenos_Aires',
+  pushPublicKey: PUSH_KEY,
   demo: false,
 }
 

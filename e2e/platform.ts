@@ -1,4 +1,7 @@
 /** Prepares what a journey takes for granted, through the API as any client would. */
+import type { Reply } from '@puni/contract/calls'
+import type { OfferRecord } from '@puni/contract/entities'
+import type { OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX } from '@puni/contract/routes'
 
 /** The pickup of `placeOrder`, and where riders stand. */
@@ -103,12 +106,25 @@ export class Platform {
     return order._id
   }
 
+  async cancel(orderId: string): Promise<void> {
+    await this.#asOperator('PUT', `/orders/status/${orderId}`, { status: 'canceled' })
+  }
+
+  async statusOf(orderId: string): Promise<OrderStatus> {
+    return (await this.#asOperator<{ status: OrderStatus }>('GET', `/orders/${orderId}`)).status
+  }
+
   /** What happened to an order, as operators read it. */
   async eventTypes(orderId: string): Promise<string[]> {
-    const { events } = await this.#asOperator<{ events: { type: string }[] }>(
-      'GET',
-      `/operator/orders/${orderId}/events`,
-    )
-    return events.map(({ type }) => type)
+    return (await this.#history(orderId)).events.map(({ type }) => type)
+  }
+
+  /** To whom an order was offered, and how far each offer got. */
+  async offersOf(orderId: string): Promise<OfferRecord[]> {
+    return (await this.#history(orderId)).offers
+  }
+
+  async #history(orderId: string): Promise<Reply<'listOrderEvents'>> {
+    return await this.#asOperator('GET', `/operator/orders/${orderId}/events`)
   }
 }

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import type { Order, Position } from '@puni/contract/entities'
-import { CENTRO, ALMAGRO, CONFIG, TOKEN, orderOf, riderOf, routeOf } from './entities.ts'
+import { CENTRO, ALMAGRO, CONFIG, TOKEN, offerIdOf, orderOf, riderOf, routeOf } from './entities.ts'
 
 /** One call as it went over the wire. */
 export interface SentCall {
@@ -39,10 +39,12 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
   getConfig: CONFIG,
   filterOrders: { orders: [] },
   getHistoricalOrders: { orders: [], currentPage: 1, totalPages: 1 },
-  getOfferedOrder: { order: null, serverTime: '' },
+  getOfferedOrder: { order: null, offerId: null, serverTime: '' },
   getAcceptedOrder: { order: null },
   getOrder: orderOf(),
   skipOrder: { ok: true },
+  reportReceipt: { live: true },
+  testPush: { testId: 'prueba' },
 }
 
 /** A point as a query writes it: 'lat,lng'. */
@@ -119,7 +121,7 @@ export class ScriptedApi {
       // The page that asked has gone elsewhere.
       if (phoneTime === null) return
       const serverTime = new Date(phoneTime + this.clockAhead).toISOString()
-      await json(route, 200, { order, serverTime })
+      await json(route, 200, { order, offerId: order && offerIdOf(order), serverTime })
     })
     return this
   }

@@ -1,4 +1,5 @@
 /** An active rider before the work. */
+import type { Page } from '@playwright/test'
 import { locationAnswers } from '../device.ts'
 import {
   activate,
@@ -10,8 +11,17 @@ import {
   userMenu,
   zoneDialog,
 } from '../phone.ts'
+import { pushService } from '../push.ts'
+import { answersAsked, line, receivesTests, ringCheck, staysAwake } from '../ring-check.ts'
+import type { ScriptedApi } from '../scripted-api.ts'
 import { openOffDuty, openOnDuty } from '../scripted.ts'
 import type { Screen } from './screen.ts'
+
+async function showCheck(page: Page, api: ScriptedApi): Promise<void> {
+  await openOffDuty(page, api)
+  await button(page, '¿Me va a sonar?').click()
+  await ringCheck(page).waitFor()
+}
 
 export const offDutyScreens: readonly Screen[] = [
   {
@@ -56,6 +66,57 @@ export const offDutyScreens: readonly Screen[] = [
       await openOffDuty(page, api)
       await askForDuty(page)
       await alertWith(page, 'Necesitas permitir').waitFor()
+    },
+  },
+  {
+    name: 'notifications-ask',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await answersAsked(page, 'granted')
+      await openOffDuty(page, api)
+      await askForDuty(page)
+      await button(page, 'Permitir avisos').waitFor()
+    },
+  },
+  {
+    name: 'ring-check-testing',
+    onTheRoad: true,
+    show: async (page, api) => {
+      api.holds('getOfferedOrder')
+      await showCheck(page, api)
+      await line(page, 'Ubicación').getByText('Bien').waitFor()
+    },
+  },
+  {
+    name: 'ring-check-failed',
+    onTheRoad: true,
+    show: async (page, api) => {
+      api.clockAhead = 120_000
+      await showCheck(page, api)
+      await line(page, 'Hora del teléfono').getByText('Atención').waitFor()
+    },
+  },
+  {
+    name: 'ring-check-failed-end',
+    onTheRoad: true,
+    show: async (page, api) => {
+      api.clockAhead = 120_000
+      await showCheck(page, api)
+      await line(page, 'Hora del teléfono').getByText('Atención').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'ring-check-well',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await staysAwake(page)
+      await pushService(page, { answers: 'at once' })
+      await receivesTests(page)
+      await showCheck(page, api)
+      await line(page, 'Aviso de prueba').getByText('Bien').waitFor()
+      await button(page, 'Probar sonido').click()
+      await button(page, 'Sí').click()
+      await ringCheck(page).getByText('Todo listo').waitFor()
     },
   },
   {

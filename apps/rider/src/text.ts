@@ -1,3 +1,10 @@
+/** What notifications say; the service worker carries these words and no others. */
+export const notificationText = {
+  accept: 'Aceptar',
+  gone: 'El pedido ya no está disponible',
+  general: 'Hay novedades. Abrí la app para verlas.',
+} as const
+
 /** Every text a rider reads, in one place. es-AR with voseo, except where the specification fixes the words. */
 export const text = {
   brand: 'PUNI Rider',
@@ -35,6 +42,108 @@ export const text = {
     notNow: 'Ahora no',
     stepsTitle: 'Instalar en tu iPhone',
     steps: ['Tocá Compartir en Safari', 'Elegí «Agregar a inicio»', 'Tocá «Agregar»'],
+  },
+  push: {
+    failed: 'No se pudieron activar las notificaciones',
+    hanging: 'El servicio de notificaciones no responde',
+    leaveFailed: 'No se pudieron desactivar las notificaciones',
+    closeFailed: 'No se pudo cerrar la notificación',
+    askTitle: 'Avisos de pedidos',
+    ask: 'Para que un pedido te suene también con la app cerrada, necesitamos enviarte notificaciones.',
+    askHint: 'Sin este permiso los pedidos te llegan solo con la app abierta.',
+    allow: 'Permitir avisos',
+    notNow: 'Ahora no',
+  },
+  ringCheck: {
+    title: '¿Me va a sonar?',
+    close: 'Cerrar',
+    done: 'Listo',
+    again: 'Probar de nuevo',
+    testing: 'Probando...',
+    progress: (done: number, all: number) => `Probando: ${done} de ${all}`,
+    well: 'Todo listo: te va a sonar.',
+    attention: 'Casi listo: mirá lo que dice «Atención».',
+    failed: 'Puede que no te suene: mirá lo que dice «Falla».',
+    states: { testing: 'Probando', well: 'Bien', attention: 'Atención', failed: 'Falla' },
+    permission: {
+      title: 'Permiso de avisos',
+      granted: 'La app puede avisarte.',
+      unasked: 'Todavía no permitiste los avisos.',
+      allowAdvice: 'Tocá «Permitir avisos» y después «Permitir».',
+      denied: 'Los avisos están bloqueados. Los pedidos te llegan solo con la app abierta.',
+      unsupported: 'Este navegador no recibe avisos. Los pedidos te llegan solo con la app abierta.',
+      install:
+        'En el iPhone hay que instalar la app: en Safari tocá Compartir, «Agregar a inicio», y abrila desde el ícono.',
+      otherBrowser: 'Abrí la app con Chrome.',
+      steps: {
+        'chrome-android':
+          'Tocá el ícono a la izquierda de la dirección, Permisos, Notificaciones, y activalas. Con la app instalada: mantené apretado su ícono, Información, Notificaciones.',
+        'safari-ios':
+          'Abrí Ajustes del iPhone, Notificaciones, PUNI Rider, y activá «Permitir notificaciones».',
+        'chrome-ios':
+          'Abrí Ajustes del iPhone, Notificaciones, PUNI Rider (la app instalada), y activá «Permitir notificaciones».',
+        firefox:
+          'Tocá el candado junto a la dirección, borrá el bloqueo de Notificaciones, recargá y elegí Permitir.',
+        samsung: 'Tocá el candado junto a la dirección, Permisos, Notificaciones, y elegí Permitir.',
+        other:
+          'Abrí los permisos de este sitio desde el ícono junto a la dirección y permití las Notificaciones.',
+      },
+    },
+    push: {
+      title: 'Aviso de prueba',
+      arrived: (seconds: string) => `Te llegó en ${seconds} s.`,
+      alsoAsleep: (steps: string) => `Para que llegue también con la pantalla apagada. ${steps}`,
+      lost: 'No llegó en 15 segundos.',
+      lostAdvice: 'Revisá la conexión, sacá el ahorro de batería y probá de nuevo.',
+      noPermission: 'Sin el permiso no se puede probar.',
+      hanging: 'El servicio de avisos del teléfono no responde.',
+      notSubscribed: 'No se pudo conectar con el servicio de avisos.',
+      notSent: 'El servidor no pudo mandar el aviso.',
+      fallback: 'Mientras tanto dejá la app abierta: buscamos pedidos cada 10 segundos.',
+    },
+    background: {
+      xiaomi:
+        'En tu Xiaomi, Redmi o POCO: Ajustes, Aplicaciones, tu navegador, activá «Inicio automático» y en Ahorro de batería elegí «Sin restricciones».',
+      samsung:
+        'En tu Samsung: Ajustes, Aplicaciones, tu navegador, Batería, «Sin restricciones», y sacalo de las «Apps en suspensión».',
+      huawei:
+        'En tu Huawei u Honor: Ajustes, Batería, Inicio de aplicaciones, tu navegador, pasalo a manual y activá las tres opciones.',
+      motorola: 'En tu Motorola: Ajustes, Apps, tu navegador, Batería, y elegí «Sin restricciones».',
+    },
+    sound: {
+      title: 'Sonido y vibración',
+      untried: 'Subí el volumen y probalo.',
+      ring: 'Probar sonido',
+      question: '¿Lo escuchaste?',
+      heard: 'Lo escuchaste.',
+      buzzes: 'También vibra.',
+      noBuzz: 'Este teléfono no vibra desde la app.',
+      unheard: 'No lo escuchaste.',
+      advice:
+        'Subí el volumen multimedia, sacá el modo silencio y desconectá los auriculares. Probalo otra vez.',
+    },
+    location: {
+      title: 'Ubicación',
+      found: (age: string, accuracy: string) => `Medida hace ${age}, con ${accuracy} m de margen.`,
+      unasked: 'Te la vamos a pedir cuando te actives.',
+      none: 'No se pudo obtener.',
+    },
+    screen: {
+      title: 'Pantalla encendida',
+      kept: 'Queda encendida mientras trabajás.',
+      unsupported: 'Este navegador no puede mantenerla encendida.',
+      unsupportedAdvice: 'En Ajustes, Pantalla, alargá el tiempo de espera.',
+      refused: 'El teléfono no deja mantenerla encendida.',
+      refusedAdvice: 'Sacá el ahorro de batería.',
+    },
+    clock: {
+      title: 'Hora del teléfono',
+      right: 'Está en hora.',
+      slow: (by: string) => `Está atrasado ${by}.`,
+      fast: (by: string) => `Está adelantado ${by}.`,
+      unknown: 'No se pudo comparar con el servidor.',
+      advice: 'La cuenta de cada pedido se corrige sola. Igual, activá la hora automática en Ajustes.',
+    },
   },
   connection: {
     offline: 'Sin conexión. Mostramos lo último que sabemos.',
@@ -215,6 +324,7 @@ export const text = {
     fetchFailed: 'Error al obtener pedido ofrecido',
     acceptFailed: 'Error al asignar la order',
     skipFailed: 'Error al pasar pedido',
+    receiptFailed: 'No se pudo avisar que llegó el pedido',
     soundFailed: 'No se pudo activar el sonido de los pedidos',
     startedTitle: '¡Comenzó el viaje!',
     started:

@@ -19,6 +19,14 @@ import { serveEarnings } from './earnings/earnings.routes.ts'
 import { serveConfig } from './http/config.routes.ts'
 import { createRouter } from './http/router.ts'
 import { createHttpServer } from './http/server.ts'
+import { FcmSender } from './notifications/fcm-sender.ts'
+import { firstAccepting, type PushSender } from './notifications/push-sender.ts'
+import { BROWSER_PUSH_HOSTS } from './notifications/push-token.ts'
+import { PushWorker } from './notifications/push-worker.ts'
+import { servePush } from './notifications/push.routes.ts'
+import { readServiceAccount, type ServiceAccount } from './notifications/service-account.ts'
+import { ensureVapidKeys, vapidSubject, type VapidKeys } from './notifications/vapid-keys.ts'
+import { WebPushSender } from './notifications/web-push-sender.ts'
 import { serveOffers } from './offers/offers.routes.ts'
 import { serveCreateOrder } from './orders/create-order.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
@@ -49,14 +57,17 @@ interface Providers {
 export interface App {
   readonly server: FastifyInstance
   readonly dispatcher: Dispatcher
-  /** Starts the background work: dispatching, and the demo's orders. */
+  readonly pushWorker: PushWorker
+  /** Starts the background work: dispatching, pushing, and the demo's orders. */
   start(): void
   /** Ends streams, requests, background work and connections, in this order. */
   close(): Promise<void>
 }
 
-/** Opens the database, brings it up to date and composes the application. */
+/** Opens the database, brings it up to date and composes the application. Throws ConfigError where a file it names is wrong. */
 export async function createApp({ config, connection, clock, log, appsFolder }: Providers): Promise<App> {
+  const account =
+    config.FCM_SERVICE_ACCOUNT === undefined ? null : await readServiceAccount(config.FCM_SERVICE_ACCOUNT)
   const db = connect(connection, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   )
@@ -65,11 +76,14 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   if (config.DEMO) await seedDemo(db, clock, photos)
   const operator = firstOperator(config)
   if (operator !== null) await ensureOperator(db, operator)
+  const vapidKeys = await ensureVapidKeys(db)
+  const sender = createPushSender(config, clock, vapidKeys, account)
 
   const bus = await openPostgresBus(connection, log)
   const streams = new LiveStreams()
   const access = new RiderAccess(db)
   const dispatcher = new Dispatcher({ db, clock, config, bus, log })
+  const pushWorker = new PushWorker({ db, clock, config, bus, log, sender })
 
   const server = await createHttpServer(config, log)
   const serve = createRouter(server, {
@@ -80,11 +94,12 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
     await sql`select 1`.execute(db)
     return { ok: true }
   })
-  serveConfig(serve, config)
+  serveConfig(serve, config, vapidKeys.publicKey)
   serveLogin(serve, db, clock, bus)
   serveActivation(serve, { db, clock, config, bus, access })
   serveSignUp(serve, db, clock, photos, bus)
   serveRiders(serve, { db, clock, bus, access })
+  servePush(serve, { db, config, access, sender })
   serveOperatorRiders(serve, { db, clock, bus, photos })
   serveZones(serve, db)
   serveStores(serve, db)
@@ -94,15 +109,17 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   serveOffers(serve, { db, clock, config, bus, access })
   serveEarnings(serve, db, config, access)
   serveRouting(serve)
-  serveRealtime(serve, bus, streams, access)
+  serveRealtime(serve, { db, clock, config, log, bus, streams, access })
   await serveWebApps(server, appsFolder)
 
   let stopDemoOrders = (): Promise<void> => Promise.resolve()
   return {
     server,
     dispatcher,
+    pushWorker,
     start() {
       dispatcher.start()
+      pushWorker.start()
       if (config.DEMO && config.DEMO_ORDERS) stopDemoOrders = startDemoOrders({ db, clock, bus, log })
     },
     async close() {
@@ -110,10 +127,26 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
       await server.close()
       await stopDemoOrders()
       await dispatcher.stop()
+      await pushWorker.stop()
       await bus.close()
       await db.destroy()
     },
   }
+}
+
+/** Web push always, FCM where there is an account. */
+function createPushSender(
+  config: Config,
+  clock: Clock,
+  keys: VapidKeys,
+  account: ServiceAccount | null,
+): PushSender {
+  const subject = vapidSubject(config)
+  const hosts = [...BROWSER_PUSH_HOSTS, ...config.PUSH_HOSTS]
+  const webPush = new WebPushSender({ fetch, clock, keys, subject, hosts })
+  if (account === null) return webPush
+  const fcm = new FcmSender({ fetch, clock, account, url: config.FCM_URL.replace(/\/$/, '') })
+  return firstAccepting([webPush, fcm])
 }
 
 /** The operator to make at start: the configured one, else the demo's, else none. */

@@ -9,6 +9,8 @@ describe('readConfig', () => {
       DEMO: true,
       DEMO_ORDERS: true,
       OFFER_SECONDS: 90,
+      RECEIPT_SECONDS: 20,
+      PUSH_HOSTS: [],
       COMMISSION_RATE: 0.05,
       PLATFORM_TIME_ZONE: 'America/Argentina/Buenos_Aires',
       PUBLIC_URL: 'http://localhost:3000',
@@ -33,6 +35,11 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'puni.example'],
     ['PLATFORM_TIME_ZONE', 'Marte/Olympus'],
     ['OFFER_SECONDS', '0'],
+    ['RECEIPT_SECONDS', '0'],
+    ['PUSH_HOSTS', 'push.puni.example, 10.0.0.8'],
+    ['PUSH_HOSTS', 'localhost'],
+    ['PUSH_HOSTS', 'https://push.puni.example/path'],
+    ['FCM_URL', 'fcm.googleapis.com'],
     ['COMMISSION_RATE', '5'],
     ['OPERATOR_EMAIL', 'olga'],
     ['LOG_LEVEL', 'loud'],
@@ -50,6 +57,15 @@ describe('readConfig', () => {
       )
     },
   )
+
+  it('takes push hosts as names, all below a name, and origins', () => {
+    const PUSH_HOSTS = 'push.puni.example, *.ntfy.example,http://127.0.0.1:9999'
+    expect(readConfig({ PUSH_HOSTS }).PUSH_HOSTS).toEqual([
+      'push.puni.example',
+      '*.ntfy.example',
+      'http://127.0.0.1:9999',
+    ])
+  })
 
   it('wants the first operator whole', () => {
     expect(() => readConfig({ OPERATOR_EMAIL: 'a@b.example' })).toThrow('go together')

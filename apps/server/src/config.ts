@@ -1,5 +1,5 @@
 /** Every variable the server honours, validated at start. */
-import { COMMISSION_RATE, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
+import { COMMISSION_RATE, OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -10,6 +10,10 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
+/** Hosts as `name`, `*.name` for all below it, or an origin taken literally. An address alone is not a name. */
+const isPushHost = (host: string) =>
+  /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host) ||
+  (URL.canParse(host) && new URL(host).origin === host)
 const isTimeZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
 
 const Environment = z.object({
@@ -51,6 +55,21 @@ const Environment = z.object({
     .min(1)
     .max(3600)
     .default(OFFER_TIMEOUT_MS / 1000),
+  /** An offer of which no phone tells that it arrived goes on after this, seconds. Of no effect unless less than OFFER_SECONDS. */
+  RECEIPT_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(3600)
+    .default(RECEIPT_TIMEOUT_MS / 1000),
+  /** Push services trusted besides those of the browsers: `push.example`, `*.push.example`, or an origin. Comma-separated. */
+  PUSH_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) => hosts.split(',').flatMap((host) => host.trim() || []))
+    .refine((hosts) => hosts.every(isPushHost), 'is not a list of host names and origins'),
+  /** Key file of a Google service account: with it, riders may have FCM tokens too. */
+  FCM_SERVICE_ACCOUNT: z.string().optional(),
+  FCM_URL: url('http:', 'https:').default('https://fcm.googleapis.com'),
   /** A rider whose last position is older gets no offers, seconds. Generous: a phone in a pocket reports none. */
   POSITION_FRESH_SECONDS: z.coerce.number().min(10).default(1800),
   /** A rider who let an order go is asked again after this, when nobody else is left, seconds. */

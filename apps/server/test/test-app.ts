@@ -224,8 +224,30 @@ export class TestApp extends ApiCaller {
     await this.app.dispatcher.sweep()
   }
 
+  /** Lets the queue of pushes be looked at once, as its timer does, and waits until all of it was tried. */
+  async push(): Promise<void> {
+    await this.app.pushWorker.sendDue()
+  }
+
+  /** Stores a push token for a rider, as its app does after subscribing. */
+  async subscribe(rider: TestRider, pushToken: string): Promise<void> {
+    await this.ok('setPushToken', { body: { pushToken } }, rider.token)
+  }
+
+  async cancel(orderId: string): Promise<void> {
+    await this.ok('setOrderStatus', { params: { id: orderId }, body: { status: 'canceled' } }, this.operator)
+  }
+
+  /** What the rider's phone finds offered. As the app does, it tells the server that it has it. */
   async offeredTo(rider: TestRider): Promise<Order | null> {
-    return (await this.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token)).order
+    const { order, offerId } = await this.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token)
+    if (offerId !== null) await this.receipt(offerId)
+    return order
+  }
+
+  /** What a phone tells of an offer; gives whether the offer lives. */
+  async receipt(offerId: string, channel = 'poll', stage = 'received'): Promise<boolean> {
+    return (await this.ok('reportReceipt', { params: { id: offerId }, body: { channel, stage } })).live
   }
 
   async accept(rider: TestRider, orderId: string) {
@@ -266,6 +288,8 @@ export class TestApp extends ApiCaller {
       'orders',
       'offers',
       'order_events',
+      'push_jobs',
+      'settings',
       'idempotency_keys',
     ]
     const sums = tables.map(

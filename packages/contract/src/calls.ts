@@ -10,6 +10,7 @@ import {
   Latitude,
   Longitude,
   NewOrder,
+  OfferRecord,
   Operator,
   OperatorOrder,
   Order,
@@ -32,6 +33,7 @@ import {
   SUMMARY_YEARS,
   TEXT_MAX,
 } from './limits.ts'
+import { CHANNELS } from './push.ts'
 import type { CallName } from './routes.ts'
 
 interface CallSchemas {
@@ -133,6 +135,11 @@ export const calls = {
     }),
     reply: done,
   },
+  testPush: {
+    params: byId,
+    /** `testId` comes back in the push. */
+    reply: z.object({ testId: z.string() }),
+  },
   streamRider: { params: byId },
   listZones: { reply: z.array(Zone) },
   getConfig: { reply: AppConfig },
@@ -166,7 +173,12 @@ export const calls = {
   getOfferedOrder: {
     query: z.object({ riderId: Id }),
     /** `serverTime` lets a phone with a wrong clock count the offer down. */
-    reply: z.object({ order: Order.nullable(), serverTime: z.string() }),
+    reply: z.object({
+      order: Order.nullable(),
+      /** Names the offer, where the order can be offered again. */
+      offerId: z.string().nullable(),
+      serverTime: z.string(),
+    }),
   },
   getAcceptedOrder: { query: z.object({ riderId: Id }), reply: z.object({ order: Order.nullable() }) },
   getOrder: { params: byId, reply: Order },
@@ -200,6 +212,16 @@ export const calls = {
       timestamp: Instant,
     }),
     reply: done,
+  },
+  reportReceipt: {
+    params: byId,
+    body: z.object({
+      channel: z.enum(CHANNELS, 'El canal no es válido'),
+      /** `received` by the phone, or `seen`: on a visible screen. */
+      stage: z.enum(['received', 'seen'], 'La etapa no es válida'),
+    }),
+    /** Whether the offer can still be answered. */
+    reply: z.object({ live: z.boolean() }),
   },
   loginOperator: { body: Credentials, reply: z.object({ token: z.string(), operator: Operator }) },
   getOperator: { reply: Operator },
@@ -237,7 +259,10 @@ export const calls = {
     query: z.object({ day: Day.optional() }),
     reply: z.object({ orders: z.array(OperatorOrder) }),
   },
-  listOrderEvents: { params: byId, reply: z.object({ events: z.array(OrderEvent) }) },
+  listOrderEvents: {
+    params: byId,
+    reply: z.object({ events: z.array(OrderEvent), offers: z.array(OfferRecord) }),
+  },
   streamOperator: {},
 } as const satisfies Record<CallName, CallSchemas>
 

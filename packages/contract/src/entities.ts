@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADIUS_KM } from './limits.ts'
 import { ORDER_STATUSES } from './order-states.ts'
+import { CHANNELS } from './push.ts'
 
 /** Required text, trimmed; `label` names the field with its article in messages ('el email'). */
 export const text = (label: string, max: number, min = 1) =>
@@ -259,13 +260,30 @@ export const Operator = z.object({ _id: z.string(), email: z.string(), fullName:
 
 /** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */
 export const OrderEvent = z.object({
-  type: z.enum(['created', 'offered', 'accepted', 'skipped', 'expired', 'withdrawn', 'status']),
+  type: z.enum(['created', 'offered', 'accepted', 'skipped', 'expired', 'unreached', 'withdrawn', 'status']),
   status: Status.nullable(),
   actor: z.enum(['rider', 'operator', 'store', 'system']),
   actorName: nullableText,
   at: z.string(),
   deviceAt: nullableText,
   reason: nullableText,
+})
+
+/** One offer of an order, and how far it got. */
+export const OfferRecord = z.object({
+  _id: z.string(),
+  riderName: z.string(),
+  offeredAt: z.string(),
+  /** When a push service took it; null when it was not pushed. */
+  sentAt: nullableText,
+  /** When the phone first told that it had it, and by which channel it came. */
+  receivedAt: nullableText,
+  receivedBy: z.enum(CHANNELS).nullable(),
+  /** When it first was on a visible screen. */
+  seenAt: nullableText,
+  closedAt: nullableText,
+  /** `unreached`: no phone told in time that it had it. Null while it lives. */
+  outcome: z.enum(['accepted', 'skipped', 'expired', 'unreached', 'withdrawn']).nullable(),
 })
 
 /** An order as operators list it: who has it or is being asked. */
@@ -295,6 +313,8 @@ export const AppConfig = z.object({
   offerTimeoutMs: z.number(),
   offerRecheckMs: z.number(),
   timeZone: z.string(),
+  /** The application server key of web push, base64url. */
+  pushPublicKey: z.string(),
   demo: z.boolean(),
 })
 
@@ -312,6 +332,7 @@ export type Order = z.infer<typeof Order>
 export type Store = z.infer<typeof Store>
 export type Operator = z.infer<typeof Operator>
 export type OrderEvent = z.infer<typeof OrderEvent>
+export type OfferRecord = z.infer<typeof OfferRecord>
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 export type RouteResult = z.infer<typeof RouteResult>
 export type AppConfig = z.infer<typeof AppConfig>

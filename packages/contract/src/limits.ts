@@ -19,6 +19,11 @@ export const WATCH_POSITION = { enableHighAccuracy: true, timeout: 10_000, maxim
 /** A watched position is applied at most this often. */
 export const POSITION_APPLY_MS = 60_000
 
+/** An offer of which no phone tells that it arrived goes to the next rider after this. */
+export const RECEIPT_TIMEOUT_MS = 20_000
+/** Browsers may leave a push subscription hanging: after this the app goes on without. */
+export const SUBSCRIBE_TIMEOUT_MS = 10_000
+
 /** A stored push token shorter than this is not one. */
 export const PUSH_TOKEN_MIN_LENGTH = 50
 export const PUSH_TOKEN_MAX_LENGTH = 4_096

@@ -58,6 +58,12 @@ export const routes = {
     callers: ['rider'],
     summary: 'Store the push token of this rider',
   },
+  testPush: {
+    method: 'POST',
+    path: '/rider/{id}/push-test',
+    callers: ['rider'],
+    summary: 'Send a test notification to this rider, now',
+  },
   streamRider: {
     method: 'GET',
     path: '/rider/{id}/events',
@@ -125,6 +131,13 @@ export const routes = {
     path: '/orders/{id}/skip',
     callers: ['rider'],
     summary: 'Skip the offer of an order',
+  },
+  reportReceipt: {
+    method: 'POST',
+    path: '/offers/{id}/receipts',
+    // The service worker holds no token: knowing the id, which only the rider is told, is the permission.
+    callers: 'anyone',
+    summary: 'Tell that an offer reached the phone, or the eye',
   },
   loginOperator: {
     method: 'POST',

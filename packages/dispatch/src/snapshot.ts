@@ -7,7 +7,7 @@ export interface OpenOrder {
   readonly pickup: Position
   readonly createdAt: number
   readonly isUrgent: boolean
-  /** Riders who skipped or missed it, with the time of their last answer. */
+  /** Riders who skipped it, missed it or could not be reached, with the time of their last answer. */
   readonly declined: ReadonlyMap<string, number>
 }
 

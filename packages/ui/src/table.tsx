@@ -16,6 +16,8 @@ interface TableProps<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => Key
+  /** Marks the row that is open beside the table. */
+  currentKey?: Key | undefined
   emptyText: string
   /** Makes every row a target for tap, Enter and Space. */
   onRowClick?: (row: Row) => void
@@ -32,7 +34,15 @@ const phoneSpans = {
  * A data table; below 640 px each row is a card of labelled values, several to a line.
  * The roles repeat what the elements say because `display: block` takes the table semantics away.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, emptyText, onRowClick }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  currentKey,
+  emptyText,
+  onRowClick,
+}: TableProps<Row>) {
   if (rows.length === 0) {
     return <p className="rounded-lg border border-line p-6 text-center text-ink-muted">{emptyText}</p>
   }
@@ -62,9 +72,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, emptyText, onRowCli
             <tr
               key={rowKey(row)}
               role="row"
+              aria-current={rowKey(row) === currentKey || undefined}
               className={cx(
-                'max-sm:grid max-sm:grid-cols-6 max-sm:gap-x-2 max-sm:gap-y-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface-raised max-sm:px-3 max-sm:py-2.5',
-                'sm:not-last:border-b sm:border-line',
+                'group max-sm:grid max-sm:grid-cols-6 max-sm:gap-x-2 max-sm:gap-y-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface-raised max-sm:px-3 max-sm:py-2.5',
+                'aria-current:bg-surface-muted sm:not-last:border-b sm:border-line',
                 onRowClick &&
                   'cursor-pointer hover:bg-surface-muted focus-visible:-outline-offset-3 active:bg-surface-muted',
               )}
@@ -76,7 +87,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, emptyText, onRowCli
                   role="cell"
                   data-label={column.header}
                   className={cx(
-                    'sm:h-12 sm:px-3 sm:py-2',
+                    'sm:h-12 sm:px-3 sm:py-2 sm:first:group-aria-current:shadow-[inset_0.25rem_0_var(--color-primary-edge)]',
                     'max-sm:min-w-0 max-sm:leading-5 max-sm:font-semibold max-sm:wrap-anywhere',
                     'max-sm:before:block max-sm:before:text-sm max-sm:before:font-normal max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)]',
                     phoneSpans[column.span ?? 3],

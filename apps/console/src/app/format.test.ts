@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAgo, formatDay, formatMetres, zonedFormat } from './format.ts'
+import { formatAfter, formatAgo, formatDay, formatMetres, zonedFormat } from './format.ts'
 
 const now = Date.parse('2026-11-21T15:00:00Z')
 
@@ -21,7 +21,7 @@ describe('how long ago', () => {
 })
 
 describe('days and hours', () => {
-  const { day, dateTime, dayClock } = zonedFormat('America/Argentina/Buenos_Aires')
+  const { clock, day, dateTime, dayClock } = zonedFormat('America/Argentina/Buenos_Aires')
 
   it('are those of the platform', () => {
     expect(day(Date.parse('2026-11-22T02:30:00Z'))).toBe('2026-11-21')
@@ -35,7 +35,13 @@ describe('days and hours', () => {
 
   it('show seconds where two clocks are compared', () => {
     expect(dayClock('2026-11-21T15:05:09Z')).toBe('21/11 12:05:09')
+    expect(clock('2026-11-21T03:05:09Z')).toBe('00:05:09')
   })
+})
+
+it('counts seconds from an instant to another', () => {
+  expect(formatAfter('2026-11-21T15:00:00.000Z', '2026-11-21T15:00:00.410Z')).toBe('+0,4 s')
+  expect(formatAfter('2026-11-21T15:00:00.000Z', '2026-11-21T15:01:30.000Z')).toBe('+90 s')
 })
 
 it('shows an unknown distance as a dash', () => {

@@ -7,6 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 const pesos = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'ARS' })
+const elapsed = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, signDisplay: 'always' })
 const kilometres = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 
 /** An amount in pesos: '$ 1.500,00'. */
@@ -40,12 +41,18 @@ export function formatAgo(instant: string, now: number): string {
   return text.time.days(Math.floor(ms / DAY_MS))
 }
 
+/** How long after an instant another was, both in ISO 8601: '+1,2 s'. */
+export const formatAfter = (start: string, instant: string): string =>
+  text.time.after(elapsed.format((Date.parse(instant) - Date.parse(start)) / 1000))
+
 /** Formats of instants (ISO 8601) in one time zone. */
 export interface ZonedFormat {
   /** '21/11 14:03' */
   readonly dateTime: (instant: string) => string
   /** '21/11 14:03:27', where seconds tell two clocks apart. */
   readonly dayClock: (instant: string) => string
+  /** '14:03:27' */
+  readonly clock: (instant: string) => string
   /** The calendar day of a moment in milliseconds, as a date input holds it: '2026-11-21'. */
   readonly day: (moment: number) => string
 }
@@ -62,11 +69,13 @@ export function zonedFormat(timeZone: string): ZonedFormat {
   } as const
   const dateTime = new Intl.DateTimeFormat(LOCALE, minutes)
   const dayClock = new Intl.DateTimeFormat(LOCALE, { ...minutes, second: '2-digit' })
+  const clock = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
   // Sweden writes dates as ISO 8601 does.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return {
     dateTime: (instant) => dateTime.format(new Date(instant)).replace(',', ''),
     dayClock: (instant) => dayClock.format(new Date(instant)).replace(',', ''),
+    clock: (instant) => clock.format(new Date(instant)),
     day: (moment) => day.format(moment),
   }
 }

@@ -13,6 +13,8 @@ interface ListPageProps<Row> {
   icon: IconName
   query: UseQueryResult<Row[]>
   columns: Column<Row>[]
+  /** The id of the row open in the panel. */
+  currentKey?: string | undefined
   /** Where a row leads; without it the rows lead nowhere. */
   onRowClick?: (row: Row) => void
 }

@@ -4,22 +4,22 @@ import { QueryView } from '../app/query-view.tsx'
 import { Section } from '../app/section.tsx'
 import { text } from '../text.ts'
 import { eventTexts } from './order-texts.ts'
-import { useOrderEvents } from './queries.ts'
+import { useOrderRecord } from './queries.ts'
 
 const t = text.order
 
 /** The event log of an order: what, who, when by both clocks, and why. */
 export function OrderHistory({ id }: { id: string }) {
-  const events = useOrderEvents(id)
+  const record = useOrderRecord(id)
   return (
     <Section title={t.history}>
-      <QueryView query={events}>
-        {(list) =>
-          list.length === 0 ? (
+      <QueryView query={record}>
+        {({ events }) =>
+          events.length === 0 ? (
             <p className="text-ink-muted">{t.historyEmpty}</p>
           ) : (
             <ol aria-label={t.history} className="border-l-2 border-line">
-              {list.map((event) => (
+              {events.map((event) => (
                 <HistoryEntry key={`${event.at} ${event.type} ${event.status}`} event={event} />
               ))}
             </ol>

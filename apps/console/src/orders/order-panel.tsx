@@ -6,10 +6,11 @@ import { text } from '../text.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderOffers } from './order-offers.tsx'
 import { useDayOrders, useOrder } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** The open order: all its fields, what can be done with it and what happened to it. */
+/** The open order: all its fields, what can be done with it, who was asked and what happened to it. */
 export function OrderPanel() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -41,6 +42,7 @@ export function OrderPanel() {
           <>
             <OrderActions order={loaded} />
             <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />
+            <OrderOffers id={id} />
             <OrderHistory id={id} />
           </>
         )}

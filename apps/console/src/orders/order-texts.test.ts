@@ -7,7 +7,7 @@ describe('who has an order', () => {
   const rider = { _id: '1', fullName: 'Rita Rider', email: '', phone: '', vehicleType: 'Moto' } as const
 
   it.each([
-    [open, 'Sin rider'],
+    [open, 'Sin\u00a0rider'],
     [{ ...open, offeredTo: '1', offeredToName: 'Rita Rider' }, 'Ofrecido a Rita Rider'],
     [{ ...open, offeredTo: '1' }, 'Ofrecido a un rider'],
     [{ ...open, status: 'assigned', assignedRider: rider } as const, 'Rita Rider'],

@@ -4,7 +4,7 @@ import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
 import { Table } from '@puni/ui/table'
 import { useState } from 'react'
-import { Link, useNavigate, useOutlet, useSearchParams } from 'react-router'
+import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
 import { Page } from '../app/page.tsx'
 import { usePlatform } from '../app/platform.tsx'
 import { QueryView } from '../app/query-view.tsx'
@@ -70,6 +70,7 @@ function OrderList({ orders, search, besidePanel }: OrderListProps) {
   const [group, setGroup] = useState<OrderGroup | null>(null)
   const now = useNow()
   const navigate = useNavigate()
+  const open = useMatch('/orders/:id')
 
   if (orders.length === 0) {
     return (
@@ -86,6 +87,7 @@ function OrderList({ orders, search, besidePanel }: OrderListProps) {
         columns={orderColumns(now, besidePanel)}
         rows={orders.filter((order) => group === null || groupOf(order.status) === group)}
         rowKey={(order) => order._id}
+        currentKey={open?.params.id}
         emptyText={text.orders.emptyGroup}
         onRowClick={(order) => void navigate({ pathname: `/orders/${order._id}`, search })}
       />

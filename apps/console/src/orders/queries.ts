@@ -19,10 +19,10 @@ export function useOrder(id: string) {
   })
 }
 
-/** All that happened to an order, in the order it happened. */
-export function useOrderEvents(id: string) {
+/** All that happened to an order, in the order it happened, and its offers. */
+export function useOrderRecord(id: string) {
   return useQuery({
     queryKey: keys.orderEvents(id),
-    queryFn: async ({ signal }) => (await api.call('listOrderEvents', { params: { id } }, { signal })).events,
+    queryFn: ({ signal }) => api.call('listOrderEvents', { params: { id } }, { signal }),
   })
 }

@@ -1,6 +1,6 @@
 import type { Zone } from '@puni/contract/entities'
 import type { Column } from '@puni/ui/table'
-import { useNavigate } from 'react-router'
+import { useMatch, useNavigate } from 'react-router'
 import { formatKm, formatPoint } from '../app/format.ts'
 import { ListPage } from '../app/list-page.tsx'
 import { text } from '../text.ts'
@@ -17,12 +17,14 @@ const columns: Column<Zone>[] = [
 export function ZonesPage() {
   const zones = useZones()
   const navigate = useNavigate()
+  const open = useMatch('/zones/:id')
   return (
     <ListPage
       text={t}
       icon="pin"
       query={zones}
       columns={columns}
+      currentKey={open?.params.id}
       onRowClick={(zone) => void navigate(zone._id)}
     />
   )

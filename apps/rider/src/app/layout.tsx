@@ -1,11 +1,10 @@
 import { Badge } from '@puni/ui/badge'
 import { Icon } from '@puni/ui/icon'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { OfferLink } from '../offers/offer-link.tsx'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { BlockedScreen } from '../work/blocked-screen.tsx'
 import { useWork } from '../work/work-provider.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -13,6 +12,8 @@ import { Notices } from './notices.tsx'
 import { paths } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const BlockedScreen = lazy(() => import('../work/blocked-screen.tsx'))
 
 /** User menu on top, the screen, the three sections below. A blocked rider sees only why. */
 export function Layout() {

@@ -24,7 +24,7 @@ interface AcceptedOrderCardProps {
 }
 
 /** The order under way: where to go, whom to call, and the next step. */
-export function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrderCardProps) {
+export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrderCardProps) {
   const { next, busy, resting, advance } = useAdvance(order, onDelivered)
   const { origin, destination, management } = order
   const { to, goal } = errandOf(order.status)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserOf } from './browser.ts'
+import { browserOf, isWebKit } from './browser.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -19,4 +19,14 @@ it.each([
   ],
 ])('tells %s', (browser, userAgent) => {
   expect(browserOf(userAgent)).toBe(browser)
+})
+
+it.each([
+  [true, `${IPHONE} Version/18.4 Mobile/15E148 Safari/604.1`],
+  [true, `${IPHONE} CriOS/138.0 Mobile/15E148 Safari/604.1`],
+  [true, `${IPHONE} Mobile/15E148`],
+  [false, `${ANDROID} Chrome/138.0.0.0 Mobile Safari/537.36`],
+  [false, 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'],
+])('is WebKit: %s, %s', (expected, userAgent) => {
+  expect(isWebKit(userAgent)).toBe(expected)
 })

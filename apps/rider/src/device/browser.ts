@@ -19,3 +19,8 @@ export function browserOf(userAgent: string): Browser {
 export function isIos(userAgent: string): boolean {
   return /iPhone|iPad|iPod/.test(userAgent)
 }
+
+/** True for the engine of Safari and of every browser on an iPhone. */
+export function isWebKit(userAgent: string): boolean {
+  return /AppleWebKit/.test(userAgent) && !/Chrome\//.test(userAgent)
+}

@@ -1,5 +1,6 @@
 import { logFailure } from '../api/failure.ts'
 import { text } from '../text.ts'
+import { BUZZ } from './buzz.ts'
 
 /** Hertz and seconds of the notes: two calls of a rising third and a fifth, high enough for traffic. */
 const NOTES = [
@@ -13,8 +14,6 @@ const NOTES = [
 const NOTE_S = 0.32
 const ATTACK_S = 0.01
 const LOUDNESS = 0.5
-/** Milliseconds on, off, on. */
-const BUZZ = [400, 150, 400]
 
 /** The sound and the buzz of an offer. Where the phone has neither, nothing happens. */
 export interface Chime {
@@ -49,7 +48,7 @@ function createChime(): Chime {
     },
     ring: () => {
       silence()
-      buzz(BUZZ)
+      buzz([...BUZZ])
       // Notes given to a sleeping context would sound when it wakes, long after their offer.
       if (context?.state === 'running') sounding = play(context)
     },

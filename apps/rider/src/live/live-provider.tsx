@@ -1,26 +1,34 @@
+import type { Reply } from '@puni/contract/calls'
 import { POLL_INTERVAL_MS } from '@puni/contract/limits'
 import { followLiveEvents } from '@puni/contract/follow-live-events'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
-import { ordersKey } from '../api/order-keys.ts'
+import { offeredKey, ordersKey } from '../api/order-keys.ts'
+import { usePush, usePushWorks } from '../push/use-push.ts'
+import { hearWorker } from '../push/worker-messages.ts'
 import { refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
 
 const HealthContext = createContext(false)
 
-/** How often to ask for orders: not at all while the live stream tells of them, unless the last answer failed. */
+/** Whether the live stream is open. */
+export const useStreamHealth = () => use(HealthContext)
+
+/** How often to ask for orders: not at all while the live stream or push tells of them, unless the last answer failed. */
 export function usePollInterval() {
-  const healthy = use(HealthContext)
-  return ({ state }: Pick<Query, 'state'>) => (healthy && state.status !== 'error' ? false : POLL_INTERVAL_MS)
+  const healthy = useStreamHealth()
+  const told = usePushWorks() || healthy
+  return ({ state }: Pick<Query, 'state'>) => (told && state.status !== 'error' ? false : POLL_INTERVAL_MS)
 }
 
-/** Keeps the rider and its orders true to what the live stream says. */
+/** Keeps the rider and its orders true to what the live stream and pushes say. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { _id: riderId } = useRider()
   const queryClient = useQueryClient()
   const [healthy, setHealthy] = useState(false)
+  usePush()
 
   useEffect(() => {
     const ordersChanged = async () => {
@@ -28,12 +36,18 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       await queryClient.cancelQueries({ queryKey: ordersKey })
       await queryClient.invalidateQueries({ queryKey: ordersKey })
     }
+    const offerTold = async (offered: Reply<'getOfferedOrder'>) => {
+      const queryKey = offeredKey(riderId)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, offered)
+    }
     const leaving = new AbortController()
     void followLiveEvents(
       {
         open: (signal) => api.open('streamRider', { params: { id: riderId } }, { signal }),
         onEvent: (event) => {
           if (event.type === 'rider') void refreshRider()
+          else if (event.type === 'offer' && event.offered) void offerTold(event.offered)
           else void ordersChanged()
         },
         onOpen: () => {
@@ -49,7 +63,13 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       },
       leaving.signal,
     )
-    return () => leaving.abort()
+    const stopHearing = hearWorker(({ type }) => {
+      if (type === 'push') void ordersChanged()
+    })
+    return () => {
+      leaving.abort()
+      stopHearing()
+    }
   }, [riderId, queryClient])
 
   return <HealthContext value={healthy}>{children}</HealthContext>

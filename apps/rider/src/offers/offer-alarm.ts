@@ -1,4 +1,4 @@
-import { offerKey, type Offer } from './offer-clock.ts'
+import type { Offer } from './offer-clock.ts'
 
 /** What makes the noise. `ring` is heard for a moment and ends by itself; `silence` ends it at once. */
 export interface Bell {
@@ -41,7 +41,7 @@ export function createOfferAlarm({ ring, silence }: Bell): OfferAlarm {
 
   return {
     follow: (offer) => {
-      const key = offer && offerKey(offer)
+      const key = offer && offer.id
       if (offer !== null) endsAt = offer.endsAt
       if (key === current) return
       stop()

@@ -10,14 +10,16 @@ function order(offer: Partial<Pick<Order, 'offeredTo' | 'offeredAt' | 'offerExpi
   return { offeredTo: 'rita', offeredAt: OFFERED_AT, offerExpiresAt: null, ...offer } as Order
 }
 
+const offered = (given: Order | null) => ({ order: given, offerId: 'offer' })
+
 describe('offerTo', () => {
   it('ends 90 s after offeredAt when the server names no end', () => {
-    expect(offerTo('rita', order(), 0, OFFER_TIMEOUT_MS)?.endsAt).toBe(offeredAt + 90_000)
+    expect(offerTo('rita', offered(order()), 0, OFFER_TIMEOUT_MS)?.endsAt).toBe(offeredAt + 90_000)
   })
 
   it('ends when the server says', () => {
     const early = order({ offerExpiresAt: '2026-05-04T12:00:30.000Z' })
-    expect(offerTo('rita', early, 0, OFFER_TIMEOUT_MS)).toMatchObject({
+    expect(offerTo('rita', offered(early), 0, OFFER_TIMEOUT_MS)).toMatchObject({
       endsAt: offeredAt + 30_000,
       life: 30_000,
     })
@@ -25,7 +27,12 @@ describe('offerTo', () => {
 
   it('ends on the clock of a phone that is an hour slow', () => {
     const hour = 3_600_000
-    expect(offerTo('rita', order(), hour, OFFER_TIMEOUT_MS)?.endsAt).toBe(offeredAt + 90_000 - hour)
+    expect(offerTo('rita', offered(order()), hour, OFFER_TIMEOUT_MS)?.endsAt).toBe(offeredAt + 90_000 - hour)
+  })
+
+  it('is named by the server, and none without a name', () => {
+    expect(offerTo('rita', offered(order()), 0, OFFER_TIMEOUT_MS)?.id).toBe('offer')
+    expect(offerTo('rita', { order: order(), offerId: null }, 0, OFFER_TIMEOUT_MS)).toBeNull()
   })
 
   it.each([
@@ -34,12 +41,12 @@ describe('offerTo', () => {
     ['an order offered to nobody', order({ offeredTo: null })],
     ['an order without offer time', order({ offeredAt: null })],
   ])('ignores %s', (_, given) => {
-    expect(offerTo('rita', given, 0, OFFER_TIMEOUT_MS)).toBeNull()
+    expect(offerTo('rita', offered(given), 0, OFFER_TIMEOUT_MS)).toBeNull()
   })
 })
 
 describe('recheckDelay', () => {
-  const offer = { order: order(), endsAt: offeredAt + OFFER_TIMEOUT_MS, life: OFFER_TIMEOUT_MS }
+  const offer = { id: 'offer', order: order(), endsAt: offeredAt + OFFER_TIMEOUT_MS, life: OFFER_TIMEOUT_MS }
 
   it('asks again 90 s + 250 ms after offeredAt', () => {
     expect(recheckDelay(offer, OFFER_RECHECK_MS, offeredAt)).toBe(90_250)

@@ -2,25 +2,34 @@ import type { Order } from '@puni/contract/entities'
 
 /** An offer with its end on this phone's clock (milliseconds since 1970) and how long it lives in all (milliseconds). */
 export interface Offer {
+  /** Tells offers apart: the same order may be offered to the same rider again. */
+  readonly id: string
   readonly order: Order
   readonly endsAt: number
   readonly life: number
 }
 
-/** Tells offers apart: the same order may be offered to the same rider again. */
-export function offerKey({ order }: Offer): string {
-  return `${order._id} ${order.offeredAt}`
+/** What the server says is on offer. */
+interface Offered {
+  readonly order: Order | null
+  readonly offerId: string | null
 }
 
 /**
  * The order as an offer to this rider, or null when it is offered to another or to nobody.
  * `offset` in milliseconds says how far the server's clock is ahead of the phone's; `timeout` in milliseconds counts where the server names no end.
  */
-export function offerTo(riderId: string, order: Order | null, offset: number, timeout: number): Offer | null {
-  if (order === null || order.offeredTo !== riderId || order.offeredAt === null) return null
+export function offerTo(
+  riderId: string,
+  { order, offerId }: Offered,
+  offset: number,
+  timeout: number,
+): Offer | null {
+  if (order === null || offerId === null || order.offeredTo !== riderId || order.offeredAt === null)
+    return null
   const start = Date.parse(order.offeredAt)
   const end = order.offerExpiresAt === null ? start + timeout : Date.parse(order.offerExpiresAt)
-  return { order, endsAt: end - offset, life: end - start }
+  return { id: offerId, order, endsAt: end - offset, life: end - start }
 }
 
 /**

@@ -7,6 +7,7 @@ import { offeredKey } from '../api/order-keys.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { useConfig } from '../api/use-config.ts'
 import { usePollInterval } from '../live/live-provider.tsx'
+import { closeOfferNotifications } from '../push/offer-notifications.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { offerTo, recheckDelay, type Offer } from './offer-clock.ts'
@@ -17,13 +18,13 @@ export function useOfferedOrder(wanted: boolean): Offer | null {
   const { offerTimeoutMs = OFFER_TIMEOUT_MS, offerRecheckMs = OFFER_RECHECK_MS } = useConfig().data ?? {}
   const refetchInterval = usePollInterval()
 
-  const { data, isError, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
     queryKey: offeredKey(riderId),
     queryFn: async ({ signal }) => {
       const sentAt = Date.now()
-      const { order, serverTime } = await api.call('getOfferedOrder', { query: { riderId } }, { signal })
-      serverClock.learn(serverTime, sentAt, Date.now())
-      return { order, offset: serverClock.offset() }
+      const offered = await api.call('getOfferedOrder', { query: { riderId } }, { signal })
+      serverClock.learn(offered.serverTime, sentAt, Date.now())
+      return offered
     },
     enabled: wanted,
     refetchInterval,
@@ -34,9 +35,14 @@ export function useOfferedOrder(wanted: boolean): Offer | null {
 
   const known = wanted && !isError ? data : undefined
   const offer = useMemo(
-    () => (known === undefined ? null : offerTo(riderId, known.order, known.offset, offerTimeoutMs)),
+    () => (known === undefined ? null : offerTo(riderId, known, serverClock.offset(), offerTimeoutMs)),
     [known, riderId, offerTimeoutMs],
   )
+  useEffect(() => {
+    // From here on the screen tells: the card is on it, or there is nothing to tell of.
+    if (known === undefined || document.visibilityState !== 'visible') return
+    closeOfferNotifications().catch((cause: unknown) => logFailure(text.push.closeFailed, cause))
+  }, [known, dataUpdatedAt])
   useEffect(() => {
     if (offer === null) return
     const timer = setTimeout(() => void refetch(), recheckDelay(offer, offerRecheckMs, Date.now()))

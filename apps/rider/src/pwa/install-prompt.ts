@@ -25,9 +25,10 @@ export function keepInstallPrompt(): void {
 /** How the app gets onto the home screen of this phone: by the browser's prompt, by hand, or not at all. */
 export type InstallWay = 'prompt' | 'by-hand' | null
 
-const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-/** An iPad says it is a Mac; only it has a touch screen. */
-const isApple = () =>
+/** True when the app runs from the home screen. */
+export const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+/** True on an iPhone or iPad. An iPad says it is a Mac; only it has a touch screen. */
+export const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 

@@ -1,6 +1,8 @@
-/** The app's service worker, served as /firebase-messaging-sw.js: the app opens without signal, and a new version waits to be asked for. */
+/** The app's service worker, served as /firebase-messaging-sw.js: the app opens without signal, a new version waits to be asked for, and pushes arrive. */
 import { PrecacheController } from 'workbox-precaching/PrecacheController'
+import { listenForPushes } from '../push/worker/listen.ts'
 import { ACTIVATE } from './messages.ts'
+import { isOurs } from './our-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this version, listed by the build. */
@@ -10,8 +12,6 @@ declare const self: ServiceWorkerGlobalScope & {
 const PAGE = '/index.html'
 /** Files too heavy to fetch before they are wanted: the map. A page goes on with its own ones when a release has replaced them. */
 const ON_DEMAND = 'on-demand-'
-/** What the server answers by itself, beside this app. */
-const NOT_OURS = ['/console', '/prod/', '/health']
 
 const version = new PrecacheController()
 const files = self.__WB_MANIFEST
@@ -19,6 +19,7 @@ version.addToCacheList(files)
 /** One cache per version, told apart by what its page is. */
 const onDemand = ON_DEMAND + revisionOf('index.html')
 
+listenForPushes(self)
 self.addEventListener('install', (event) => void version.install(event))
 // The page of the first visit is served from here too: a release may come while it is open.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -35,10 +36,6 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answer(request))
   }
 })
-
-function isOurs(pathname: string): boolean {
-  return !NOT_OURS.some((path) => pathname.startsWith(path))
-}
 
 async function openPage(event: FetchEvent): Promise<Response> {
   if (await isAlone()) {

@@ -2,6 +2,7 @@ import { ApiError } from '@puni/contract/client'
 import type { Rider } from '@puni/contract/entities'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
+import { unsubscribe } from '../push/unsubscribe.ts'
 import { text } from '../text.ts'
 import { session } from './session-store.ts'
 import { dropInvalidPushToken, isSessionKey } from './stored-session.ts'
@@ -69,6 +70,8 @@ export async function logOut(rider: Rider): Promise<void> {
       logFailure(text.duty.workingFailed, error)
     }
   }
+  // Not waited for: browsers may leave it hanging, and the server pushes no more to who has left.
+  unsubscribe().catch((error: unknown) => logFailure(text.push.leaveFailed, error))
   await api.call('logout', {}).catch((error: unknown) => logFailure(text.layout.logout, error))
   session.end()
 }

@@ -44,8 +44,21 @@ export function isPushToken(value: unknown): value is string {
   return typeof value === 'string' && value.length >= PUSH_TOKEN_MIN_LENGTH
 }
 
+/** The push token that the server took last, or null. */
+export function readPushToken(): string | null {
+  return localStorage.getItem(KEYS.pushToken)
+}
+
+export function writePushToken(token: string): void {
+  localStorage.setItem(KEYS.pushToken, token)
+}
+
+export function dropPushToken(): void {
+  localStorage.removeItem(KEYS.pushToken)
+}
+
 /** Forgets a stored push token that cannot be one. */
 export function dropInvalidPushToken(): void {
-  const stored = localStorage.getItem(KEYS.pushToken)
-  if (stored !== null && !isPushToken(stored)) localStorage.removeItem(KEYS.pushToken)
+  const stored = readPushToken()
+  if (stored !== null && !isPushToken(stored)) dropPushToken()
 }

@@ -9,7 +9,7 @@ import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 
 /** 'Cuenta Bloqueada': why, since when, and whom to ask. */
-export function BlockedScreen() {
+export default function BlockedScreen() {
   const { blockedReason, blockedAt } = useRider()
   const config = useConfig()
   const timeZone = useTimeZone()

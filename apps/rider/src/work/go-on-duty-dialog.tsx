@@ -11,17 +11,20 @@ import { useConfig } from '../api/use-config.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
 import { LocationError, locate, problemText, type Fix } from '../device/geolocation.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
+import { pushPermission } from '../push/permission.ts'
+import { useAskForPush } from '../push/use-push.ts'
 import { refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
 import { afterLocating, goOnDuty, zonesOf, type DutyStep } from './going-on-duty.ts'
 
 /** The way onto duty: zone, explanation, position, and then work. */
-export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
+export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
   const rider = useRider()
   const toast = useToast()
   const demo = useConfig().data?.demo ?? false
   const position = useWorkPosition()
+  const askForPush = useAskForPush()
   const { run } = useSingleFlight()
   const zones = zonesOf(rider)
   const [zoneId, setZoneId] = useState('')
@@ -44,8 +47,13 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
       setStep({ at: 'failed', message: messageOf(cause, '') })
     }
   }
-  const beginAt = (chosen: Zone, fix: Fix) => begin(chosen, () => position.begin(fix))
-  const beginSimulated = (chosen: Zone) => begin(chosen, () => position.simulate(chosen))
+  /** Asks for notifications where that was never done, as they want a tap of their own. No answer keeps anybody off duty. */
+  const proceed = async (chosen: Zone, tellPosition: () => void) => {
+    if (pushPermission() !== 'default') return await begin(chosen, tellPosition)
+    setStep({ at: 'notifications', begin: () => begin(chosen, tellPosition) })
+  }
+  const beginAt = (chosen: Zone, fix: Fix) => proceed(chosen, () => position.begin(fix))
+  const beginSimulated = (chosen: Zone) => proceed(chosen, () => position.simulate(chosen))
 
   const askDevice = async (chosen: Zone) => {
     setStep({ at: 'busy' })
@@ -59,6 +67,13 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const answerNotifications = (ask: () => Promise<void>) => {
+    if (step.at === 'notifications')
+      void run(async () => {
+        await ask()
+        await step.begin()
+      })
+  }
   const decline = () => setStep({ at: 'no-location', problem: null })
 
   return (
@@ -160,6 +175,31 @@ export function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             }
           >
             <p>{text.simulation.far(zone.name)}</p>
+          </Dialog>
+          <Dialog
+            open={step.at === 'notifications'}
+            title={text.push.askTitle}
+            onClose={() => answerNotifications(() => Promise.resolve())}
+            actions={
+              <>
+                <Button
+                  variant="secondary"
+                  className="basis-auto! whitespace-nowrap"
+                  onClick={() => answerNotifications(() => Promise.resolve())}
+                >
+                  {text.push.notNow}
+                </Button>
+                <Button
+                  className="basis-auto! whitespace-nowrap"
+                  onClick={() => answerNotifications(askForPush)}
+                >
+                  {text.push.allow}
+                </Button>
+              </>
+            }
+          >
+            <p>{text.push.ask}</p>
+            <p className="text-ink-muted">{text.push.askHint}</p>
           </Dialog>
         </>
       )}

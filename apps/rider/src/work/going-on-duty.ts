@@ -11,6 +11,8 @@ export type DutyStep =
   | { readonly at: 'busy' }
   /** A real position was found, but no zone is near: a demo offers another. */
   | { readonly at: 'far'; readonly fix: Fix }
+  /** All is known but whether offers may notify; `begin` goes on, whatever the answer. */
+  | { readonly at: 'notifications'; readonly begin: () => Promise<void> }
   /** No position; `problem` is null when the rider said no to the explanation. */
   | { readonly at: 'no-location'; readonly problem: LocationProblem | null }
   | { readonly at: 'failed'; readonly message: string }

@@ -1,19 +1,22 @@
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { Sheet } from '@puni/ui/sheet'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { formatMoney } from '../format/money.ts'
+import { RingCheck } from '../ring-check/ring-check.tsx'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { GoOnDutyDialog } from './go-on-duty-dialog.tsx'
 import { useToday } from './use-today.ts'
 
+const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
+
 /** The work screen of a rider who is not working: the day so far, and the way in. */
-export function OffDutyScreen() {
+export default function OffDutyScreen() {
   const { fullName, zone } = useRider()
   const [starting, setStarting] = useState(false)
+  const [checking, setChecking] = useState(false)
   return (
     <div className="flex min-h-full flex-col">
       <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-5 px-4 py-6">
@@ -30,13 +33,22 @@ export function OffDutyScreen() {
           <p className="mt-2">{text.duty.offLead}</p>
         </div>
         <Today />
+        <Button variant="secondary" onClick={() => setChecking(true)}>
+          <Icon name="bell" />
+          {text.ringCheck.title}
+        </Button>
       </div>
       <Sheet label={text.duty.panel} className="sticky! w-full">
         <Button size="large" className="w-full px-2!" onClick={() => setStarting(true)}>
           {text.duty.start}
         </Button>
       </Sheet>
-      {starting && <GoOnDutyDialog onClose={() => setStarting(false)} />}
+      {starting && (
+        <Suspense>
+          <GoOnDutyDialog onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+      {checking && <RingCheck onClose={() => setChecking(false)} />}
     </div>
   )
 }

@@ -3,6 +3,8 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { useAcceptedOrder } from '../delivery/use-accepted-order.ts'
 import type { Offer } from '../offers/offer-clock.ts'
 import { useOfferAlarm } from '../offers/use-offer-alarm.ts'
+
+import { useOfferReceipts } from '../offers/use-offer-receipts.ts'
 import { useOfferedOrder } from '../offers/use-offered-order.ts'
 import { useRider } from '../session/use-session.ts'
 
@@ -25,6 +27,7 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   const underWay = accepted.order ?? delivered
   const offer = useOfferedOrder(working && !accepted.pending && underWay === null)
   useOfferAlarm(offer)
+  useOfferReceipts(offer)
   const work = useMemo(() => ({ underWay, delivered, congratulate, offer }), [underWay, delivered, offer])
   return <WorkContext value={work}>{children}</WorkContext>
 }

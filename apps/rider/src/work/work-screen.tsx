@@ -1,23 +1,25 @@
 import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
 import { DescriptionList } from '@puni/ui/description-list'
-import { useState } from 'react'
-import { AcceptedOrderCard } from '../delivery/accepted-order-card.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLegs } from '../delivery/use-legs.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { formatMoney } from '../format/money.ts'
+import { logFailure } from '../api/failure.ts'
 import { MapArea } from '../map/map-area.tsx'
-import { offerKey } from '../offers/offer-clock.ts'
 import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
 import { storeNameOf } from '../orders/order-view.ts'
 import { useRider } from '../session/use-session.ts'
 import { text } from '../text.ts'
-import { OffDutyScreen } from './off-duty-screen.tsx'
 import { PositionStrip } from './position-strip.tsx'
 import { TimedDialog } from './timed-dialog.tsx'
 import { useCovered } from '../sheet/use-covered.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { useWork } from './work-provider.tsx'
+
+const loadAcceptedOrderCard = () => import('../delivery/accepted-order-card.tsx')
+const AcceptedOrderCard = lazy(loadAcceptedOrderCard)
+const OffDutyScreen = lazy(() => import('./off-duty-screen.tsx'))
 
 /** The heart of the app: off duty the way in, on duty the map and what there is to do. */
 export function WorkScreen() {
@@ -29,6 +31,13 @@ export function WorkScreen() {
   const legs = useLegs(order)
   const [sheet, covered] = useCovered()
 
+  const offered = offer !== null
+  useEffect(() => {
+    // By the time an offer is accepted, the card of the delivery is there. If not, whoever draws it asks again and tells.
+    if (offered)
+      loadAcceptedOrderCard().catch((error: unknown) => logFailure(text.common.screenFailed, error))
+  }, [offered])
+
   if (!working && underWay === null) return <OffDutyScreen />
   return (
     <>
@@ -36,21 +45,17 @@ export function WorkScreen() {
       <OfferAnnouncement offer={offer} legs={legs} />
       <PositionStrip covered={covered} />
       {underWay !== null ? (
-        <AcceptedOrderCard
-          key={underWay._id}
-          ref={sheet}
-          order={underWay}
-          legs={legs}
-          onDelivered={congratulate}
-        />
+        <Suspense>
+          <AcceptedOrderCard
+            key={underWay._id}
+            ref={sheet}
+            order={underWay}
+            legs={legs}
+            onDelivered={congratulate}
+          />
+        </Suspense>
       ) : offer !== null ? (
-        <OfferCard
-          key={offerKey(offer)}
-          ref={sheet}
-          offer={offer}
-          legs={legs}
-          onAccepted={() => setStarted(true)}
-        />
+        <OfferCard key={offer.id} ref={sheet} offer={offer} legs={legs} onAccepted={() => setStarted(true)} />
       ) : (
         <WaitingPanel ref={sheet} />
       )}

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
+import { forgetPushToken } from '../notifications/rider-token.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
 import { readRider } from '../riders/rider-queries.ts'
 import { secretMatches } from './passwords.ts'
@@ -31,6 +32,11 @@ export function serveLogin(serve: Serve, db: Database, clock: Clock, bus: EventB
 
   serve('logout', async ({ caller }) => {
     await db.deleteFrom('sessions').where('token_hash', '=', caller.tokenHash).execute()
+    // A phone that nobody is logged in on gets no more of anybody's offers. Should the token have been another phone's, that
+    // one hears of it and sends it again.
+    if (caller.kind === 'rider' && (await forgetPushToken(db, caller.id))) {
+      bus.publish([`rider:${caller.id}`], { type: 'rider', riderId: caller.id })
+    }
     bus.publish([`session:${caller.tokenHash.toString('hex')}`], { type: 'session-ended' })
     return { ok: true } as const
   })

@@ -1,8 +1,9 @@
 /** The tables as Kysely sees them. Money in centavos; the migrations are the truth about constraints. */
 import type { OrderStatus } from '@puni/contract/order-states'
 import type { VehicleType } from '@puni/contract/limits'
+import type { Channel } from '@puni/contract/push'
 import type { OfferReason } from '@puni/dispatch/snapshot'
-import type { Generated, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
 
 interface ZoneTable {
   id: Generated<string>
@@ -51,6 +52,7 @@ interface RiderTable {
   last_longitude: number | null
   last_accuracy_m: number | null
   last_position_at: Date | null
+  heard_at: Date | null
   dni_photo: string
   selfie_photo: string
   created_at: Date
@@ -114,14 +116,20 @@ interface OrderTable {
 }
 
 /** How an offer ended; null while it is live. */
-export type OfferOutcome = 'accepted' | 'skipped' | 'expired' | 'withdrawn'
+export type OfferOutcome = 'accepted' | 'skipped' | 'expired' | 'unreached' | 'withdrawn'
 
 interface OfferTable {
   id: Generated<string>
   order_id: string
   rider_id: string
   offered_at: Date
+  /** When a push service took it. */
+  sent_at: Date | null
+  /** When the phone told that it has it, and by which channel it came. */
   received_at: Date | null
+  received_by: Channel | null
+  /** When it was on a visible screen. */
+  seen_at: Date | null
   expires_at: Date
   outcome: OfferOutcome | null
   closed_at: Date | null
@@ -131,13 +139,32 @@ interface OfferTable {
 interface OrderEventTable {
   id: Generated<string>
   order_id: string
-  type: 'created' | 'offered' | 'accepted' | 'skipped' | 'expired' | 'withdrawn' | 'status'
+  type: 'created' | 'offered' | 'accepted' | 'skipped' | 'expired' | 'unreached' | 'withdrawn' | 'status'
   status: OrderStatus | null
   actor: 'rider' | 'operator' | 'store' | 'system'
   actor_id: string | null
   at: Date
   device_at: Date | null
   reason: string | null
+}
+
+/** What a push says: here is an offer, or that it is over. */
+export type PushKind = 'offer' | 'offer_gone'
+
+interface PushJobTable {
+  id: GeneratedAlways<string>
+  rider_id: string
+  offer_id: string
+  kind: PushKind
+  attempts: Generated<number>
+  due_at: Date
+  expires_at: Date
+  created_at: Date
+}
+
+interface SettingTable {
+  name: string
+  value: JSONColumnType<object>
 }
 
 interface IdempotencyKeyTable {
@@ -161,6 +188,8 @@ export interface Tables {
   orders: OrderTable
   offers: OfferTable
   order_events: OrderEventTable
+  push_jobs: PushJobTable
+  settings: SettingTable
   idempotency_keys: IdempotencyKeyTable
 }
 

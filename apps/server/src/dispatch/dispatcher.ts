@@ -95,11 +95,12 @@ export class Dispatcher {
 
   /** Ends due offers; gives the zones they were in. */
   async #expire(): Promise<Set<string>> {
-    const { db, clock, bus } = this.#deps
-    const expired = await expireOffers(db, clock.now())
+    const { db, clock, config, bus } = this.#deps
+    const expired = await expireOffers(db, clock.now(), config.RECEIPT_SECONDS * 1000)
     for (const { orderId, riderId } of expired) {
       bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId })
     }
+    if (expired.length > 0) bus.publish(['push'], { type: 'push-due' })
     return new Set(expired.map(({ zoneId }) => zoneId))
   }
 
@@ -127,5 +128,6 @@ export class Dispatcher {
     for (const { orderId, riderId } of made) {
       bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId })
     }
+    if (made.length > 0) bus.publish(['push'], { type: 'push-due' })
   }
 }

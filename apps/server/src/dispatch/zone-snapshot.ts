@@ -4,7 +4,10 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-/** Open orders of a zone and the riders who may be asked: on duty there, seen lately, without order or live offer. */
+/**
+ * Open orders of a zone and the riders who may be asked: on duty there, seen lately, without order or live offer. A rider whom the
+ * last offer did not reach is asked nothing more until the phone is heard from again.
+ */
 export async function readZone(
   db: Database,
   now: Date,
@@ -27,7 +30,7 @@ async function readOpenOrders(db: Database, zoneId: string): Promise<OpenOrder[]
   }>`
     select id, origin_latitude as lat, origin_longitude as lng, created_at, is_urgent, (
       select coalesce(jsonb_object_agg(rider_id, extract(epoch from closed_at) * 1000 order by closed_at), '{}')
-      from offers where order_id = orders.id and outcome in ('skipped', 'expired')
+      from offers where order_id = orders.id and outcome in ('skipped', 'expired', 'unreached')
     ) as declined
     from orders
     where zone_id = ${zoneId} and status = 'pending'
@@ -56,6 +59,12 @@ async function readFreeRiders(
       and not exists (select 1 from offers where rider_id = riders.id and outcome is null)
       and not exists (
         select 1 from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
+      )
+      and not exists (
+        select 1 from (
+          select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1
+        ) as last
+        where outcome = 'unreached' and (heard_at is null or closed_at > heard_at)
       )
   `.execute(db)
   return rows.map(({ id, lat, lng, last_free_at }) => ({

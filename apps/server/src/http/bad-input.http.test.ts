@@ -39,6 +39,8 @@ describe('bad input', () => {
     test = await TestApp.start()
     rider = await test.riderOnDuty()
     orderId = (await test.acceptedOrder(rider))._id
+    const history = await test.ok('listOrderEvents', { params: { id: orderId } }, test.operator)
+    const offerId = history.offers[0]?._id ?? ''
     const id = rider.id
     const at = test.clock.now().toISOString()
     examples = {
@@ -49,6 +51,7 @@ describe('bad input', () => {
       setPosition: { params: { id }, body: { lat: -34.6, lng: -58.4, accuracy: 5, at } },
       getMonthlyTotals: { params: { id }, query: { year: '2026', month: '3' } },
       setPushToken: { body: { pushToken: 'y'.repeat(80) } },
+      testPush: { params: { id } },
       streamRider: { params: { id } },
       getRoute: { query: { from: '-34.6,-58.4', to: '-34.61,-58.41', vehicle: 'Moto' } },
       filterOrders: { query: { todayOnly: 'true', assigned: 'true', zoneNumber: test.zoneId, riderId: id } },
@@ -69,6 +72,7 @@ describe('bad input', () => {
       setOrderStatus: { params: { id: orderId }, body: { status: 'to_pickup', occurredAt: at } },
       acceptOrder: { params: { orderId, riderId: id } },
       skipOrder: { params: { id: orderId }, body: { riderId: id, action: 'skip', timestamp: at } },
+      reportReceipt: { params: { id: offerId }, body: { channel: 'push', stage: 'seen' } },
       getRiderPhoto: { params: { id, kind: 'dni' } },
       issueActivationCode: { params: { id } },
       setRiderZones: { params: { id }, body: { zoneIds: [test.zoneId] } },
@@ -198,7 +202,7 @@ describe('bad input', () => {
         }
         if (key === 'kind') continue
         const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
-        expect(reply, `${name} with unknown ${key}`).toMatch(/^404 (ORDER|RIDER|ZONE)_NOT_FOUND$/)
+        expect(reply, `${name} with unknown ${key}`).toMatch(/^404 (ORDER|OFFER|RIDER|ZONE)_NOT_FOUND$/)
       }
     }
     expect(await test.fingerprint()).toBe(before)

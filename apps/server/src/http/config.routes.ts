@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Serve } from './router.ts'
 
 /** What the web apps must know before anybody logs in. */
-export function serveConfig(serve: Serve, config: Config): void {
+export function serveConfig(serve: Serve, config: Config, pushPublicKey: string): void {
   serve('getConfig', () =>
     Promise.resolve({
       brand: config.BRAND_NAME,
@@ -16,6 +16,7 @@ export function serveConfig(serve: Serve, config: Config): void {
       offerTimeoutMs: config.OFFER_SECONDS * 1000,
       offerRecheckMs: OFFER_RECHECK_MS,
       timeZone: config.PLATFORM_TIME_ZONE,
+      pushPublicKey,
       demo: config.DEMO,
     }),
   )

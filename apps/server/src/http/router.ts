@@ -25,16 +25,24 @@ export interface Call<N extends CallName> {
 type ReplyOf<N extends CallName> =
   Calls[N] extends Readonly<Record<'reply', infer S extends z.ZodType>> ? z.input<S> : FastifyReply
 
+/** Limits a call by the caller's address, not by the token. */
+interface RateLimit {
+  /** Few: for what can be guessed or costs us much. */
+  readonly strictLimit?: boolean
+  /** As many as elsewhere: for calls without a token, where a made-up one would be a way around. */
+  readonly limitByAddress?: boolean
+}
+
 /** Serves one call. */
 export type Serve = <N extends CallName>(
   name: N,
   handler: (call: Call<N>) => Promise<ReplyOf<N>>,
-  options?: { readonly strictLimit?: boolean },
+  options?: RateLimit,
 ) => void
 
 interface RouterOptions {
   readonly authenticate: Authenticate
-  /** Calls per minute from one address where `strictLimit` is set: log-ins, sign-ups, codes. */
+  /** Calls per minute from one address where `strictLimit` is set: log-ins, sign-ups, codes, test pushes. */
   readonly strictLimitPerMinute: number
 }
 
@@ -44,14 +52,19 @@ export function createRouter(
   { authenticate, strictLimitPerMinute }: RouterOptions,
 ): Serve {
   const typed = server.withTypeProvider<ZodTypeProvider>()
-  return (name, handler, { strictLimit = false } = {}) => {
+  return (name, handler, { strictLimit = false, limitByAddress = strictLimit } = {}) => {
     const { method, path, callers } = routes[name]
     typed.route({
       method,
       url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(name),
-      config: strictLimit
-        ? { rateLimit: { max: strictLimitPerMinute, keyGenerator: (request) => `${name}:${request.ip}` } }
+      config: limitByAddress
+        ? {
+            rateLimit: {
+              ...(strictLimit && { max: strictLimitPerMinute }),
+              keyGenerator: (request) => `${name}:${request.ip}`,
+            },
+          }
         : {},
       // Before the body is read: strangers cannot make the server parse anything.
       onRequest: async (request) => {

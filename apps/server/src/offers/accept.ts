@@ -18,7 +18,7 @@ export async function acceptOffer(
     // Everybody who changes an order locks its row first; so does this, before it touches the offer.
     const { rows } = await sql`
       with open_order as (
-        select id from orders where id = ${orderId} and status = 'pending' for update
+        select id from orders where id = ${orderId} and status = 'pending' for no key update
       ), won as (
         update offers set outcome = 'accepted', closed_at = ${now}
         from open_order

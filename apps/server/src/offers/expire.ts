@@ -1,29 +1,23 @@
 /** Ends offers whose time is over. Found by index, on any process, also after a restart. */
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { endOffers, type EndedOffer } from './end-offers.ts'
 
-/** An offer that just ended by itself. */
-export interface ExpiredOffer {
-  readonly orderId: string
-  readonly riderId: string
-  readonly zoneId: string
-}
-
-/** Closes due offers, a batch at a time; processes share the work without waiting for each other. */
-export async function expireOffers(db: Database, now: Date): Promise<ExpiredOffer[]> {
-  const { rows } = await sql<ExpiredOffer>`
-    with due as (
-      select id from offers where outcome is null and expires_at <= ${now}
-      order by expires_at limit 200 for update skip locked
-    ), closed as (
-      update offers set outcome = 'expired', closed_at = ${now} from due where offers.id = due.id
-      returning offers.order_id, offers.rider_id
-    ), event as (
-      insert into order_events (order_id, type, actor, actor_id, at)
-      select order_id, 'expired', 'system', rider_id, ${now} from closed
-    )
-    select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId"
-    from closed join orders on orders.id = closed.order_id
-  `.execute(db)
-  return rows
+/**
+ * Closes due offers, a batch at a time; processes share the work without waiting for each other. An offer of which no phone
+ * told within `receiptMs` that it arrived is `unreached`: it goes on at once, and its rider missed nothing.
+ */
+export async function expireOffers(db: Database, now: Date, receiptMs: number): Promise<EndedOffer[]> {
+  const receiptDue = sql`offered_at + ${receiptMs}::float8 * interval '1 millisecond'`
+  const due = sql`
+    select id, verdict.outcome from offers, lateral (
+      select case
+        when received_at is null and ${receiptDue} <= ${now} and ${receiptDue} < expires_at then 'unreached'
+        when expires_at <= ${now} then 'expired'
+      end
+    ) as verdict (outcome)
+    where offers.outcome is null and verdict.outcome is not null
+    order by expires_at limit 200 for update of offers skip locked
+  `
+  return await endOffers(db, now, due, null)
 }

@@ -47,6 +47,7 @@ describe('offers', () => {
   it('expire after 90 seconds and pass on', async () => {
     const { _id } = await test.placeOrder()
     await test.dispatch()
+    expect((await test.offeredTo(near))?._id).toBe(_id)
     test.clock.advance(89_999)
     await test.dispatch()
     expect((await test.offeredTo(near))?._id).toBe(_id)
@@ -156,15 +157,16 @@ describe('offers', () => {
       await test.goOnDuty(far, 2_000)
       const { _id } = await test.placeOrder()
       await test.dispatch()
+      await test.offeredTo(near)
       // The offer ends and passes on while its rider still tries, from two devices, and the next tries already.
       const passOn = async () => {
-        for (let wait = 0; wait < round % 5; wait++) await test.offeredTo(far)
+        for (let wait = 0; wait < round % 5; wait++) await test.ok('getMe', {}, far.token)
         test.clock.advance(90_000)
         await test.dispatch()
         return await Promise.all([test.accept(far, _id), test.accept(far, _id)])
       }
       const lateTries = async () => {
-        for (let wait = 0; wait < Math.floor(round / 5) % 5; wait++) await test.offeredTo(near)
+        for (let wait = 0; wait < Math.floor(round / 5) % 5; wait++) await test.ok('getMe', {}, near.token)
         return await Promise.all([test.accept(near, _id), test.accept(near, _id)])
       }
       const [fars, nears] = await Promise.all([passOn(), lateTries()])

@@ -6,6 +6,7 @@ import { presentOrder, selectOrders } from '../orders/order-queries.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
 import type { RiderAccess } from '../riders/rider-access.ts'
 import { acceptOffer } from './accept.ts'
+import { noteReceipt } from './receipts.ts'
 import { skipOffer } from './skip.ts'
 
 interface Dependencies {
@@ -16,7 +17,7 @@ interface Dependencies {
   readonly access: RiderAccess
 }
 
-/** The rider's answers to an offer. */
+/** The rider's answers to an offer, and the phone's word that it came. */
 export function serveOffers(serve: Serve, { db, clock, config, bus, access }: Dependencies): void {
   serve('acceptOrder', async ({ params: { orderId, riderId }, caller }) => {
     await access.ownInGoodStanding(caller, riderId)
@@ -42,4 +43,14 @@ export function serveOffers(serve: Serve, { db, clock, config, bus, access }: De
     }
     return { ok: true } as const
   })
+
+  serve(
+    'reportReceipt',
+    async ({ params, body }) => {
+      const { orderId, live, news } = await noteReceipt(db, clock.now(), params.id, body)
+      if (news) bus.publish(['operators'], { type: 'offer', orderId })
+      return { live }
+    },
+    { limitByAddress: true },
+  )
 }

@@ -34,7 +34,8 @@ export async function changeStatus(
       .selectFrom('orders')
       .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
       .where('id', '=', change.orderId)
-      .forUpdate()
+      // No stronger: rows that refer to the order may be written meanwhile, or ending its offers would lock up with this.
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
     const holder = order.assigned_rider_id

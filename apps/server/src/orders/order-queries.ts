@@ -20,6 +20,7 @@ export function selectOrders(db: Database, timeZone: string) {
       'holder.email as holder_email',
       'holder.phone as holder_phone',
       'holder.vehicle_type as holder_vehicle',
+      'live.id as offer_id',
       'live.rider_id as offered_to',
       'live.offered_at as offered_at',
       'live.expires_at as offer_expires_at',
@@ -93,6 +94,7 @@ function holderOf(row: OrderRow): Order['assignedRider'] {
   return { _id, fullName, email, phone, vehicleType: row.holder_vehicle }
 }
 
-function iso(instant: Date | null): string | null {
+/** An instant as the API writes it, ISO 8601. */
+export function iso(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }

@@ -6,9 +6,11 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
+import { readOfferedOrder } from '../offers/offered-order.ts'
 import type { RiderAccess } from '../riders/rider-access.ts'
 import { dayOf, endOfDay, startOfDay } from './calendar.ts'
 import { mayReadOrder } from './order-access.ts'
+import { readEvents, readOffers } from './order-history.ts'
 import { presentOperatorOrder, presentOrder, selectOrders } from './order-queries.ts'
 
 interface Dependencies {
@@ -25,12 +27,7 @@ export function serveOrders(serve: Serve, { db, clock, config, access }: Depende
 
   serve('getOfferedOrder', async ({ query, caller }) => {
     await access.own(caller, query.riderId)
-    const now = clock.now()
-    const row = await orders()
-      .where('live.rider_id', '=', query.riderId)
-      .where('live.expires_at', '>', now)
-      .executeTakeFirst()
-    return { order: row ? presentOrder(row, query) : null, serverTime: now.toISOString() }
+    return await readOfferedOrder(db, clock.now(), query.riderId, timeZone)
   })
 
   serve('getAcceptedOrder', async ({ query, caller }) => {
@@ -113,34 +110,7 @@ export function serveOrders(serve: Serve, { db, clock, config, access }: Depende
   serve('listOrderEvents', async ({ params }) => {
     const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
     if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-    const events = await db
-      .selectFrom('order_events as event')
-      .leftJoin('riders', 'riders.id', 'event.actor_id')
-      .leftJoin('operators', 'operators.id', 'event.actor_id')
-      .leftJoin('stores', 'stores.id', 'event.actor_id')
-      .select(({ fn }) => [
-        'event.type',
-        'event.status',
-        'event.actor',
-        'event.at',
-        'event.device_at',
-        'event.reason',
-        fn.coalesce('riders.full_name', 'operators.full_name', 'stores.name').as('actor_name'),
-      ])
-      .where('event.order_id', '=', params.id)
-      .orderBy('event.id')
-      .execute()
-    return {
-      events: events.map(({ type, status, actor, actor_name, at, device_at, reason }) => ({
-        type,
-        status,
-        actor,
-        actorName: actor_name,
-        at: at.toISOString(),
-        deviceAt: device_at?.toISOString() ?? null,
-        reason,
-      })),
-    }
+    return { events: await readEvents(db, params.id), offers: await readOffers(db, params.id) }
   })
 }
 

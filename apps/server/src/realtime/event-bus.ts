@@ -5,12 +5,15 @@ import type { Logger } from 'pino'
 import { randomUUID } from 'node:crypto'
 import type { ConnectionSettings } from '../database/connect.ts'
 
-/** Who hears an event: one rider, all operators, the dispatcher, or the holder of a session that ended. */
-export type Topic = `rider:${string}` | 'operators' | 'dispatch' | `session:${string}`
+/** Who hears an event: one rider, all operators, the dispatcher, who sends pushes, or the holder of a session that ended. */
+export type Topic = `rider:${string}` | 'operators' | 'dispatch' | 'push' | `session:${string}`
 
 /** What travels on a topic. The dispatcher hears the zone to look at. */
 export type BusEvent =
-  LiveEvent | { readonly type: 'zone'; readonly zoneId: string } | { readonly type: 'session-ended' }
+  | LiveEvent
+  | { readonly type: 'zone'; readonly zoneId: string }
+  | { readonly type: 'push-due' }
+  | { readonly type: 'session-ended' }
 
 type Listener = (event: BusEvent) => void
 
@@ -36,6 +39,7 @@ export async function openPostgresBus(settings: ConnectionSettings, log: Logger)
   const self = randomUUID()
   const listeners = new Map<Topic, Set<Listener>>()
   let closed = false
+  let said: Promise<unknown> = Promise.resolve()
   let client = await connectAndListen()
 
   async function connectAndListen(): Promise<pg.Client> {
@@ -71,8 +75,9 @@ export async function openPostgresBus(settings: ConnectionSettings, log: Logger)
     publish(topics, event) {
       deliver(topics, event)
       const envelope: Envelope = { from: self, topics, event }
-      client
-        .query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(envelope)])
+      // One after the other: a connection takes one statement at a time.
+      said = said
+        .then(() => client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(envelope)]))
         .catch((error: unknown) => log.warn({ err: error }, 'event not passed to other processes'))
     },
     subscribe(topic, listener) {
@@ -85,6 +90,7 @@ export async function openPostgresBus(settings: ConnectionSettings, log: Logger)
     },
     async close() {
       closed = true
+      await said
       await client.end()
     },
   }

@@ -29,10 +29,17 @@ describe('live streams', () => {
     const operators = await listen('/operator/events', test.operator)
     const { _id: orderId } = await test.placeOrder()
     await test.dispatch()
-    await vi.waitFor(() => expect(mine.events).toEqual([{ type: 'offer', orderId }]))
+    await vi.waitFor(() => expect(mine.events).toHaveLength(1))
+    expect(mine.events[0], 'the offer comes along').toEqual({
+      type: 'offer',
+      orderId,
+      offered: await test.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token),
+    })
     test.clock.advance(90_000)
     await test.dispatch()
     await vi.waitFor(() => expect(mine.events).toHaveLength(2))
+    expect(mine.events[1]).toMatchObject({ type: 'offer', orderId, offered: { order: null, offerId: null } })
+    expect(operators.events.filter((event) => 'offered' in event)).toEqual([])
     expect(operators.events.filter((event) => event.type !== 'rider').map(({ type }) => type)).toEqual([
       'order',
       'offer',
@@ -50,7 +57,9 @@ describe('live streams', () => {
       await test.dispatch()
       return _id
     })
-    await vi.waitFor(() => expect(stream.events).toContainEqual({ type: 'offer', orderId }))
+    await vi.waitFor(() =>
+      expect(stream.events).toContainEqual(expect.objectContaining({ type: 'offer', orderId })),
+    )
   })
 
   it('end with the session', async () => {

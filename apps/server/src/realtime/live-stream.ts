@@ -11,8 +11,17 @@ const BACKLOG_BYTES = 64 * 1024
 export class LiveStreams {
   readonly #open = new Set<FastifyReply>()
 
-  /** Streams a topic to the caller until it leaves, its session ends or the server stops. */
-  start(reply: FastifyReply, caller: Caller, topic: Topic, bus: EventBus): FastifyReply {
+  /**
+   * Streams a topic to the caller until it leaves, its session ends or the server stops. `complete` may add to an event what its
+   * reader would ask for next; it must not reject.
+   */
+  start(
+    reply: FastifyReply,
+    caller: Caller,
+    topic: Topic,
+    bus: EventBus,
+    complete?: (event: LiveEvent) => Promise<LiveEvent>,
+  ): FastifyReply {
     reply.hijack()
     const { raw } = reply
     // Headers that plugins set on the reply do not reach a hijacked response by themselves.
@@ -23,11 +32,22 @@ export class LiveStreams {
       'x-accel-buffering': 'no',
     })
     raw.write(': connected\n\n')
-    const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS)
+    const write = (chunk: string) => {
+      // An ended stream may take a moment to close.
+      if (!raw.writableEnded && !raw.destroyed) raw.write(chunk)
+    }
+    const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS)
+    const tell = (event: LiveEvent) => {
+      write(`data: ${JSON.stringify(event)}\n\n`)
+      if (raw.writableLength > BACKLOG_BYTES) raw.destroy()
+    }
+    // What takes longer to complete must not be overtaken by what came later.
+    let told: Promise<void> = Promise.resolve()
     const unsubscribe = [
       bus.subscribe(topic, (event) => {
-        if (isLive(event)) raw.write(`data: ${JSON.stringify(event)}\n\n`)
-        if (raw.writableLength > BACKLOG_BYTES) raw.destroy()
+        if (!isLive(event)) return
+        if (complete === undefined) return tell(event)
+        told = told.then(async () => tell(await complete(event)))
       }),
       bus.subscribe(`session:${caller.tokenHash.toString('hex')}`, () => raw.end()),
     ]

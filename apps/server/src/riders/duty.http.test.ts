@@ -112,13 +112,4 @@ describe('duty', () => {
       expect(await test.refused('getHistoricalOrders', history, rider.token)).toBe(answer)
     }
   })
-
-  it('keeps a push token with the rider who used the phone last', async () => {
-    const [first, second] = [await test.activatedRider(), await test.activatedRider()]
-    const body = { pushToken: 'x'.repeat(120) }
-    await test.ok('setPushToken', { body }, first.token)
-    await test.ok('setPushToken', { body }, second.token)
-    expect((await test.ok('getMe', {}, first.token)).pushToken).toBeNull()
-    expect((await test.ok('getMe', {}, second.token)).pushToken).toBe(body.pushToken)
-  })
 })

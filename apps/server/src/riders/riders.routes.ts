@@ -40,25 +40,13 @@ export function serveRiders(serve: Serve, { db, clock, bus, access }: Dependenci
         last_accuracy_m: body.accuracy,
         // A phone's clock may run ahead; a position is never newer than now.
         last_position_at: at < now ? at : now,
+        heard_at: now,
       })
       .where('id', '=', params.id)
       .where('working', '=', true)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new Refusal('RIDER_OFF_DUTY')
     bus.publish(['operators'], { type: 'rider', riderId: params.id })
-    return { ok: true } as const
-  })
-
-  serve('setPushToken', async ({ body, caller }) => {
-    await db.transaction().execute(async (tx) => {
-      // One phone belongs to the rider who used it last.
-      await tx
-        .updateTable('riders')
-        .set({ push_token: null })
-        .where('push_token', '=', body.pushToken)
-        .execute()
-      await tx.updateTable('riders').set({ push_token: body.pushToken }).where('id', '=', caller.id).execute()
-    })
     return { ok: true } as const
   })
 }

@@ -1,0 +1,47 @@
+import type { Channel } from '@puni/contract/push'
+import { logFailure } from '../api/failure.ts'
+import { text } from '../text.ts'
+import type { Offer } from './offer-clock.ts'
+
+type Stage = 'received' | 'seen'
+type Send = (
+  offerId: string,
+  receipt: { readonly channel: Channel; readonly stage: Stage },
+) => Promise<unknown>
+
+/** Milliseconds before each further try. */
+const RETRIES = [2_000, 4_000, 8_000]
+
+/** Tells the server of each offer that it arrived and that it was seen: in this sequence, each once, while the offer lives. */
+export function createReceipts(send: Send) {
+  const told = new Set<string>()
+  const cameBy = new Map<string, Channel>()
+  let last = Promise.resolve()
+
+  async function deliver({ id, endsAt }: Offer, stage: Stage, channel: Channel): Promise<void> {
+    for (const wait of [...RETRIES, Infinity]) {
+      try {
+        await send(id, { channel, stage })
+        return
+      } catch (error) {
+        logFailure(text.offer.receiptFailed, error)
+      }
+      if (Date.now() + wait >= endsAt) return
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+
+  const wasSeen = (offerId: string) => told.has(`seen ${offerId}`)
+  return {
+    wasSeen,
+    /** The offer is known here, by this channel; the first one counts. */
+    tell: (offer: Offer, stage: Stage, channel: Channel): void => {
+      const key = `${stage} ${offer.id}`
+      if (told.has(key) || wasSeen(offer.id)) return
+      told.add(key)
+      const first = cameBy.get(offer.id) ?? channel
+      cameBy.set(offer.id, first)
+      last = last.then(() => deliver(offer, stage, first))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import { api } from '../api/client.ts'
+import { useStreamHealth } from '../live/live-provider.tsx'
+import { hearWorker } from '../push/worker-messages.ts'
+import type { Offer } from './offer-clock.ts'
+import { createReceipts } from './offer-receipts.ts'
+
+/** They outlive the screen, so that no offer is told of twice. */
+const receipts = createReceipts((id, body) => api.call('reportReceipt', { params: { id }, body }))
+const pushed = new Set<string>()
+
+const isVisible = () => document.visibilityState === 'visible'
+
+/** Tells the server how the offer of the moment came and whether it is seen, and the service worker what the rider knows. */
+export function useOfferReceipts(offer: Offer | null): void {
+  const streamed = useStreamHealth()
+  const tell = useEffectEvent(() => {
+    if (offer === null) return
+    const channel = pushed.has(offer.id) ? 'push' : streamed ? 'stream' : 'poll'
+    receipts.tell(offer, isVisible() ? 'seen' : 'received', channel)
+  })
+  const id = offer?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const look = () => tell()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [id])
+  useEffect(
+    () =>
+      hearWorker((message, answer) => {
+        if (message.type === 'push' && message.data.type === 'new_order') pushed.add(message.data.offerId)
+        if (message.type !== 'aware') return
+        answer(isVisible() ? 'visible' : receipts.wasSeen(message.offerId) ? 'told' : 'unaware')
+      }),
+    [],
+  )
+}

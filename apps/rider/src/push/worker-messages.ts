@@ -1,0 +1,12 @@
+import type { Awareness, WorkerMessage } from '../pwa/messages.ts'
+
+/** Hears the service worker until the returned function is called. `answer` is for its questions. */
+export function hearWorker(
+  listener: (message: WorkerMessage, answer: (awareness: Awareness) => void) => void,
+): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const heard = ({ data, ports: [port] }: MessageEvent<WorkerMessage>) =>
+    listener(data, (awareness) => port?.postMessage(awareness))
+  navigator.serviceWorker.addEventListener('message', heard)
+  return () => navigator.serviceWorker.removeEventListener('message', heard)
+}

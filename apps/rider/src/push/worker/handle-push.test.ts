@@ -1,0 +1,108 @@
+import type { PushData } from '@puni/contract/push'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Awareness } from '../../pwa/messages.ts'
+import { handlePush } from './handle-push.ts'
+import type { Shown } from './notifications.ts'
+
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
+const OFFER: PushData = {
+  type: 'new_order',
+  orderId: 'o1',
+  offerId: 'f1',
+  expiresAt: new Date(Date.now() + 90_000).toISOString(),
+}
+const GONE: PushData = { type: 'offer_gone', orderId: 'o1', offerId: 'f1' }
+
+/** A phone with this browser, and a page that knows so much; null for none. */
+function phone(userAgent: string, page: Awareness | null) {
+  const shown: Shown[] = []
+  const answer = (_: unknown, [port]: MessagePort[] = []) => port?.postMessage(page)
+  const pages =
+    page === null ? [] : [{ url: 'https://rider.example/', visibilityState: 'visible', postMessage: answer }]
+  const worker = {
+    navigator: { userAgent },
+    clients: { matchAll: () => Promise.resolve(pages) },
+    registration: {
+      showNotification: (title: string, options: Shown) => Promise.resolve(shown.push({ ...options, title })),
+      getNotifications: () =>
+        Promise.resolve(shown.map((one) => ({ close: () => shown.splice(shown.indexOf(one), 1) }))),
+    },
+  } as unknown as ServiceWorkerGlobalScope
+  const push = (data: PushData) =>
+    handlePush(worker, JSON.stringify({ notification: { title: 'Güerrín', body: '$ 2.300' }, data }))
+  return { shown, push }
+}
+
+const answered = vi.fn<() => Promise<Response>>()
+const replies = (live: boolean) => Promise.resolve(Response.json({ live }))
+
+beforeEach(() => {
+  answered.mockReset().mockImplementation(() => replies(true))
+  vi.stubGlobal('fetch', answered)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it.each([
+  ['a closed app', CHROME, null, [false]],
+  ['a page that knows nothing', CHROME, 'unaware', [false]],
+  ['a page that told it before', CHROME, 'told', [true]],
+  ['a visible page', CHROME, 'visible', []],
+  ['a visible page on an iPhone, which demands one each time', SAFARI, 'visible', [true]],
+] as const)('%s', async (_, userAgent, page, silent) => {
+  const { shown, push } = phone(userAgent, page)
+  await push(OFFER)
+  expect(shown.map((one) => one.silent)).toEqual(silent)
+})
+
+it('replaces without a sound what an iPhone shows already', async () => {
+  const { shown, push } = phone(SAFARI, null)
+  await push(OFFER)
+  await push(OFFER)
+  expect(shown.map((one) => one.silent)).toEqual([true])
+})
+
+it('leaves nothing of an offer that is gone under a visible page', async () => {
+  const { shown, push } = phone(CHROME, 'visible')
+  await push(GONE)
+  expect(shown).toEqual([])
+})
+
+it('does not wait longer than 3 s to ring, and takes back what was over', async () => {
+  vi.useFakeTimers()
+  // Later than the patience with the receipt.
+  answered.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    return await replies(false)
+  })
+  const { shown, push } = phone(CHROME, null)
+  const handled = push(OFFER)
+  await vi.advanceTimersByTimeAsync(2_900)
+  expect(shown).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(shown.map((one) => one.body)).toEqual(['$ 2.300'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  await handled
+  expect(shown.at(-1)).toMatchObject({
+    title: 'Güerrín',
+    body: 'El pedido ya no está disponible',
+    silent: true,
+  })
+})
+
+it('tells the receipt again when the network fails', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockReturnValue()
+  answered.mockRejectedValueOnce(new TypeError('no network'))
+  const { shown, push } = phone(CHROME, null)
+  const handled = push(OFFER)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await handled
+  expect(answered).toHaveBeenCalledTimes(2)
+  expect(shown).toHaveLength(1)
+})

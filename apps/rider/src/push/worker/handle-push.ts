@@ -1,0 +1,74 @@
+import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
+import { isWebKit } from '../../device/browser.ts'
+import { generalShown, goneShown, offerShown, testShown, type Shown } from './notifications.ts'
+import { awarenessOf, tellPages } from './open-pages.ts'
+import { parsePush } from './push-message.ts'
+import { pause, reportReceipt } from './report-receipt.ts'
+
+/** The sound must not wait longer than this, in milliseconds, for the server to say whether the offer still lives. */
+const RECEIPT_PATIENCE_MS = 3_000
+/** A phone's clock may be wrong; beyond this many milliseconds an end is past all the same. */
+const CLOCK_ERROR_MS = 120_000
+
+type OfNewOrder = Extract<PushData, { type: 'new_order' }>
+
+/** Tells the open pages of a push and shows what has to be shown. */
+export async function handlePush(
+  worker: ServiceWorkerGlobalScope,
+  payload: string | undefined,
+): Promise<void> {
+  const message = parsePush(payload)
+  if (message === null) return await show(worker, generalShown)
+  const { data, notification } = message
+  await tellPages(worker, { type: 'push', data })
+  switch (data.type) {
+    case 'new_order':
+      return await announce(worker, data, notification)
+    case 'offer_gone':
+      return await retract(worker, data.offerId, notification.title)
+    case 'test':
+      return await show(worker, testShown)
+  }
+}
+
+async function announce(
+  worker: ServiceWorkerGlobalScope,
+  { offerId, expiresAt }: OfNewOrder,
+  notification: PushMessage['notification'],
+): Promise<void> {
+  const answer = reportReceipt(offerId)
+  const live = await Promise.race([answer, pause(RECEIPT_PATIENCE_MS)])
+  const over = live === null ? Date.now() > Date.parse(expiresAt) + CLOCK_ERROR_MS : !live
+  if (over) return await retract(worker, offerId, notification.title)
+  await showOffer(worker, offerId, notification)
+  if (live === null && (await answer) === false) await retract(worker, offerId, notification.title)
+}
+
+/** Shows an offer, with a sound unless the rider has heard of it. */
+async function showOffer(
+  worker: ServiceWorkerGlobalScope,
+  offerId: string,
+  notification: PushMessage['notification'],
+): Promise<void> {
+  const awareness = await awarenessOf(worker, offerId)
+  const shown = await shownOf(worker, offerId)
+  if (!demandsEach(worker) && (awareness === 'visible' || shown.length > 0)) return
+  for (const earlier of shown) earlier.close()
+  await show(worker, offerShown(offerId, notification, awareness !== 'unaware' || shown.length > 0))
+}
+
+/** Takes an offer back: nothing is left of it under a visible page, and a quiet word elsewhere. */
+async function retract(worker: ServiceWorkerGlobalScope, offerId: string, store: string): Promise<void> {
+  const visible = (await awarenessOf(worker, offerId)) === 'visible'
+  if (visible || demandsEach(worker)) for (const earlier of await shownOf(worker, offerId)) earlier.close()
+  if (!visible || demandsEach(worker)) await show(worker, goneShown(offerId, store))
+}
+
+/** WebKit knows no tags, and drops the subscription after three pushes that showed nothing, visible page or not. */
+const demandsEach = ({ navigator }: ServiceWorkerGlobalScope) => isWebKit(navigator.userAgent)
+
+const shownOf = (worker: ServiceWorkerGlobalScope, offerId: string) =>
+  worker.registration.getNotifications({ tag: offerTag(offerId) })
+
+const show = (worker: ServiceWorkerGlobalScope, { title, ...options }: Shown) =>
+  worker.registration.showNotification(title, options)

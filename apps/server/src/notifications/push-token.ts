@@ -1,0 +1,77 @@
+/** What a rider's push token may be. It comes from outside and names a server to call: nothing is taken on trust. */
+import { ECDH } from 'node:crypto'
+import { z } from 'zod'
+
+/**
+ * The push services of the browsers: Chrome and its kin, Chromium without Google's keys, Firefox, Edge, Safari.
+ * android.googleapis.com is not among them: what it served ended in 2019.
+ */
+export const BROWSER_PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
+const Subscription = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+})
+
+/** A PushSubscription that is safe to send to. */
+export type PushSubscription = z.infer<typeof Subscription>
+
+/**
+ * Reads a serialised PushSubscription; null unless its keys are sound and its endpoint lies on one of the hosts,
+ * given as `name`, `*.name` or an origin.
+ */
+export function readSubscription(token: string, hosts: readonly string[]): PushSubscription | null {
+  if (!token.startsWith('{')) return null
+  const { data } = Subscription.safeParse(parseJson(token))
+  if (data === undefined || !URL.canParse(data.endpoint)) return null
+  const endpoint = new URL(data.endpoint)
+  const isSound =
+    endpoint.username === '' &&
+    endpoint.password === '' &&
+    hosts.some((host) => isOn(endpoint, host)) &&
+    isCurvePoint(decode(data.keys.p256dh)) &&
+    decode(data.keys.auth)?.length === 16
+  // As parsed: the address that was checked is the one that is called.
+  return isSound ? { endpoint: endpoint.href, keys: data.keys } : null
+}
+
+/** Whether the string has the form of an FCM registration token. */
+export function looksLikeFcmToken(token: string): boolean {
+  return /^[\w:-]{100,4096}$/.test(token)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON is one of the ways not to be a subscription.
+    return null
+  }
+}
+
+function isOn(endpoint: URL, host: string): boolean {
+  if (host.includes('://')) return endpoint.origin === host
+  if (endpoint.protocol !== 'https:' || endpoint.port !== '') return false
+  return host.startsWith('*.') ? endpoint.hostname.endsWith(host.slice(1)) : endpoint.hostname === host
+}
+
+function decode(base64url: string): Buffer | null {
+  return /^[\w-]+={0,2}$/.test(base64url) ? Buffer.from(base64url, 'base64url') : null
+}
+
+/** An uncompressed point of P-256, on the curve: off it, the encryption would give the content away. */
+function isCurvePoint(key: Buffer | null): boolean {
+  if (key === null || key.length !== 65 || key[0] !== 4) return false
+  try {
+    ECDH.convertKey(key, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}

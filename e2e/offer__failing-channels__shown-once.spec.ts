@@ -1,0 +1,268 @@
+/**
+ * Offers through channels that fail at random: pushes lost, streams cut, phones without push. Every offer is shown exactly
+ * once or passed on within its limit. `OFFERS=1000` makes the long run; the suite's is short.
+ */
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { OfferRecord } from '@puni/contract/entities'
+import { POLL_INTERVAL_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
+import type { PushMessage } from '@puni/contract/push'
+import { PushService, type Subscriber } from '../apps/server/test/push-service.ts'
+import { FlakyLine } from './flaky-line.ts'
+import { acceptButton, offerCard, skipButton, waiting } from './phone.ts'
+import { PICKUP, type Platform } from './platform.ts'
+import { goOnDuty, logIn } from './rider.ts'
+import { expect, test as base } from './server.ts'
+
+const OFFERS = Number(process.env['OFFERS'] ?? 20)
+const PHONES = 6
+/** The weather over a phone changes this often, in milliseconds. */
+const WEATHER_MS = { min: 2_000, max: 12_000 }
+/** Later than its limit by at most this an offer passes on: the dispatcher looks every 250 ms, on a busy machine. */
+const LATE_MS = 3_000
+const ZONE = 'Centro'
+
+const test = base.extend<{ pushService: PushService }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
+  pushService: async ({}, provide) => {
+    const service = await PushService.start()
+    await provide(service)
+    await service.stop()
+  },
+  environment: ({ pushService }, provide) =>
+    provide({
+      PUSH_HOSTS: pushService.origin,
+      ASK_AGAIN_SECONDS: '2',
+      LOGIN_LIMIT_PER_MINUTE: '1000',
+      RATE_LIMIT_PER_MINUTE: '100000',
+    }),
+})
+
+const chance = (probability: number) => Math.random() < probability
+const between = ({ min, max }: { min: number; max: number }) => min + Math.random() * (max - min)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A rider's phone in bad weather, and a thumb that answers at once. */
+class Phone {
+  /** How often each offer was told to be seen. */
+  readonly seen = new Map<string, number>()
+  readonly #page: Page
+  readonly #line: FlakyLine
+  readonly #worker: Promise<(data: string) => Promise<void>>
+  #pushLost = false
+
+  private constructor(page: Page, line: FlakyLine, devtools: CDPSession) {
+    this.#page = page
+    this.#line = line
+    this.#worker = pushesTo(devtools, line.origin)
+  }
+
+  static async open(
+    browser: Browser,
+    platform: Platform,
+    service: PushService,
+    zoneId: string,
+    index: number,
+  ) {
+    // One phone in three never allows notifications.
+    const pushed = index % 3 !== 2
+    const name = `Rider ${'ABCDEFGHIJ'[index]}`
+    const { email } = await platform.createRider(name, zoneId)
+    let phone: Phone | undefined
+    const line = await FlakyLine.open(platform.origin, ({ path, body }) => phone?.heard(path, body))
+    const context = await browser.newContext({
+      baseURL: line.origin,
+      permissions: ['geolocation', ...(pushed ? ['notifications'] : [])],
+      geolocation: { ...PICKUP, latitude: PICKUP.latitude + index * 0.002, accuracy: 8 },
+    })
+    // What is measured is the channels: the map only costs time.
+    await context.route('**/route-map*.js', () => undefined)
+    const subscriber = service.subscribe((message) => void phone?.pushed(message))
+    await countRings(context)
+    await subscribesAs(context, subscriber)
+    const page = await context.newPage()
+    phone = new Phone(page, line, await context.newCDPSession(page))
+    await logIn(page, email)
+    await goOnDuty(page, ZONE)
+    return { name, phone }
+  }
+
+  /** Changes what fails, again and again, until the run is over. */
+  async weather(over: () => boolean): Promise<void> {
+    while (!over()) {
+      this.#pushLost = chance(0.5)
+      this.#line.cutStream(chance(0.5))
+      await pause(between(WEATHER_MS))
+    }
+  }
+
+  /** Answers every offer that appears, until the run is over. Gives what went wrong with the sound. */
+  async answer(over: () => boolean): Promise<string[]> {
+    const problems: string[] = []
+    while (!over()) {
+      try {
+        await offerCard(this.#page).waitFor({ timeout: 1_000 })
+      } catch {
+        continue
+      }
+      const shownAt = Date.now()
+      const ringsBefore = await rings(this.#page)
+      const button = chance(0.4) ? acceptButton(this.#page) : skipButton(this.#page)
+      // It may be over before the thumb arrives.
+      await button.click({ timeout: 5_000 }).catch(() => undefined)
+      await offerCard(this.#page).waitFor({ state: 'detached', timeout: 120_000 })
+      const rung = (await rings(this.#page)) - ringsBefore
+      const allowed = 1 + Math.ceil((Date.now() - shownAt) / 4_000)
+      if (rung > allowed) problems.push(`rang ${rung} times in ${Date.now() - shownAt} ms`)
+      await waiting(this.#page).waitFor({ timeout: 60_000 })
+    }
+    return problems
+  }
+
+  async notificationsLeft(): Promise<number> {
+    return await this.#page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).length
+    })
+  }
+
+  async clearSky(): Promise<void> {
+    this.#pushLost = false
+    this.#line.cutStream(false)
+  }
+
+  close(): void {
+    this.#line.close()
+  }
+
+  heard(path: string, body: string): void {
+    const [, offerId] = /\/offers\/([^/]+)\/receipts$/.exec(path) ?? []
+    if (offerId === undefined || !body.includes('"seen"')) return
+    this.seen.set(offerId, (this.seen.get(offerId) ?? 0) + 1)
+  }
+
+  async pushed(message: PushMessage): Promise<void> {
+    if (this.#pushLost) return
+    await (
+      await this.#worker
+    )(JSON.stringify(message))
+  }
+}
+
+/** Delivers pushes to the service worker of an origin, as the browser would. */
+async function pushesTo(devtools: CDPSession, origin: string) {
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  return async (data: string) => {
+    const registrationId = await registered
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+}
+
+/** The browser here has no push service of its own: this subscription stands in for one. */
+async function subscribesAs(context: BrowserContext, { token }: Subscriber): Promise<void> {
+  await context.addInitScript((serialised) => {
+    const subscription = {
+      ...(JSON.parse(serialised) as object),
+      toJSON: () => JSON.parse(serialised) as object,
+      unsubscribe: () => Promise.resolve(true),
+    }
+    Object.assign(PushManager.prototype, {
+      subscribe: () => Promise.resolve(subscription),
+      getSubscription: () => Promise.resolve(null),
+    })
+  }, token)
+}
+
+declare global {
+  var rings: number | undefined
+}
+
+async function countRings(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    globalThis.rings = 0
+    const vibrate = (pattern: VibratePattern) => {
+      // Silence is a vibration of zero.
+      if (pattern !== 0) globalThis.rings = (globalThis.rings ?? 0) + 1
+      return true
+    }
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate })
+  })
+}
+
+const rings = (page: Page) => page.evaluate(() => globalThis.rings ?? 0)
+
+/** Milliseconds that an offer lived. */
+const life = ({ offeredAt, closedAt }: OfferRecord) => Date.parse(closedAt ?? '') - Date.parse(offeredAt)
+
+test('every offer is shown once or passed on in time, whatever fails', async ({
+  browser,
+  platform,
+  pushService,
+}) => {
+  test.setTimeout(180_000 + OFFERS * 10_000)
+  const zoneId = await platform.createZone(ZONE)
+  const riders = new Map<string, Phone>()
+  for (let index = 0; index < PHONES; index++) {
+    const { name, phone } = await Phone.open(browser, platform, pushService, zoneId, index)
+    riders.set(name, phone)
+  }
+  const phones = [...riders.values()]
+
+  let over = false
+  const isOver = () => over
+  const weather = phones.map((phone) => phone.weather(isOver))
+  const answers = phones.map((phone) => phone.answer(isOver))
+
+  const ended: OfferRecord[] = []
+  const open = new Set<string>()
+  while (ended.length < OFFERS) {
+    while (open.size < PHONES / 2) open.add(await platform.placeOrder(zoneId))
+    await pause(500)
+    for (const orderId of open) {
+      const status = await platform.statusOf(orderId)
+      // Delivered at once, as far as this run goes: its rider is free for the next.
+      if (status === 'assigned') await platform.cancel(orderId)
+      else if (status === 'pending') continue
+      open.delete(orderId)
+      ended.push(...(await platform.offersOf(orderId)))
+    }
+  }
+  for (const phone of phones) await phone.clearSky()
+  for (const orderId of open) {
+    await platform.cancel(orderId)
+    ended.push(...(await platform.offersOf(orderId)))
+  }
+  await pause(POLL_INTERVAL_MS)
+  over = true
+  await Promise.all(weather)
+  const problems = (await Promise.all(answers)).flat()
+
+  const counts: Record<string, number> = {}
+  for (const offer of ended) {
+    const phone = riders.get(offer.riderName)
+    const seen = phone?.seen.get(offer._id) ?? 0
+    const outcome = offer.outcome ?? 'lost'
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+    const told = `${outcome} after ${life(offer)} ms, seen ${seen} times, received by ${offer.receivedBy}`
+    if (seen > 1) problems.push(`shown twice: ${told}`)
+    if (outcome === 'lost' || outcome === 'expired') problems.push(told)
+    if (outcome === 'accepted' || outcome === 'skipped') {
+      if (seen !== 1) problems.push(`answered, but ${told}`)
+      counts[`by ${offer.receivedBy}`] = (counts[`by ${offer.receivedBy}`] ?? 0) + 1
+    }
+    if (outcome === 'unreached' && life(offer) > RECEIPT_TIMEOUT_MS + LATE_MS) problems.push(told)
+  }
+  for (const [name, phone] of riders) {
+    const left = await phone.notificationsLeft()
+    if (left > 0) problems.push(`${name} still shows ${left} notifications`)
+    phone.close()
+  }
+  console.log(ended.length, 'offers', counts)
+  expect(problems).toEqual([])
+  expect(pushService.problems).toEqual([])
+})

@@ -1,0 +1,216 @@
+/** A phone whose browser lets the app notify: its push service, what arrives from it, and what it shows. */
+import type { CDPSession, Page, Worker } from '@playwright/test'
+import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
+import type { Order } from '@puni/contract/entities'
+import { ORDER_ID, offerIdOf } from './entities.ts'
+import { expect, test as scripted } from './scripted.ts'
+
+export const test = scripted.extend({
+  // A service worker is what a push arrives at.
+  serviceWorkers: 'allow',
+  permissions: ['geolocation', 'notifications'],
+})
+
+/** What the app asked of the push service. */
+type PushCall = 'unsubscribe' | { readonly userVisibleOnly?: boolean; readonly applicationServerKey?: string }
+
+declare global {
+  var pushCalls: PushCall[] | undefined
+  /** Lets a subscription that hangs arrive. */
+  var answerLate: (() => void) | undefined
+}
+
+interface PushService {
+  readonly answers: 'at once' | 'never' | 'no'
+  /** The key of the subscription that the phone has from before. */
+  readonly subscribedWith?: string
+}
+
+/** The token of a phone subscribed with this key. */
+export const tokenOf = (key: string) =>
+  JSON.stringify({
+    endpoint: `https://push.example/${key}`,
+    expirationTime: null,
+    keys: { p256dh: 'clave', auth: 'secreto' },
+  })
+
+/** Replaces the browser's way to its push service, which is Google's, by one that answers so. */
+export async function pushService(page: Page, service: PushService): Promise<void> {
+  await page.addInitScript(({ answers, subscribedWith }: PushService) => {
+    const calls: PushCall[] = []
+    globalThis.pushCalls = calls
+    const bytesOf = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+        .buffer
+    let current: unknown = null
+    const subscribed = (key: string) => {
+      current = {
+        options: { applicationServerKey: bytesOf(key) },
+        toJSON: () => ({
+          endpoint: `https://push.example/${key}`,
+          expirationTime: null,
+          keys: { p256dh: 'clave', auth: 'secreto' },
+        }),
+        unsubscribe: () => {
+          calls.push('unsubscribe')
+          current = null
+          return Promise.resolve(true)
+        },
+      }
+      return current
+    }
+    if (subscribedWith !== undefined) subscribed(subscribedWith)
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(current),
+      subscribe: (options: { applicationServerKey: string }) => {
+        calls.push(options)
+        if (answers === 'no') return Promise.reject(new DOMException('refused', 'AbortError'))
+        if (answers === 'at once') return Promise.resolve(subscribed(options.applicationServerKey))
+        return new Promise((resolve) => {
+          globalThis.answerLate = () => resolve(subscribed(options.applicationServerKey))
+        })
+      },
+    })
+  }, service)
+}
+
+export const pushCalls = (page: Page) => page.evaluate(() => globalThis.pushCalls ?? [])
+
+/** What the phone shows. */
+export interface ShownNotification {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly silent: boolean | null
+}
+
+/** The service worker of the app, once it runs the site, and the way of a push to it. */
+export class PushedWorker {
+  readonly #session: CDPSession
+  readonly #registrationId: string
+  readonly #origin: string
+  readonly worker: Worker
+
+  private constructor(session: CDPSession, registrationId: string, origin: string, worker: Worker) {
+    this.#session = session
+    this.#registrationId = registrationId
+    this.#origin = origin
+    this.worker = worker
+  }
+
+  static async of(page: Page): Promise<PushedWorker> {
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    const session = await page.context().newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first !== undefined) resolve(first.registrationId)
+      })
+    })
+    await session.send('ServiceWorker.enable')
+    const [worker] = page.context().serviceWorkers()
+    if (worker === undefined) throw new Error('no service worker')
+    return new PushedWorker(session, await registered, new URL(page.url()).origin, worker)
+  }
+
+  /** A push arrives, with this text. */
+  async deliver(data: string): Promise<void> {
+    await this.#session.send('ServiceWorker.deliverPushMessage', {
+      origin: this.#origin,
+      registrationId: this.#registrationId,
+      data,
+    })
+  }
+
+  async push(data: PushData): Promise<void> {
+    await this.deliver(JSON.stringify(messageOf(data)))
+  }
+
+  /** What the phone shows now. */
+  async shown(): Promise<ShownNotification[]> {
+    return await this.worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      const shown = await registration.getNotifications()
+      return shown.map(({ title, body, tag, silent }) => ({ title, body, tag, silent }))
+    })
+  }
+
+  /** Until the phone shows exactly these. */
+  async shows(...expected: Partial<ShownNotification>[]): Promise<void> {
+    await expect.poll(() => this.shown()).toEqual(expected.map((one) => expect.objectContaining(one)))
+  }
+
+  /** Taps the notification with this tag, and tells where that leads: a window that is opened, or focused. */
+  async tap(tag: string): Promise<string[]> {
+    return await this.worker.evaluate(async (wanted) => {
+      const scope = globalThis as unknown as ServiceWorkerScope
+      const led: string[] = []
+      scope.clients.openWindow = (url) => {
+        led.push(`open ${url}`)
+        return Promise.resolve(null)
+      }
+      // A tap that nobody made may not bring a window to the front.
+      scope.WindowClient.prototype.focus = function focus() {
+        led.push('focus')
+        return Promise.resolve(this)
+      }
+      const [notification] = await scope.registration.getNotifications({ tag: wanted })
+      const work: Promise<unknown>[] = []
+      const event = new scope.NotificationEvent('notificationclick', { notification })
+      event.waitUntil = (promise) => void work.push(promise)
+      scope.dispatchEvent(event)
+      await Promise.all(work)
+      return led
+    }, tag)
+  }
+}
+
+/** The part of a service worker's globals that a tap concerns; the tests are typed for pages. */
+interface ServiceWorkerScope {
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: { openWindow: (url: string) => Promise<null> }
+  readonly WindowClient: { readonly prototype: { focus: () => Promise<unknown> } }
+  readonly NotificationEvent: new (
+    type: string,
+    init: object,
+  ) => Event & { waitUntil: (work: Promise<unknown>) => void }
+  readonly dispatchEvent: (event: Event) => boolean
+}
+
+/** The push as the server sends it. */
+export function messageOf(data: PushData): PushMessage {
+  const shared = { navigate: 'https://rider.example/', lang: 'es-AR', silent: data.type === 'offer_gone' }
+  const texts: Record<PushData['type'], { title: string; body: string; tag: string }> = {
+    new_order: { title: 'Pizzería Güerrín', body: '$ 2.300 · 2,8 km', tag: 'offer' },
+    offer_gone: { title: 'Pizzería Güerrín', body: 'El pedido ya no está disponible', tag: 'offer' },
+    test: { title: 'PUNI Rider', body: 'Esta es una notificación de prueba', tag: 'test' },
+  }
+  return {
+    web_push: 8030,
+    mutable: true,
+    messageId: 'm1',
+    notification: { ...shared, ...texts[data.type] },
+    data,
+  }
+}
+
+/** The push about an offer. */
+export const pushOf = (order: Order, expiresAt = new Date(Date.now() + 90_000)): PushData => ({
+  type: 'new_order',
+  orderId: order._id,
+  offerId: offerIdOf(order),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** The push that takes an offer back. */
+export const goneOf = (order: Order): PushData => ({
+  type: 'offer_gone',
+  orderId: ORDER_ID,
+  offerId: offerIdOf(order),
+})
+
+export const tagOf = (order: Order) => offerTag(offerIdOf(order))
+
+/** Nothing of the app is open any more; its service worker stays. */
+export async function closeApp(page: Page): Promise<void> {
+  await page.goto('about:blank')
+}

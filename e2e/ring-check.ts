@@ -1,0 +1,58 @@
+/** '¿Me va a sonar?' as a courier reads it. */
+import type { Locator, Page } from '@playwright/test'
+import { dialog } from './phone.ts'
+
+export const ringCheck = (page: Page) => dialog(page, '¿Me va a sonar?')
+
+/** The line of the check with this name. */
+export const line = (page: Page, name: string): Locator =>
+  ringCheck(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** A screen that stays on when asked. */
+export async function staysAwake(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sentinel = { released: false, release: () => Promise.resolve() }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: () => Promise.resolve(sentinel) } })
+  })
+}
+
+/** A phone that was never asked for notifications, and says this when it is. */
+export async function answersAsked(page: Page, answer: NotificationPermission): Promise<void> {
+  await page.addInitScript((said) => {
+    let permission: NotificationPermission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = () => {
+      permission = said
+      return Promise.resolve(said)
+    }
+  }, answer)
+}
+
+/** A browser that cannot notify, as Safari on an iPhone outside of the home screen. */
+export async function cannotNotify(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'Notification')
+    Reflect.deleteProperty(globalThis, 'PushManager')
+  })
+}
+
+/** A phone that gets every test notification half a second after it is asked for, with no service worker involved. */
+export async function receivesTests(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    const { serviceWorker } = navigator
+    const registration = { pushManager: Object.create(PushManager.prototype) as PushManager }
+    Object.defineProperty(serviceWorker, 'ready', { value: Promise.resolve(registration) })
+  })
+  page.on('requestfinished', (request) => {
+    if (!request.url().endsWith('/push-test')) return
+    const data = { type: 'push', data: { type: 'test', testId: 'prueba' } }
+    setTimeout(() => {
+      void page.evaluate((told) => {
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: told }))
+      }, data)
+    }, 500)
+  })
+}

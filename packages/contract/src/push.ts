@@ -1,0 +1,51 @@
+/** What a push carries. Free of schemas: the service worker reads it. */
+
+/** What a notification is about. Ids as the API knows them; `expiresAt` in ISO 8601. */
+export type PushData =
+  | {
+      readonly type: 'new_order'
+      readonly orderId: string
+      readonly offerId: string
+      readonly expiresAt: string
+    }
+  /** The offer is over, and not by this rider's answer: what is still shown of it has to go. */
+  | { readonly type: 'offer_gone'; readonly orderId: string; readonly offerId: string }
+  /** Asked for by the rider, to see whether it arrives. */
+  | { readonly type: 'test'; readonly testId: string }
+
+/**
+ * The payload of a web push. Its form is that of declarative web push, which iOS shows even if the service worker fails;
+ * other browsers hand it to the worker.
+ */
+export interface PushMessage {
+  readonly web_push: 8030
+  /** The worker may change what is shown, and so it runs: it tells that the offer arrived. */
+  readonly mutable: true
+  readonly messageId: string
+  readonly notification: {
+    readonly title: string
+    readonly body: string
+    /** Absolute address that a tap opens. */
+    readonly navigate: string
+    readonly lang: string
+    /** One notification per tag: a later one replaces the earlier. */
+    readonly tag: string
+    readonly silent: boolean
+  }
+  readonly data: PushData
+}
+
+/** The tag of all notifications about one offer. */
+export const offerTag = (offerId: string) => `offer-${offerId}`
+
+/** The notification with which a rider tries out its phone. */
+export const TEST_NOTIFICATION = {
+  title: 'PUNI Rider',
+  body: 'Esta es una notificación de prueba',
+  path: '/orders',
+  tag: 'test',
+} as const
+
+/** How an offer reached the phone. */
+export const CHANNELS = ['push', 'stream', 'poll'] as const
+export type Channel = (typeof CHANNELS)[number]
