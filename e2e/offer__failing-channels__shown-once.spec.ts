@@ -1,6 +1,6 @@
 /**
  * Offers through channels that fail at random: pushes lost, streams cut, phones without push. Every offer is shown exactly
- * once or passed on within its limit. `OFFERS=1000` makes the long run; the suite's is short.
+ * once or passed on within its limit. `OFFERS=1000 PHONES=12` makes the long run; the suite's is short.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { OfferRecord } from '@puni/contract/entities'
@@ -13,8 +13,8 @@ import { PICKUP, type Platform } from './platform.ts'
 import { goOnDuty, logIn } from './rider.ts'
 import { expect, test as base } from './server.ts'
 
-const OFFERS = Number(process.env['OFFERS'] ?? 20)
-const PHONES = 6
+const OFFERS = Number(process.env['OFFERS'] ?? 12)
+const PHONES = Number(process.env['PHONES'] ?? 6)
 /** The weather over a phone changes this often, in milliseconds. */
 const WEATHER_MS = { min: 2_000, max: 12_000 }
 /** Later than its limit by at most this an offer passes on: the dispatcher looks every 250 ms, on a busy machine. */
@@ -65,7 +65,7 @@ class Phone {
   ) {
     // One phone in three never allows notifications.
     const pushed = index % 3 !== 2
-    const name = `Rider ${'ABCDEFGHIJ'[index]}`
+    const name = `Rider ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index]}`
     const { email } = await platform.createRider(name, zoneId)
     let phone: Phone | undefined
     const line = await FlakyLine.open(platform.origin, ({ path, body }) => phone?.heard(path, body))
@@ -221,7 +221,7 @@ test('every offer is shown once or passed on in time, whatever fails', async ({
   const ended: OfferRecord[] = []
   const open = new Set<string>()
   while (ended.length < OFFERS) {
-    while (open.size < PHONES / 2) open.add(await platform.placeOrder(zoneId))
+    while (open.size < (PHONES * 2) / 3) open.add(await platform.placeOrder(zoneId))
     await pause(500)
     for (const orderId of open) {
       const status = await platform.statusOf(orderId)
