@@ -131,6 +131,14 @@ export class ScriptedApi {
     return this.replies('getAcceptedOrder', { order })
   }
 
+  /** The rider may accept this order, and delivers it from then on. */
+  accepts(order: Order): this {
+    return this.answers('acceptOrder', () => {
+      this.delivers(order).offers(null)
+      return { order }
+    })
+  }
+
   /** From now on this call fails with an error of the contract, or with these words. */
   refuses(name: CallName, code: ErrorCode, message: string = ERRORS[code].message): this {
     this.#script.set(name, (route) => json(route, ERRORS[code].status, { code, message }))

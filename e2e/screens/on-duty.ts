@@ -78,7 +78,7 @@ const screens: readonly Screen[] = [
   {
     name: 'trip-started',
     show: async (page, api) => {
-      api.offers(offerSince(new Date())).replies('acceptOrder', { order: heldOrder() })
+      api.offers(offerSince(new Date())).accepts(heldOrder())
       await openOnDuty(page, api)
       await acceptButton(page).click()
       await dialog(page, '¡Comenzó el viaje!').waitFor()
@@ -125,7 +125,10 @@ const screens: readonly Screen[] = [
   {
     name: 'delivered',
     show: async (page, api) => {
-      api.delivers(heldOrder('on the way')).replies('setOrderStatus', { order: heldOrder('delivered') })
+      api.delivers(heldOrder('on the way')).answers('setOrderStatus', () => {
+        api.delivers(null)
+        return { order: heldOrder('delivered') }
+      })
       await openOnDuty(page, api)
       await advanceTo(page, 'Entregado').click()
       await dialog(page, '¡Felicitaciones!').waitFor()

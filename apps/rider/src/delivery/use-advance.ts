@@ -29,6 +29,8 @@ export function useAdvance(order: Order, onDelivered: (order: Order) => void) {
     const delivered = moved.status === 'delivered'
     queryClient.setQueryData(acceptedKey(riderId), { order: delivered ? null : moved })
     if (delivered) onDelivered(moved)
+    // What came after this answer, a cancellation say, may have been told before it arrived.
+    void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
   }
 
   const next = nextDeliveryStep(order.status)

@@ -16,10 +16,14 @@ const HealthContext = createContext(false)
 /** Whether the live stream is open. */
 export const useStreamHealth = () => use(HealthContext)
 
-/** How often to ask for orders: not at all while the live stream or push tells of them, unless the last answer failed. */
-export function usePollInterval() {
+/**
+ * How often to ask for what the live stream tells: not at all while it is open, unless the last answer failed. Offers come by
+ * push too; what happens to an order later does not.
+ */
+export function usePollInterval({ pushed = false } = {}) {
   const healthy = useStreamHealth()
-  const told = usePushWorks() || healthy
+  const pushWorks = usePushWorks()
+  const told = healthy || (pushed && pushWorks)
   return ({ state }: Pick<Query, 'state'>) => (told && state.status !== 'error' ? false : POLL_INTERVAL_MS)
 }
 

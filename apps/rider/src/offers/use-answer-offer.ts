@@ -45,6 +45,8 @@ export function useAnswerOffer(order: Order, onAccepted: () => void) {
         queryClient.setQueryData(acceptedKey(riderId), { order: accepted.order })
         queryClient.removeQueries({ queryKey: offeredKey(riderId) })
         onAccepted()
+        // What came after this answer, a cancellation say, may have been told before it arrived.
+        void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
       }),
     skip: () =>
       answer('skip', text.offer.skipFailed, async () => {

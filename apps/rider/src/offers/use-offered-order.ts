@@ -16,7 +16,7 @@ import { offerTo, recheckDelay, type Offer } from './offer-clock.ts'
 export function useOfferedOrder(wanted: boolean): Offer | null {
   const { _id: riderId } = useRider()
   const { offerTimeoutMs = OFFER_TIMEOUT_MS, offerRecheckMs = OFFER_RECHECK_MS } = useConfig().data ?? {}
-  const refetchInterval = usePollInterval()
+  const refetchInterval = usePollInterval({ pushed: true })
 
   const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
     queryKey: offeredKey(riderId),
