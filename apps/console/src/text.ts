@@ -145,7 +145,7 @@ export const text = {
     waiting: 'Esperando respuesta',
     outcomes: {
       accepted: 'Aceptado',
-      skipped: 'Salteado',
+      skipped: 'Rechazado',
       expired: 'Vencido',
       unreached: 'Sin señal del teléfono',
       withdrawn: 'Oferta retirada',

@@ -45,7 +45,7 @@ describe('how an offer ended', () => {
 
   it.each<[OfferRecord['outcome'], string]>([
     ['accepted', 'Aceptado +20 s'],
-    ['skipped', 'Salteado +20 s'],
+    ['skipped', 'Rechazado +20 s'],
     ['expired', 'Vencido +20 s'],
     ['unreached', 'Sin señal del teléfono +20 s'],
     ['withdrawn', 'Oferta retirada +20 s'],
