@@ -1,8 +1,10 @@
 /** Pushes arrive at the real service worker, with the app closed, hidden and in the hand. */
+import type { Page } from '@playwright/test'
 import { offerSince } from './entities.ts'
 import { setVisible } from './device.ts'
 import { dutyButton, offerCard, skipButton, waiting } from './phone.ts'
 import { closeApp, goneOf, messageOf, PushedWorker, pushOf, pushService, tagOf, test } from './push.ts'
+import type { ScriptedApi } from './scripted-api.ts'
 import { expect, openOffDuty, openOnDuty } from './scripted.ts'
 
 const OFFER = { title: 'Pizzería Güerrín', body: '$ 2.300 · 2,8 km' }
@@ -10,11 +12,17 @@ const GONE = { title: 'Pizzería Güerrín', body: 'El pedido ya no está dispon
 
 test.beforeEach(({ page }) => pushService(page, { answers: 'at once' }))
 
+/** A rider on duty who closed the app; gives what is left of it, the worker. */
+async function onDutyAndClosed(page: Page, api: ScriptedApi): Promise<PushedWorker> {
+  await openOnDuty(page, api)
+  const phone = await PushedWorker.of(page)
+  await closeApp(page)
+  return phone
+}
+
 test.describe('with the app closed', () => {
   test('a pushed offer is shown with its sound, and its receipt is told at once', async ({ page, api }) => {
-    await openOnDuty(page, api)
-    const phone = await PushedWorker.of(page)
-    await closeApp(page)
+    const phone = await onDutyAndClosed(page, api)
     const order = offerSince(new Date())
     await phone.push(pushOf(order))
     await phone.shows({ ...OFFER, tag: tagOf(order), silent: false })
@@ -26,9 +34,7 @@ test.describe('with the app closed', () => {
   })
 
   test('an offer that is pushed twice is shown once', async ({ page, api }) => {
-    await openOnDuty(page, api)
-    const phone = await PushedWorker.of(page)
-    await closeApp(page)
+    const phone = await onDutyAndClosed(page, api)
     const order = offerSince(new Date())
     await phone.push(pushOf(order))
     await phone.shows(OFFER)
@@ -39,9 +45,7 @@ test.describe('with the app closed', () => {
 
   test('a push about an order that is already taken says so without a sound', async ({ page, api }) => {
     api.replies('reportReceipt', { live: false })
-    await openOnDuty(page, api)
-    const phone = await PushedWorker.of(page)
-    await closeApp(page)
+    const phone = await onDutyAndClosed(page, api)
     await phone.push(pushOf(offerSince(new Date())))
     await phone.shows(GONE)
   })
@@ -51,9 +55,7 @@ test.describe('with the app closed', () => {
     api,
   }) => {
     api.isUnreachable('reportReceipt')
-    await openOnDuty(page, api)
-    const phone = await PushedWorker.of(page)
-    await closeApp(page)
+    const phone = await onDutyAndClosed(page, api)
     const order = offerSince(new Date())
     await phone.push(pushOf(order))
     await phone.shows({ ...OFFER, silent: false })
@@ -62,9 +64,7 @@ test.describe('with the app closed', () => {
   })
 
   test('an offer that is taken back gives way to a quiet word', async ({ page, api }) => {
-    await openOnDuty(page, api)
-    const phone = await PushedWorker.of(page)
-    await closeApp(page)
+    const phone = await onDutyAndClosed(page, api)
     const order = offerSince(new Date())
     await phone.push(pushOf(order))
     await phone.shows(OFFER)
@@ -73,9 +73,7 @@ test.describe('with the app closed', () => {
   })
 
   test('a push that cannot be read shows that there is news', async ({ page, api }) => {
-    await openOnDuty(page, api)
-    const phone = await PushedWorker.of(page)
-    await closeApp(page)
+    const phone = await onDutyAndClosed(page, api)
     for (const garbled of [
       '',
       'no es JSON',
@@ -92,9 +90,7 @@ test.describe('with the app closed', () => {
   })
 
   test('a tap on an offer opens the app on it', async ({ page, api }) => {
-    await openOnDuty(page, api)
-    const phone = await PushedWorker.of(page)
-    await closeApp(page)
+    const phone = await onDutyAndClosed(page, api)
     const order = offerSince(new Date())
     await phone.push(pushOf(order))
     await phone.shows(OFFER)

@@ -1,4 +1,4 @@
-import type { Awareness, WorkerMessage } from '../pwa/messages.ts'
+import type { Awareness, WorkerMessage } from './messages.ts'
 
 /** Hears the service worker until the returned function is called. `answer` is for its questions. */
 export function hearWorker(

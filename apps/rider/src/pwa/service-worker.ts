@@ -2,7 +2,7 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController'
 import { listenForPushes } from '../push/worker/listen.ts'
 import { ACTIVATE } from './messages.ts'
-import { isOurs } from './our-paths.ts'
+import { isOurs } from '../app/our-paths.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this version, listed by the build. */

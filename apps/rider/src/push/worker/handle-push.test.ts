@@ -1,6 +1,6 @@
 import type { PushData } from '@puni/contract/push'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Awareness } from '../../pwa/messages.ts'
+import type { Awareness } from '../messages.ts'
 import { handlePush } from './handle-push.ts'
 import type { Shown } from './notifications.ts'
 

@@ -1,5 +1,5 @@
-import type { Awareness, WorkerMessage } from '../../pwa/messages.ts'
-import { isOurs } from '../../pwa/our-paths.ts'
+import type { Awareness, WorkerMessage } from '../messages.ts'
+import { isOurs } from '../../app/our-paths.ts'
 
 /** Longest wait for a page to answer, in milliseconds: a frozen one never does. */
 const PATIENCE_MS = 500
