@@ -144,6 +144,7 @@ export const CONFIG: AppConfig = {
   timeZone: 'America/Argentina/Buenos_Aires',
   pushPublicKey: PUSH_KEY,
   demo: false,
+  map: null,
 }
 
 /** A way of the streets between two points. */

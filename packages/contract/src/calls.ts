@@ -15,6 +15,7 @@ import {
   OperatorOrder,
   Order,
   OrderEvent,
+  Place,
   Rider,
   RiderSignUp,
   RouteResult,
@@ -60,6 +61,8 @@ const queryPoint = z
     return { lat, lng }
   })
   .pipe(z.object({ lat: Latitude, lng: Longitude }))
+  // Forms and phones that know no place say zero; nobody delivers in the Gulf of Guinea.
+  .refine(({ lat, lng }) => lat !== 0 && lng !== 0, 'Las coordenadas no pueden ser cero')
 const year = queryNumber('El año no es válido')
   .min(2000, 'El año no es válido')
   .max(2100, 'El año no es válido')
@@ -146,6 +149,11 @@ export const calls = {
   getRoute: {
     query: z.object({ from: queryPoint, to: queryPoint, vehicle: Vehicle.default('Moto') }),
     reply: RouteResult,
+  },
+  searchPlaces: {
+    /** `near` ranks: the nearer of two alike comes first. */
+    query: z.object({ query: text('la dirección', TEXT_MAX.street), near: queryPoint.optional() }),
+    reply: z.object({ places: z.array(Place) }),
   },
   filterOrders: {
     query: z.object({

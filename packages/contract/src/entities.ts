@@ -306,6 +306,33 @@ export const RouteResult = z.object({
   estimated: z.boolean(),
 })
 
+/** A street, a corner or an address that a search found. */
+export const Place = z.object({
+  kind: z.enum(['street', 'corner', 'address']),
+  /** As people write it: 'Avenida Corrientes 1234', 'Callao y Corrientes'. */
+  label: z.string(),
+  street: z.string(),
+  streetNumber: nullableText,
+  city: nullableText,
+  position: Position,
+  /** False where the number is not in the data and the position is a guess along the street: the pin needs a look. */
+  exact: z.boolean(),
+})
+
+/** The map of the city that the server has. */
+export const CityMap = z.object({
+  /** Name of the city. */
+  name: z.string(),
+  /** Must stand on the map. */
+  attribution: z.string(),
+  /** Path of the PMTiles archive; it changes with the content. */
+  tiles: z.string(),
+  /** Degrees. */
+  bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }),
+  /** The city made by program, which exists nowhere. */
+  demo: z.boolean(),
+})
+
 export const AppConfig = z.object({
   brand: z.string(),
   support: z.object({ email: z.string(), phone: z.string(), whatsapp: z.string() }),
@@ -316,6 +343,8 @@ export const AppConfig = z.object({
   /** The application server key of web push, base64url. */
   pushPublicKey: z.string(),
   demo: z.boolean(),
+  /** Null where the server has no city pack: the map shows plain ground. */
+  map: CityMap.nullable(),
 })
 
 /** What every failed call answers with. `fields` names each bad field of the input by its dotted path. */
@@ -335,6 +364,8 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 export type OfferRecord = z.infer<typeof OfferRecord>
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 export type RouteResult = z.infer<typeof RouteResult>
+export type Place = z.infer<typeof Place>
+export type CityMap = z.infer<typeof CityMap>
 export type AppConfig = z.infer<typeof AppConfig>
 export type Failure = z.infer<typeof Failure>
 export type ZoneInput = z.input<typeof ZoneInput>

@@ -40,10 +40,15 @@ const definitions = {
   TOO_LARGE: { status: 413, message: 'El envío es demasiado grande' },
   PHOTO_INVALID: { status: 415, message: 'La foto no es una imagen válida (JPG, PNG o WebP)' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'El tipo de contenido no se admite' },
+  ROUTE_NOT_FOUND: { status: 422, message: 'No se encontró una ruta válida' },
   KEY_REUSED: { status: 422, message: 'Esa clave de repetición ya se usó con otros datos' },
   OUT_OF_ZONE: { status: 422, message: 'La dirección está fuera de la zona' },
   TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
   INTERNAL: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo.' },
+  PLACES_UNAVAILABLE: {
+    status: 503,
+    message: 'La búsqueda de direcciones no responde. Marcá el punto en el mapa.',
+  },
   UNAVAILABLE: { status: 503, message: 'El servicio no está disponible. Probá de nuevo en unos segundos.' },
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -83,6 +83,12 @@ export const routes = {
     callers: ['rider', 'operator'],
     summary: 'Way between two points',
   },
+  searchPlaces: {
+    method: 'GET',
+    path: '/places',
+    callers: ['operator'],
+    summary: 'Streets, corners and addresses by what somebody typed',
+  },
   filterOrders: {
     method: 'GET',
     path: '/orders/filter',

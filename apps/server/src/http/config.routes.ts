@@ -18,6 +18,7 @@ export function serveConfig(serve: Serve, config: Config, pushPublicKey: string)
       timeZone: config.PLATFORM_TIME_ZONE,
       pushPublicKey,
       demo: config.DEMO,
+      map: null,
     }),
   )
 }
