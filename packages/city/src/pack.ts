@@ -23,3 +23,8 @@ export interface PackInfo {
   /** True for the city made by program, which exists nowhere. */
   readonly demo: boolean
 }
+
+/** A file of a pack that cannot be read; the message is one line for the operator of the server. */
+export class PackError extends Error {
+  override readonly name = 'PackError'
+}
