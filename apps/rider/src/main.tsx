@@ -9,7 +9,7 @@ import { startServiceWorker } from './pwa/app-update.ts'
 import { keepInstallPrompt } from './pwa/install-prompt.ts'
 import { startSession } from './session/session-actions.ts'
 import { session } from './session/session-store.ts'
-import { text } from './text.ts'
+import { commonText } from './text/common.ts'
 import './style.css'
 
 const root = document.getElementById('root')
@@ -20,7 +20,7 @@ void startSession()
 // Most who come with a session are active riders: their code need not wait for the server to say so.
 // If it does not arrive, the screen that needs it asks again and tells.
 if (session.token() !== null)
-  loadActiveRoutes().catch((error: unknown) => logFailure(text.common.screenFailed, error))
+  loadActiveRoutes().catch((error: unknown) => logFailure(commonText.screenFailed, error))
 const app = (
   <StrictMode>
     <BrowserRouter>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { text } from '../text.ts'
+import { summaryText } from '../text/summary.ts'
 import { api } from './client.ts'
 
 /** What a rider delivered and earned in a month (1 to 12). */
@@ -8,5 +8,5 @@ export const monthTotals = (id: string, year: number, month: number) =>
     queryKey: ['monthly-totals', id, year, month],
     queryFn: ({ signal }) =>
       api.call('getMonthlyTotals', { params: { id }, query: { year, month } }, { signal }),
-    meta: { failure: text.summary.failed },
+    meta: { failure: summaryText.failed },
   })

@@ -5,7 +5,7 @@ import { UpdateNotice } from '../pwa/update-notice.tsx'
 import { LoginScreen } from '../session/login-screen.tsx'
 import { viewOf } from '../session/session-view.ts'
 import { RiderContext, useSession } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
 import { loadActiveRoutes } from './load-active-routes.ts'
 import { LoadingPage } from './loading-screen.tsx'
 import { paths } from './paths.ts'
@@ -19,7 +19,7 @@ const ActivationScreen = lazy(async () => ({
 /** The app: one tree of routes per state of the session. Needs a router above it. */
 export function App() {
   return (
-    <ToastProvider dismissLabel={text.common.dismiss}>
+    <ToastProvider dismissLabel={commonText.dismiss}>
       <ScreenBoundary>
         <Suspense fallback={<LoadingPage />}>
           <SessionRoutes />

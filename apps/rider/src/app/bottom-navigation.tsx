@@ -1,19 +1,19 @@
 import { Icon, type IconName } from '@puni/ui/icon'
 import { NavLink } from 'react-router'
-import { text } from '../text.ts'
+import { layoutText } from '../text/layout.ts'
 import { paths } from './paths.ts'
 
 const sections: { path: string; icon: IconName; label: string }[] = [
-  { path: paths.summary, icon: 'earnings', label: text.layout.summary },
-  { path: paths.work, icon: 'map', label: text.layout.work },
-  { path: paths.history, icon: 'history', label: text.layout.history },
+  { path: paths.summary, icon: 'earnings', label: layoutText.summary },
+  { path: paths.work, icon: 'map', label: layoutText.work },
+  { path: paths.history, icon: 'history', label: layoutText.history },
 ]
 
 /** The three sections, at the thumb. */
 export function BottomNavigation() {
   return (
     <nav
-      aria-label={text.layout.navigation}
+      aria-label={layoutText.navigation}
       className="z-10 grid grid-cols-3 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)]"
     >
       {sections.map(({ path, icon, label }) => (

@@ -1,7 +1,7 @@
 import { Icon } from '@puni/ui/icon'
 import { useEffect, useState } from 'react'
 import { useOnline } from '../device/use-online.ts'
-import { text } from '../text.ts'
+import { connectionText } from '../text/connection.ts'
 
 const BACK_NOTICE_MS = 4_000
 
@@ -20,13 +20,13 @@ export function ConnectionBar() {
       {!online && (
         <p className={`${line} border-warning bg-warning-soft text-warning`}>
           <Icon name="alert" className="size-5" />
-          {text.connection.offline}
+          {connectionText.offline}
         </p>
       )}
       {online && wasOffline && (
         <p className={`${line} border-success bg-success-soft text-success`}>
           <Icon name="check" className="size-5" />
-          {text.connection.back}
+          {connectionText.back}
         </p>
       )}
     </div>

@@ -4,7 +4,8 @@ import { lazy, Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { OfferLink } from '../offers/offer-link.tsx'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { layoutText } from '../text/layout.ts'
 import { useWork } from '../work/work-provider.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -25,12 +26,12 @@ export function Layout() {
       <header className="z-10 flex items-center gap-2 border-b border-line bg-surface-raised px-3 pt-[env(safe-area-inset-top)]">
         <Link to={paths.work} className="flex min-h-12 items-center gap-2 font-extrabold tracking-tight">
           <Icon name="bike" />
-          {text.brand}
+          {commonText.brand}
         </Link>
         <span className="ml-auto flex items-center" role="status">
           {!isBlocked && (
             <Badge tone={working ? 'success' : 'neutral'}>
-              {working ? text.layout.onDuty : text.layout.offDuty}
+              {working ? layoutText.onDuty : layoutText.offDuty}
             </Badge>
           )}
         </span>

@@ -1,11 +1,11 @@
 import { Spinner } from '@puni/ui/spinner'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
 
 /** Fills its place while a part of a screen arrives. */
 export function LoadingScreen() {
   return (
     <div className="flex h-full min-h-60 items-center justify-center">
-      <Spinner label={text.common.loading} />
+      <Spinner label={commonText.loading} />
     </div>
   )
 }
@@ -14,7 +14,7 @@ export function LoadingScreen() {
 export function LoadingPage() {
   return (
     <main className="h-dvh">
-      <h1 className="sr-only">{text.brand}</h1>
+      <h1 className="sr-only">{commonText.brand}</h1>
       <LoadingScreen />
     </main>
   )

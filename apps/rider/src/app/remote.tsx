@@ -4,7 +4,8 @@ import { Notice } from '@puni/ui/notice'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { detailOf } from '../api/failure.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { connectionText } from '../text/connection.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 interface RemoteProps<Data> {
@@ -19,11 +20,11 @@ export function Remote<Data>({ query, failed, children }: RemoteProps<Data>) {
   const { data, isError, error, fetchStatus, refetch } = query
   const retry = (
     <Button variant="secondary" className="mt-2" onClick={() => void refetch()}>
-      {text.common.retry}
+      {commonText.retry}
     </Button>
   )
   if (data === undefined && fetchStatus === 'paused') {
-    return <EmptyState icon="alert" title={text.connection.nothingKept} action={retry} />
+    return <EmptyState icon="alert" title={connectionText.nothingKept} action={retry} />
   }
   return (
     <>

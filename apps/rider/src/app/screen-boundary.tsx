@@ -2,7 +2,7 @@ import { Button } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { Component, type ReactNode } from 'react'
 import { logFailure } from '../api/failure.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
 
 interface ScreenBoundaryProps {
   children: ReactNode
@@ -17,7 +17,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
   }
 
   override componentDidCatch(error: Error) {
-    logFailure(text.common.screenFailed, error)
+    logFailure(commonText.screenFailed, error)
   }
 
   override render() {
@@ -25,8 +25,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
     return (
       <EmptyState
         icon="alert"
-        title={text.common.screenFailed}
-        action={<Button onClick={() => location.reload()}>{text.common.reload}</Button>}
+        title={commonText.screenFailed}
+        action={<Button onClick={() => location.reload()}>{commonText.reload}</Button>}
       />
     )
   }

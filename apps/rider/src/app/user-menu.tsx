@@ -6,7 +6,9 @@ import { isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
 import { RingCheck } from '../ring-check/ring-check.tsx'
 import { goOffDuty, logOut, refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { dutyText } from '../text/duty.ts'
+import { layoutText } from '../text/layout.ts'
+import { themeText } from '../text/theme.ts'
 import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
 import { useSingleFlight } from './use-single-flight.ts'
 
@@ -20,9 +22,9 @@ export function UserMenu() {
 
   const attempt = (action: typeof logOut) => {
     run(() => action(rider)).catch((cause: unknown) => {
-      logFailure(text.duty.workingFailed, cause)
-      if (!isBlockedRefusal(cause)) return toast(messageOf(cause, text.duty.workingFailed), 'error')
-      toast(text.blocked.notified, 'error')
+      logFailure(dutyText.workingFailed, cause)
+      if (!isBlockedRefusal(cause)) return toast(messageOf(cause, dutyText.workingFailed), 'error')
+      toast(dutyText.blocked, 'error')
       void refreshRider()
     })
   }
@@ -33,17 +35,17 @@ export function UserMenu() {
   }
   const items: MenuItem[] = [
     ...(rider.working
-      ? [{ label: text.layout.goOffDuty, icon: 'close' as const, onSelect: () => attempt(goOffDuty) }]
+      ? [{ label: layoutText.goOffDuty, icon: 'close' as const, onSelect: () => attempt(goOffDuty) }]
       : []),
-    { label: text.theme.choice(text.theme[theme]), icon: 'theme', keepOpen: true, onSelect: switchTheme },
+    { label: themeText.choice(themeText[theme]), icon: 'theme', keepOpen: true, onSelect: switchTheme },
     ...(rider.isBlocked
       ? []
-      : [{ label: text.ringCheck.title, icon: 'bell' as const, onSelect: () => setChecking(true) }]),
-    { label: text.layout.logout, icon: 'logout', onSelect: () => attempt(logOut) },
+      : [{ label: layoutText.ringCheck, icon: 'bell' as const, onSelect: () => setChecking(true) }]),
+    { label: layoutText.logout, icon: 'logout', onSelect: () => attempt(logOut) },
   ]
   return (
     <>
-      <Menu label={text.layout.userMenu} trigger={<Icon name="user" />} items={items} />
+      <Menu label={layoutText.userMenu} trigger={<Icon name="user" />} items={items} />
       {checking && <RingCheck onClose={() => setChecking(false)} />}
     </>
   )

@@ -1,10 +1,10 @@
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
 
 /** What a person wrote, in the direction of its own script and never wider than its place; '-' for nothing. */
 export function Words({ children }: { children: string | null }) {
   return (
     <bdi dir="auto" className="line-clamp-6 wrap-anywhere">
-      {children?.trim() || text.common.absent}
+      {children?.trim() || commonText.absent}
     </bdi>
   )
 }

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { formatMoney } from '../format/money.ts'
 import { addressOf, deliveryOf, pickupOf, storeNameOf } from '../orders/order-view.ts'
-import { text } from '../text.ts'
+import { deliveryText } from '../text/delivery.ts'
 import { WorkSheet } from '../sheet/work-sheet.tsx'
 import { errandOf } from './errand.ts'
 import { StopActions } from './stop-actions.tsx'
@@ -61,17 +61,17 @@ export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: Acc
   return (
     <WorkSheet
       ref={ref}
-      label={text.delivery.panel}
+      label={deliveryText.panel}
       action={
         <Button
           size="large"
           className="w-full px-2!"
           busy={busy}
-          busyLabel={text.delivery.advancing}
+          busyLabel={deliveryText.advancing}
           disabled={resting}
           onClick={advance}
         >
-          {next === null ? text.delivery.completed : text.delivery.advance(DELIVERY_LABELS[next])}
+          {next === null ? deliveryText.completed : deliveryText.advance(DELIVERY_LABELS[next])}
         </Button>
       }
     >
@@ -91,7 +91,7 @@ export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: Acc
               {storeName}
             </span>
           )}
-          <span>{text.delivery.number(order.number)}</span>
+          <span>{deliveryText.number(order.number)}</span>
         </p>
       </header>
       {/* The place to go to next stands first. */}
@@ -99,11 +99,11 @@ export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: Acc
         {to === 'pickup' ? [stop('pickup'), stop('delivery')] : [stop('delivery'), stop('pickup')]}
       </div>
       <dl className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-        <Amount label={text.delivery.storeValue} pesos={management.storeValue} />
-        <Amount label={text.delivery.shippingCost} pesos={management.shippingCost} />
+        <Amount label={deliveryText.storeValue} pesos={management.storeValue} />
+        <Amount label={deliveryText.shippingCost} pesos={management.shippingCost} />
       </dl>
       <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} mt-2 w-full`}>
-        {text.delivery.detail}
+        {deliveryText.detail}
       </Link>
     </WorkSheet>
   )
@@ -122,7 +122,7 @@ function Comment({ comment }: { comment: string | null }) {
   if (!comment) return null
   return (
     <p className="mt-2 flex gap-2 rounded-md bg-surface-muted px-3 py-2">
-      <Icon name="chat" label={text.delivery.comment} />
+      <Icon name="chat" label={deliveryText.comment} />
       <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
         {comment}
       </span>

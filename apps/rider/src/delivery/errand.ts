@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@puni/contract/order-states'
-import { text } from '../text.ts'
+import { deliveryText } from '../text/delivery.ts'
 import type { StopKind } from './stop.tsx'
 
 /** Where the rider has to go now, and in which words. */
@@ -11,6 +11,6 @@ export interface Errand {
 /** What an order in this status asks of its rider. */
 export function errandOf(status: OrderStatus): Errand {
   if (status === 'on the way' || status === 'delivered')
-    return { to: 'delivery', goal: text.delivery.toDelivery }
-  return { to: 'pickup', goal: status === 'waiting_pickup' ? text.delivery.atPickup : text.delivery.toPickup }
+    return { to: 'delivery', goal: deliveryText.toDelivery }
+  return { to: 'pickup', goal: status === 'waiting_pickup' ? deliveryText.atPickup : deliveryText.toPickup }
 }

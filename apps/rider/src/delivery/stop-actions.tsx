@@ -3,19 +3,19 @@ import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { directionsUrl } from '../device/maps-url.ts'
 import { telUrl, whatsappUrl } from '../device/phone-url.ts'
-import { text } from '../text.ts'
+import { deliveryText } from '../text/delivery.ts'
 import type { StopKind } from './stop.tsx'
 
 const labels = {
   pickup: {
-    maps: text.delivery.goToPickup,
-    call: text.delivery.callStore,
-    whatsapp: text.delivery.whatsappStore,
+    maps: deliveryText.goToPickup,
+    call: deliveryText.callStore,
+    whatsapp: deliveryText.whatsappStore,
   },
   delivery: {
-    maps: text.delivery.goToDelivery,
-    call: text.delivery.callCustomer,
-    whatsapp: text.delivery.whatsappCustomer,
+    maps: deliveryText.goToDelivery,
+    call: deliveryText.callCustomer,
+    whatsapp: deliveryText.whatsappCustomer,
   },
 } as const satisfies Record<StopKind, object>
 
@@ -50,7 +50,7 @@ export function StopActions({ kind, point, phone }: StopActionsProps) {
             className={`${buttonClass('secondary')} flex-1`}
           >
             <Icon name="phone" />
-            {text.delivery.call}
+            {deliveryText.call}
           </a>
           <a
             href={whatsappUrl(phone)}
@@ -59,7 +59,7 @@ export function StopActions({ kind, point, phone }: StopActionsProps) {
             className={`${buttonClass('secondary')} flex-1`}
           >
             <Icon name="chat" />
-            {text.delivery.whatsapp}
+            {deliveryText.whatsapp}
           </a>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { legsText } from '../text/legs.ts'
 import type { Leg } from './use-legs.ts'
 
 /** The two places an order goes through. */
@@ -22,15 +23,15 @@ const strokes: Record<StopKind, string> = {
 /** 'Retiro' or 'Entrega': how far, how long, where. */
 export function Stop({ kind, leg: { route, failure }, address, children }: StopProps) {
   return (
-    <section className="min-w-0" aria-label={text.legs[kind]}>
+    <section className="min-w-0" aria-label={legsText[kind]}>
       <h2 className="flex items-center gap-2 font-semibold">
         <span aria-hidden className={`w-6 border-t-4 ${strokes[kind]}`} />
-        {text.legs[kind]}
+        {legsText[kind]}
       </h2>
       <p className="text-lg font-bold tabular-nums">
-        {route === null ? text.common.absent : `${route.distance} / ${route.duration}`}
+        {route === null ? commonText.absent : `${route.distance} / ${route.duration}`}
         {route?.estimated && (
-          <span className="text-base font-semibold text-ink-muted"> {text.legs.estimated}</span>
+          <span className="text-base font-semibold text-ink-muted"> {legsText.estimated}</span>
         )}
       </p>
       {failure !== null && <p className="text-sm font-semibold text-danger">{failure}</p>}

@@ -9,7 +9,7 @@ import { logFailure, messageOf } from '../api/failure.ts'
 import { acceptedKey, ordersKey } from '../api/order-keys.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { deliveryText } from '../text/delivery.ts'
 
 /** Takes the accepted order one step on; `resting` for a second after each answer, against a double tap. */
 export function useAdvance(order: Order, onDelivered: (order: Order) => void) {
@@ -35,14 +35,14 @@ export function useAdvance(order: Order, onDelivered: (order: Order) => void) {
 
   const next = nextDeliveryStep(order.status)
   const advance = () => {
-    if (next === null) return toast(text.delivery.noMoreSteps, 'error')
+    if (next === null) return toast(deliveryText.noMoreSteps, 'error')
     void run(async () => {
       setPhase('busy')
       try {
         await send(next)
       } catch (cause) {
-        logFailure(text.delivery.statusFailed, cause)
-        toast(messageOf(cause, text.delivery.statusFailed), 'error')
+        logFailure(deliveryText.statusFailed, cause)
+        toast(messageOf(cause, deliveryText.statusFailed), 'error')
         void queryClient.invalidateQueries({ queryKey: ordersKey })
       }
       setPhase('resting')

@@ -8,7 +8,7 @@ import { validPoint } from '../device/coordinates.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { deliveryOf, pickupOf } from '../orders/order-view.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { legsText } from '../text/legs.ts'
 
 /** One leg of the way, as far as it is known. */
 export interface Leg {
@@ -51,14 +51,14 @@ function useLeg(from: Position | null, to: Position | null): Leg {
   const unknown = { route: null, failure: null, pending: false }
   if (ends === null) return unknown
   if (isError) return { ...unknown, failure: failureText(error) }
-  if (data?.path.length === 0) return { ...unknown, failure: text.legs.none }
+  if (data?.path.length === 0) return { ...unknown, failure: legsText.none }
   return { route: data ?? null, failure: null, pending: isLoading }
 }
 
 /** A route service out of reach is another matter than one that refuses these points. */
 function failureText(error: unknown): string {
   const reached = error instanceof ApiError && error.status !== 0
-  return reached ? text.legs.failed : text.legs.unreachable
+  return reached ? legsText.failed : legsText.unreachable
 }
 
 function sameEnd(before: unknown, now: { to: string } | null): boolean {

@@ -1,5 +1,5 @@
 import { logFailure } from '../api/failure.ts'
-import { text } from '../text.ts'
+import { offerText } from '../text/offer.ts'
 import { BUZZ } from './buzz.ts'
 
 /** Hertz and seconds of the notes: two calls of a rising third and a fifth, high enough for traffic. */
@@ -40,10 +40,10 @@ function createChime(): Chime {
         context ??= new AudioContext()
         // A phone call interrupts it on iOS, so it may have to be woken more than once.
         if (context.state !== 'running') {
-          context.resume().catch((cause: unknown) => logFailure(text.offer.soundFailed, cause))
+          context.resume().catch((cause: unknown) => logFailure(offerText.soundFailed, cause))
         }
       } catch (cause) {
-        logFailure(text.offer.soundFailed, cause)
+        logFailure(offerText.soundFailed, cause)
       }
     },
     ring: () => {

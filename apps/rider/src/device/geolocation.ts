@@ -1,4 +1,4 @@
-import { text } from '../text.ts'
+import { locationText } from '../text/location.ts'
 import { browserOf } from './browser.ts'
 
 /** Why there is no position; the numbers of GeolocationPositionError have names here. */
@@ -21,8 +21,8 @@ export function problemOf(code: number): LocationProblem {
 
 /** What the rider reads about it, with what to do in the browser that `userAgent` tells of. */
 export function problemText(problem: LocationProblem, userAgent: string): string {
-  const words = text.location[problem]
-  return problem === 'denied' ? `${words} ${text.location.deniedSteps[browserOf(userAgent)]}` : words
+  const words = locationText[problem]
+  return problem === 'denied' ? `${words} ${locationText.deniedSteps[browserOf(userAgent)]}` : words
 }
 
 /** Thrown where a position was asked for and none came. */

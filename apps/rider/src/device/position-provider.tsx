@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { locationText } from '../text/location.ts'
 import { centreOf } from './coordinates.ts'
 import { fixOf, problemOf, type Fix, type LocationProblem } from './geolocation.ts'
 import { mayApply } from './position-throttle.ts'
@@ -59,7 +59,7 @@ export function PositionProvider({ children }: { children: ReactNode }) {
       const { lat, lng, accuracy, at } = next
       api
         .call('setPosition', { params: { id: riderId }, body: { lat, lng, accuracy, at } })
-        .catch((cause: unknown) => logFailure(text.location.notSent, cause))
+        .catch((cause: unknown) => logFailure(locationText.notSent, cause))
     },
     [riderId],
   )
@@ -119,7 +119,7 @@ function follow(onFix: (fix: Fix) => void, onProblem: (problem: LocationProblem)
     return () => undefined
   }
   const failed = (error: GeolocationPositionError) => {
-    logFailure(text.location.other, error)
+    logFailure(locationText.other, error)
     onProblem(problemOf(error.code))
   }
   const measured = (position: GeolocationPosition) => onFix(fixOf(position))

@@ -11,7 +11,7 @@ import { Remote } from '../app/remote.tsx'
 import { currentMonth, monthName } from '../format/dates.ts'
 import { formatMoney, formatPercent } from '../format/money.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { summaryText } from '../text/summary.ts'
 
 const years = Array.from(
   { length: SUMMARY_YEARS.last - SUMMARY_YEARS.first + 1 },
@@ -25,10 +25,10 @@ export default function SummaryScreen() {
   const [chosen, setChosen] = useState(() => currentMonth(timeZone, new Date()))
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <h1 className="text-2xl font-bold">{text.summary.title}</h1>
+      <h1 className="text-2xl font-bold">{summaryText.title}</h1>
       <div className="grid grid-cols-2 gap-3">
         <SelectField
-          label={text.summary.year}
+          label={summaryText.year}
           value={chosen.year}
           onChange={(event) => setChosen({ ...chosen, year: Number(event.target.value) })}
         >
@@ -37,7 +37,7 @@ export default function SummaryScreen() {
           ))}
         </SelectField>
         <SelectField
-          label={text.summary.month}
+          label={summaryText.month}
           value={chosen.month}
           onChange={(event) => setChosen({ ...chosen, month: Number(event.target.value) })}
         >
@@ -58,21 +58,21 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
   const commissionRate = useConfig().data?.commissionRate ?? COMMISSION_RATE
   const query = useQuery(monthTotals(id, year, month))
   return (
-    <Remote query={query} failed={text.summary.failed}>
+    <Remote query={query} failed={summaryText.failed}>
       {(data) =>
         data.total === 0 ? (
-          <EmptyState icon="earnings" title={text.summary.empty} />
+          <EmptyState icon="earnings" title={summaryText.empty} />
         ) : (
           <Card title={data.month}>
-            <p className="text-ink-muted">{text.summary.earnings}</p>
+            <p className="text-ink-muted">{summaryText.earnings}</p>
             <p className="mb-3 text-3xl font-extrabold tracking-tight wrap-anywhere tabular-nums">
               {formatMoney(data.totalMoneyByMonth)}
             </p>
             <DescriptionList
               items={[
-                { label: text.summary.orders, value: data.total },
+                { label: summaryText.orders, value: data.total },
                 {
-                  label: text.summary.commission(formatPercent(commissionRate)),
+                  label: summaryText.commission(formatPercent(commissionRate)),
                   value: formatMoney(data.puniEarnings),
                 },
               ]}

@@ -5,9 +5,10 @@ import { Words } from '../app/words.tsx'
 import { formatDay, formatHour } from '../format/dates.ts'
 import { formatMoney } from '../format/money.ts'
 import { addressOf, storeNameOf, totalOf } from '../orders/order-view.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { historyText } from '../text/history.ts'
 
-const titles = text.history.columns
+const titles = historyText.columns
 
 /** The history's columns; days and hours in the platform's time zone. */
 export function historyColumns(timeZone: string): Column<Order>[] {
@@ -18,7 +19,7 @@ export function historyColumns(timeZone: string): Column<Order>[] {
     { header: titles.zone, span: 2, cell: (order) => <Words>{order.origin.zoneNumber.name}</Words> },
     { header: titles.store, span: 4, cell: (order) => <Words>{storeNameOf(order)}</Words> },
     { header: titles.storeAddress, cell: (order) => <Words>{addressOf(order.origin)}</Words> },
-    { header: titles.storePhone, cell: (order) => order.origin.storePhone || text.common.absent },
+    { header: titles.storePhone, cell: (order) => order.origin.storePhone || commonText.absent },
     {
       header: titles.value,
       span: 2,

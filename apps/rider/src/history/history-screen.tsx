@@ -13,7 +13,7 @@ import { paths } from '../app/paths.ts'
 import { Remote } from '../app/remote.tsx'
 import { currentMonth } from '../format/dates.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { historyText } from '../text/history.ts'
 import { historyColumns } from './history-columns.tsx'
 
 interface Search {
@@ -36,7 +36,7 @@ export default function HistoryScreen() {
     queryKey: ['history', riderId, search],
     queryFn: ({ signal }) =>
       api.call('getHistoricalOrders', { query: { ...search, riderId, entityType: ENTITY_TYPE } }, { signal }),
-    meta: { failure: text.history.failed },
+    meta: { failure: historyText.failed },
   })
   // A page that is under way, or does not come, leaves the one before it on the screen.
   const [shown, setShown] = useState(query.data)
@@ -56,16 +56,16 @@ export default function HistoryScreen() {
 
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-5">
-      <h1 className="text-2xl font-bold">{text.history.title}</h1>
+      <h1 className="text-2xl font-bold">{historyText.title}</h1>
       <form
-        aria-label={text.history.filters}
+        aria-label={historyText.filters}
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
         onSubmit={submit}
       >
-        <TextField label={text.history.startDate} name="startDate" type="date" />
-        <TextField label={text.history.endDate} name="endDate" type="date" />
+        <TextField label={historyText.startDate} name="startDate" type="date" />
+        <TextField label={historyText.endDate} name="endDate" type="date" />
         <TextField
-          label={text.history.year}
+          label={historyText.year}
           name="year"
           type="number"
           inputMode="numeric"
@@ -74,18 +74,18 @@ export default function HistoryScreen() {
           placeholder={exampleYear}
         />
         <Button type="submit" busy={query.isFetching}>
-          {text.history.search}
+          {historyText.search}
         </Button>
       </form>
-      <Remote query={{ ...query, data: shown }} failed={text.history.failed}>
+      <Remote query={{ ...query, data: shown }} failed={historyText.failed}>
         {({ orders, currentPage, totalPages }) => (
           <>
             <Table
-              caption={text.history.title}
+              caption={historyText.title}
               columns={historyColumns(timeZone)}
               rows={orders}
               rowKey={(order) => order._id}
-              emptyText={text.history.empty}
+              emptyText={historyText.empty}
               onRowClick={(order) =>
                 void navigate(paths.orderDetail(order._id), { state: { readonly: true } })
               }
@@ -94,9 +94,9 @@ export default function HistoryScreen() {
               page={currentPage}
               totalPages={totalPages}
               onPage={(page) => toPage(page, totalPages)}
-              previousLabel={text.history.previous}
-              nextLabel={text.history.next}
-              label={text.history.pages}
+              previousLabel={historyText.previous}
+              nextLabel={historyText.next}
+              label={historyText.pages}
             />
           </>
         )}

@@ -7,7 +7,8 @@ import { logFailure } from '../api/failure.ts'
 import type { Legs } from '../delivery/use-legs.ts'
 import type { Fix } from '../device/geolocation.ts'
 import { whenIdle } from '../device/when-idle.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { mapText } from '../text/map.ts'
 import type { Covered } from '../sheet/use-covered.ts'
 import type { RouteMap } from './route-map.ts'
 import { sceneOf, viewKey } from './scene.ts'
@@ -54,7 +55,7 @@ export function MapArea({ zone, rider, order, legs, covered }: MapAreaProps) {
         })
         .catch((cause: unknown) => {
           if (left) return
-          logFailure(text.map.failed, cause)
+          logFailure(mapText.failed, cause)
           setFailed(true)
         })
     // Making the map holds the page up: what the rider has to read comes first.
@@ -83,21 +84,21 @@ export function MapArea({ zone, rider, order, legs, covered }: MapAreaProps) {
           {failed ? (
             <>
               <p role="alert" className="font-bold">
-                {text.map.failed}
+                {mapText.failed}
               </p>
               <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
-                {text.common.retry}
+                {commonText.retry}
               </Button>
             </>
           ) : (
-            <Spinner label={text.map.loading} />
+            <Spinner label={mapText.loading} />
           )}
         </div>
       )}
       {map !== null && (
         <IconButton
           icon="recentre"
-          label={text.map.recentre}
+          label={mapText.recentre}
           className="absolute right-3 bg-surface-raised shadow-raised"
           style={{ bottom: covered.bottom + RECENTRE_GAP }}
           onClick={() => map.look(scene, covered)}

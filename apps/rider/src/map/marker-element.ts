@@ -1,5 +1,6 @@
 import type { MarkerOptions } from 'maplibre-gl'
-import { text } from '../text.ts'
+import { legsText } from '../text/legs.ts'
+import { mapText } from '../text/map.ts'
 
 /** What a marker stands for. */
 export type MarkerKind = 'rider' | 'pickup' | 'delivery'
@@ -9,8 +10,8 @@ const sign = 'rounded-md border-3 bg-surface-raised px-2 py-0.5 text-ink'
 
 const looks: Record<MarkerKind, { caption: string; className: string }> = {
   rider: { caption: '', className: 'size-7 rounded-full border-[5px] border-ink bg-primary' },
-  pickup: { caption: text.legs.pickup, className: `${sign} border-dashed border-route-pickup` },
-  delivery: { caption: text.legs.delivery, className: `${sign} border-route-delivery` },
+  pickup: { caption: legsText.pickup, className: `${sign} border-dashed border-route-pickup` },
+  delivery: { caption: legsText.delivery, className: `${sign} border-route-delivery` },
 }
 
 /** A marker that says in a word what it is; the colour only helps. */
@@ -20,6 +21,6 @@ export function markerElement(kind: MarkerKind): MarkerOptions {
   element.className = `text-sm font-bold shadow-raised ${className}`
   element.textContent = caption
   element.role = 'img'
-  element.ariaLabel = text.map[kind]
+  element.ariaLabel = mapText[kind]
   return { element, anchor: kind === 'rider' ? 'center' : 'bottom' }
 }

@@ -3,7 +3,7 @@ import { MAP_ZOOM } from '@puni/contract/limits'
 import { LngLatBounds, Map as MapLibre, Marker, setWorkerUrl, type GeoJSONSource } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { text } from '../text.ts'
+import { mapText } from '../text/map.ts'
 import type { Covered } from '../sheet/use-covered.ts'
 import { circle } from './circle.ts'
 import { markerElement, type MarkerKind } from './marker-element.ts'
@@ -35,7 +35,7 @@ export async function createRouteMap(container: HTMLElement, centre: Position): 
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    locale: { 'Map.Title': text.map.label },
+    locale: { 'Map.Title': mapText.label },
   })
   map.touchZoomRotate.disableRotation()
   try {

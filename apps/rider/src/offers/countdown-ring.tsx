@@ -1,4 +1,4 @@
-import { text } from '../text.ts'
+import { offerText } from '../text/offer.ts'
 
 /** From here on the ring warns. */
 const RUNNING_OUT_S = 15
@@ -16,7 +16,7 @@ export function CountdownRing({ seconds, full }: CountdownRingProps) {
   return (
     <div
       role="timer"
-      aria-label={text.offer.timeLeft}
+      aria-label={offerText.timeLeft}
       className={`relative grid size-16 shrink-0 place-items-center rounded-full font-extrabold tabular-nums ${runningOut ? 'bg-danger-soft text-danger' : ''}`}
     >
       <svg aria-hidden viewBox="0 0 64 64" fill="none" className="absolute inset-0 -rotate-90">
@@ -33,7 +33,7 @@ export function CountdownRing({ seconds, full }: CountdownRingProps) {
           className="transition-[stroke-dashoffset] duration-1000 ease-linear"
         />
       </svg>
-      {text.offer.secondsLeft(seconds)}
+      {offerText.secondsLeft(seconds)}
     </div>
   )
 }

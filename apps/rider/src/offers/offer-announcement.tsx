@@ -2,7 +2,7 @@ import { distanceText } from '@puni/city/route-texts'
 import type { Legs } from '../delivery/use-legs.ts'
 import { formatMoney } from '../format/money.ts'
 import { storeNameOf } from '../orders/order-view.ts'
-import { text } from '../text.ts'
+import { offerText } from '../text/offer.ts'
 import type { Offer } from './offer-clock.ts'
 import { offerPay } from './offer-pay.ts'
 
@@ -19,7 +19,7 @@ export function OfferAnnouncement({ offer, legs }: { offer: Offer | null; legs: 
 function wordsOf({ order }: Offer, { pickup, delivery }: Legs): string {
   const { shippingCost } = order.management
   const pay = offerPay(shippingCost, pickup, delivery)
-  return text.offer.announcement(
+  return offerText.announcement(
     storeNameOf(order),
     formatMoney(shippingCost),
     pay && distanceText(pay.metres),

@@ -7,7 +7,7 @@ import { Stop } from '../delivery/stop.tsx'
 import type { Legs } from '../delivery/use-legs.ts'
 import { formatMoney } from '../format/money.ts'
 import { addressOf, storeNameOf } from '../orders/order-view.ts'
-import { text } from '../text.ts'
+import { offerText } from '../text/offer.ts'
 import { WorkSheet } from '../sheet/work-sheet.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import type { Offer } from './offer-clock.ts'
@@ -38,17 +38,17 @@ export function OfferCard({ offer: { order, endsAt, life }, legs, ref, onAccepte
     <WorkSheet
       ref={ref}
       settling
-      label={text.offer.panel}
+      label={offerText.panel}
       action={
         <Button
           size="large"
           className="w-full"
           busy={answering === 'accept'}
-          busyLabel={text.offer.accepting}
+          busyLabel={offerText.accepting}
           disabled={answering === 'skip' || seconds === 0}
           onClick={accept}
         >
-          {text.offer.accept}
+          {offerText.accept}
         </Button>
       }
     >
@@ -58,11 +58,11 @@ export function OfferCard({ offer: { order, endsAt, life }, legs, ref, onAccepte
           <h1 dir="auto" className="line-clamp-2 text-xl font-bold wrap-anywhere">
             {storeNameOf(order)}
           </h1>
-          {order.schedule.isUrgent && <Badge tone="warning">{text.offer.urgent}</Badge>}
+          {order.schedule.isUrgent && <Badge tone="warning">{offerText.urgent}</Badge>}
         </div>
         <IconButton
           icon="close"
-          label={text.offer.skip}
+          label={offerText.skip}
           className="-mt-1 -mr-1 border-2 border-line-strong"
           disabled={answering !== null}
           onClick={skip}
@@ -70,16 +70,16 @@ export function OfferCard({ offer: { order, endsAt, life }, legs, ref, onAccepte
       </header>
       <dl className="mt-2">
         <div>
-          <dt className="text-ink-muted">{text.offer.shippingCost}</dt>
+          <dt className="text-ink-muted">{offerText.shippingCost}</dt>
           <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{formatMoney(shippingCost)}</dd>
           {pay && (
             <dd className="font-semibold tabular-nums">
-              {text.offer.payPerKm(wholePesos.format(pay.perKm), distanceText(pay.metres))}
+              {offerText.payPerKm(wholePesos.format(pay.perKm), distanceText(pay.metres))}
             </dd>
           )}
         </div>
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-ink-muted">{text.offer.storeValue}</dt>
+          <dt className="text-ink-muted">{offerText.storeValue}</dt>
           <dd className="text-lg font-bold tabular-nums">{formatMoney(storeValue)}</dd>
         </div>
       </dl>

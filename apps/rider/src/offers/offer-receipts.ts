@@ -1,6 +1,6 @@
 import type { Channel } from '@puni/contract/push'
 import { logFailure } from '../api/failure.ts'
-import { text } from '../text.ts'
+import { offerText } from '../text/offer.ts'
 import type { Offer } from './offer-clock.ts'
 
 type Stage = 'received' | 'seen'
@@ -24,7 +24,7 @@ export function createReceipts(send: Send) {
         await send(id, { channel, stage })
         return
       } catch (error) {
-        logFailure(text.offer.receiptFailed, error)
+        logFailure(offerText.receiptFailed, error)
       }
       if (Date.now() + wait >= endsAt) return
       await new Promise((resolve) => setTimeout(resolve, wait))

@@ -7,7 +7,7 @@ import { logFailure, messageOf } from '../api/failure.ts'
 import { acceptedKey, offeredKey, ordersKey } from '../api/order-keys.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { offerText } from '../text/offer.ts'
 import { silenceOffer } from './use-offer-alarm.ts'
 
 type Answer = 'accept' | 'skip'
@@ -38,7 +38,7 @@ export function useAnswerOffer(order: Order, onAccepted: () => void) {
   return {
     answering,
     accept: () =>
-      answer('accept', text.offer.acceptFailed, async () => {
+      answer('accept', offerText.acceptFailed, async () => {
         const accepted = await api.call('acceptOrder', { params: { orderId: order._id, riderId } })
         // An answer under way would take the order away again.
         await queryClient.cancelQueries({ queryKey: acceptedKey(riderId) })
@@ -49,7 +49,7 @@ export function useAnswerOffer(order: Order, onAccepted: () => void) {
         void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
       }),
     skip: () =>
-      answer('skip', text.offer.skipFailed, async () => {
+      answer('skip', offerText.skipFailed, async () => {
         await api.call('skipOrder', {
           params: { id: order._id },
           body: { riderId, action: 'skip', timestamp: new Date().toISOString() },

@@ -9,7 +9,8 @@ import { useConfig } from '../api/use-config.ts'
 import { usePollInterval } from '../live/live-provider.tsx'
 import { closeOfferNotifications } from '../push/offer-notifications.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { offerText } from '../text/offer.ts'
+import { pushText } from '../text/push.ts'
 import { offerTo, recheckDelay, type Offer } from './offer-clock.ts'
 
 /** The offer of the moment, or null; `wanted` says whether the rider can take one. */
@@ -30,7 +31,7 @@ export function useOfferedOrder(wanted: boolean): Offer | null {
     refetchInterval,
   })
   useEffect(() => {
-    if (isError) logFailure(text.offer.fetchFailed, error)
+    if (isError) logFailure(offerText.fetchFailed, error)
   }, [isError, error])
 
   const known = wanted && !isError ? data : undefined
@@ -41,7 +42,7 @@ export function useOfferedOrder(wanted: boolean): Offer | null {
   useEffect(() => {
     // From here on the screen tells: the card is on it, or there is nothing to tell of.
     if (known === undefined || document.visibilityState !== 'visible') return
-    closeOfferNotifications().catch((cause: unknown) => logFailure(text.push.closeFailed, cause))
+    closeOfferNotifications().catch((cause: unknown) => logFailure(pushText.closeFailed, cause))
   }, [known, dataUpdatedAt])
   useEffect(() => {
     if (offer === null) return

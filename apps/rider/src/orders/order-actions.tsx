@@ -12,7 +12,7 @@ import { api } from '../api/client.ts'
 import { logFailure, messageOf } from '../api/failure.ts'
 import { orderKey, ordersKey } from '../api/order-keys.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
-import { text } from '../text.ts'
+import { detailText } from '../text/detail.ts'
 
 type StatusChange = Input<'setOrderStatus'>['body']
 
@@ -33,60 +33,60 @@ export function OrderActions({ order }: { order: Order }) {
     <div className="flex flex-col gap-3">
       {next !== null && (
         <Button size="large" busy={busy} onClick={() => change({ status: next, occurredAt: occurredAt() })}>
-          {text.detail.mark(STATUS_LABELS[next])}
+          {detailText.mark(STATUS_LABELS[next])}
         </Button>
       )}
       {mayMove(order.status, 'error', 'rider') && (
         <Button variant="secondary" disabled={busy} onClick={() => setAsking('error')}>
-          {text.detail.error}
+          {detailText.error}
         </Button>
       )}
       {mayMove(order.status, 'canceled', 'rider') && (
         <Button variant="secondary" disabled={busy} onClick={() => setAsking('canceled')}>
-          {text.detail.cancel}
+          {detailText.cancel}
         </Button>
       )}
       <Dialog
         open={asking === 'canceled'}
-        title={text.detail.cancel}
+        title={detailText.cancel}
         onClose={stopAsking}
         actions={
           <>
             <Button variant="secondary" onClick={stopAsking}>
-              {text.detail.keep}
+              {detailText.keep}
             </Button>
             <Button
               variant="danger"
               onClick={() => confirm({ status: 'canceled', occurredAt: occurredAt() })}
             >
-              {text.detail.cancelConfirm}
+              {detailText.cancelConfirm}
             </Button>
           </>
         }
       >
-        <p>{text.detail.cancelLead}</p>
+        <p>{detailText.cancelLead}</p>
       </Dialog>
       <Dialog
         open={asking === 'error'}
-        title={text.detail.error}
+        title={detailText.error}
         onClose={stopAsking}
         actions={
           <>
             <Button variant="secondary" onClick={stopAsking}>
-              {text.detail.keep}
+              {detailText.keep}
             </Button>
             <Button
               variant="danger"
               onClick={() => confirm({ newStatus: 'error', reason, occurredAt: occurredAt() })}
             >
-              {text.detail.errorConfirm}
+              {detailText.errorConfirm}
             </Button>
           </>
         }
       >
-        <p>{text.detail.errorLead}</p>
+        <p>{detailText.errorLead}</p>
         <TextAreaField
-          label={text.detail.reason}
+          label={detailText.reason}
           value={reason}
           maxLength={TEXT_MAX.comment}
           onChange={(event) => setReason(event.target.value)}
@@ -105,9 +105,9 @@ function useStatusChange(id: string) {
       try {
         const { order } = await api.call('setOrderStatus', { params: { id }, body })
         queryClient.setQueryData(orderKey(id), order)
-        toast(text.detail.updated, 'success')
+        toast(detailText.updated, 'success')
       } catch (cause) {
-        const what = 'newStatus' in body ? text.detail.errorFailed : text.detail.statusFailed
+        const what = 'newStatus' in body ? detailText.errorFailed : detailText.statusFailed
         logFailure(what, cause)
         toast(messageOf(cause, what), 'error')
       }

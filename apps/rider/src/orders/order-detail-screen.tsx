@@ -10,7 +10,8 @@ import { useTimeZone } from '../api/use-config.ts'
 import { paths } from '../app/paths.ts'
 import { Remote } from '../app/remote.tsx'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { detailText } from '../text/detail.ts'
 import { OrderActions } from './order-actions.tsx'
 import { sectionsOf } from './order-sections.ts'
 
@@ -27,23 +28,23 @@ export default function OrderDetailScreen() {
   const query = useQuery({
     queryKey: orderKey(id),
     queryFn: ({ signal }) => api.call('getOrder', { params: { id } }, { signal }),
-    meta: { failure: text.detail.failed },
+    meta: { failure: detailText.failed },
   })
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
       <div className="flex items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">{text.detail.title}</h1>
+        <h1 className="text-2xl font-bold">{detailText.title}</h1>
         <Button variant="ghost" onClick={goBack}>
-          {text.common.back}
+          {commonText.back}
         </Button>
       </div>
-      {query.isError && query.data === undefined && <EmptyState icon="alert" title={text.detail.empty} />}
-      <Remote query={query} failed={text.detail.failed}>
+      {query.isError && query.data === undefined && <EmptyState icon="alert" title={detailText.empty} />}
+      <Remote query={query} failed={detailText.failed}>
         {(order) => (
           <>
             {sectionsOf(order, timeZone).map((section) => (
               <Card key={section.title} title={section.title}>
-                {section.items.length > 0 ? <DescriptionList items={section.items} /> : text.common.absent}
+                {section.items.length > 0 ? <DescriptionList items={section.items} /> : commonText.absent}
               </Card>
             ))}
             {!readonly && order.assignedRider?._id === rider._id && <OrderActions order={order} />}

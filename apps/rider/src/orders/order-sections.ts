@@ -3,7 +3,8 @@ import { STATUS_LABELS } from '@puni/contract/order-states'
 import type { Description } from '@puni/ui/description-list'
 import { formatCalendarDay, formatHour, formatInstant } from '../format/dates.ts'
 import { formatMoney } from '../format/money.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { detailText } from '../text/detail.ts'
 import { addressOf, storeNameOf, totalOf } from './order-view.ts'
 
 /** A titled part of an order's detail. */
@@ -12,7 +13,7 @@ export interface OrderSection {
   readonly items: Description[]
 }
 
-const labels = text.detail
+const labels = detailText
 
 /** An order told in sections; what is unknown is left out, except amounts and state. */
 export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
@@ -54,7 +55,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       items: [
         [labels.day, formatCalendarDay(schedule.day)],
         [labels.pickupTime, schedule.pickupTime && formatHour(schedule.pickupTime, timeZone)],
-        [labels.urgent, schedule.isUrgent ? text.common.yes : text.common.no],
+        [labels.urgent, schedule.isUrgent ? commonText.yes : commonText.no],
       ],
     },
     {

@@ -1,10 +1,10 @@
 import type { Order, Position } from '@puni/contract/entities'
 import { validPoint } from '../device/coordinates.ts'
-import { text } from '../text.ts'
+import { offerText } from '../text/offer.ts'
 
 /** Who sends the order: the store, else the independent sender, else 'Tienda'. */
 export function storeNameOf({ origin }: Pick<Order, 'origin'>): string {
-  return origin.storeName || origin.independentStoreName || text.offer.fallbackStore
+  return origin.storeName || origin.independentStoreName || offerText.fallbackStore
 }
 
 /** Where the order is picked up, or null when its coordinates cannot be used. */

@@ -13,7 +13,7 @@ import { Words } from '../app/words.tsx'
 import { formatHour } from '../format/dates.ts'
 import { formatMoney } from '../format/money.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { todayText } from '../text/today.ts'
 import { addressOf, storeNameOf } from './order-view.ts'
 
 /** 'Pedidos de hoy': the rider's own and those of its zone that nobody has yet. */
@@ -21,19 +21,19 @@ export default function TodayScreen() {
   const { _id: riderId, zone } = useRider()
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-6 px-4 py-5">
-      <h1 className="text-2xl font-bold">{text.today.title}</h1>
+      <h1 className="text-2xl font-bold">{todayText.title}</h1>
       <OrderList
-        title={text.today.mine}
-        emptyText={text.today.mineEmpty}
+        title={todayText.mine}
+        emptyText={todayText.mineEmpty}
         query={{ riderId }}
-        logged={text.today.failed}
+        logged={todayText.failed}
         linked
       />
       <OrderList
-        title={text.today.unassigned(zone.name)}
-        emptyText={text.today.unassignedEmpty}
+        title={todayText.unassigned(zone.name)}
+        emptyText={todayText.unassignedEmpty}
         query={{ assigned: 'false', zoneNumber: zone._id }}
-        logged={text.today.storesFailed}
+        logged={todayText.storesFailed}
       />
     </div>
   )
@@ -58,7 +58,7 @@ function OrderList({ title, emptyText, query, logged, linked = false }: OrderLis
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">{title}</h2>
-      <Remote query={orders} failed={text.today.failed}>
+      <Remote query={orders} failed={todayText.failed}>
         {(found) =>
           found.orders.length === 0 ? (
             <p className="text-ink-muted">{emptyText}</p>

@@ -1,5 +1,5 @@
 import { logFailure } from '../api/failure.ts'
-import { text } from '../text.ts'
+import { pushText } from '../text/push.ts'
 
 /** Whether this site may notify; `unsupported` where the browser cannot, as on an iPhone before the app is installed. */
 export type PushPermission = NotificationPermission | 'unsupported'
@@ -17,6 +17,6 @@ export function onPermissionChange(listener: () => void): () => void {
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', listener, leaving))
-    .catch((error: unknown) => logFailure(text.push.failed, error))
+    .catch((error: unknown) => logFailure(pushText.failed, error))
   return () => leaving.abort()
 }

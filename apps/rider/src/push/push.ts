@@ -1,6 +1,6 @@
 import { SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
 import { logFailure } from '../api/failure.ts'
-import { text } from '../text.ts'
+import { pushText } from '../text/push.ts'
 import { pushPermission, type PushPermission } from './permission.ts'
 
 /** Where push stands: what the permission says as long as that is no, and then how far the subscription got. */
@@ -22,7 +22,7 @@ async function connect(publicKey: string): Promise<void> {
     const { connectPush } = await import('./connect.ts')
     await connectPush(publicKey)
   } catch (error) {
-    logFailure(text.push.failed, error)
+    logFailure(pushText.failed, error)
     outcome = 'failed'
   }
   // The permission may be gone by now.
@@ -35,7 +35,7 @@ async function tryToConnect(publicKey: string): Promise<void> {
   if (state !== 'working') become('subscribing')
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
-      logFailure(text.push.hanging, state)
+      logFailure(pushText.hanging, state)
       become('hanging')
       resolve()
     }, SUBSCRIBE_TIMEOUT_MS)

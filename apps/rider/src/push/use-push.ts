@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { logFailure } from '../api/failure.ts'
 import { useConfig } from '../api/use-config.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { pushText } from '../text/push.ts'
 import { onPermissionChange } from './permission.ts'
 import { push } from './push.ts'
 import { hearWorker } from './worker-messages.ts'
@@ -28,7 +28,7 @@ export function useAskForPush(): () => Promise<void> {
     try {
       await Notification.requestPermission()
     } catch (error) {
-      logFailure(text.push.failed, error)
+      logFailure(pushText.failed, error)
     }
     // Not waited for: subscribing may take long.
     void sync()

@@ -1,5 +1,5 @@
 import { logFailure } from '../api/failure.ts'
-import { text } from '../text.ts'
+import { pwaText } from '../text/pwa.ts'
 import { ACTIVATE } from './messages.ts'
 
 const SERVICE_WORKER = '/firebase-messaging-sw.js'
@@ -39,7 +39,7 @@ function checkWhenVisible(found: ServiceWorkerRegistration): void {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return
     if (Date.now() - checkedAt < CHECK_INTERVAL_MS) return
     checkedAt = Date.now()
-    found.update().catch((error: unknown) => logFailure(text.pwa.updateFailed, error))
+    found.update().catch((error: unknown) => logFailure(pwaText.updateFailed, error))
   })
 }
 
@@ -74,6 +74,6 @@ export async function startServiceWorker(): Promise<void> {
     found.addEventListener('updatefound', () => watchInstall(found))
     checkWhenVisible(found)
   } catch (error) {
-    logFailure(text.pwa.updateFailed, error)
+    logFailure(pwaText.updateFailed, error)
   }
 }

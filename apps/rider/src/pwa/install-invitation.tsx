@@ -9,7 +9,8 @@ import { monthTotals } from '../api/month-totals.ts'
 import { useTimeZone } from '../api/use-config.ts'
 import { currentMonth } from '../format/dates.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { pwaText } from '../text/pwa.ts'
 import { Bar } from './bar.tsx'
 import { installation, type InstallWay } from './install-prompt.ts'
 
@@ -22,31 +23,31 @@ export default function InstallInvitation({ way }: { way: NonNullable<InstallWay
   const install = () => {
     if (way === 'by-hand') return setShowingSteps(true)
     installation.prompt().catch((error: unknown) => {
-      logFailure(text.pwa.installFailed, error)
-      toast(text.pwa.installFailed, 'error')
+      logFailure(pwaText.installFailed, error)
+      toast(pwaText.installFailed, 'error')
     })
   }
   if (!delivered) return null
   return (
     <>
       <Bar
-        label={text.pwa.invitation}
+        label={pwaText.invitation}
         actions={
           <>
-            <Button onClick={install}>{text.pwa.install}</Button>
-            <IconButton icon="close" label={text.pwa.notNow} onClick={installation.dismiss} />
+            <Button onClick={install}>{pwaText.install}</Button>
+            <IconButton icon="close" label={pwaText.notNow} onClick={installation.dismiss} />
           </>
         }
       />
       <Dialog
         open={showingSteps}
-        title={text.pwa.stepsTitle}
+        title={pwaText.stepsTitle}
         closedBy="any"
         onClose={() => setShowingSteps(false)}
-        actions={<Button onClick={installation.dismiss}>{text.common.accept}</Button>}
+        actions={<Button onClick={installation.dismiss}>{commonText.accept}</Button>}
       >
         <ol className="list-decimal space-y-2 pl-6">
-          {text.pwa.steps.map((step) => (
+          {pwaText.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

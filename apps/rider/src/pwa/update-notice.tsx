@@ -1,6 +1,6 @@
 import { Button } from '@puni/ui/button'
 import { useSyncExternalStore } from 'react'
-import { text } from '../text.ts'
+import { pwaText } from '../text/pwa.ts'
 import { appUpdate } from './app-update.ts'
 import { Bar } from './bar.tsx'
 
@@ -9,9 +9,6 @@ export function UpdateNotice() {
   const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready, () => false)
   if (!ready) return null
   return (
-    <Bar
-      label={text.pwa.updateReady}
-      actions={<Button onClick={appUpdate.apply}>{text.pwa.update}</Button>}
-    />
+    <Bar label={pwaText.updateReady} actions={<Button onClick={appUpdate.apply}>{pwaText.update}</Button>} />
   )
 }

@@ -2,7 +2,7 @@ import { Badge } from '@puni/ui/badge'
 import { Icon, type IconName } from '@puni/ui/icon'
 import { Spinner } from '@puni/ui/spinner'
 import type { ReactNode } from 'react'
-import { text } from '../text.ts'
+import { ringCheckText } from '../text/ring-check.ts'
 import type { Verdict } from './verdict.ts'
 
 const looks = {
@@ -32,7 +32,7 @@ export function CheckLine({ title, verdict, children }: CheckLineProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-center justify-between gap-2">
           <h3 className="font-bold">{title}</h3>
-          <Badge tone={look?.tone ?? 'neutral'}>{text.ringCheck.states[verdict?.state ?? 'testing']}</Badge>
+          <Badge tone={look?.tone ?? 'neutral'}>{ringCheckText.states[verdict?.state ?? 'testing']}</Badge>
         </div>
         {verdict && <p className="mt-0.5 wrap-anywhere">{verdict.found}</p>}
         {verdict?.advice && (

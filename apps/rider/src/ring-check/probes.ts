@@ -9,11 +9,11 @@ import { isApple, isInstalled } from '../pwa/install-prompt.ts'
 import { pushPermission } from '../push/permission.ts'
 import { push } from '../push/push.ts'
 import { refreshRider } from '../session/session-actions.ts'
-import { text } from '../text.ts'
+import { connectionText } from '../text/connection.ts'
+import { locationText } from '../text/location.ts'
+import { ringCheckText as words } from '../text/ring-check.ts'
 import { roundTrip } from './round-trip.ts'
 import { arrivalVerdict, clockVerdict, permissionVerdict, positionVerdict, type Verdict } from './verdict.ts'
-
-const { ringCheck: words } = text
 
 export function probePermission(): Promise<Verdict> {
   const installable = isApple() && !isInstalled()
@@ -48,7 +48,7 @@ export async function probeLocation(fix: Fix | null): Promise<Verdict> {
     const { at, accuracy } = fix ?? (await locate(DUTY_POSITION))
     return positionVerdict(Date.now() - Date.parse(at), accuracy)
   } catch (error) {
-    logFailure(text.location.other, error)
+    logFailure(locationText.other, error)
     const problem = error instanceof LocationError ? error.problem : 'other'
     return {
       state: 'failed',
@@ -67,7 +67,7 @@ export async function probeClock(riderId: string): Promise<Verdict> {
     return clockVerdict(serverClock.offset())
   } catch (error) {
     logFailure(words.clock.unknown, error)
-    return { state: 'attention', found: words.clock.unknown, advice: text.connection.nothingKept }
+    return { state: 'attention', found: words.clock.unknown, advice: connectionText.nothingKept }
   }
 }
 
@@ -80,7 +80,7 @@ export async function probeWakeLock(): Promise<Verdict> {
     await (await navigator.wakeLock.request('screen')).release()
     return { state: 'well', found: words.screen.kept }
   } catch (error) {
-    logFailure(text.location.wakeLockFailed, error)
+    logFailure(locationText.wakeLockFailed, error)
     return { state: 'attention', found: words.screen.refused, advice: words.screen.refusedAdvice }
   }
 }

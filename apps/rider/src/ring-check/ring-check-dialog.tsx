@@ -3,13 +3,13 @@ import { Dialog } from '@puni/ui/dialog'
 import { Notice, type NoticeTone } from '@puni/ui/notice'
 import { useState } from 'react'
 import { useAskForPush } from '../push/use-push.ts'
-import { text } from '../text.ts'
+import { pushText } from '../text/push.ts'
+import { layoutText } from '../text/layout.ts'
+import { ringCheckText as words } from '../text/ring-check.ts'
 import { CheckLine } from './check-line.tsx'
 import { SoundLine, soundVerdict, type Heard } from './sound-line.tsx'
 import { useRingCheck } from './use-ring-check.ts'
 import type { Verdict } from './verdict.ts'
-
-const { ringCheck: words } = text
 
 /** '¿Me va a sonar?': everything that an offer needs to be heard, tested on this phone. */
 export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={words.title}
+      title={layoutText.ringCheck}
       closeLabel={words.close}
       closedBy="any"
       onClose={onClose}
@@ -50,7 +50,7 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
         <CheckLine title={words.permission.title} verdict={findings.permission}>
           {findings.permission?.state === 'attention' && (
             <Button className="mt-2" onClick={() => void allow()}>
-              {text.push.allow}
+              {pushText.allow}
             </Button>
           )}
         </CheckLine>

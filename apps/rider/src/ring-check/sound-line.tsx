@@ -1,10 +1,11 @@
 import { Button } from '@puni/ui/button'
 import { chime } from '../device/chime.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { ringCheckText } from '../text/ring-check.ts'
 import { CheckLine } from './check-line.tsx'
 import type { Verdict } from './verdict.ts'
 
-const { sound: words } = text.ringCheck
+const { sound: words } = ringCheckText
 const buzz = 'vibrate' in navigator ? words.buzzes : words.noBuzz
 
 /** What the rider's ear says. */
@@ -39,9 +40,9 @@ export function SoundLine({ heard, onHeard }: SoundLineProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         {heard === 'asked' && (
           <>
-            <Button onClick={() => answer('yes')}>{text.common.yes}</Button>
+            <Button onClick={() => answer('yes')}>{commonText.yes}</Button>
             <Button variant="secondary" onClick={() => answer('no')}>
-              {text.common.no}
+              {commonText.no}
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 import type { Brand } from '../device/brand.ts'
 import type { Browser } from '../device/browser.ts'
-import { text } from '../text.ts'
+import { locationText } from '../text/location.ts'
+import { ringCheckText as words } from '../text/ring-check.ts'
 import type { PushPermission } from '../push/permission.ts'
 
 /** How one thing that an offer needs stands. */
@@ -12,7 +13,6 @@ export interface Verdict {
   readonly advice?: string
 }
 
-const { ringCheck: words } = text
 /** The phone's clock may differ by this many milliseconds without a word. */
 const CLOCK_TOLERANCE_MS = 30_000
 /** A position older than this many milliseconds is not where the rider is. */
@@ -64,7 +64,7 @@ export function positionVerdict(age: number, accuracy: number): Verdict {
   const found = words.location.found(duration(Math.max(0, age)), Math.round(accuracy).toString())
   return age <= FRESH_MS
     ? { state: 'well', found }
-    : { state: 'attention', found, advice: text.location.stale }
+    : { state: 'attention', found, advice: locationText.stale }
 }
 
 /** Seconds with one decimal, as they are read here. */

@@ -8,7 +8,9 @@ import { api } from '../api/client.ts'
 import { detailOf, isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
 import { formText } from '../app/form-text.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
-import { text } from '../text.ts'
+import { activationText } from '../text/activation.ts'
+import { dutyText } from '../text/duty.ts'
+import { layoutText } from '../text/layout.ts'
 import { logOut, refreshRider } from './session-actions.ts'
 import { session } from './session-store.ts'
 import { useRider } from './use-session.ts'
@@ -30,12 +32,12 @@ export function ActivationScreen() {
       const activated = await api.call('validateActivation', {
         body: { code, entityId: rider._id, entityType: ENTITY_TYPE },
       })
-      toast(text.activation.done, 'success')
+      toast(activationText.done, 'success')
       session.riderChanged(activated)
     } catch (cause) {
-      logFailure(text.activation.callFailed, cause)
+      logFailure(activationText.callFailed, cause)
       if (isBlockedRefusal(cause)) void refreshRider()
-      setFailure(isBlockedRefusal(cause) ? text.blocked.notified : detailOf(cause))
+      setFailure(isBlockedRefusal(cause) ? dutyText.blocked : detailOf(cause))
     }
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -47,35 +49,35 @@ export function ActivationScreen() {
     leaving
       .run(() => logOut(rider))
       .catch((cause: unknown) => {
-        logFailure(text.layout.logout, cause)
-        toast(messageOf(cause, text.activation.logoutFailed), 'error')
+        logFailure(layoutText.logout, cause)
+        toast(messageOf(cause, activationText.logoutFailed), 'error')
       })
   }
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-6 py-[max(2rem,env(safe-area-inset-top))]">
-      <h1 className="text-2xl font-bold">{text.activation.title}</h1>
-      <p>{text.activation.lead}</p>
+      <h1 className="text-2xl font-bold">{activationText.title}</h1>
+      <p>{activationText.lead}</p>
       <form noValidate className="flex flex-col gap-5" onSubmit={onSubmit}>
         <TextField
-          label={text.activation.code}
+          label={activationText.code}
           name="code"
-          error={missing ? text.activation.required : undefined}
+          error={missing ? activationText.required : undefined}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={ACTIVATION.digits}
         />
         {failure !== null && (
-          <Notice tone="danger" title={text.activation.failed}>
-            {failure !== text.activation.failed && failure}
+          <Notice tone="danger" title={activationText.failed}>
+            {failure !== activationText.failed && failure}
           </Notice>
         )}
-        <Button type="submit" size="large" busy={busy} busyLabel={text.activation.busy}>
-          {text.activation.submit}
+        <Button type="submit" size="large" busy={busy} busyLabel={activationText.busy}>
+          {activationText.submit}
         </Button>
       </form>
       <Button variant="ghost" className="mt-auto" busy={leaving.busy} onClick={leave}>
-        {text.layout.logout}
+        {layoutText.logout}
       </Button>
     </main>
   )

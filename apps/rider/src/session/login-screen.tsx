@@ -8,7 +8,8 @@ import { detailOf, logFailure, messageOf } from '../api/failure.ts'
 import { formText } from '../app/form-text.ts'
 import { LoadingPage } from '../app/loading-screen.tsx'
 import { useSingleFlight } from '../app/use-single-flight.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { loginText } from '../text/login.ts'
 import { hasDraft } from './kept-draft.ts'
 import { logIn } from './session-actions.ts'
 
@@ -34,13 +35,13 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
   const submit = async (form: FormData) => {
     const email = formText(form, 'email').trim()
     const password = formText(form, 'password')
-    if (email === '' || password === '') return setFailure({ title: text.login.required })
+    if (email === '' || password === '') return setFailure({ title: loginText.required })
     setFailure(null)
     try {
       await logIn(email, password)
     } catch (cause) {
-      logFailure(text.login.failed, cause)
-      const title = messageOf(cause, text.login.failed)
+      logFailure(loginText.failed, cause)
+      const title = messageOf(cause, loginText.failed)
       const detail = detailOf(cause)
       setFailure({ title, ...(detail !== title && { detail }) })
     }
@@ -56,16 +57,16 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
       <header className="rounded-b-xl bg-on-primary px-6 pt-[max(2.5rem,env(safe-area-inset-top))] pb-8 text-surface-raised dark:bg-surface-raised dark:text-ink">
         <p className="flex items-center gap-3 text-2xl font-extrabold tracking-tight">
           <Icon name="bike" className="size-10 text-primary" />
-          {text.brand}
+          {commonText.brand}
         </p>
-        <p className="mt-3 text-lg text-balance">{text.login.lead}</p>
+        <p className="mt-3 text-lg text-balance">{loginText.lead}</p>
       </header>
       <div aria-hidden className="vest-band mx-6 rounded-b-md" />
       <div className="flex flex-1 flex-col justify-end gap-6 px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
-          <h1 className="text-xl font-bold">{text.login.title}</h1>
+          <h1 className="text-xl font-bold">{loginText.title}</h1>
           <TextField
-            label={text.login.email}
+            label={loginText.email}
             name="email"
             type="email"
             inputMode="email"
@@ -73,25 +74,25 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
             autoCapitalize="none"
           />
           <PasswordField
-            label={text.login.password}
+            label={loginText.password}
             name="password"
             autoComplete="current-password"
-            showLabel={text.login.showPassword}
-            hideLabel={text.login.hidePassword}
+            showLabel={loginText.showPassword}
+            hideLabel={loginText.hidePassword}
           />
           {failure !== null && (
             <Notice tone="danger" title={failure.title}>
               {failure.detail}
             </Notice>
           )}
-          <Button type="submit" size="large" busy={busy} busyLabel={text.login.busy}>
-            {text.login.submit}
+          <Button type="submit" size="large" busy={busy} busyLabel={loginText.busy}>
+            {loginText.submit}
           </Button>
         </form>
         <div className="flex flex-col gap-2 border-t border-line pt-5">
-          <p className="text-ink-muted">{text.login.newHere}</p>
+          <p className="text-ink-muted">{loginText.newHere}</p>
           <Button variant="secondary" onClick={onSignUp}>
-            {text.login.signUp}
+            {loginText.signUp}
           </Button>
         </div>
       </div>

@@ -3,7 +3,10 @@ import type { Rider } from '@puni/contract/entities'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { unsubscribe } from '../push/unsubscribe.ts'
-import { text } from '../text.ts'
+import { activationText } from '../text/activation.ts'
+import { dutyText } from '../text/duty.ts'
+import { layoutText } from '../text/layout.ts'
+import { pushText } from '../text/push.ts'
 import { session } from './session-store.ts'
 import { dropInvalidPushToken, isSessionKey } from './stored-session.ts'
 
@@ -16,7 +19,7 @@ export async function refreshRider(): Promise<void> {
     session.riderChanged(await api.call('getMe', {}))
   } catch (error) {
     // A session that ended meanwhile has no rider to refresh.
-    if (session.token() !== null) logFailure(text.activation.refresh, error)
+    if (session.token() !== null) logFailure(activationText.refresh, error)
   }
 }
 
@@ -35,7 +38,7 @@ export async function startSession(): Promise<void> {
   try {
     session.riderChanged(await api.call('getMe', {}, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }))
   } catch (error) {
-    logFailure(text.activation.refresh, error)
+    logFailure(activationText.refresh, error)
     // An unknown token has already ended the session.
     if (session.current().phase === 'loading') session.resume()
   }
@@ -67,11 +70,11 @@ export async function logOut(rider: Rider): Promise<void> {
       await goOffDuty(rider)
     } catch (error) {
       if (error instanceof ApiError && error.status !== 0) throw error
-      logFailure(text.duty.workingFailed, error)
+      logFailure(dutyText.workingFailed, error)
     }
   }
   // Not waited for: browsers may leave it hanging, and the server pushes no more to who has left.
-  unsubscribe().catch((error: unknown) => logFailure(text.push.leaveFailed, error))
-  await api.call('logout', {}).catch((error: unknown) => logFailure(text.layout.logout, error))
+  unsubscribe().catch((error: unknown) => logFailure(pushText.leaveFailed, error))
+  await api.call('logout', {}).catch((error: unknown) => logFailure(layoutText.logout, error))
   session.end()
 }

@@ -1,6 +1,6 @@
 import type { RiderSignUp } from '@puni/contract/entities'
 import { PASSWORD_MIN, PHOTO_MAX_BYTES } from '@puni/contract/limits'
-import { text } from '../text.ts'
+import { signUpText } from '../text/sign-up.ts'
 
 /** The sign-up form as filled so far. */
 export type SignUpDraft = { readonly [Name in keyof RiderSignUp]: string } & {
@@ -26,7 +26,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
   selfiePhoto: null,
 }
 
-const messages = text.signUp.errors
+const messages = signUpText.errors
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
 /** What is wrong with a draft; empty when it can be sent. The server has the last word. */

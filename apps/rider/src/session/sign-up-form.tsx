@@ -11,7 +11,9 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../api/client.ts'
 import { detailOf, logFailure } from '../api/failure.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { loginText } from '../text/login.ts'
+import { signUpText } from '../text/sign-up.ts'
 import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { checkDraft, formOf, type SignUpDraft, type SignUpErrors, type SignUpField } from './sign-up-draft.ts'
@@ -62,7 +64,7 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
       setWelcome(true)
     } catch (cause) {
       if (upload.current.signal.aborted) return
-      logFailure(text.signUp.failed, cause)
+      logFailure(signUpText.failed, cause)
       setFailure(detailOf(cause))
       if (cause instanceof ApiError) setErrors(cause.fields)
       setAttempts((count) => count + 1)
@@ -71,29 +73,29 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
 
   /** What every control has in common. */
   const bind = (name: Exclude<SignUpField, 'dniPhoto' | 'selfiePhoto'>) => ({
-    label: text.signUp[name],
+    label: signUpText[name],
     name,
     value: draft[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
   const bindPhoto = (name: 'dniPhoto' | 'selfiePhoto') => ({
-    label: text.signUp[name],
+    label: signUpText[name],
     file: draft[name],
     error: errors[name],
     onFile: (file: File) => set(name, file),
-    chooseLabel: text.signUp.choosePhoto,
-    takeLabel: text.signUp.takePhoto,
-    replaceLabel: text.signUp.replacePhoto,
+    chooseLabel: signUpText.choosePhoto,
+    takeLabel: signUpText.takePhoto,
+    replaceLabel: signUpText.replacePhoto,
   })
 
   return (
     <main className="mx-auto max-w-md px-5 pt-[max(1.5rem,env(safe-area-inset-top))]">
-      <h1 className="mb-5 text-2xl font-bold">{text.signUp.title}</h1>
+      <h1 className="mb-5 text-2xl font-bold">{signUpText.title}</h1>
       <form
         ref={form}
         noValidate
-        aria-label={text.signUp.title}
+        aria-label={signUpText.title}
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -111,47 +113,47 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
         />
         <PasswordField
           {...bind('password')}
-          hint={text.signUp.passwordHint(PASSWORD_MIN)}
+          hint={signUpText.passwordHint(PASSWORD_MIN)}
           autoComplete="new-password"
           maxLength={TEXT_MAX.password}
-          showLabel={text.login.showPassword}
-          hideLabel={text.login.hidePassword}
+          showLabel={loginText.showPassword}
+          hideLabel={loginText.hidePassword}
         />
         <TextField {...bind('documentNumber')} inputMode="numeric" maxLength={TEXT_MAX.document} />
         <TextField
           {...bind('phone')}
-          hint={text.signUp.phoneHint}
+          hint={signUpText.phoneHint}
           type="tel"
           autoComplete="tel"
           maxLength={TEXT_MAX.phone}
         />
         <ZoneField {...bind('zone')} />
         <SelectField {...bind('vehicleType')}>
-          <option value="">{text.signUp.chooseVehicle}</option>
+          <option value="">{signUpText.chooseVehicle}</option>
           {VEHICLE_TYPES.map((vehicle) => (
             <option key={vehicle}>{vehicle}</option>
           ))}
         </SelectField>
-        <PhotoField {...bindPhoto('dniPhoto')} previewAlt={text.signUp.dniPreview} capture="environment" />
-        <PhotoField {...bindPhoto('selfiePhoto')} previewAlt={text.signUp.selfiePreview} capture="user" />
+        <PhotoField {...bindPhoto('dniPhoto')} previewAlt={signUpText.dniPreview} capture="environment" />
+        <PhotoField {...bindPhoto('selfiePhoto')} previewAlt={signUpText.selfiePreview} capture="user" />
         {failure !== null && (
-          <Notice tone="danger" title={text.signUp.failed}>
+          <Notice tone="danger" title={signUpText.failed}>
             {failure}
           </Notice>
         )}
         {busy && (
           <progress
-            aria-label={text.signUp.progress}
+            aria-label={signUpText.progress}
             className="h-3 w-full overflow-hidden rounded-sm accent-ink"
             {...(sent < 1 && { value: sent })}
           />
         )}
         <div className="sticky bottom-0 -mx-5 flex gap-3 border-t border-line bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-1">
           <Button variant="secondary" onClick={giveUp}>
-            {text.common.cancel}
+            {commonText.cancel}
           </Button>
-          <Button type="submit" busy={busy} busyLabel={text.signUp.busy}>
-            {text.signUp.submit}
+          <Button type="submit" busy={busy} busyLabel={signUpText.busy}>
+            {signUpText.submit}
           </Button>
         </div>
       </form>
@@ -178,7 +180,7 @@ function ZoneField(props: ZoneFieldProps) {
     setFailed(false)
     api.call('listZones', {}, { signal: leaving.signal }).then(setZones, (cause: unknown) => {
       if (leaving.signal.aborted) return
-      logFailure(text.signUp.zonesFailed, cause)
+      logFailure(signUpText.zonesFailed, cause)
       setFailed(true)
     })
     return () => leaving.abort()
@@ -187,7 +189,7 @@ function ZoneField(props: ZoneFieldProps) {
   return (
     <>
       <SelectField {...props}>
-        <option value="">{text.signUp.chooseZone}</option>
+        <option value="">{signUpText.chooseZone}</option>
         {zones.map((zone) => (
           <option key={zone._id} value={zone._id}>
             {zone.name}
@@ -195,9 +197,9 @@ function ZoneField(props: ZoneFieldProps) {
         ))}
       </SelectField>
       {failed && (
-        <Notice tone="danger" title={text.signUp.zonesFailed}>
+        <Notice tone="danger" title={signUpText.zonesFailed}>
           <Button variant="secondary" className="mt-2" onClick={() => setAttempt(attempt + 1)}>
-            {text.common.retry}
+            {commonText.retry}
           </Button>
         </Notice>
       )}
@@ -213,11 +215,11 @@ function Welcome({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={text.signUp.welcomeTitle}
+      title={signUpText.welcomeTitle}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{text.common.accept}</Button>}
+      actions={<Button onClick={onClose}>{commonText.accept}</Button>}
     >
-      <p>{text.signUp.welcome}</p>
+      <p>{signUpText.welcome}</p>
     </Dialog>
   )
 }

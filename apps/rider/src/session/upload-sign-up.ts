@@ -1,7 +1,7 @@
 import { ApiError } from '@puni/contract/client'
 import type { Failure } from '@puni/contract/entities'
 import { API_PREFIX, routes } from '@puni/contract/routes'
-import { text } from '../text.ts'
+import { signUpText } from '../text/sign-up.ts'
 
 /** Sends the sign-up form and tells how much of it is gone (0 to 1), which fetch cannot. Throws ApiError. */
 export async function uploadSignUp(
@@ -22,8 +22,8 @@ export async function uploadSignUp(
     request.send(form)
   })
   if (request.status >= 200 && request.status < 300) return
-  if (request.status === 0) throw new ApiError(0, 'NETWORK', text.signUp.noAnswer)
-  const { code = 'INTERNAL', message = text.signUp.failed, fields } = failureIn(request.responseText)
+  if (request.status === 0) throw new ApiError(0, 'NETWORK', signUpText.noAnswer)
+  const { code = 'INTERNAL', message = signUpText.failed, fields } = failureIn(request.responseText)
   throw new ApiError(request.status, code as ApiError['code'], message, fields)
 }
 

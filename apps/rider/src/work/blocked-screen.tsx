@@ -6,7 +6,8 @@ import { useConfig, useTimeZone } from '../api/use-config.ts'
 import { telUrl } from '../device/phone-url.ts'
 import { formatInstant } from '../format/dates.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { blockedText } from '../text/blocked.ts'
+import { commonText } from '../text/common.ts'
 
 /** 'Cuenta Bloqueada': why, since when, and whom to ask. */
 export default function BlockedScreen() {
@@ -17,18 +18,18 @@ export default function BlockedScreen() {
     <div className="mx-auto flex max-w-md flex-col gap-5 px-5 py-8">
       <h1 className="flex items-center gap-3 text-2xl font-bold">
         <Icon name="alert" className="size-8 text-danger" />
-        {text.blocked.title}
+        {blockedText.title}
       </h1>
-      <p>{text.blocked.lead}</p>
+      <p>{blockedText.lead}</p>
       <dl className="flex flex-col gap-2">
-        {blockedReason !== null && <Fact label={text.blocked.reason} value={blockedReason} />}
-        {blockedAt !== null && <Fact label={text.blocked.since} value={formatInstant(blockedAt, timeZone)} />}
+        {blockedReason !== null && <Fact label={blockedText.reason} value={blockedReason} />}
+        {blockedAt !== null && <Fact label={blockedText.since} value={formatInstant(blockedAt, timeZone)} />}
       </dl>
       {config.data && <Contacts support={config.data.support} />}
       {config.isError && (
-        <Notice tone="danger" title={text.blocked.contactsFailed}>
+        <Notice tone="danger" title={blockedText.contactsFailed}>
           <Button variant="secondary" className="mt-2" onClick={() => void config.refetch()}>
-            {text.common.retry}
+            {commonText.retry}
           </Button>
         </Notice>
       )}
@@ -47,13 +48,13 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 function Contacts({ support: { email, phone, whatsapp } }: { support: AppConfig['support'] }) {
   const ways: { icon: IconName; label: string; value?: string; href: string }[] = [
-    { icon: 'chat', label: text.blocked.whatsapp, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` },
-    { icon: 'phone', label: `${text.blocked.phone}:`, value: phone, href: telUrl(phone) },
-    { icon: 'info', label: `${text.blocked.email}:`, value: email, href: `mailto:${email}` },
+    { icon: 'chat', label: blockedText.whatsapp, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` },
+    { icon: 'phone', label: `${blockedText.phone}:`, value: phone, href: telUrl(phone) },
+    { icon: 'info', label: `${blockedText.email}:`, value: email, href: `mailto:${email}` },
   ]
   return (
     <section className="flex flex-col gap-3">
-      <p>{text.blocked.contact}</p>
+      <p>{blockedText.contact}</p>
       {ways.map(({ icon, label, value, href }) => (
         <a
           key={label}

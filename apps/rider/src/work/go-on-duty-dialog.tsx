@@ -15,7 +15,11 @@ import { pushPermission } from '../push/permission.ts'
 import { useAskForPush } from '../push/use-push.ts'
 import { refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { dutyText } from '../text/duty.ts'
+import { locationText } from '../text/location.ts'
+import { pushText } from '../text/push.ts'
+import { simulationText } from '../text/simulation.ts'
 import { afterLocating, goOnDuty, zonesOf, type DutyStep } from './going-on-duty.ts'
 
 /** The way onto duty: zone, explanation, position, and then work. */
@@ -39,9 +43,9 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
       tellPosition()
       onClose()
     } catch (cause) {
-      logFailure(text.duty.workingFailed, cause)
+      logFailure(dutyText.workingFailed, cause)
       if (isBlockedRefusal(cause)) {
-        toast(text.blocked.notified, 'error')
+        toast(dutyText.blocked, 'error')
         void refreshRider()
       }
       setStep({ at: 'failed', message: messageOf(cause, '') })
@@ -62,7 +66,7 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
       if (afterLocating(fix, zones, demo) === 'far') setStep({ at: 'far', fix })
       else await beginAt(chosen, fix)
     } catch (cause) {
-      logFailure(text.location.needed, cause)
+      logFailure(locationText.needed, cause)
       setStep({ at: 'no-location', problem: cause instanceof LocationError ? cause.problem : 'other' })
     }
   }
@@ -80,32 +84,32 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
     <>
       <Dialog
         open
-        title={text.duty.zoneTitle}
+        title={dutyText.zoneTitle}
         onClose={onClose}
         closedBy={step.at === 'busy' ? 'none' : 'closerequest'}
         actions={
           <>
             <Button variant="secondary" onClick={onClose} disabled={step.at === 'busy'}>
-              {text.common.cancel}
+              {commonText.cancel}
             </Button>
             <Button
               disabled={zone === undefined}
               busy={step.at === 'busy'}
-              busyLabel={text.duty.activating}
+              busyLabel={dutyText.activating}
               onClick={() => setStep({ at: 'permission' })}
             >
-              {text.duty.activate}
+              {dutyText.activate}
             </Button>
           </>
         }
       >
         <SelectField
-          label={text.duty.zone}
+          label={dutyText.zone}
           value={zoneId}
           disabled={step.at === 'busy'}
           onChange={(event) => setZoneId(event.target.value)}
         >
-          <option value="">{text.duty.chooseZone}</option>
+          <option value="">{dutyText.chooseZone}</option>
           {zones.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
@@ -113,24 +117,24 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
           ))}
         </SelectField>
         {step.at === 'failed' && (
-          <Notice tone="danger" title={text.duty.failed}>
+          <Notice tone="danger" title={dutyText.failed}>
             {step.message}
           </Notice>
         )}
         {step.at === 'no-location' && (
-          <Notice tone="danger" title={text.location.needed}>
+          <Notice tone="danger" title={locationText.needed}>
             {step.problem !== null && problemText(step.problem, navigator.userAgent)}
           </Notice>
         )}
         {step.at === 'no-location' && demo && zone && (
-          <Notice title={text.simulation.title}>
-            <p>{text.simulation.absent(zone.name)}</p>
+          <Notice title={simulationText.title}>
+            <p>{simulationText.absent(zone.name)}</p>
             <Button
               variant="secondary"
               className="mt-3 w-full"
               onClick={() => void run(() => beginSimulated(zone))}
             >
-              {text.simulation.use}
+              {simulationText.use}
             </Button>
           </Notice>
         )}
@@ -139,23 +143,23 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
         <>
           <Dialog
             open={step.at === 'permission'}
-            title={text.duty.permissionTitle}
+            title={dutyText.permissionTitle}
             onClose={decline}
             actions={
               <>
                 <Button variant="secondary" onClick={decline}>
-                  {text.common.cancel}
+                  {commonText.cancel}
                 </Button>
-                <Button onClick={() => void run(() => askDevice(zone))}>{text.duty.continue}</Button>
+                <Button onClick={() => void run(() => askDevice(zone))}>{dutyText.continue}</Button>
               </>
             }
           >
-            <p>{text.duty.permissionLead}</p>
-            <p className="text-ink-muted">{text.duty.permissionHint}</p>
+            <p>{dutyText.permissionLead}</p>
+            <p className="text-ink-muted">{dutyText.permissionHint}</p>
           </Dialog>
           <Dialog
             open={step.at === 'far'}
-            title={text.simulation.title}
+            title={simulationText.title}
             onClose={() => setStep({ at: 'zone' })}
             actions={
               <>
@@ -166,19 +170,19 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
                     if (step.at === 'far') void run(() => beginAt(zone, step.fix))
                   }}
                 >
-                  {text.simulation.keepReal}
+                  {simulationText.keepReal}
                 </Button>
                 <Button className="basis-full!" onClick={() => void run(() => beginSimulated(zone))}>
-                  {text.simulation.use}
+                  {simulationText.use}
                 </Button>
               </>
             }
           >
-            <p>{text.simulation.far(zone.name)}</p>
+            <p>{simulationText.far(zone.name)}</p>
           </Dialog>
           <Dialog
             open={step.at === 'notifications'}
-            title={text.push.askTitle}
+            title={pushText.askTitle}
             onClose={() => answerNotifications(() => Promise.resolve())}
             actions={
               <>
@@ -187,19 +191,19 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
                   className="basis-auto! whitespace-nowrap"
                   onClick={() => answerNotifications(() => Promise.resolve())}
                 >
-                  {text.push.notNow}
+                  {pushText.notNow}
                 </Button>
                 <Button
                   className="basis-auto! whitespace-nowrap"
                   onClick={() => answerNotifications(askForPush)}
                 >
-                  {text.push.allow}
+                  {pushText.allow}
                 </Button>
               </>
             }
           >
-            <p>{text.push.ask}</p>
-            <p className="text-ink-muted">{text.push.askHint}</p>
+            <p>{pushText.ask}</p>
+            <p className="text-ink-muted">{pushText.askHint}</p>
           </Dialog>
         </>
       )}

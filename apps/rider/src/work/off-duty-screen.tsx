@@ -7,7 +7,10 @@ import { paths } from '../app/paths.ts'
 import { formatMoney } from '../format/money.ts'
 import { RingCheck } from '../ring-check/ring-check.tsx'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
+import { dutyText } from '../text/duty.ts'
+import { layoutText } from '../text/layout.ts'
+import { todayText } from '../text/today.ts'
 import { useToday } from './use-today.ts'
 
 const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
@@ -22,7 +25,7 @@ export default function OffDutyScreen() {
       <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-5 px-4 py-6">
         <div>
           <h1 dir="auto" className="text-2xl font-bold wrap-anywhere">
-            {text.duty.offTitle(fullName)}
+            {dutyText.offTitle(fullName)}
           </h1>
           <p className="mt-1 flex items-center gap-2 text-lg">
             <Icon name="pin" />
@@ -30,17 +33,17 @@ export default function OffDutyScreen() {
               {zone.name}
             </span>
           </p>
-          <p className="mt-2">{text.duty.offLead}</p>
+          <p className="mt-2">{dutyText.offLead}</p>
         </div>
         <Today />
         <Button variant="secondary" onClick={() => setChecking(true)}>
           <Icon name="bell" />
-          {text.ringCheck.title}
+          {layoutText.ringCheck}
         </Button>
       </div>
-      <Sheet label={text.duty.panel} className="sticky! w-full">
+      <Sheet label={dutyText.panel} className="sticky! w-full">
         <Button size="large" className="w-full px-2!" onClick={() => setStarting(true)}>
-          {text.duty.start}
+          {dutyText.start}
         </Button>
       </Sheet>
       {starting && (
@@ -56,26 +59,26 @@ export default function OffDutyScreen() {
 /** How many deliveries today and what they brought. */
 function Today() {
   const today = useToday()
-  const shown = (value: string | undefined) => value ?? text.common.absent
+  const shown = (value: string | undefined) => value ?? commonText.absent
   return (
     <section
-      aria-label={text.duty.today}
+      aria-label={dutyText.today}
       className="rounded-lg border border-line bg-surface-raised p-4 shadow-raised"
     >
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <div>
-          <dt className="text-ink-muted">{text.duty.deliveredToday}</dt>
+          <dt className="text-ink-muted">{dutyText.deliveredToday}</dt>
           <dd className="text-2xl font-extrabold tabular-nums">{shown(today?.delivered.toString())}</dd>
         </div>
         <div>
-          <dt className="text-ink-muted">{text.duty.earnedToday}</dt>
+          <dt className="text-ink-muted">{dutyText.earnedToday}</dt>
           <dd className="text-2xl font-extrabold tabular-nums">
             {shown(today && formatMoney(today.earned))}
           </dd>
         </div>
       </dl>
       <Link to={paths.today} className={`${buttonClass('secondary')} mt-4 w-full`}>
-        {text.today.title}
+        {todayText.title}
       </Link>
     </section>
   )

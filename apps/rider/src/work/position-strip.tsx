@@ -5,7 +5,8 @@ import { isFarFromAll } from '../device/coordinates.ts'
 import { problemText } from '../device/geolocation.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { locationText } from '../text/location.ts'
+import { simulationText } from '../text/simulation.ts'
 import { zonesOf } from './going-on-duty.ts'
 import type { Covered } from '../sheet/use-covered.ts'
 
@@ -21,7 +22,7 @@ export function PositionStrip({ covered }: { covered: Covered }) {
         className="absolute inset-x-0 top-0 bg-warning-soft py-0.5 text-center text-sm font-bold text-warning"
         style={place}
       >
-        {text.simulation.label}
+        {simulationText.label}
       </p>
     )
   }
@@ -34,7 +35,7 @@ export function PositionStrip({ covered }: { covered: Covered }) {
       <PositionNotice />
       {demo && useless && (
         <Button variant="secondary" onClick={() => simulate(rider.zone)}>
-          {text.simulation.use}
+          {simulationText.use}
         </Button>
       )}
     </div>
@@ -49,8 +50,8 @@ function PositionNotice() {
   }
   if (!stale) return null
   return (
-    <Notice tone="warning" title={text.location.staleTitle}>
-      {problem === null ? text.location.stale : problemText(problem, navigator.userAgent)}
+    <Notice tone="warning" title={locationText.staleTitle}>
+      {problem === null ? locationText.stale : problemText(problem, navigator.userAgent)}
     </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { todayKey } from '../api/order-keys.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { dutyText } from '../text/duty.ts'
 import { dayOf, type Day } from './day.ts'
 
 /** The rider's day so far; undefined while unknown. Shares its answer with 'Pedidos de hoy'. */
@@ -16,7 +16,7 @@ export function useToday(): Day | undefined {
     queryFn: ({ signal }) => api.call('filterOrders', { query: { todayOnly: 'true', ...query } }, { signal }),
   })
   useEffect(() => {
-    if (error !== null) logFailure(text.duty.todayFailed, error)
+    if (error !== null) logFailure(dutyText.todayFailed, error)
   }, [error])
   return data && dayOf(data.orders)
 }

@@ -3,20 +3,21 @@ import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { todayText } from '../text/today.ts'
+import { waitingText } from '../text/waiting.ts'
 import { WorkSheet } from '../sheet/work-sheet.tsx'
 
 /** On duty, with nothing to deliver yet. */
 export function WaitingPanel({ ref }: { ref: Ref<HTMLElement> }) {
   const { zone } = useRider()
   return (
-    <WorkSheet ref={ref} label={text.waiting.panel}>
-      <h1 className="text-xl font-bold">{text.waiting.title}</h1>
+    <WorkSheet ref={ref} label={waitingText.panel}>
+      <h1 className="text-xl font-bold">{waitingText.title}</h1>
       <p dir="auto" className="mt-1 wrap-anywhere">
-        {text.waiting.lead(zone.name)}
+        {waitingText.lead(zone.name)}
       </p>
       <Link to={paths.today} className={`${buttonClass('secondary')} mt-3 w-full`}>
-        {text.today.title}
+        {todayText.title}
       </Link>
     </WorkSheet>
   )

@@ -1,24 +1,21 @@
-import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
-import { DescriptionList } from '@puni/ui/description-list'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLegs } from '../delivery/use-legs.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
-import { formatMoney } from '../format/money.ts'
 import { logFailure } from '../api/failure.ts'
 import { MapArea } from '../map/map-area.tsx'
 import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
-import { storeNameOf } from '../orders/order-view.ts'
 import { useRider } from '../session/use-session.ts'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
 import { PositionStrip } from './position-strip.tsx'
-import { TimedDialog } from './timed-dialog.tsx'
 import { useCovered } from '../sheet/use-covered.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { useWork } from './work-provider.tsx'
 
 const loadAcceptedOrderCard = () => import('../delivery/accepted-order-card.tsx')
 const AcceptedOrderCard = lazy(loadAcceptedOrderCard)
+const loadMilestoneDialog = () => import('../delivery/milestone-dialog.tsx')
+const MilestoneDialog = lazy(loadMilestoneDialog)
 const OffDutyScreen = lazy(() => import('./off-duty-screen.tsx'))
 
 /** The heart of the app: off duty the way in, on duty the map and what there is to do. */
@@ -33,9 +30,11 @@ export function WorkScreen() {
 
   const offered = offer !== null
   useEffect(() => {
-    // By the time an offer is accepted, the card of the delivery is there. If not, whoever draws it asks again and tells.
-    if (offered)
-      loadAcceptedOrderCard().catch((error: unknown) => logFailure(text.common.screenFailed, error))
+    // By the time an offer is accepted, what follows is there. If not, whoever draws it asks again and tells.
+    if (!offered) return
+    Promise.all([loadAcceptedOrderCard(), loadMilestoneDialog()]).catch((error: unknown) =>
+      logFailure(commonText.screenFailed, error),
+    )
   }, [offered])
 
   if (!working && underWay === null) return <OffDutyScreen />
@@ -59,30 +58,10 @@ export function WorkScreen() {
       ) : (
         <WaitingPanel ref={sheet} />
       )}
-      {started && (
-        <TimedDialog
-          title={text.offer.startedTitle}
-          after={ACCEPT_MODAL_MS}
-          onClose={() => setStarted(false)}
-        >
-          <p>{text.offer.started}</p>
-        </TimedDialog>
-      )}
-      {delivered && (
-        <TimedDialog
-          title={text.delivery.doneTitle}
-          after={CONGRATULATIONS_MODAL_MS}
-          onClose={() => congratulate(null)}
-        >
-          <p>{text.delivery.done}</p>
-          <DescriptionList
-            items={[
-              { label: text.delivery.store, value: storeNameOf(delivered) },
-              { label: text.delivery.earned, value: formatMoney(delivered.management.shippingCost) },
-            ]}
-          />
-        </TimedDialog>
-      )}
+      <Suspense>
+        {started && <MilestoneDialog delivered={null} onClose={() => setStarted(false)} />}
+        {delivered && <MilestoneDialog delivered={delivered} onClose={() => congratulate(null)} />}
+      </Suspense>
     </>
   )
 }

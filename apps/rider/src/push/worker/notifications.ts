@@ -1,7 +1,7 @@
 import { offerTag, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
 import { paths } from '../../app/paths.ts'
 import { BUZZ } from '../../device/buzz.ts'
-import { notificationText } from '../../text.ts'
+import { notificationText } from '../../text/notification.ts'
 
 /** A notification, with the members that some browsers know and the type library does not. */
 export interface Shown extends NotificationOptions {

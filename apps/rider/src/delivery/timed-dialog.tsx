@@ -1,7 +1,7 @@
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import { text } from '../text.ts'
+import { commonText } from '../text/common.ts'
 
 interface TimedDialogProps {
   title: string
@@ -25,7 +25,7 @@ export function TimedDialog({ title, after, onClose, children }: TimedDialogProp
       onClose={onClose}
       actions={
         <Button size="large" onClick={onClose}>
-          {text.common.accept}
+          {commonText.accept}
         </Button>
       }
     >

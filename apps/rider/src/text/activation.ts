@@ -1,0 +1,13 @@
+export const activationText = {
+  title: 'Activar Rider',
+  lead: 'Ingresá el código de activación que te enviamos por WhatsApp.',
+  code: 'Código de activación',
+  required: 'Completá el código',
+  submit: 'Activar',
+  busy: 'Activando...',
+  done: 'Rider activado correctamente',
+  failed: 'Código incorrecto o error al activar',
+  callFailed: 'Error al validar el store',
+  refresh: 'Error al actualizar tus datos',
+  logoutFailed: 'Error al cerrar sesión',
+} as const

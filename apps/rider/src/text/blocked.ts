@@ -1,0 +1,11 @@
+export const blockedText = {
+  title: 'Cuenta Bloqueada',
+  lead: 'Tu cuenta está bloqueada y por ahora no podés recibir pedidos.',
+  reason: 'Motivo',
+  since: 'Desde',
+  contact: 'Si creés que es un error, escribinos:',
+  email: 'E-mail',
+  phone: 'Teléfono',
+  whatsapp: 'WhatsApp',
+  contactsFailed: 'No pudimos cargar los contactos de soporte',
+} as const

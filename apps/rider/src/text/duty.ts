@@ -1,0 +1,23 @@
+export const dutyText = {
+  panel: 'Estado de trabajo',
+  offTitle: (fullName: string) => `Hola, ${fullName.split(' ')[0]}`,
+  offLead: 'Estás inactivo: no recibís pedidos y no usamos tu ubicación.',
+  today: 'Tu día',
+  deliveredToday: 'Entregas de hoy',
+  earnedToday: 'Ganancia de hoy',
+  todayFailed: 'Error al cargar pedidos',
+  start: 'Activarse para recibir pedidos',
+  zoneTitle: 'Seleccioná tu zona de trabajo',
+  zone: 'Zona',
+  chooseZone: 'Seleccionar zona',
+  activate: 'Activar',
+  activating: 'Activando...',
+  blocked: 'Tu cuenta ha sido bloqueada. Por favor, contacta con soporte técnico.',
+  failed: 'Error al activarse',
+  workingFailed: 'Error al actualizar estado de trabajo',
+  permissionTitle: 'Permiso de ubicación',
+  permissionLead:
+    'Para ofrecerte pedidos cercanos necesitamos tu ubicación. Se usa solo mientras estás activo y deja de compartirse cuando te desactivás.',
+  permissionHint: 'Si tu navegador pregunta, elegí «Permitir».',
+  continue: 'Continuar',
+} as const
