@@ -114,6 +114,16 @@ test.describe('token', () => {
     await phone.shows()
     await expect.poll(() => pushCalls(page)).toContain('unsubscribe')
   })
+
+  test('a session that the server ends gives up the subscription too', async ({ page, api }) => {
+    await pushService(page, { answers: 'at once' })
+    await openOffDuty(page, api)
+    await expect.poll(() => stored(page)).toBe(MINE)
+    api.refuses('getMonthlyTotals', 'UNAUTHENTICATED')
+    await page.getByRole('link', { name: 'Resumen' }).click()
+    await expect(logInButton(page)).toBeVisible()
+    await expect.poll(() => pushCalls(page)).toContain('unsubscribe')
+  })
 })
 
 test.describe('channel', () => {

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { logFailure } from '../api/failure.ts'
 import { useConfig } from '../api/use-config.ts'
+import { session } from '../session/session-store.ts'
 import { useRider } from '../session/use-session.ts'
 import { pushText } from '../text/push.ts'
 import { onPermissionChange } from './permission.ts'
 import { push } from './push.ts'
+import { unsubscribe } from './unsubscribe.ts'
 import { hearWorker } from './worker-messages.ts'
 
 /** True while offers arrive by push, as far as the phone can know. */
@@ -55,9 +57,9 @@ export function usePush(): void {
     return () => {
       document.removeEventListener('visibilitychange', visible)
       stopWatching()
-      push.reset()
     }
   }, [sync])
+  useEffect(() => leave, [])
   useEffect(
     () =>
       hearWorker((message) => {
@@ -66,4 +68,12 @@ export function usePush(): void {
       }),
     [sync, navigate],
   )
+}
+
+/** However the session ended, the phone must not ring for who has left. */
+function leave(): void {
+  push.reset()
+  if (session.token() !== null) return
+  // Not waited for: browsers may leave it hanging, and the server pushes no more to who has logged out.
+  unsubscribe().catch((error: unknown) => logFailure(pushText.leaveFailed, error))
 }

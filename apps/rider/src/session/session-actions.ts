@@ -2,11 +2,9 @@ import { ApiError } from '@puni/contract/client'
 import type { Rider } from '@puni/contract/entities'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
-import { unsubscribe } from '../push/unsubscribe.ts'
 import { activationText } from '../text/activation.ts'
 import { dutyText } from '../text/duty.ts'
 import { layoutText } from '../text/layout.ts'
-import { pushText } from '../text/push.ts'
 import { session } from './session-store.ts'
 import { dropInvalidPushToken, isSessionKey } from './stored-session.ts'
 
@@ -73,8 +71,6 @@ export async function logOut(rider: Rider): Promise<void> {
       logFailure(dutyText.workingFailed, error)
     }
   }
-  // Not waited for: browsers may leave it hanging, and the server pushes no more to who has left.
-  unsubscribe().catch((error: unknown) => logFailure(pushText.leaveFailed, error))
   await api.call('logout', {}).catch((error: unknown) => logFailure(layoutText.logout, error))
   session.end()
 }
