@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCity, writePack } from './build-city.ts'
+import { demoCity } from './demo/demo-city.ts'
+import { type Extract, ExtractError } from './extract/extract.ts'
+import { PackError } from './pack.ts'
+import { decodeGraph } from './streets/graph-file.ts'
+import { readPlaceIndex } from './places/index-file.ts'
+import { openTiles } from './tiles/read-pmtiles.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pack-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const builtAt = '2026-01-02T03:04:05.000Z'
+
+describe('buildCity', () => {
+  it('builds the demo city small, with the same information in every file', async () => {
+    const steps: string[] = []
+    const pack = buildCity(demoCity(), { name: 'Demo', demo: true, builtAt }, (step) => steps.push(step))
+    expect(steps).toEqual(['streets', 'places', 'tiles'])
+    expect(pack.tiles.length + pack.streets.length + pack.places.length).toBeLessThan(2e6)
+    const { info } = await openTiles(
+      async (offset, length) => Uint8Array.from(pack.tiles).slice(offset, offset + length).buffer,
+    )
+    expect(info).toMatchObject({ name: 'Demo', attribution: 'Ciudad de demostración', demo: true, builtAt })
+    expect(info.bounds.north - info.bounds.south).toBeGreaterThan(0.1)
+    expect(decodeGraph(pack.streets).info).toEqual(info)
+    expect(readPlaceIndex(pack.places).info).toEqual(info)
+  })
+
+  const empty: Extract = {
+    latE7: new Int32Array(),
+    lngE7: new Int32Array(),
+    nodeTags: new Map(),
+    ways: [],
+    areas: [],
+  }
+  const building: Extract = {
+    ...empty,
+    latE7: Int32Array.of(0, 1, 1),
+    lngE7: Int32Array.of(0, 0, 1),
+    ways: [{ id: 1, tags: { building: 'yes' }, nodes: Int32Array.of(0, 1, 2, 0) }],
+  }
+  it('names OpenStreetMap where the data is theirs', () => {
+    const street: Extract = {
+      ...building,
+      ways: [{ id: 1, tags: { highway: 'residential' }, nodes: Int32Array.of(0, 1, 2) }],
+    }
+    const pack = buildCity(street, { name: 'Real', demo: false, builtAt })
+    expect(decodeGraph(pack.streets).info).toEqual({
+      name: 'Real',
+      attribution: '© OpenStreetMap',
+      bounds: { north: 1e-7, south: 0, east: 1e-7, west: 0 },
+      builtAt,
+      demo: false,
+    })
+  })
+
+  it.each([
+    ['nothing', empty],
+    ['buildings only', building],
+  ])('refuses an extract of %s', (_, extract) => {
+    expect(() => buildCity(extract, { name: 'Nada', demo: false, builtAt })).toThrow(ExtractError)
+  })
+})
+
+describe('writePack', () => {
+  const packOf = (text: string) => {
+    const bytes = new TextEncoder().encode(text)
+    return { tiles: bytes, streets: bytes, places: bytes }
+  }
+
+  it('writes into a new folder and replaces what is there whole', async () => {
+    const target = path.join(folder, 'a', 'city')
+    await writePack(target, packOf('first'))
+    await rm(path.join(target, 'map.pmtiles'))
+    await writePack(target, packOf('second'))
+    expect((await readdir(target)).toSorted()).toEqual(['map.pmtiles', 'streets.graph', 'streets.index'])
+    expect(await readFile(path.join(target, 'streets.graph'), 'utf8')).toBe('second')
+    expect(await readdir(path.dirname(target))).toEqual(['city'])
+  })
+
+  it('leaves a folder of other things alone', async () => {
+    const target = path.join(folder, 'home')
+    await mkdir(target)
+    await writeFile(path.join(target, 'letters.txt'), 'dear')
+    await expect(writePack(target, packOf('pack'))).rejects.toThrow(/letters\.txt/)
+    await expect(writePack(path.join(target, 'letters.txt'), packOf('pack'))).rejects.toThrow(PackError)
+    expect(await readdir(target)).toEqual(['letters.txt'])
+    expect((await readdir(folder)).filter((name) => name.startsWith('home'))).toEqual(['home'])
+  })
+})

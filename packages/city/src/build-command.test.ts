@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildCommand } from './build-command.ts'
+import { downloadExtract } from './extract/overpass.ts'
+
+const STREETS = `<osm version="0.6">
+  <node id="1" lat="-34.60" lon="-58.40"/><node id="2" lat="-34.61" lon="-58.40"/>
+  <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Calle Una"/></way></osm>`
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'command-'))
+  await writeFile(path.join(folder, 'pueblo.osm'), STREETS)
+  await writeFile(path.join(folder, 'empty.osm'), '<osm/>')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let server: Server | null = null
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  server = null
+})
+/** Starts a server that stands in for Overpass. */
+async function overpass(listener: RequestListener): Promise<string> {
+  const started = createServer(listener)
+  server = started
+  await new Promise<void>((resolve) => {
+    started.listen(0, '127.0.0.1', resolve)
+  })
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}/api/interpreter`
+}
+
+/** Runs the command in the folder and gives what it said. */
+async function run(args: readonly string[], { env = {}, isTTY = false } = {}) {
+  const said = { out: '', err: '' }
+  const output = (stream: 'out' | 'err') => ({
+    isTTY,
+    write: (text: string) => {
+      said[stream] += text
+    },
+  })
+  const surroundings = { env: { INIT_CWD: folder, ...env }, out: output('out'), err: output('err') }
+  return { code: await buildCommand(args, surroundings), ...said }
+}
+
+const PACK = ['map.pmtiles', 'streets.graph', 'streets.index']
+
+describe('npm run city', () => {
+  it('builds a pack of a file', async () => {
+    const { code, out, err } = await run(['pueblo.osm', '--name', 'Pueblo', '--out', 'pack'])
+    expect([code, err]).toEqual([0, ''])
+    expect((await readdir(path.join(folder, 'pack'))).toSorted()).toEqual(PACK)
+    expect(out.split('\n')).toEqual([
+      'Reading',
+      'Building the streets',
+      'Building the addresses',
+      'Drawing the map',
+      `City pack in ${path.join(folder, 'pack')}`,
+      expect.stringMatching(/^ {2}map\.pmtiles +\d+\.\d\d MB$/),
+      expect.stringMatching(/^ {2}streets\.graph +\d+\.\d\d MB$/),
+      expect.stringMatching(/^ {2}streets\.index +\d+\.\d\d MB$/),
+      expect.stringMatching(/^Built in \d+\.\d s with \d+\.\d\d MB of memory at most$/),
+      '',
+    ])
+  })
+
+  it.each([
+    ['CITY_DIR', '', { DATA_DIR: '/nowhere' }],
+    ['DATA_DIR', 'city', {}],
+  ])('puts the pack where %s says', async (variable, below, more) => {
+    const place = path.join(folder, variable)
+    expect(await run(['pueblo.osm'], { env: { ...more, [variable]: place } })).toMatchObject({ code: 0 })
+    expect((await readdir(path.join(place, below))).toSorted()).toEqual(PACK)
+  })
+
+  it('moves a bar on a terminal', async () => {
+    const { out } = await run(['pueblo.osm', '--out', 'tty'], { isTTY: true })
+    expect(out).toContain('\rReading                     ████████████████████████ 100 %\n')
+  })
+
+  it.each([
+    ['nothing', []],
+    ['two files', ['a.osm', 'b.osm']],
+    ['an unknown option', ['a.osm', '--fast']],
+    ['an option without value', ['a.osm', '--name']],
+    ['a file and a place', ['a.osm', '--center', '-34.6,-58.4']],
+    ['a place without radius', ['--center', '-34.6,-58.4']],
+    ['a radius without place', ['--radius', '5']],
+    ['half a place', ['--center', '-34.6', '--radius', '5']],
+    ['a place off the globe', ['--center', '-134.6,-58.4', '--radius', '5']],
+    ['no radius', ['--center', '-34.6,-58.4', '--radius', '0']],
+    ['too large a radius', ['--center', '-34.6,-58.4', '--radius', '41']],
+    ['a radius of words', ['--center', '-34.6,-58.4', '--radius', 'five']],
+    ['another kind of server', ['--center', '-34.6,-58.4', '--radius', '5', '--overpass', 'ftp://example']],
+  ])('explains itself when called with %s', async (_, args) => {
+    const { code, out, err } = await run(args)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('Usage: npm run city')
+  })
+
+  it.each([
+    ['a file that is not there', ['none.osm', '--out', 'x'], /none\.osm: there is no such file/],
+    ['an extract without roads', ['empty.osm', '--out', 'x'], /no roads/],
+    ['a folder of other things', ['pueblo.osm', '--out', '.'], /holds more than a city pack/],
+    ['a place where nothing can be written', ['pueblo.osm', '--out', '/dev/null/city'], /is not a folder/],
+  ])('tells %s in one line', async (_, args, reason) => {
+    const { code, err } = await run(args)
+    expect(code).toBe(1)
+    expect(err).toMatch(reason)
+    expect(err.trimEnd()).not.toContain('\n')
+  })
+
+  it('runs from a shell', async () => {
+    const command = fileURLToPath(new URL('build-command.ts', import.meta.url))
+    const args = ['--import', 'tsx', command, 'none.osm']
+    const failure: unknown = await promisify(execFile)(process.execPath, args).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('no such file') as string })
+  })
+
+  it('downloads the surroundings of a place', async () => {
+    let asked = ''
+    let agent: string | undefined
+    const url = await overpass((request, response) => {
+      agent = request.headers['user-agent']
+      request.setEncoding('utf8')
+      request.on('data', (chunk: string) => (asked += chunk))
+      request.on('end', () => response.end(STREETS))
+    })
+    const args = ['--center', '-34.6,-58.4', '--radius', '11.1195', '--overpass', url, '--out', 'downloaded']
+    const { code, out, err } = await run(args)
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain('Downloading from 127.0.0.1')
+    expect(agent).toMatch(/^puni-rider/)
+    const query = new URLSearchParams(asked).get('data')
+    expect(query).toContain('[bbox:-34.70000,-58.52149,-34.50000,-58.27851]')
+    expect((await readdir(path.join(folder, 'downloaded'))).toSorted()).toEqual(PACK)
+  })
+
+  it.each([
+    [429, /429.*wait/],
+    [504, /504.*smaller radius/],
+    [400, /400/],
+    [500, /status 500/],
+  ])('tells what status %i of Overpass means', async (status, reason) => {
+    const url = await overpass((_, response) => response.writeHead(status).end('<html/>'))
+    const { code, err } = await run(['--center', '-34.6,-58.4', '--radius', '5', '--overpass', url])
+    expect(code).toBe(1)
+    expect(err).toMatch(reason)
+  })
+
+  it('tells that a server is not there, or broke off', async () => {
+    const url = await overpass((_, response) => {
+      response.write('<osm>')
+      response.destroy()
+    })
+    const args = ['--center', '-34.6,-58.4', '--radius', '5', '--overpass']
+    expect(await run([...args, url])).toMatchObject({ code: 1 })
+    server?.close()
+    const { code, err } = await run([...args, 'http://127.0.0.1:1/'])
+    expect([code, err]).toEqual([1, expect.stringMatching(/127\.0\.0\.1:1/)])
+  })
+
+  it('does not wait for ever', async () => {
+    const url = await overpass(() => {})
+    const file = path.join(folder, 'late.osm')
+    const download = { server: url, centre: { lat: 0, lng: 0 }, radiusKm: 1, file, timeoutMs: 50 }
+    await expect(downloadExtract(download)).rejects.toThrow(/no answer in time/)
+  })
+})
+
+const extracts = process.env['CITY_EXTRACTS']
+describe.skipIf(!extracts)(`real cities${extracts ? '' : ' (left out: CITY_EXTRACTS is not set)'}`, () => {
+  it.each([
+    ['buenos-aires.osm.pbf', 3e6],
+    ['monaco.osm.pbf', 3e6],
+    ['virreyes-overpass.osm', 1e5],
+  ])('builds %s within its size and a minute', async (name, most) => {
+    const started = performance.now()
+    const target = path.join(folder, name)
+    expect(await run([path.join(extracts!, name), '--out', target])).toMatchObject({ code: 0 })
+    const sizes = await Promise.all(PACK.map(async (file) => (await stat(path.join(target, file))).size))
+    expect(sizes.reduce((a, b) => a + b)).toBeLessThan(most)
+    expect(performance.now() - started).toBeLessThan(60_000)
+  })
+})

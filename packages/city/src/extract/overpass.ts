@@ -1,0 +1,103 @@
+/** Downloads the streets around a place from an Overpass server. */
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Position } from '@puni/contract/entities'
+import type { Bounds } from '../pack.ts'
+import { ExtractError } from './extract.ts'
+
+/** The server that anybody may use, sparingly: one request a city. */
+export const OVERPASS_URL = 'https://overpass-api.de/api/interpreter'
+
+/** Overpass asks its callers to name themselves. */
+const USER_AGENT = 'puni-rider-city/0.1'
+/** Overpass may let a request wait, then work on it, before the first byte comes. */
+const TIMEOUT_MS = 10 * 60_000
+/** Seconds the server may work on it. */
+const WORK_S = 180
+
+/** What to download, from where, to which file. */
+export interface Download {
+  readonly server: string
+  readonly centre: Position
+  readonly radiusKm: number
+  readonly file: string
+  /** How long all may take; ten minutes unless told. */
+  readonly timeoutMs?: number
+}
+
+/** Downloads an extract to a file. Throws ExtractError with one clear line when the server does not give it. */
+export async function downloadExtract(
+  { server, centre, radiusKm, file, timeoutMs = TIMEOUT_MS }: Download,
+  onBytes?: (bytes: number) => void,
+): Promise<void> {
+  try {
+    const response = await fetch(server, {
+      method: 'POST',
+      headers: { 'User-Agent': USER_AGENT },
+      body: new URLSearchParams({ data: overpassQuery(around(centre, radiusKm)) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok || !response.body) throw new ExtractError(refusal(response.status))
+    let bytes = 0
+    const counted = new Transform({
+      transform(chunk: Uint8Array, _, done) {
+        bytes += chunk.length
+        onBytes?.(bytes)
+        done(null, chunk)
+      },
+    })
+    await pipeline(Readable.fromWeb(response.body), counted, createWriteStream(file))
+  } catch (error) {
+    if (error instanceof ExtractError) throw error
+    throw new ExtractError(`${server}: ${failure(error)}`, { cause: error })
+  }
+}
+
+function refusal(status: number): string {
+  if (status === 429) return 'Overpass has too many requests of ours (429): wait some minutes and try again'
+  if (status === 504) return 'Overpass is too busy (504): try again later, or with a smaller radius'
+  if (status === 400) return 'Overpass does not understand the request (400): is this an Overpass server?'
+  return `Overpass answers with status ${status}`
+}
+
+function failure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'no answer in time'
+  // What fetch throws says only that it failed; why stands behind.
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+const KM_PER_DEGREE = 111.195
+
+/** The box around a circle. */
+function around({ lat, lng }: Position, radiusKm: number): Bounds {
+  const height = radiusKm / KM_PER_DEGREE
+  const width = height / Math.cos((lat * Math.PI) / 180)
+  return { north: lat + height, south: lat - height, east: lng + width, west: lng - width }
+}
+
+/** Roads, addresses, and what makes a map readable; without buildings, which are most of a city's data. */
+export function overpassQuery({ north, south, east, west }: Bounds): string {
+  const box = [south, west, north, east].map((degrees) => degrees.toFixed(5)).join()
+  return `[out:xml][timeout:${WORK_S}][bbox:${box}];
+(
+  way[highway];
+  way[railway~"^(rail|light_rail|narrow_gauge|subway|tram)$"];
+  way[waterway];
+  way[natural~"^(water|wood|scrub|beach|sand|bay)$"];
+  way[landuse~"^(reservoir|basin|forest|grass|recreation_ground|village_green|cemetery|meadow)$"];
+  way[leisure~"^(park|garden|nature_reserve|golf_course|pitch|track|stadium)$"];
+  way[amenity~"^(school|university|college|hospital)$"];
+  relation[type=multipolygon][natural~"^(water|wood|scrub|beach|sand|bay)$"];
+  relation[type=multipolygon][landuse~"^(reservoir|basin|forest|grass|recreation_ground|cemetery)$"];
+  relation[type=multipolygon][leisure~"^(park|garden|nature_reserve|golf_course)$"];
+  way["addr:interpolation"];
+  way["addr:housenumber"];
+  node["addr:housenumber"];
+  node[place];
+  node[railway~"^(station|halt)$"];
+);
+(._;>;);
+out body;`
+}

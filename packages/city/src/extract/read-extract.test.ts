@@ -1,0 +1,299 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ExtractError } from './extract.ts'
+import { bare, deflated, denseNodes, fileBlock, headBlock, joined, message, objects } from './pbf-fixture.ts'
+import { readExtract } from './read-extract.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'extract-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let files = 0
+/** Reads content under a name that says nothing about it. */
+async function read(content: Uint8Array | string) {
+  const name = path.join(folder, `${files++}.dat`)
+  await writeFile(name, content)
+  return readExtract(name)
+}
+
+const osm = (content: string) => `<?xml version="1.0" encoding="UTF-8"?>\n<osm version="0.6">${content}</osm>`
+
+const CITY_XML = osm(`
+  <note>© people</note><bounds minlat="-35" minlon="-59" maxlat="-34" maxlon="-58"/>
+  <way id="7"><nd ref="5000000001"/><nd ref="-2"/><nd ref="99"/><tag k="name" v="Ñandú &amp; &#243;"/></way>
+  <node id="5000000001" lat="-34.6118000" lon="-58.3960000"><tag k="highway" v="traffic_signals"/></node>
+  <node id="-2" lat="-34.6" lon="-58.4"/>
+  <node id="-2" lat="-34.7" lon="-58.5"><tag k="a" v="b"/></node>
+  <way id="7"><nd ref="-2"/></way>
+  <relation id="1"><center lat="0" lon="0"/><member type="way" ref="7" role="outer"/><member type="way" ref="8" role="outer"/>
+    <member type="node" ref="7" role="inner"/><member type="way" ref="7" role="inner"/><tag k="type" v="multipolygon"/></relation>
+  <relation id="2"><member type="way" ref="7" role=""/><tag k="type" v="route"/></relation>`)
+
+/** Way 7 and area 1, as the XML above tells them. */
+const ringGroup = (type: string) => ({
+  strings: ['', 'name', 'Ñandú & ó', 'type', type, 'outer', 'inner', 'highway', 'traffic_signals', 'a', 'b'],
+  way: message((pbf) => {
+    pbf.writeVarintField(1, 7)
+    pbf.writePackedVarint(2, [1])
+    pbf.writePackedVarint(3, [2])
+    pbf.writePackedSVarint(8, [5_000_000_001, -5_000_000_003, 101])
+  }),
+  relation: message((pbf) => {
+    pbf.writeVarintField(1, 1)
+    pbf.writePackedVarint(2, [3])
+    pbf.writePackedVarint(3, [4])
+    pbf.writePackedVarint(8, [5, 5, 6, 6])
+    pbf.writePackedSVarint(9, [7, 1, -1, 0])
+    pbf.writePackedVarint(10, [1, 1, 0, 1])
+  }),
+})
+
+const NODES = [
+  [5_000_000_001, -346_118_000, -583_960_000],
+  [-2, -346_000_000, -584_000_000],
+  [-2, -347_000_000, -585_000_000],
+] as const
+
+function cityPbf(pack: (content: Uint8Array) => Uint8Array, scaled: boolean): Uint8Array {
+  const { strings, way, relation } = ringGroup('multipolygon')
+  const scale = { granularity: 1000, latOffset: -10_000_000_000, lngOffset: -20_000_000_000 }
+  const nodes = scaled
+    ? NODES.map(([id, lat, lng]) => [id, lat / 10 + 10_000_000, lng / 10 + 20_000_000] as const)
+    : NODES
+  const group = denseNodes(nodes, [7, 8, 0, 0, 9, 10, 0])
+  return joined(
+    headBlock(),
+    fileBlock('SomethingElse', Uint8Array.of(1, 2, 3)),
+    // Before its nodes: the order of objects must not matter.
+    fileBlock(
+      'OSMData',
+      pack(
+        objects(strings, (pbf) => {
+          pbf.writeBytesField(3, way)
+          pbf.writeBytesField(4, relation)
+        }),
+      ),
+    ),
+    fileBlock('OSMData', pack(objects(strings, group, scaled ? scale : null))),
+  )
+}
+
+describe('readExtract', () => {
+  it.each([
+    ['XML', CITY_XML],
+    ['XML with a byte order mark', `\uFEFF${CITY_XML}`],
+    ['gzipped XML', gzipSync(CITY_XML)],
+    ['PBF', cityPbf(deflated, false)],
+    ['PBF without packing', cityPbf(bare, false)],
+    ['PBF with a scale of its own', cityPbf(deflated, true)],
+  ])('reads %s', async (_, content) => {
+    const extract = await read(content)
+    expect([...extract.latE7].slice(0, 2)).toEqual([-346_118_000, -346_000_000])
+    expect([...extract.lngE7].slice(0, 2)).toEqual([-583_960_000, -584_000_000])
+    expect([...extract.nodeTags]).toEqual([
+      [0, { highway: 'traffic_signals' }],
+      [1, { a: 'b' }],
+    ])
+    expect(extract.ways).toEqual([{ id: 7, tags: { name: 'Ñandú & ó' }, nodes: Int32Array.of(0, 1, -1) }])
+    expect(extract.areas).toEqual([{ id: 1, tags: { type: 'multipolygon' }, outer: [0], inner: [0] }])
+  })
+
+  it('reads plain nodes of PBF', async () => {
+    const node = message((pbf) => {
+      pbf.writeSVarintField(1, -3)
+      pbf.writePackedVarint(2, [1])
+      pbf.writePackedVarint(3, [2])
+      pbf.writeSVarintField(8, -346_000_000)
+      pbf.writeSVarintField(9, 1_800_000_000)
+    })
+    const block = objects(['', 'k', 'v'], (pbf) => pbf.writeBytesField(1, node))
+    const extract = await read(joined(headBlock(), fileBlock('OSMData', deflated(block))))
+    expect([extract.latE7[0], extract.lngE7[0], extract.nodeTags.get(0)]).toEqual([
+      -346_000_000,
+      1_800_000_000,
+      { k: 'v' },
+    ])
+  })
+
+  it('tells how far it is', async () => {
+    const name = path.join(folder, 'progress.osm')
+    await writeFile(name, CITY_XML)
+    const fractions: number[] = []
+    await readExtract(name, (fraction) => fractions.push(fraction))
+    expect(fractions.at(-1)).toBe(1)
+    await writeFile(name, cityPbf(deflated, false))
+    fractions.length = 0
+    await readExtract(name, (fraction) => fractions.push(fraction))
+    expect(fractions.at(-1)).toBe(1)
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+  })
+
+  it('finds every node, in whatever order they come', async () => {
+    const nodes = fc.array(fc.tuple(fc.maxSafeInteger(), fc.integer({ min: -9e8, max: 9e8 })), {
+      maxLength: 60,
+    })
+    await fc.assert(
+      fc.asyncProperty(nodes, async (nodes) => {
+        const first = new Map(nodes.toReversed())
+        const xml = nodes.map(([id, lat]) => `<node id="${id}" lat="${(lat / 1e7).toFixed(7)}" lon="0"/>`)
+        const refs = [...first.keys()].map((id) => `<nd ref="${id}"/>`)
+        const extract = await read(osm(`<way id="1">${refs.join('')}</way>${xml.join('')}`))
+        const lats = Array.from(extract.ways[0]!.nodes, (index) => extract.latE7[index])
+        expect(lats).toEqual([...first.values()].map((lat) => lat + 0))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  const data = (content: Uint8Array) => joined(headBlock(), fileBlock('OSMData', deflated(content)))
+  const sound = cityPbf(deflated, false)
+  it.each<[string, Uint8Array | string, RegExp]>([
+    ['an empty file', '', /empty/],
+    ['another format', 'PK\u0003\u0004 something', /no OpenStreetMap extract/],
+    ['a single byte', '\0', /no OpenStreetMap extract/],
+    ['bzip2', 'BZh91AY&SY', /bzip2/],
+    ['a page of an unhappy server', '<html><body>Bad Gateway</body></html>', /<html> and not <osm>/],
+    ['XML of changes', '<osmChange></osmChange>', /<osmChange>/],
+    ['XML that ends too early', CITY_XML.slice(0, 300), /damaged/],
+    ['XML without an end', '<osm>', /damaged/],
+    ['XML that is only a declaration', '<?xml version="1.0"?>\n', /empty|damaged/],
+    ['mismatched elements', '<osm><way id="1"></node></osm>', /damaged.*line 1/],
+    ['a document type', '<!DOCTYPE osm [<!ENTITY a "b">]><osm/>', /document type/],
+    ['entities of its own', osm('<node id="1" lat="0" lon="0"><tag k="a" v="&bomb;"/></node>'), /damaged/],
+    [
+      'an answer that Overpass broke off',
+      osm('<remark>runtime error: Query timed out</remark>'),
+      /timed out/,
+    ],
+    ['a tag without value', osm('<node id="1" lat="0" lon="0"><tag k="a"/></node>'), /tag without/],
+    ['a node without place', osm('<node id="1"/>'), /Node 1 has no place/],
+    ['a node with an empty latitude', osm('<node id="1" lat="" lon="0"/>'), /Node 1 has no place/],
+    ['a node off the globe', osm('<node id="1" lat="90.1" lon="0"/>'), /Node 1 has no place/],
+    ['a node at infinity', osm('<node id="1" lat="0" lon="1e999"/>'), /Node 1 has no place/],
+    ['a node with no id', osm('<node lat="0" lon="0"/>'), /node without a proper id/],
+    ['a way with a broken id', osm('<way id="1.5"/>'), /way without a proper id/],
+    ['a way without end', osm(`<way id="1">${'<nd ref="1"/>'.repeat(100_001)}</way>`), /without end/],
+    ['gzip that ends too early', gzipSync(CITY_XML).subarray(0, 200), /unexpected end/],
+    ['gzip of something else', gzipSync('hello'), /damaged/],
+    ['PBF that ends within a length', joined(sound, Uint8Array.of(0, 0)), /ends too early/],
+    ['PBF that ends within a blob', sound.subarray(0, -5), /ends too early/],
+    [
+      'PBF whose blob claims too much',
+      joined(headBlock(), fileBlock('OSMData', bare(Uint8Array.of(1)), 33_554_433)),
+      /damaged/,
+    ],
+    [
+      'PBF whose header claims too much',
+      joined(headBlock(), Uint8Array.of(0x7f, 0xff, 0xff, 0xff, 1)),
+      /damaged/,
+    ],
+    [
+      'PBF without a head',
+      fileBlock('OSMData', deflated(objects([], denseNodes(NODES)))),
+      /no OpenStreetMap/,
+    ],
+    [
+      'PBF of unknown features',
+      headBlock(['OsmSchema-V0.6', 'HistoricalInformation']),
+      /'HistoricalInformation'/,
+    ],
+    [
+      'PBF packed with zstd',
+      joined(
+        headBlock(),
+        fileBlock(
+          'OSMData',
+          message((pbf) => pbf.writeBytesField(7, Uint8Array.of(1))),
+        ),
+      ),
+      /zstd/,
+    ],
+    [
+      'PBF packed with lz4',
+      joined(
+        headBlock(),
+        fileBlock(
+          'OSMData',
+          message((pbf) => pbf.writeBytesField(6, Uint8Array.of(1))),
+        ),
+      ),
+      /lz4/,
+    ],
+    ['PBF with an empty blob', joined(headBlock(), fileBlock('OSMData', new Uint8Array())), /damaged/],
+    [
+      'PBF with zlib that is none',
+      joined(
+        headBlock(),
+        fileBlock(
+          'OSMData',
+          message((pbf) => pbf.writeBytesField(3, Uint8Array.of(1, 2))),
+        ),
+      ),
+      /damaged/,
+    ],
+    ['a blob that grows without bounds', data(new Uint8Array(33_554_433)), /damaged/],
+    ['PBF with a text it leaves out', data(objects([''], denseNodes([[1, 0, 0]], [5, 6, 0]))), /leaves out/],
+    [
+      'PBF nodes with fewer places than ids',
+      data(
+        objects([''], (pbf) =>
+          pbf.writeBytesField(
+            2,
+            message((pbf) => pbf.writePackedSVarint(1, [1, 2])),
+          ),
+        ),
+      ),
+      /Node 1 has no place/,
+    ],
+    [
+      'PBF nodes off the globe',
+      data(objects([''], denseNodes([[1, 900_000_001, 0]]))),
+      /Node 1 has no place/,
+    ],
+    ['PBF with an unfinished number', data(Uint8Array.of(0x12, 0x80, 0xff, 0xff)), /damaged/],
+    ['PBF with an unknown kind of field', data(Uint8Array.of(0x4b, 0x01)), /damaged/],
+  ])('refuses %s in one line', async (_, content, reason) => {
+    const failure: unknown = await read(content).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ExtractError)
+    expect((failure as Error).message).toMatch(reason)
+    expect((failure as Error).message).not.toContain('\n')
+  })
+
+  it('refuses a folder and a file that is not there', async () => {
+    await mkdir(path.join(folder, 'folder.osm'))
+    await expect(readExtract(path.join(folder, 'folder.osm'))).rejects.toThrow(/not a file/)
+    await expect(readExtract(path.join(folder, 'none.osm'))).rejects.toThrow(
+      /none\.osm: there is no such file/,
+    )
+  })
+
+  it('refuses or reads whatever is broken, and never fails otherwise', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(sound.length - 1), fc.integer({ min: 1, max: 255 }), async (position, flip) => {
+        const broken = Uint8Array.from(sound)
+        broken[position]! ^= flip
+        const outcome: unknown = await read(broken).catch((error: unknown) => error)
+        if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ExtractError)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+const extracts = process.env['CITY_EXTRACTS']
+describe.skipIf(!extracts)(`real extracts${extracts ? '' : ' (left out: CITY_EXTRACTS is not set)'}`, () => {
+  it.each([
+    ['buenos-aires.osm.pbf', { nodes: 52_573, ways: 6371, areas: 0 }],
+    ['monaco.osm.pbf', { nodes: 180_118, ways: 27_377, areas: 57 }],
+    ['virreyes-overpass.osm', { nodes: 1537, ways: 427, areas: 2 }],
+  ])('reads %s', async (name, counts) => {
+    const { latE7, ways, areas } = await readExtract(path.join(extracts!, name))
+    expect({ nodes: latE7.length, ways: ways.length, areas: areas.length }).toEqual(counts)
+  })
+})

@@ -1,0 +1,143 @@
+/** Reads OpenStreetMap's XML, as Overpass and the main site give it: `<osm>` with nodes, ways and relations. */
+import type { FileHandle } from 'node:fs/promises'
+import { type Gunzip, createGunzip } from 'node:zlib'
+import sax from 'sax'
+import { type AreaMember, ExtractCollector } from './extract-collector.ts'
+import { type Extract, ExtractError } from './extract.ts'
+
+const CHUNK = 256 * 1024
+/** Bytes of XML: gzip makes a thousandth of what repeats, so a small file may hide more than anyone can wait for. */
+const MAX_XML = 16 * 1024 ** 3
+
+/** Parts of one object: many times what OpenStreetMap allows a way or an area. */
+const MAX_PARTS = 100_000
+
+/** Reads a whole file of `size` bytes. Throws ExtractError on anything but a sound file. */
+export async function readXml(
+  file: FileHandle,
+  size: number,
+  { gzip }: { gzip: boolean },
+  onProgress?: (fraction: number) => void,
+): Promise<Extract> {
+  const collector = new ExtractCollector()
+  const document = new OsmDocument(collector)
+  const decoder = new TextDecoder()
+  let total = 0
+  const source = file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK })
+  for await (const chunk of gzip ? unzipped(source) : source) {
+    total += (chunk as Uint8Array).length
+    if (total > MAX_XML) throw new ExtractError('the unpacked file is too large')
+    document.write(decoder.decode(chunk as Uint8Array, { stream: true }))
+    onProgress?.(Math.min(1, source.bytesRead / size))
+  }
+  document.end()
+  return collector.finish()
+}
+
+/** `pipe` does not pass errors on; whoever iterates the unpacked bytes must get those of the file too. */
+function unzipped(source: NodeJS.ReadableStream): Gunzip {
+  const gunzip = createGunzip({ chunkSize: CHUNK })
+  source.on('error', (error) => gunzip.destroy(error))
+  return source.pipe(gunzip)
+}
+
+/** The node, way or relation whose element is open. */
+interface OpenObject {
+  readonly attributes: Readonly<Record<string, string>>
+  tags: Record<string, string> | null
+  readonly refs: number[]
+  readonly members: AreaMember[]
+}
+
+const decimal = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN)
+
+/** Takes the text of a document piece by piece and hands its objects to a collector. */
+class OsmDocument {
+  private readonly parser = sax.parser(true)
+  private readonly collector: ExtractCollector
+  private rooted = false
+  private object: OpenObject | null = null
+  private remark: string | null = null
+
+  constructor(collector: ExtractCollector) {
+    this.collector = collector
+    const handlers: Pick<sax.SAXParser, 'onerror' | 'ondoctype' | 'onopentag' | 'onclosetag' | 'ontext'> = {
+      onerror: (error) => {
+        const line = this.parser.line + 1
+        throw new ExtractError(`the XML is damaged: ${error.message.split('\n', 1)[0]} (line ${line})`)
+      },
+      // Entities of a document's own could grow without bounds; nobody writes them in extracts.
+      ondoctype: () => {
+        throw new ExtractError('the XML has a document type, which extracts do not')
+      },
+      onopentag: (tag) => this.open(tag.name, tag.attributes as Record<string, string>),
+      onclosetag: (name) => this.close(name),
+      ontext: (text) => {
+        if (this.remark !== null) this.remark += text
+      },
+    }
+    Object.assign(this.parser, handlers)
+  }
+
+  write(text: string): void {
+    this.parser.write(text)
+  }
+
+  end(): void {
+    this.parser.close()
+    if (!this.rooted) throw new ExtractError('the XML is empty')
+  }
+
+  private open(name: string, attributes: Record<string, string>): void {
+    if (!this.rooted) {
+      if (name !== 'osm') throw new ExtractError(`the XML is <${name}> and not <osm>`)
+      this.rooted = true
+    } else if (name === 'node' || name === 'way' || name === 'relation') {
+      this.object = { attributes, tags: null, refs: [], members: [] }
+    } else if (name === 'remark') {
+      this.remark = ''
+    } else if (this.object) {
+      addPart(this.object, name, attributes)
+    }
+  }
+
+  private close(name: string): void {
+    if (name === 'remark') {
+      // Overpass ends half an answer with a remark about why.
+      const remark = this.remark?.trim().replaceAll(/\s+/g, ' ')
+      this.remark = null
+      if (remark?.includes('error')) throw new ExtractError(`Overpass gave up: ${remark.slice(0, 200)}`)
+    }
+    if (!this.object || (name !== 'node' && name !== 'way' && name !== 'relation')) return
+    this.collect(name, this.object)
+    this.object = null
+  }
+
+  private collect(name: 'node' | 'way' | 'relation', { attributes, tags, refs, members }: OpenObject): void {
+    const id = decimal(attributes['id'])
+    if (name === 'node') {
+      const lat = Math.round(decimal(attributes['lat']) * 1e7)
+      const lng = Math.round(decimal(attributes['lon']) * 1e7)
+      this.collector.addNode(id, lat, lng, tags)
+    } else if (name === 'way') {
+      this.collector.addWay(id, refs, tags ?? {})
+    } else if (tags?.['type'] === 'multipolygon') {
+      this.collector.addArea(id, members, tags)
+    }
+  }
+}
+
+function addPart(object: OpenObject, name: string, attributes: Readonly<Record<string, string>>): void {
+  if (name === 'tag') {
+    const { k, v } = attributes
+    if (k === undefined || v === undefined) throw new ExtractError('the XML has a tag without key or value')
+    object.tags ??= {}
+    object.tags[k] = v
+  } else if (object.refs.length + object.members.length >= MAX_PARTS) {
+    throw new ExtractError('the XML has a way or relation without end')
+  } else if (name === 'nd') {
+    object.refs.push(decimal(attributes['ref']))
+  } else if (name === 'member' && attributes['type'] === 'way') {
+    object.members.push({ wayId: decimal(attributes['ref']), inner: attributes['role'] === 'inner' })
+  }
+}

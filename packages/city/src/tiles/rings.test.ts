@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { centreOf, isWithin, joinRings, type Point } from './rings.ts'
+
+const line = (...nodes: number[]) => Int32Array.from(nodes)
+
+describe('joinRings', () => {
+  it.each([
+    ['a closed line', [line(1, 2, 3, 1)], [[1, 2, 3, 1]]],
+    ['two halves', [line(1, 2, 3), line(3, 4, 1)], [[1, 2, 3, 4, 1]]],
+    ['halves drawn against each other', [line(1, 2, 3), line(1, 4, 3)], [[1, 2, 3, 4, 1]]],
+    [
+      'two rings',
+      [line(1, 2, 3, 1), line(5, 6, 7, 5)],
+      [
+        [1, 2, 3, 1],
+        [5, 6, 7, 5],
+      ],
+    ],
+    ['a line that does not close', [line(1, 2, 3)], []],
+    ['a line with a node left out', [line(1, 2, -1, 1)], []],
+    ['a line there and back', [line(1, 2, 1)], []],
+    ['two lines there and back', [line(1, 2), line(2, 1)], []],
+    ['nothing', [], []],
+  ])('joins %s', (_, lines, rings) => {
+    expect(joinRings(lines)).toEqual(rings)
+  })
+
+  it('closes a ring from its pieces, in any order and direction', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 29 }), { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(
+        cuts,
+        fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+        fc.nat(),
+        (cuts, flips, turn) => {
+          const ends = [0, ...cuts.toSorted((a, b) => a - b), 30]
+          const pieces = ends.slice(1).map((end, i) => {
+            const nodes = Array.from({ length: end - ends[i]! + 1 }, (_, k) => (ends[i]! + k) % 30)
+            return Int32Array.from(flips[i] ? nodes.toReversed() : nodes)
+          })
+          const turned = [...pieces.slice(turn % pieces.length), ...pieces.slice(0, turn % pieces.length)]
+          const [ring, ...others] = joinRings(turned)
+          expect(others).toEqual([])
+          expect(ring).toHaveLength(31)
+          expect(new Set(ring).size).toBe(30)
+        },
+      ),
+    )
+  })
+})
+
+describe('isWithin', () => {
+  const bay: Point[] = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [2, 1],
+    [0, 4],
+    [0, 0],
+  ]
+  it.each<[string, Point, boolean]>([
+    ['in a corner', [0.5, 3], true],
+    ['in the bay between', [2, 3], false],
+    ['below', [2, -1], false],
+    ['inside', [2, 0.5], true],
+  ])('tells a point %s', (_, point, inside) => {
+    expect(isWithin(point, bay)).toBe(inside)
+  })
+})
+
+describe('centreOf', () => {
+  it('finds the middle, however often a side is divided', () => {
+    const [x, y] = centreOf([
+      [58, 34],
+      [58.2, 34],
+      [58.3, 34],
+      [58.4, 34],
+      [58.4, 34.2],
+      [58, 34.2],
+      [58, 34],
+    ])
+    expect([x, y]).toEqual([expect.closeTo(58.2), expect.closeTo(34.1)])
+  })
+  it('falls back to a corner where there is no surface', () => {
+    expect(
+      centreOf([
+        [1, 2],
+        [3, 4],
+        [1, 2],
+      ]),
+    ).toEqual([1, 2])
+  })
+})
