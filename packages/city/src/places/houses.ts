@@ -1,0 +1,116 @@
+/** House numbers of an extract: from nodes, buildings and the lines that number a block at once. */
+import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
+import { between, centreOf, metres } from './geometry.ts'
+import type { House, Point } from './place-data.ts'
+import { nodesOf, pointAt } from './street-groups.ts'
+
+/** A house and what its address says. */
+export interface AddressedHouse extends House {
+  readonly street: string
+  readonly city: string | null
+}
+
+/** Along a line that numbers a block, a number is kept at every bend and at least this often. */
+const NUMBERED_EVERY = 100
+
+/** All houses with a number and a street. */
+export function housesOf(extract: Extract): AddressedHouse[] {
+  const streetOfNode = streetsByLine(extract)
+  const houses: AddressedHouse[] = []
+  for (const [node, tags] of extract.nodeTags) {
+    houses.push(...housesAt(pointAt(extract, node), tags, streetOfNode.get(node)))
+  }
+  for (const way of extract.ways) {
+    if (isNumberLine(way)) houses.push(...housesAlong(extract, way, streetOfNode))
+    else if (way.tags['addr:housenumber'] !== undefined) {
+      const points = nodesOf(way).map((node) => pointAt(extract, node))
+      if (points.length > 0) houses.push(...housesAt(centreOf(points), way.tags, undefined))
+    }
+  }
+  for (const area of extract.areas) {
+    const outline = extract.ways[area.outer[0] ?? -1]
+    const points = outline === undefined ? [] : nodesOf(outline).map((node) => pointAt(extract, node))
+    if (points.length > 0) houses.push(...housesAt(centreOf(points), area.tags, undefined))
+  }
+  return houses
+}
+
+const isNumberLine = ({ tags }: ExtractWay) => tags['addr:interpolation'] !== undefined
+
+/** The street of the nodes whose address leaves it to the line that runs through them. */
+function streetsByLine(extract: Extract): Map<number, string> {
+  const streets = new Map<number, string>()
+  for (const way of extract.ways.filter(isNumberLine)) {
+    const nodes = nodesOf(way)
+    const named = nodes.map((node) => extract.nodeTags.get(node)?.['addr:street'])
+    const street = way.tags['addr:street'] ?? named.find((name) => name !== undefined)
+    if (street !== undefined) for (const node of nodes) streets.set(node, street)
+  }
+  return streets
+}
+
+function housesAt(point: Point, tags: Tags, streetByLine: string | undefined): AddressedHouse[] {
+  const street = tags['addr:street'] ?? streetByLine
+  if (street === undefined) return []
+  const city = tags['addr:city'] ?? null
+  return numbersIn(tags['addr:housenumber'] ?? '').map((number) => ({
+    lat: point.lat,
+    lng: point.lng,
+    number,
+    street,
+    city,
+  }))
+}
+
+/** The numbers of '1234', '1234 B', '1234;1238' and '1234-1238'; the end of '1234/36' is no number of its own. */
+function numbersIn(text: string): number[] {
+  const numbers = text.split(/[;,/–-]/).map((part) => Number(/^\s*(\d{1,6})/.exec(part)?.[1] ?? 0))
+  const first = numbers[0] ?? 0
+  return numbers.filter((number, index) => number > 0 && (index === 0 || number > first))
+}
+
+/** The numbers between the numbered nodes of a line: enough of them that what lies between is straight. */
+function housesAlong(
+  extract: Extract,
+  way: ExtractWay,
+  streetOfNode: ReadonlyMap<number, string>,
+): AddressedHouse[] {
+  const houses: AddressedHouse[] = []
+  let stretch: Point[] = []
+  let from: number | null = null
+  for (const node of nodesOf(way)) {
+    const street = streetOfNode.get(node)
+    if (street === undefined) return []
+    stretch.push(pointAt(extract, node))
+    const [number] = numbersIn(extract.nodeTags.get(node)?.['addr:housenumber'] ?? '')
+    if (number === undefined) continue
+    if (from !== null) {
+      const step = way.tags['addr:interpolation'] === 'all' ? 1 : 2
+      for (const house of housesBetween(stretch, from, number, step))
+        houses.push({ ...house, street, city: null })
+    }
+    stretch = stretch.slice(-1)
+    from = number
+  }
+  return houses
+}
+
+function housesBetween(points: readonly Point[], from: number, to: number, step: number): House[] {
+  const total = points.slice(1).reduce((sum, point, at) => sum + metres(points[at] ?? point, point), 0)
+  const numberAt = (metresFrom: number) =>
+    from + step * Math.round(((to - from) * (total === 0 ? 0 : metresFrom / total)) / step)
+  const houses: House[] = []
+  let walked = 0
+  points.slice(1).forEach((point, at) => {
+    const start = points[at] ?? point
+    const length = metres(start, point)
+    const parts = Math.ceil(Math.abs(numberAt(walked + length) - numberAt(walked)) / NUMBERED_EVERY) || 1
+    for (let part = 1; part <= parts; part++) {
+      const number = numberAt(walked + (length * part) / parts)
+      houses.push({ ...between(start, point, part / parts), number })
+    }
+    walked += length
+  })
+  // The ends have addresses of their own.
+  return houses.filter(({ number }) => number !== from && number !== to)
+}

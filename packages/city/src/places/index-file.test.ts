@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { PackError } from '../pack.ts'
+import { DRAWN_INFO } from './drawn-extract-fixture.ts'
+import { readPlaceIndex, writePlaceIndex } from './index-file.ts'
+import type { PlaceData } from './place-data.ts'
+import { PlaceIndex } from './place-search.ts'
+
+const lat = fc.integer({ min: -90e6, max: 90e6 })
+const lng = fc.integer({ min: -180e6, max: 180e6 })
+const point = fc.record({ lat, lng })
+const line = fc
+  .array(point, { minLength: 2, maxLength: 4 })
+  .map((points) => Int32Array.from(points.flatMap((one) => [one.lat, one.lng])))
+const houses = fc
+  .array(fc.record({ number: fc.integer({ min: 1, max: 999_999 }), lat, lng }), { maxLength: 4 })
+  .map((list) => list.toSorted((a, b) => a.number - b.number))
+const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+const street = fc.record({
+  name,
+  otherNames: fc.array(name, { maxLength: 2 }),
+  city: fc.option(name),
+  lines: fc.array(line, { minLength: 1, maxLength: 2 }),
+  houses,
+})
+const data: fc.Arbitrary<PlaceData> = fc.record({
+  info: fc.constant(DRAWN_INFO),
+  streets: fc.array(street, { minLength: 2, maxLength: 4 }),
+  corners: fc.array(fc.record({ streets: fc.constant([0, 1] as const), lat, lng }), { maxLength: 2 }),
+  localities: fc.array(fc.record({ name, lat, lng }), { maxLength: 2 }),
+})
+
+const example = writePlaceIndex({
+  info: DRAWN_INFO,
+  streets: [
+    {
+      name: 'Sauzal',
+      otherNames: ['Vieja'],
+      city: 'Villa',
+      lines: [Int32Array.from([1, 2, 3, 4])],
+      houses: [{ number: 7, lat: 1, lng: 2 }],
+    },
+    { name: 'Álamo', otherNames: [], city: null, lines: [Int32Array.from([1, 2, 5, 6])], houses: [] },
+  ],
+  corners: [{ streets: [0, 1], lat: 1, lng: 2 }],
+  localities: [{ name: 'Villa', lat: 1, lng: 2 }],
+})
+const HEADER = 5
+const withBody = (body: Uint8Array) => Uint8Array.from([...example.subarray(0, HEADER), ...gzipSync(body)])
+const body = gunzipSync(example.subarray(HEADER))
+
+describe('the file of the street index', () => {
+  it('says what was written', () => {
+    fc.assert(
+      fc.property(data, (written) => {
+        expect(readPlaceIndex(writePlaceIndex(written))).toEqual(written)
+      }),
+    )
+  })
+
+  it('tells whose data it is', () => {
+    expect(PlaceIndex.parse(example).info).toEqual(DRAWN_INFO)
+  })
+
+  it.each([
+    ['is empty', new Uint8Array()],
+    ['is something else', new TextEncoder().encode('<html></html>')],
+    ['is of another version', example.with(4, 9)],
+    ['ends after its header', example.subarray(0, HEADER)],
+    ['has an empty body', withBody(new Uint8Array())],
+    ['has something behind its end', withBody(Uint8Array.from([...body, 0]))],
+    ['says nothing of itself', withBody(Uint8Array.from([2, 123, 125, 0, 0, 0, 0]))],
+    [
+      'promises more than it holds',
+      withBody(Uint8Array.from([...body.subarray(0, body.length - 8), 255, 255, 255, 255, 15])),
+    ],
+  ])('is refused with one line when it %s', (_, bytes) => {
+    expect(() => PlaceIndex.parse(bytes)).toThrow(PackError)
+    expect(() => PlaceIndex.parse(bytes)).toThrow(/^streets\.index [^\n]+$/)
+  })
+
+  it('is refused when bytes are missing or changed', () => {
+    fc.assert(
+      fc.property(fc.nat(example.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        expect(() => PlaceIndex.parse(example.subarray(0, at))).toThrow(PackError)
+        onlyPackError(example.with(at, (example[at] ?? 0) ^ flip))
+      }),
+    )
+  })
+
+  it('is refused or read, and nothing else, when somebody packed other contents', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(body.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        fc.boolean(),
+        (at, flip, cut) => {
+          const changed = Uint8Array.from(body).with(at, (body[at] ?? 0) ^ flip)
+          onlyPackError(withBody(cut ? body.subarray(0, at) : changed))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function onlyPackError(bytes: Uint8Array) {
+  try {
+    PlaceIndex.parse(bytes).search('sauzal 7 y alamo', { lat: 1, lng: 1 })
+  } catch (error) {
+    expect(error).toBeInstanceOf(PackError)
+  }
+}

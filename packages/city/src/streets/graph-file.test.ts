@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { gzipSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { PackError } from '../pack.ts'
+import { buildStreetGraph } from './build-graph.ts'
+import { drawExtract, drawnAt, TEST_INFO } from './extract-fixture.ts'
+import { decodeGraph, encodeGraph } from './graph-file.ts'
+import { StreetRouter } from './street-router.ts'
+import { VarintWriter } from './varint.ts'
+
+const file = buildStreetGraph(
+  drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100], e: [50, 20] }, [
+    ['a e b', { name: 'Ayacucho', maxspeed: '30' }],
+    ['b c', { name: 'Ñandú', highway: 'primary' }],
+    ['c d a', { oneway: 'yes' }],
+  ]),
+  TEST_INFO,
+)
+const HEAD = 24
+const headOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+const headerEnd = HEAD + headOf(file).getUint32(12, true)
+const streets = gunzipSync(file.subarray(headerEnd))
+
+/** The file with other streets, its head in keeping. */
+function withStreets(bytes: Uint8Array, saidBytes = bytes.length): Uint8Array {
+  const compressed = gzipSync(bytes)
+  const made = new Uint8Array(headerEnd + compressed.length)
+  made.set(file.subarray(0, headerEnd))
+  made.set(compressed, headerEnd)
+  headOf(made).setUint32(16, compressed.length, true)
+  headOf(made).setUint32(20, saidBytes, true)
+  return made
+}
+
+/** The file with another header, its head in keeping. */
+function withHeader(text: string): Uint8Array {
+  const header = new TextEncoder().encode(text)
+  const made = new Uint8Array(HEAD + header.length + file.length - headerEnd)
+  made.set(file.subarray(0, HEAD))
+  made.set(header, HEAD)
+  made.set(file.subarray(headerEnd), HEAD + header.length)
+  headOf(made).setUint32(12, header.length, true)
+  return made
+}
+
+/** Streets of numbers: one street between two corners, of which some may be told otherwise. */
+function numbers({
+  counts = [1, 1, 2, 1, 0],
+  rule = [5, 0, 0b11],
+  lat = [-346_000_000, 1000],
+  lng = [-584_000_000, 1000],
+  from = 0,
+  step = 1,
+  edgeRule = 0,
+  edgeName = 0,
+  shapes = 0,
+  name = '',
+  rest = [] as number[],
+} = {}): Uint8Array {
+  const writer = new VarintWriter()
+  for (const value of [...counts, ...rule]) writer.unsigned(value)
+  writer.text(name)
+  for (const value of [...lat, ...lng, from, step]) writer.signed(value)
+  for (const value of [edgeRule, edgeName, shapes, ...rest]) writer.unsigned(value)
+  return writer.bytes
+}
+
+describe('the file of a street graph', () => {
+  it('comes back as it was written', () => {
+    const graph = decodeGraph(file)
+    expect(encodeGraph(graph)).toEqual(file)
+    expect(graph.info).toEqual(TEST_INFO)
+    expect(graph.names).toEqual(expect.arrayContaining(['', 'Ayacucho', 'Ñandú']))
+    expect(graph.rules).toContainEqual({ roadClass: 'residential', maxKmh: 30, directions: 0xff })
+  })
+
+  it('is read from the middle of a larger buffer', () => {
+    const larger = new Uint8Array(file.length + 7)
+    larger.set(file, 7)
+    expect(decodeGraph(larger.subarray(7)).info).toEqual(TEST_INFO)
+  })
+
+  it('is refused cut short, wherever', () => {
+    for (let length = 0; length < file.length; length++) {
+      expect(() => StreetRouter.parse(file.subarray(0, length)), `${length} bytes`).toThrow(PackError)
+    }
+  })
+
+  it('is refused with something behind it', () => {
+    expect(() => decodeGraph(Uint8Array.of(...file, 0))).toThrow(PackError)
+  })
+
+  it('is refused of another version, with the versions in the message', () => {
+    const other = file.slice()
+    headOf(other).setUint32(8, 2, true)
+    expect(() => decodeGraph(other)).toThrow(/version 2.*version 1/)
+    expect(() => decodeGraph(other)).toThrow(PackError)
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['no bounds', JSON.stringify({ ...TEST_INFO, bounds: undefined })],
+    [
+      'a bound that is no number',
+      JSON.stringify({ ...TEST_INFO, bounds: { ...TEST_INFO.bounds, north: '1' } }),
+    ],
+    ['no attribution', JSON.stringify({ ...TEST_INFO, attribution: undefined })],
+    ['demo that is no truth', JSON.stringify({ ...TEST_INFO, demo: 'no' })],
+  ])('is refused with a header of %s', (_, text) => {
+    expect(() => decodeGraph(withHeader(text))).toThrow(PackError)
+  })
+
+  it('is taken from numbers as described', () => {
+    expect(decodeGraph(withStreets(numbers())).edgeTo).toEqual(Uint32Array.of(1))
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['more corners than it holds', numbers({ counts: [1, 1, 4_000_000_000, 1, 0] })],
+    ['more streets than it holds', numbers({ counts: [1, 1, 2, 100, 0] })],
+    ['no streets', numbers({ counts: [1, 1, 2, 0, 0] })],
+    ['more shape points than its streets have', numbers({ counts: [1, 1, 2, 1, 1] })],
+    ['streets with more shape points than it counts', numbers({ shapes: 4_000_000_000 })],
+    ['a class of road that is not there', numbers({ rule: [99, 0, 3] })],
+    ['a limit too high', numbers({ rule: [5, 256, 3] })],
+    ['directions of a fifth vehicle', numbers({ rule: [5, 0, 256] })],
+    ['bicycles on a motorway', numbers({ rule: [0, 0, 0b1100] })],
+    ['a latitude off the globe', numbers({ lat: [900_000_001, 0] })],
+    ['a longitude off the globe', numbers({ lng: [1_700_000_000, 1_700_000_000] })],
+    ['a street from a corner that is not there', numbers({ from: 2, step: -1 })],
+    ['a street from a corner below none', numbers({ from: -1 })],
+    ['a street to a corner that is not there', numbers({ step: 2 })],
+    ['a rule that is not there', numbers({ edgeRule: 1 })],
+    ['a name that is not there', numbers({ edgeName: 1 })],
+    ['a first name that is not empty', numbers({ name: 'Ayacucho' })],
+    ['more than it counts', numbers({ rest: [1] })],
+    ['a number without end', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
+    ['a number above 32 bits', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x1f, 0)],
+    ['nothing', new Uint8Array()],
+  ])('is refused with streets of %s', (_, bytes) => {
+    expect(() => StreetRouter.parse(withStreets(bytes))).toThrow(PackError)
+  })
+
+  it('is refused when it swells above what it says, or says to swell without end', () => {
+    const zeros = new Uint8Array(200 * 1024 * 1024)
+    const bomb = withStreets(zeros, 1000)
+    expect(() => decodeGraph(bomb)).toThrow(PackError)
+    headOf(bomb).setUint32(20, zeros.length, true)
+    expect(() => decodeGraph(bomb)).toThrow(PackError)
+  })
+
+  it('is refused or routes, whatever bytes of its streets are others', () => {
+    const change = fc.tuple(fc.nat(streets.length - 1), fc.nat(255))
+    const [from, to] = [drawnAt([0, 50]), drawnAt([90, 0])]
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const others = streets.slice()
+        for (const [place, byte] of changes) others[place] = byte
+        let router: StreetRouter
+        try {
+          router = StreetRouter.parse(withStreets(others))
+        } catch (error) {
+          expect(error).toBeInstanceOf(PackError)
+          return
+        }
+        const route = router.route(from, to, { vehicle: 'Auto', traffic: 1 })
+        expect(route === null || Number.isFinite(route.seconds)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is refused or the same, whatever single byte of it is another', () => {
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+        const other = file.slice()
+        other[place]! ^= change
+        try {
+          decodeGraph(other)
+        } catch (error) {
+          expect(error).toBeInstanceOf(PackError)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+/** The nodes that a search has yet to look at, the least key first: a binary heap on typed arrays. */
+
+const ABSENT = -1
+
+/** Holds each of a fixed number of nodes at most once. */
+export class NodeQueue {
+  readonly #nodes: Int32Array
+  readonly #keys: Float64Array
+  /** Place in the heap by node. */
+  readonly #place: Int32Array
+  #size = 0
+
+  /** For nodes 0 to `capacity` - 1. */
+  constructor(capacity: number) {
+    this.#nodes = new Int32Array(capacity)
+    this.#keys = new Float64Array(capacity)
+    this.#place = new Int32Array(capacity).fill(ABSENT)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Least key; of a queue that is not empty. */
+  get leastKey(): number {
+    return this.#keys[0]!
+  }
+
+  /** Forgets all nodes. */
+  clear(): void {
+    for (let place = 0; place < this.#size; place++) this.#place[this.#nodes[place]!] = ABSENT
+    this.#size = 0
+  }
+
+  /** Puts a node in, or gives it a key that is less than the one it has. */
+  lower(node: number, key: number): void {
+    let place = this.#place[node]!
+    if (place === ABSENT) place = this.#size++
+    while (place > 0) {
+      const parent = (place - 1) >> 1
+      const parentKey = this.#keys[parent]!
+      if (parentKey <= key) break
+      this.#put(place, this.#nodes[parent]!, parentKey)
+      place = parent
+    }
+    this.#put(place, node, key)
+  }
+
+  /** Takes out the node of the least key; of a queue that is not empty. */
+  take(): number {
+    const least = this.#nodes[0]!
+    this.#place[least] = ABSENT
+    this.#size--
+    if (this.#size > 0) this.#sink(this.#nodes[this.#size]!, this.#keys[this.#size]!)
+    return least
+  }
+
+  /** Puts a node in at the top and down to where it belongs. */
+  #sink(node: number, key: number): void {
+    let place = 0
+    for (;;) {
+      let child = 2 * place + 1
+      if (child >= this.#size) break
+      if (child + 1 < this.#size && this.#keys[child + 1]! < this.#keys[child]!) child++
+      const childKey = this.#keys[child]!
+      if (childKey >= key) break
+      this.#put(place, this.#nodes[child]!, childKey)
+      place = child
+    }
+    this.#put(place, node, key)
+  }
+
+  #put(place: number, node: number, key: number): void {
+    this.#nodes[place] = node
+    this.#keys[place] = key
+    this.#place[node] = place
+  }
+}

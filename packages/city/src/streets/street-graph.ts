@@ -1,0 +1,99 @@
+/** The street graph in memory: junctions, and the stretches of street between them. */
+import type { Position } from '@puni/contract/entities'
+import type { VehicleType } from '@puni/contract/limits'
+import { metresBetween } from '../geodesic.ts'
+import type { PackInfo } from '../pack.ts'
+import { directionBit, type RoadRule } from './road-rules.ts'
+
+/** Degrees of `latE7` and `lngE7` times this. */
+export const E7 = 1e7
+
+/**
+ * Junctions are numbered from 0, edges too; an edge runs from one junction to another through its points, of which the first
+ * and the last are those junctions'. Coordinates are degrees times ten million. For each vehicle, the edges that it may use
+ * lead from each of their junctions to every other one.
+ */
+export interface StreetGraph {
+  readonly info: PackInfo
+  readonly junctionLatE7: Int32Array
+  readonly junctionLngE7: Int32Array
+  readonly edgeFrom: Uint32Array
+  readonly edgeTo: Uint32Array
+  /** Index into `rules`. */
+  readonly edgeRule: Uint32Array
+  /** Index into `names`. */
+  readonly edgeName: Uint32Array
+  /** Where the points of an edge begin; those of the next one follow, so there is one more of these than edges. */
+  readonly pointStart: Uint32Array
+  readonly pointLatE7: Int32Array
+  readonly pointLngE7: Int32Array
+  readonly rules: readonly RoadRule[]
+  /** Names of streets; the first is '', of those without. */
+  readonly names: readonly string[]
+}
+
+/** The steps of a vehicle from junction to junction, each along an edge. */
+export interface Arcs {
+  /** Where the arcs of a junction begin in the lists below; there is one more of these than junctions. */
+  readonly start: Uint32Array
+  readonly tail: Uint32Array
+  readonly head: Uint32Array
+  /** The edge doubled, plus one where it is used against its drawing. */
+  readonly edge: Uint32Array
+}
+
+/** Position of point number `index` of the graph. */
+export function pointAt(graph: StreetGraph, index: number): Position {
+  return { lat: graph.pointLatE7[index]! / E7, lng: graph.pointLngE7[index]! / E7 }
+}
+
+/** Metres from the beginning of its edge to each point, along the edge. */
+export function metresAlongEdges(graph: StreetGraph): Float64Array {
+  const along = new Float64Array(graph.pointLatE7.length)
+  for (let edge = 0; edge < graph.edgeFrom.length; edge++) {
+    const end = graph.pointStart[edge + 1]!
+    for (let point = graph.pointStart[edge]! + 1; point < end; point++) {
+      along[point] = along[point - 1]! + metresBetween(pointAt(graph, point - 1), pointAt(graph, point))
+    }
+  }
+  return along
+}
+
+type EdgeEnds = Pick<StreetGraph, 'edgeFrom' | 'edgeTo' | 'edgeRule' | 'rules'>
+
+/** Arcs of a vehicle, by the junction that they leave; with `reversed`, by the one that they lead to. */
+export function arcsOf(
+  { edgeFrom, edgeTo, edgeRule, rules }: EdgeEnds,
+  junctions: number,
+  vehicle: VehicleType,
+  reversed: boolean,
+): Arcs {
+  const ways = [false, true].map((backward) => ({
+    bit: directionBit(vehicle, backward),
+    tails: backward === reversed ? edgeFrom : edgeTo,
+    heads: backward === reversed ? edgeTo : edgeFrom,
+    backward: Number(backward),
+  }))
+  const start = new Uint32Array(junctions + 1)
+  const eachArc = (visit: (tail: number, head: number, edge: number) => void) => {
+    for (const { bit, tails, heads, backward } of ways) {
+      for (let edge = 0; edge < edgeFrom.length; edge++) {
+        if ((rules[edgeRule[edge]!]!.directions & bit) !== 0)
+          visit(tails[edge]!, heads[edge]!, 2 * edge + backward)
+      }
+    }
+  }
+  eachArc((tail) => start[tail + 1]!++)
+  for (let junction = 0; junction < junctions; junction++) start[junction + 1]! += start[junction]!
+  const tail = new Uint32Array(start[junctions]!)
+  const head = new Uint32Array(start[junctions]!)
+  const edge = new Uint32Array(start[junctions]!)
+  const next = start.slice()
+  eachArc((from, to, id) => {
+    const arc = next[from]!++
+    tail[arc] = from
+    head[arc] = to
+    edge[arc] = id
+  })
+  return { start, tail, head, edge }
+}

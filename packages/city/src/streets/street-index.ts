@@ -1,0 +1,118 @@
+/** Finds the street nearest to a point. */
+import type { Position } from '@puni/contract/entities'
+import type { VehicleType } from '@puni/contract/limits'
+import Flatbush from 'flatbush'
+import { metresBetween } from '../geodesic.ts'
+import { directionBits } from './road-rules.ts'
+import { E7, type StreetGraph } from './street-graph.ts'
+
+/** Points farther than this from any street that the vehicle may use, in metres, are not in the city. */
+export const SNAP_LIMIT_M = 500
+
+/** A place on a street. */
+export interface Snap {
+  readonly edge: number
+  /** Metres from the beginning of the edge. */
+  readonly along: number
+  readonly position: Position
+}
+
+/** Boxes to look in, metres to each side, one after the other until there is a street as near. */
+const REACHES_M = [40, 150, SNAP_LIMIT_M]
+/** Nearer to an end of its edge than this, in metres, a place is the junction: twice what coordinates resolve. */
+const JUNCTION_REACH_M = 0.02
+const METRES_PER_E7 = metresBetween({ lat: 0, lng: 0 }, { lat: 1, lng: 0 }) / E7
+
+/** A search under way: metres from the point to the nearest place so far, and which it is. */
+interface Nearest {
+  metres: number
+  edge: number
+  /** First point of the segment, and how far on it towards the second, 0 to 1. */
+  point: number
+  share: number
+}
+
+/** The edges of a graph by where they lie. */
+export class StreetIndex {
+  readonly #graph: StreetGraph
+  readonly #along: Float64Array
+  readonly #boxes: Flatbush
+
+  /** `along` as metresAlongEdges gives them. */
+  constructor(graph: StreetGraph, along: Float64Array) {
+    this.#graph = graph
+    this.#along = along
+    this.#boxes = boxesOf(graph)
+  }
+
+  /** The nearest place on a street that the vehicle may use, by metres; null where none lies within SNAP_LIMIT_M. */
+  nearest(position: Position, vehicle: VehicleType): Snap | null {
+    const bits = directionBits(vehicle)
+    const { edgeRule, rules } = this.#graph
+    const lat = position.lat * E7
+    const lng = position.lng * E7
+    // Within a few hundred metres the globe is flat, and a degree of longitude shorter by this than one of latitude.
+    const shortening = Math.max(0.01, Math.cos((position.lat * Math.PI) / 180))
+    const nearest: Nearest = { metres: Infinity, edge: -1, point: -1, share: 0 }
+    const measure = (edge: number) => {
+      if ((rules[edgeRule[edge]!]!.directions & bits) !== 0)
+        this.#measure(edge, lat, lng, shortening, nearest)
+      return false
+    }
+    for (const reach of REACHES_M) {
+      const dLat = reach / METRES_PER_E7
+      const dLng = dLat / shortening
+      this.#boxes.search(lng - dLng, lat - dLat, lng + dLng, lat + dLat, measure)
+      if (nearest.metres <= reach) return this.#snapAt(nearest)
+    }
+    return null
+  }
+
+  /** Takes the nearest place of an edge for the nearest of all, if it is; of equals that of the lower number. */
+  #measure(edge: number, lat: number, lng: number, shortening: number, nearest: Nearest): void {
+    const { pointStart, pointLatE7, pointLngE7 } = this.#graph
+    const last = pointStart[edge + 1]! - 1
+    for (let point = pointStart[edge]!; point < last; point++) {
+      const x = (pointLngE7[point]! - lng) * shortening
+      const y = pointLatE7[point]! - lat
+      const dx = (pointLngE7[point + 1]! - pointLngE7[point]!) * shortening
+      const dy = pointLatE7[point + 1]! - pointLatE7[point]!
+      const square = dx * dx + dy * dy
+      const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / square))
+      const metres = Math.hypot(x + share * dx, y + share * dy) * METRES_PER_E7
+      if (metres > nearest.metres || (metres === nearest.metres && edge >= nearest.edge)) continue
+      nearest.metres = metres
+      nearest.edge = edge
+      nearest.point = point
+      nearest.share = share
+    }
+  }
+
+  #snapAt({ edge, point, share }: Nearest): Snap {
+    const { pointStart, pointLatE7, pointLngE7 } = this.#graph
+    const first = pointStart[edge]!
+    const last = pointStart[edge + 1]! - 1
+    const along = this.#along[point]! + share * (this.#along[point + 1]! - this.#along[point]!)
+    const end = along < JUNCTION_REACH_M ? first : this.#along[last]! - along < JUNCTION_REACH_M ? last : null
+    const between = (values: Int32Array) =>
+      end === null ? values[point]! + share * (values[point + 1]! - values[point]!) : values[end]!
+    const position = { lat: between(pointLatE7) / E7, lng: between(pointLngE7) / E7 }
+    return { edge, along: end === null ? along : this.#along[end]!, position }
+  }
+}
+
+function boxesOf({ edgeFrom, pointStart, pointLatE7, pointLngE7 }: StreetGraph): Flatbush {
+  const boxes = new Flatbush(edgeFrom.length, 16, Int32Array)
+  for (let edge = 0; edge < edgeFrom.length; edge++) {
+    let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
+    for (let point = pointStart[edge]!; point < pointStart[edge + 1]!; point++) {
+      west = Math.min(west, pointLngE7[point]!)
+      east = Math.max(east, pointLngE7[point]!)
+      south = Math.min(south, pointLatE7[point]!)
+      north = Math.max(north, pointLatE7[point]!)
+    }
+    boxes.add(west, south, east, north)
+  }
+  boxes.finish()
+  return boxes
+}

@@ -1,0 +1,238 @@
+/**
+ * Fastest ways along the streets of a pack. Turn restrictions are not known to it: it may turn left where a sign forbids it,
+ * and turn round at any junction.
+ */
+import type { Position } from '@puni/contract/entities'
+import type { VehicleType } from '@puni/contract/limits'
+import type { PackInfo } from '../pack.ts'
+import { decodeGraph } from './graph-file.ts'
+import { Landmarks } from './landmarks.ts'
+import { metresAlongEdges, pointAt, type StreetGraph } from './street-graph.ts'
+import { type Snap, StreetIndex } from './street-index.ts'
+import { StreetSearch } from './street-search.ts'
+import { type Door, VehicleNetwork } from './vehicle-network.ts'
+
+export interface StreetRouteOptions {
+  readonly vehicle: VehicleType
+  /** All times are multiplied by this, 0.1 or more: 1 as in road-rules.ts, 2 for twice as long. */
+  readonly traffic: number
+}
+
+/** The fastest way. It begins and ends on the streets; the steps from and to the points asked for are not counted. */
+export interface StreetRoute {
+  /** Two points at the least; a way from a place to itself has that place twice. */
+  readonly path: Position[]
+  readonly metres: number
+  readonly seconds: number
+  /** Names of the streets on which it begins and ends; null of a street without one. */
+  readonly startStreet: string | null
+  readonly endStreet: string | null
+}
+
+const LEAST_TRAFFIC = 0.1
+
+/** What a vehicle's searches go by. */
+interface VehicleStreets {
+  readonly network: VehicleNetwork
+  readonly landmarks: Landmarks
+}
+
+export class StreetRouter {
+  /** What the pack says of itself. */
+  readonly info: PackInfo
+  readonly #graph: StreetGraph
+  readonly #along: Float64Array
+  readonly #index: StreetIndex
+  readonly #search: StreetSearch
+  readonly #vehicles = new Map<VehicleType, VehicleStreets>()
+
+  private constructor(graph: StreetGraph) {
+    this.info = graph.info
+    this.#graph = graph
+    this.#along = metresAlongEdges(graph)
+    this.#index = new StreetIndex(graph, this.#along)
+    this.#search = new StreetSearch(graph.junctionLatE7.length)
+  }
+
+  /** Reads the file `streets.graph` of a pack; a PackError where it is damaged, cut short or of another version. */
+  static parse(bytes: Uint8Array): StreetRouter {
+    return new StreetRouter(decodeGraph(bytes))
+  }
+
+  /**
+   * The fastest way between two points, degrees. Null where one of them lies farther than SNAP_LIMIT_M from any street that the
+   * vehicle may use. A RangeError for coordinates that are no numbers and for traffic under 0.1. The first question of a
+   * vehicle takes a tenth of a second longer, in which its landmarks are made.
+   */
+  route(from: Position, to: Position, { vehicle, traffic }: StreetRouteOptions): StreetRoute | null {
+    requireTraffic(traffic)
+    const start = this.#snap(from, vehicle)
+    const end = this.#snap(to, vehicle)
+    if (start === null || end === null) return null
+    const { network, landmarks } = this.#streetsOf(vehicle)
+    const within = secondsWithin(network, start, end)
+    const exits = network.doors(start, true)
+    const entries = network.doors(end, false)
+    landmarks.aim(entries, network.doors(end, true))
+    const way = this.#search.find(network.onward, exits, entries, landmarks, within)
+    if (way === null && within === Infinity) return null
+    const trace = new Trace(this.#graph, this.#along, start.position)
+    if (way === null) trace.go(start.edge, start.along, end.along)
+    else {
+      trace.go(start.edge, start.along, exits[way.start]!.along)
+      for (const edge of way.edges) trace.follow(edge)
+      trace.go(end.edge, entries[way.target]!.along, end.along)
+    }
+    return {
+      path: trace.endAt(end.position),
+      metres: trace.metres,
+      seconds: (way?.seconds ?? within) * traffic,
+      startStreet: this.#streetName(start.edge),
+      endStreet: this.#streetName(end.edge),
+    }
+  }
+
+  /**
+   * Seconds of the fastest way from each of some points to each of others, degrees: from the first to all, then from the
+   * second. Infinity where `route` gives null; a RangeError where it throws one.
+   */
+  durations(
+    from: readonly Position[],
+    to: readonly Position[],
+    { vehicle, traffic }: StreetRouteOptions,
+  ): Float64Array {
+    requireTraffic(traffic)
+    const starts = from.map((position) => this.#snap(position, vehicle))
+    const ends = to.map((position) => this.#snap(position, vehicle))
+    const { network } = this.#streetsOf(vehicle)
+    const seconds = new Float64Array(from.length * to.length).fill(Infinity)
+    // One search serves all that lie opposite, so they start on the side of fewer.
+    const isOnward = from.length <= to.length
+    const arcs = isOnward ? network.onward : network.reversed
+    const near = placesOf(isOnward ? starts : ends, (place) => network.doors(place, isOnward))
+    const far = placesOf(isOnward ? ends : starts, (place) => network.doors(place, !isOnward))
+    const wanted = new Wanted(this.#graph.junctionLatE7.length, far)
+    for (const { index, place, doors } of near) {
+      this.#search.spread(arcs, doors, wanted.afresh())
+      for (const other of far) {
+        const [start, end] = isOnward ? [place, other.place] : [other.place, place]
+        const cell = isOnward ? index * to.length + other.index : other.index * to.length + index
+        const around = other.doors.map((door) => this.#search.seconds(door.junction) + door.seconds)
+        seconds[cell] = Math.min(secondsWithin(network, start, end), ...around) * traffic
+      }
+    }
+    return seconds
+  }
+
+  #snap(position: Position, vehicle: VehicleType): Snap | null {
+    if (!Number.isFinite(position.lat) || !Number.isFinite(position.lng)) {
+      throw new RangeError(`Not a position: ${position.lat}, ${position.lng}`)
+    }
+    return this.#index.nearest(position, vehicle)
+  }
+
+  #streetsOf(vehicle: VehicleType): VehicleStreets {
+    const known = this.#vehicles.get(vehicle)
+    if (known !== undefined) return known
+    const network = new VehicleNetwork(this.#graph, this.#along, vehicle)
+    const streets = { network, landmarks: Landmarks.of(network, this.#search) }
+    this.#vehicles.set(vehicle, streets)
+    return streets
+  }
+
+  #streetName(edge: number): string | null {
+    return this.#graph.names[this.#graph.edgeName[edge]!]! || null
+  }
+}
+
+function requireTraffic(traffic: number): void {
+  if (!(traffic >= LEAST_TRAFFIC && traffic < Infinity))
+    throw new RangeError(`Not a traffic factor: ${traffic}`)
+}
+
+/** Seconds from place to place without leaving the street between two junctions; Infinity where that cannot be. */
+function secondsWithin(network: VehicleNetwork, start: Snap, end: Snap): number {
+  return start.edge === end.edge ? network.secondsWithin(start.edge, start.along, end.along) : Infinity
+}
+
+/** A place of a list, by its number there, and the junctions beside it. */
+interface Place {
+  readonly index: number
+  readonly place: Snap
+  readonly doors: readonly Door[]
+}
+
+function placesOf(snaps: readonly (Snap | null)[], doorsOf: (place: Snap) => Door[]): Place[] {
+  return snaps.flatMap((place, index) => (place === null ? [] : [{ index, place, doors: doorsOf(place) }]))
+}
+
+/** Junctions that a search must come to before it may end. */
+class Wanted {
+  readonly #isWanted: Uint8Array
+  readonly #count: number
+
+  constructor(junctions: number, places: readonly Place[]) {
+    this.#isWanted = new Uint8Array(junctions)
+    const wanted = new Set(places.flatMap(({ doors }) => doors.map(({ junction }) => junction)))
+    for (const junction of wanted) this.#isWanted[junction] = 1
+    this.#count = wanted.size
+  }
+
+  /** What tells one search, of each junction that it comes to, whether it was the last. */
+  afresh(): (junction: number) => boolean {
+    let left = this.#count
+    return (junction) => this.#isWanted[junction] === 1 && --left === 0
+  }
+}
+
+/** A way as it is put together, edge by edge. */
+class Trace {
+  readonly #graph: StreetGraph
+  readonly #along: Float64Array
+  readonly #path: Position[]
+  #metres = 0
+
+  constructor(graph: StreetGraph, along: Float64Array, start: Position) {
+    this.#graph = graph
+    this.#along = along
+    this.#path = [start]
+  }
+
+  get metres(): number {
+    return this.#metres
+  }
+
+  /** The whole of an edge: its number doubled, plus one against its drawing. */
+  follow(edge: number): void {
+    const end = this.#graph.pointStart[(edge >> 1) + 1]! - 1
+    const metres = this.#along[end]!
+    if (edge % 2 === 0) this.go(edge >> 1, 0, metres)
+    else this.go(edge >> 1, metres, 0)
+  }
+
+  /** Along an edge from so many metres on it to so many, against its drawing where they are fewer. */
+  go(edge: number, from: number, to: number): void {
+    const first = this.#graph.pointStart[edge]!
+    const last = this.#graph.pointStart[edge + 1]! - 1
+    if (from <= to) for (let point = first; point <= last; point++) this.#pass(point, from, to)
+    else for (let point = last; point >= first; point--) this.#pass(point, to, from)
+    this.#metres += Math.abs(to - from)
+  }
+
+  /** Ends the way at a place; all its points. */
+  endAt(place: Position): Position[] {
+    if (this.#path.length === 1 || !this.#isLast(place)) this.#path.push(place)
+    return this.#path
+  }
+
+  #pass(point: number, least: number, most: number): void {
+    if (this.#along[point]! < least || this.#along[point]! > most) return
+    const position = pointAt(this.#graph, point)
+    if (!this.#isLast(position)) this.#path.push(position)
+  }
+
+  #isLast({ lat, lng }: Position): boolean {
+    const last = this.#path.at(-1)!
+    return last.lat === lat && last.lng === lng
+  }
+}
