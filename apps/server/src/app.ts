@@ -7,6 +7,8 @@ import { serveActivation } from './accounts/activation.routes.ts'
 import { ensureOperator } from './accounts/first-operator.ts'
 import { serveLogin } from './accounts/login.routes.ts'
 import { authenticate } from './accounts/tokens.ts'
+import { presentMap, serveTiles } from './city/city.routes.ts'
+import { openCity } from './city/open-city.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type ConnectionSettings } from './database/connect.ts'
@@ -32,6 +34,8 @@ import { serveCreateOrder } from './orders/create-order.routes.ts'
 import { serveOrders } from './orders/orders.routes.ts'
 import { serveStatus } from './orders/status.routes.ts'
 import { openPhotoFolder } from './photos/photo-store.ts'
+import { createPlaces } from './places/create-places.ts'
+import { servePlaces } from './places/places.routes.ts'
 import { openPostgresBus } from './realtime/event-bus.ts'
 import { LiveStreams } from './realtime/live-stream.ts'
 import { serveRealtime } from './realtime/realtime.routes.ts'
@@ -39,6 +43,7 @@ import { serveOperatorRiders } from './riders/operator-riders.routes.ts'
 import { RiderAccess } from './riders/rider-access.ts'
 import { serveRiders } from './riders/riders.routes.ts'
 import { serveSignUp } from './riders/sign-up.routes.ts'
+import { createRouting } from './routing/create-routing.ts'
 import { serveRouting } from './routing/routing.routes.ts'
 import { serveStores } from './stores/stores.routes.ts'
 import { serveWebApps } from './web/web-apps.ts'
@@ -68,6 +73,10 @@ export interface App {
 export async function createApp({ config, connection, clock, log, appsFolder }: Providers): Promise<App> {
   const account =
     config.FCM_SERVICE_ACCOUNT === undefined ? null : await readServiceAccount(config.FCM_SERVICE_ACCOUNT)
+  const city = await openCity(config, log)
+  const network = { fetch, clock, log }
+  const routing = createRouting(config, city, network)
+  const places = createPlaces(config, city, network)
   const db = connect(connection, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   )
@@ -94,7 +103,7 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
     await sql`select 1`.execute(db)
     return { ok: true }
   })
-  serveConfig(serve, config, vapidKeys.publicKey)
+  serveConfig(serve, config, vapidKeys.publicKey, city && presentMap(city))
   serveLogin(serve, db, clock, bus)
   serveActivation(serve, { db, clock, config, bus, access })
   serveSignUp(serve, db, clock, photos, bus)
@@ -108,8 +117,10 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   serveStatus(serve, { db, clock, config, bus })
   serveOffers(serve, { db, clock, config, bus, access })
   serveEarnings(serve, db, config, access)
-  serveRouting(serve)
+  serveRouting(serve, routing)
+  servePlaces(serve, places)
   serveRealtime(serve, { db, clock, config, log, bus, streams, access })
+  if (city !== null) await serveTiles(server, city)
   await serveWebApps(server, appsFolder)
 
   let stopDemoOrders = (): Promise<void> => Promise.resolve()

@@ -43,6 +43,13 @@ describe('readConfig', () => {
     ['COMMISSION_RATE', '5'],
     ['OPERATOR_EMAIL', 'olga'],
     ['LOG_LEVEL', 'loud'],
+    ['ROUTING', 'waze'],
+    ['OSRM_URL', 'osrm.puni.example'],
+    ['TRAFFIC_FACTOR', '0.4'],
+    ['TRAFFIC_FACTOR', '5.1'],
+    ['ROUTING_TIMEOUT_MS', '0'],
+    ['PLACES', 'yelp'],
+    ['NOMINATIM_PER_SECOND', '0'],
   ])('names %s=%s in one line', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -65,6 +72,31 @@ describe('readConfig', () => {
       '*.ntfy.example',
       'http://127.0.0.1:9999',
     ])
+  })
+
+  it('asks the city pack for ways and addresses unless told otherwise', () => {
+    expect(readConfig({})).toMatchObject({
+      ROUTING: { by: 'pack' },
+      PLACES: { by: 'pack' },
+      TRAFFIC_FACTOR: 1,
+    })
+  })
+
+  const google = { GOOGLE_MAPS_KEY: 'clave', GOOGLE_TERMS_ACCEPTED: '1' }
+  it.each([
+    ['ROUTING', 'osrm', { OSRM_URL: 'http://osrm.example:5000/' }, { url: 'http://osrm.example:5000' }],
+    ['ROUTING', 'valhalla', { VALHALLA_URL: 'https://v.example' }, { url: 'https://v.example' }],
+    ['ROUTING', 'google', google, { url: 'https://routes.googleapis.com', key: 'clave' }],
+    ['PLACES', 'photon', { PHOTON_URL: 'https://p.example/x/' }, { url: 'https://p.example/x' }],
+    ['PLACES', 'nominatim', { NOMINATIM_URL: 'https://n.example' }, { url: 'https://n.example' }],
+    ['PLACES', 'google', google, { url: 'https://places.googleapis.com', key: 'clave' }],
+  ])('%s=%s has what reaches the service, and wants all of it', (name, by, companions, reached) => {
+    expect(readConfig({ [name]: by, ...companions })).toMatchObject({ [name]: { by, ...reached } })
+    for (const missing of Object.keys(companions)) {
+      const read = () => readConfig({ [name]: by, ...companions, [missing]: '' })
+      expect(read).toThrow(ConfigError)
+      expect(read).toThrow(new RegExp(`^${name}=${by}: [^\\n]*${missing}[^\\n]*$`))
+    }
   })
 
   it('wants the first operator whole', () => {

@@ -10,6 +10,8 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
+/** Where a service is, without a slash at the end. */
+const serviceUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
 /** Hosts as `name`, `*.name` for all below it, or an origin taken literally. An address alone is not a name. */
 const isPushHost = (host: string) =>
   /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host) ||
@@ -74,6 +76,27 @@ const Environment = z.object({
   POSITION_FRESH_SECONDS: z.coerce.number().min(10).default(1800),
   /** A rider who let an order go is asked again after this, when nobody else is left, seconds. */
   ASK_AGAIN_SECONDS: z.coerce.number().min(0).default(300),
+  /** Folder of the city pack; `city` under DATA_DIR where there is one. A demo without a pack makes a city of its own. */
+  CITY_DIR: z.string().optional(),
+  /** Who is asked for ways: the streets of the pack, or a service, behind which the pack stays. */
+  ROUTING: z.enum(['pack', 'osrm', 'valhalla', 'google']).default('pack'),
+  OSRM_URL: serviceUrl.optional(),
+  VALHALLA_URL: serviceUrl.optional(),
+  ROUTING_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(2_000),
+  /** Multiplies the times of the pack's streets: 1.3 where traffic takes a third more. */
+  TRAFFIC_FACTOR: z.coerce.number().min(0.5).max(5).default(1),
+  /** Who is asked for addresses: the pack, or a service, behind which the pack stays. */
+  PLACES: z.enum(['pack', 'photon', 'nominatim', 'google']).default('pack'),
+  PHOTON_URL: serviceUrl.optional(),
+  NOMINATIM_URL: serviceUrl.optional(),
+  /** Searches a second; the public server takes one. */
+  NOMINATIM_PER_SECOND: z.coerce.number().positive().max(1_000).default(1),
+  PLACES_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
+  GOOGLE_MAPS_KEY: z.string().optional(),
+  /** Google forbids its routes and places beside another map, which ours is: whoever agreed otherwise says so here. */
+  GOOGLE_TERMS_ACCEPTED: flag.default(false),
+  GOOGLE_ROUTES_URL: serviceUrl.default('https://routes.googleapis.com'),
+  GOOGLE_PLACES_URL: serviceUrl.default('https://places.googleapis.com'),
   /** Riders within this of the nearest count as equally near, metres. */
   TIE_METRES: z.coerce.number().min(0).default(150),
   /** Calls per minute for one token, and log-ins, sign-ups and codes for one address. */
@@ -82,12 +105,22 @@ const Environment = z.object({
 })
 
 /** Variables whose value is never printed. */
-const SECRETS = new Set(['DATABASE_URL', 'OPERATOR_PASSWORD'])
+const SECRETS = new Set(['DATABASE_URL', 'OPERATOR_PASSWORD', 'GOOGLE_MAPS_KEY'])
+
+/** The pack alone, or a service with what reaches it. */
+type Choice<Service extends string> =
+  | { readonly by: 'pack' }
+  | { readonly by: Service; readonly url: string }
+  | { readonly by: 'google'; readonly url: string; readonly key: string }
+
+type Environment = z.infer<typeof Environment>
 
 /** The configuration in force. */
-export type Config = Omit<z.infer<typeof Environment>, 'DEMO' | 'PUBLIC_URL'> & {
+export type Config = Omit<Environment, 'DEMO' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES'> & {
   readonly DEMO: boolean
   readonly PUBLIC_URL: string
+  readonly ROUTING: Choice<'osrm' | 'valhalla'>
+  readonly PLACES: Choice<'photon' | 'nominatim'>
 }
 
 /** A configuration that cannot be used; the message is one line for the person starting the server. */
@@ -113,5 +146,48 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...config,
     DEMO: config.DEMO ?? (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production'),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    ROUTING: routingOf(config),
+    PLACES: placesOf(config),
   }
+}
+
+function routingOf(config: Environment): Config['ROUTING'] {
+  switch (config.ROUTING) {
+    case 'pack':
+      return { by: 'pack' }
+    case 'osrm':
+      return { by: 'osrm', url: needed('ROUTING=osrm', 'OSRM_URL', config.OSRM_URL) }
+    case 'valhalla':
+      return { by: 'valhalla', url: needed('ROUTING=valhalla', 'VALHALLA_URL', config.VALHALLA_URL) }
+    case 'google':
+      return googleOf('ROUTING=google', config.GOOGLE_ROUTES_URL, config)
+  }
+}
+
+function placesOf(config: Environment): Config['PLACES'] {
+  switch (config.PLACES) {
+    case 'pack':
+      return { by: 'pack' }
+    case 'photon':
+      return { by: 'photon', url: needed('PLACES=photon', 'PHOTON_URL', config.PHOTON_URL) }
+    case 'nominatim':
+      return { by: 'nominatim', url: needed('PLACES=nominatim', 'NOMINATIM_URL', config.NOMINATIM_URL) }
+    case 'google':
+      return googleOf('PLACES=google', config.GOOGLE_PLACES_URL, config)
+  }
+}
+
+function googleOf(choice: string, url: string, config: Environment) {
+  const key = needed(choice, 'GOOGLE_MAPS_KEY', config.GOOGLE_MAPS_KEY)
+  if (!config.GOOGLE_TERMS_ACCEPTED) {
+    throw new ConfigError(
+      `${choice}: Google forbids showing it on this map; if you agreed otherwise, set GOOGLE_TERMS_ACCEPTED=1 (docs/decisions/005)`,
+    )
+  }
+  return { by: 'google', url, key } as const
+}
+
+function needed(choice: string, name: string, value: string | undefined): string {
+  if (value === undefined) throw new ConfigError(`${choice}: ${name} is missing`)
+  return value
 }

@@ -16,8 +16,8 @@ export const DEMO_ZONES = [
 export const DEMO_STORE = {
   name: 'Empanadas La Demo',
   phone: '+54 11 5555-0123',
-  latitude: -34.6092,
-  longitude: -58.3929,
+  latitude: -34.60941,
+  longitude: -58.39344,
   street: 'Avenida Demo',
   street_number: '1234',
   city: 'Buenos Aires',
@@ -26,22 +26,22 @@ export const DEMO_STORE = {
 /** Where demo orders go, in turn. Fictitious addresses near the store. */
 export const DEMO_DESTINATIONS = [
   {
-    latitude: -34.6151,
-    longitude: -58.3862,
+    latitude: -34.6154,
+    longitude: -58.3865,
     street: 'Calle de los Ceibos',
     streetNumber: '450',
     comment: 'Timbre 3B',
   },
   {
-    latitude: -34.6037,
-    longitude: -58.4011,
+    latitude: -34.60417,
+    longitude: -58.40111,
     street: 'Pasaje Jacarandá',
     streetNumber: '87',
     comment: 'Portón verde',
   },
   {
-    latitude: -34.6198,
-    longitude: -58.4032,
+    latitude: -34.61995,
+    longitude: -58.40324,
     street: 'Calle del Lapacho',
     streetNumber: '1620',
     comment: 'Llamar al llegar',

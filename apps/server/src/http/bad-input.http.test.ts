@@ -54,6 +54,7 @@ describe('bad input', () => {
       testPush: { params: { id } },
       streamRider: { params: { id } },
       getRoute: { query: { from: '-34.6,-58.4', to: '-34.61,-58.41', vehicle: 'Moto' } },
+      searchPlaces: { query: { query: 'Belgrano 2200', near: '-34.6,-58.4' } },
       filterOrders: { query: { todayOnly: 'true', assigned: 'true', zoneNumber: test.zoneId, riderId: id } },
       getHistoricalOrders: {
         query: {

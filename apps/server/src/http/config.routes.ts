@@ -1,9 +1,10 @@
+import type { CityMap } from '@puni/contract/entities'
 import { OFFER_RECHECK_MS } from '@puni/contract/limits'
 import type { Config } from '../config.ts'
 import type { Serve } from './router.ts'
 
 /** What the web apps must know before anybody logs in. */
-export function serveConfig(serve: Serve, config: Config, pushPublicKey: string): void {
+export function serveConfig(serve: Serve, config: Config, pushPublicKey: string, map: CityMap | null): void {
   serve('getConfig', () =>
     Promise.resolve({
       brand: config.BRAND_NAME,
@@ -18,7 +19,7 @@ export function serveConfig(serve: Serve, config: Config, pushPublicKey: string)
       timeZone: config.PLATFORM_TIME_ZONE,
       pushPublicKey,
       demo: config.DEMO,
-      map: null,
+      map,
     }),
   )
 }

@@ -1,5 +1,6 @@
 /** Sending pushes: what every push service is to the rest of the server. */
 import type { PushMessage } from '@puni/contract/push'
+import { retryAfterMs } from '../providers/retry-after.ts'
 
 /** A send that takes longer, in milliseconds, has failed. */
 export const SEND_TIMEOUT_MS = 10_000
@@ -52,10 +53,4 @@ export function unanswered(error: unknown): SendResult {
   const { message, cause } = error as Error
   const reason = cause instanceof Error ? cause.message : message
   return { outcome: 'failed', reason, retryAfterMs: 0 }
-}
-
-function retryAfterMs(header: string | null, now: Date): number {
-  if (header === null) return 0
-  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return Math.max(0, milliseconds || 0)
 }

@@ -1,7 +1,7 @@
-import { estimateRoute } from '@puni/city/estimate'
 import type { Serve } from '../http/router.ts'
+import type { Routing } from './routing.ts'
 
-/** Ways between two points: straight-line estimates, marked as such. */
-export function serveRouting(serve: Serve): void {
-  serve('getRoute', ({ query }) => Promise.resolve(estimateRoute(query.from, query.to, query.vehicle)))
+/** Ways between two points. */
+export function serveRouting(serve: Serve, routing: Routing): void {
+  serve('getRoute', ({ query }) => routing.route(query.from, query.to, query.vehicle))
 }

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/database/embedded/supervisor.ts'
+import { makeDemoCity } from '../demo-city.ts'
 import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'puni-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   project.provide('connection', postgres.connection)
+  project.provide('demoCity', await makeDemoCity(dataDir))
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true })

@@ -1,5 +1,9 @@
 /** Global set-up: a PostgreSQL server of its own over TCP, as a large installation runs it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { makeDemoCity } from '../demo-city.ts'
 import { startPostgresServer } from '../postgres-server.ts'
 import './provided.ts'
 
@@ -13,5 +17,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     password: decodeURIComponent(url.password),
     database: url.pathname.slice(1),
   })
-  return () => postgres.stop()
+  const folder = await mkdtemp(join(tmpdir(), 'puni-test-'))
+  project.provide('demoCity', await makeDemoCity(folder))
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  }
 }

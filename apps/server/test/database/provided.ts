@@ -1,6 +1,8 @@
 /** What a global set-up hands to the tests of its project. */
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Folder of the demo's city, for CITY_DIR. */
+    demoCity: string
     connection: { host: string; port: number; user: string; database: string; password?: string }
   }
 }

@@ -1,0 +1,62 @@
+/** The city pack as the server holds it: streets and places in memory, the map's tiles on disk. */
+import { PACK_FILES, PackError, type PackInfo } from '@puni/city/pack'
+import { PlaceIndex } from '@puni/city/places/place-search'
+import { StreetRouter } from '@puni/city/streets/street-router'
+import { readSections } from '@puni/city/tiles/pmtiles-format'
+import { openTiles } from '@puni/city/tiles/read-pmtiles'
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+
+export interface City {
+  readonly info: PackInfo
+  readonly router: StreetRouter
+  readonly places: PlaceIndex
+  /** Folder of the pack, where the tiles lie. */
+  readonly folder: string
+  /** Names the content of the tiles, hexadecimal. */
+  readonly tilesHash: string
+  /** When the tiles were last written; another pack may take their place on disk. */
+  readonly tilesModified: number
+}
+
+/** Reads and checks the three files of a pack. Throws PackError, which begins with the path of the file. */
+export async function readCity(folder: string): Promise<City> {
+  const router = await parseFile(join(folder, PACK_FILES.streets), (bytes) => StreetRouter.parse(bytes))
+  const places = await parseFile(join(folder, PACK_FILES.places), (bytes) => PlaceIndex.parse(bytes))
+  const tilesPath = join(folder, PACK_FILES.tiles)
+  const tiles = await parseFile(tilesPath, parseTiles)
+  const { mtimeMs } = await stat(tilesPath)
+  if (![places.info, tiles.info].every((info) => isDeepStrictEqual(info, router.info))) {
+    throw new PackError(`${folder}: the files are of different packs`)
+  }
+  return { info: router.info, router, places, folder, tilesHash: tiles.hash, tilesModified: mtimeMs }
+}
+
+async function parseFile<T>(path: string, parse: (bytes: Buffer) => T | Promise<T>): Promise<T> {
+  try {
+    return await parse(await readFile(path))
+  } catch (error) {
+    throw packError(path, error)
+  }
+}
+
+/** What the archive says of itself, and its hash. */
+async function parseTiles(bytes: Buffer): Promise<{ info: PackInfo; hash: string }> {
+  const archive = await openTiles((offset, length) =>
+    Promise.resolve(Uint8Array.from(bytes.subarray(offset, offset + length)).buffer),
+  )
+  const { tiles } = readSections(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  if (tiles.offset + tiles.length > bytes.length) throw new PackError('The map is cut short')
+  return { info: archive.info, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }
+}
+
+/** What is wrong with the file, for its operator; what is wrong with us stays as it is. */
+function packError(path: string, error: unknown): unknown {
+  if (error instanceof PackError) return new PackError(`${path}: ${error.message}`)
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === undefined) return error
+  const reason = code === 'ENOENT' ? 'is missing; npm run city builds a pack' : `cannot be read (${code})`
+  return new PackError(`${path}: ${reason}`)
+}

@@ -1,0 +1,29 @@
+/** The demo's city: made by program at the first start, kept for the next. */
+import { buildCity, writePack } from '@puni/city/build-city'
+import { demoCity } from '@puni/city/demo/demo-city'
+import { PackError } from '@puni/city/pack'
+import { type City, readCity } from './city.ts'
+
+/** Names this version of the demo's city; to be raised with every change of its streets or of how they are built. */
+const VERSION = '2026-11-21T00:00:00.000Z'
+
+/**
+ * Opens the demo's city in this folder; makes it where there is none, a broken one or another version.
+ * Throws PackError where the folder holds something else.
+ */
+export async function openDemoCity(folder: string): Promise<City> {
+  const kept = await readDemoCity(folder)
+  if (kept !== null) return kept
+  await writePack(folder, buildCity(demoCity(), { name: 'Ciudad Demo', demo: true, builtAt: VERSION }))
+  return await readCity(folder)
+}
+
+async function readDemoCity(folder: string): Promise<City | null> {
+  try {
+    const city = await readCity(folder)
+    return city.info.builtAt === VERSION ? city : null
+  } catch (error) {
+    if (error instanceof PackError) return null
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+import { Refusal } from '../http/refusal.ts'
+import type { Serve } from '../http/router.ts'
+import { firstAnswer } from '../providers/provider-failure.ts'
+import type { PlaceProvider } from './place-provider.ts'
+
+/** Addresses by what somebody typed, from the first provider that answers. */
+export function servePlaces(serve: Serve, providers: readonly PlaceProvider[]): void {
+  serve('searchPlaces', async ({ query: { query, near = null } }) => {
+    const places = await firstAnswer(providers, (provider) => provider.search(query, near))
+    if (places === undefined) throw new Refusal('PLACES_UNAVAILABLE')
+    return { places }
+  })
+}

@@ -1,0 +1,105 @@
+/** A service on the network that may hang, fail or answer nonsense: asked in time, read by a schema, left alone after failures. */
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+/** A longer answer, in bytes, is not read to its end. */
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024
+
+/** What every service needs. */
+export interface RemoteOptions {
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  readonly log: Logger
+  /** An answer that is not complete after this, in milliseconds, has failed. */
+  readonly timeoutMs: number
+}
+
+interface RemoteRequest {
+  /** Holds no secret: it may stand in messages of the network. */
+  readonly url: URL
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent by POST; without it the request is a GET. */
+  readonly json?: unknown
+  /** Statuses besides 200 whose body is an answer too. */
+  readonly alsoAnswers?: readonly number[]
+}
+
+/** One service, with the state of its health. */
+export class RemoteService {
+  readonly #name: string
+  readonly #options: RemoteOptions
+  readonly #breaker: CircuitBreaker
+
+  constructor(name: string, options: RemoteOptions) {
+    this.#name = name
+    this.#options = options
+    this.#breaker = new CircuitBreaker(options.clock)
+  }
+
+  /** Asks once and reads the answer by the schema. Throws ProviderFailure, whatever went wrong. */
+  async ask<S extends z.ZodType>(request: RemoteRequest, schema: S): Promise<z.output<S>> {
+    if (!this.#breaker.admits()) throw new ProviderFailure(`${this.#name} is left alone for a while`)
+    try {
+      const answer = await this.#answerTo(request, schema)
+      this.#breaker.succeeded()
+      return answer
+    } catch (error) {
+      const failure = error instanceof ProviderFailure ? error : this.#unanswered(error)
+      this.#breaker.failed(failure.pauseMs)
+      this.#options.log.warn({ provider: this.#name, reason: failure.message }, 'provider failed')
+      throw failure
+    }
+  }
+
+  async #answerTo<S extends z.ZodType>(request: RemoteRequest, schema: S): Promise<z.output<S>> {
+    const { url, headers, json, alsoAnswers = [] } = request
+    const response = await this.#options.fetch(url, {
+      ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      // Elsewhere our key would be a stranger's.
+      redirect: 'error',
+      signal: AbortSignal.timeout(this.#options.timeoutMs),
+    })
+    if (response.status !== 200 && !alsoAnswers.includes(response.status)) {
+      await response.body?.cancel()
+      throw new ProviderFailure(
+        `${this.#name} answered ${response.status}`,
+        retryAfterMs(response.headers.get('retry-after'), this.#options.clock.now()),
+      )
+    }
+    const result = schema.safeParse(parseJson(await this.#read(response)))
+    if (result.success) return result.data
+    throw new ProviderFailure(`${this.#name} answered ${response.status} with something it does not document`)
+  }
+
+  async #read({ body }: Response): Promise<string> {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of body ?? []) {
+      size += chunk.length
+      // Leaving the loop cancels the rest.
+      if (size > ANSWER_MAX_BYTES) throw new ProviderFailure(`${this.#name} answers without end`)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks).toString('utf8')
+  }
+
+  /** What the network says, without the address, which may name a place that somebody looks for. */
+  #unanswered(error: unknown): ProviderFailure {
+    const { message, cause } = error as Error
+    return new ProviderFailure(`${this.#name}: ${cause instanceof Error ? cause.message : message}`)
+  }
+}
+
+/** Undefined for what is not JSON: no schema of an answer admits it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

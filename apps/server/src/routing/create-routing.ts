@@ -1,0 +1,36 @@
+/** Chooses, by configuration, who is asked for ways. */
+import type { City } from '../city/city.ts'
+import type { Config } from '../config.ts'
+import type { RemoteOptions } from '../providers/remote-service.ts'
+import { googleRoutes } from './google-routes.ts'
+import { keptRoutes } from './kept-routes.ts'
+import { osrmRoutes } from './osrm-routes.ts'
+import { packRoutes } from './pack-routes.ts'
+import type { RouteProvider } from './route-provider.ts'
+import { Routing } from './routing.ts'
+import { valhallaRoutes } from './valhalla-routes.ts'
+
+/** The configured service first, the city's own streets behind it. */
+export function createRouting(
+  config: Config,
+  city: City | null,
+  network: Omit<RemoteOptions, 'timeoutMs'>,
+): Routing {
+  const remote = remoteRoutes(config, { ...network, timeoutMs: config.ROUTING_TIMEOUT_MS })
+  const pack = city === null ? null : packRoutes(city.router, config.TRAFFIC_FACTOR)
+  return new Routing([remote, pack].filter((provider) => provider !== null))
+}
+
+function remoteRoutes(config: Config, options: RemoteOptions): RouteProvider | null {
+  switch (config.ROUTING.by) {
+    case 'pack':
+      return null
+    case 'osrm':
+      return keptRoutes(osrmRoutes(config.ROUTING.url, options), options.clock)
+    case 'valhalla':
+      return keptRoutes(valhallaRoutes(config.ROUTING.url, options), options.clock)
+    case 'google':
+      // Not kept: the terms allow it for coordinates only.
+      return googleRoutes(config.ROUTING.url, config.ROUTING.key, options)
+  }
+}
