@@ -2,14 +2,16 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 
-export default defineConfig(({ mode }) => ({
-  base: '/console/',
-  plugins: [react(), tailwindcss()],
-  // The map alone is that large, and loads when first shown.
-  build: { chunkSizeWarningLimit: 1200 },
-  // MapLibre starts its worker as a module.
-  worker: { format: 'es' },
-  server: {
-    proxy: { '/prod/api': loadEnv(mode, '.', 'API_').API_ORIGIN ?? 'http://127.0.0.1:3000' },
-  },
-}))
+export default defineConfig(({ mode }) => {
+  const origin = loadEnv(mode, '.', 'API_').API_ORIGIN ?? 'http://127.0.0.1:3000'
+  return {
+    base: '/console/',
+    plugins: [react(), tailwindcss()],
+    // The map alone is that large, and loads when first shown.
+    build: { chunkSizeWarningLimit: 1200 },
+    // MapLibre starts its worker as a module.
+    worker: { format: 'es' },
+    // The calls, and the tiles of the map.
+    server: { proxy: { '/prod/api': origin, '/city': origin } },
+  }
+})

@@ -8,6 +8,8 @@ export const keys = {
   dayOrders: (day: string | undefined) => ['orders', 'day', day ?? 'today'],
   order: (id: string) => ['orders', 'one', id],
   orderEvents: (id: string) => ['orders', 'events', id],
+  route: (from: string, to: string, vehicle: string) => ['route', from, to, vehicle],
+  places: (query: string, near: string) => ['places', query, near],
   riders: ['riders'],
   ridersIn: (state: string) => ['riders', state],
   riderPhoto: (id: string, kind: string) => ['rider-photo', id, kind],

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useConfig } from '../api/use-config.ts'
+import { LiveMapPage } from '../live-map/live-map-page.tsx'
 import { NewOrderPage } from '../orders/new-order-page.tsx'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { OrdersPage } from '../orders/orders-page.tsx'
@@ -50,6 +51,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
             <Route path="orders/:id" element={<OrderPanel />} />
           </Route>
           <Route path="orders/new" element={<NewOrderPage />} />
+          <Route path="map" element={<LiveMapPage />} />
           <Route path="riders" element={<RidersPage state="waiting" />} />
           <Route path="riders/active" element={<RidersPage state="active" />} />
           <Route path="riders/blocked" element={<RidersPage state="blocked" />} />

@@ -11,6 +11,7 @@ import { usePlatform } from './platform.tsx'
 
 const sections = [
   { to: '/', label: text.orders.section },
+  { to: '/map', label: text.liveMap.section },
   { to: '/riders', label: text.riders.section },
   { to: '/zones', label: text.zones.section },
   { to: '/stores', label: text.stores.section },
@@ -72,7 +73,7 @@ function SectionLink({ to, label, waiting }: SectionLinkProps) {
       to={to}
       aria-current={current ? 'page' : undefined}
       className={
-        'flex min-h-12 flex-1 items-center justify-center border-y-4 border-t-transparent px-3 max-sm:px-1.5 font-semibold hover:bg-surface-muted ' +
+        'flex min-h-12 flex-1 items-center justify-center border-y-4 border-t-transparent px-3 max-sm:px-1 max-sm:text-sm font-semibold hover:bg-surface-muted ' +
         (current ? 'border-b-primary-edge' : 'border-b-transparent text-ink-muted')
       }
     >

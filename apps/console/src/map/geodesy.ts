@@ -1,4 +1,5 @@
-/** Circles on the earth, exact enough for the few kilometres of a zone. */
+/** Circles and boxes on the earth, exact enough for the few kilometres of a zone. */
+import type { Bounds } from '@puni/city/pack'
 import type { Position } from '@puni/contract/entities'
 
 /** A circle: centre in degrees, radius in kilometres. */
@@ -12,14 +13,29 @@ const CORNERS = 72
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (value: number) => (value * 180) / Math.PI
 
-/** South-west and north-east corner of the box around a circle, each as [longitude, latitude]. */
-export function circleBounds({ centre, radiusKm }: Circle): [[number, number], [number, number]] {
+/** The box around a circle. */
+export function circleBounds({ centre, radiusKm }: Circle): Bounds {
   const dLat = degrees(radiusKm / EARTH_KM)
   const dLng = dLat / Math.cos(radians(centre.lat))
-  return [
-    [centre.lng - dLng, centre.lat - dLat],
-    [centre.lng + dLng, centre.lat + dLat],
-  ]
+  return {
+    north: centre.lat + dLat,
+    south: centre.lat - dLat,
+    east: centre.lng + dLng,
+    west: centre.lng - dLng,
+  }
+}
+
+/** The smallest box that holds all points, or null without any. */
+export function boundsOf(points: readonly Position[]): Bounds | null {
+  if (points.length === 0) return null
+  const lats = points.map(({ lat }) => lat)
+  const lngs = points.map(({ lng }) => lng)
+  return {
+    north: Math.max(...lats),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+    west: Math.min(...lngs),
+  }
 }
 
 /** The closed outline of a circle, as [longitude, latitude] corners. */

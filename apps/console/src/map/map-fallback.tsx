@@ -2,8 +2,14 @@ import { Notice } from '@puni/ui/notice'
 import { Component, type ReactNode } from 'react'
 import { text } from '../text.ts'
 
-/** Where the map cannot start (no WebGL, its code not loaded) says so: the number fields do the same work. */
-export class MapFallback extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface MapFallbackProps {
+  /** How to do without the map. */
+  instead: string
+  children: ReactNode
+}
+
+/** Where the map cannot start (no WebGL, its code not loaded) says so, and what does the same work. */
+export class MapFallback extends Component<MapFallbackProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -11,6 +17,13 @@ export class MapFallback extends Component<{ children: ReactNode }, { failed: bo
   }
 
   override render() {
-    return this.state.failed ? <Notice tone="warning">{text.map.unavailable}</Notice> : this.props.children
+    const { instead, children } = this.props
+    return this.state.failed ? (
+      <Notice tone="warning">
+        {text.map.unavailable} {instead}
+      </Notice>
+    ) : (
+      children
+    )
   }
 }

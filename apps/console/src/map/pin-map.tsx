@@ -1,14 +1,17 @@
 import type { Position } from '@puni/contract/entities'
-import { DEFAULT_CENTRE } from '@puni/contract/limits'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { text } from '../text.ts'
-import { circleBounds, circleRing, type Circle } from './geodesy.ts'
-import { CIRCLE_SOURCE, mapStyle } from './map-style.ts'
-import { Map, NavigationControl, ScaleControl, type GeoJSONSource } from './maplibre.ts'
-import { PinMarker } from './pin-marker.tsx'
+import { MAP_ZOOM } from '@puni/contract/limits'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { CityMap } from './city-map.tsx'
+import { circleBounds, type Circle } from './geodesy.ts'
+import { useMap } from './map-context.ts'
+import { MapMarker } from './map-marker.tsx'
+import { PinMark } from './pin-mark.tsx'
 import type { Pin } from './pin.ts'
 
-const START_ZOOM = 11
+/** While a place is typed it passes through many others. */
+const TYPING_PAUSE_MS = 400
+/** Degrees: a form keeps six digits of them. */
+const SAME_PLACE = 1e-6
 
 export interface PinMapProps {
   /** Names the map for a screen reader. */
@@ -17,75 +20,101 @@ export interface PinMapProps {
   /** The pin that a click on the map places. */
   placing: string
   circle: Circle | null
-  /** The map moves to the circle when this changes, not at every change of the circle: it may be under the mouse. */
+  /** The map looks at the circle when this changes, not at every change of the circle: it may be under the mouse. */
   circleId: string
 }
 
 /** A map on which pins are placed by a click and moved by dragging. Throws where WebGL is missing. */
 export default function PinMap({ label, pins, placing, circle, circleId }: PinMapProps) {
-  const container = useRef<HTMLDivElement>(null)
-  const [map, setMap] = useState<Map | null>(null)
-  const onClick = useEffectEvent((position: Position) =>
-    pins.find(({ id }) => id === placing)?.onMove?.(position),
-  )
-
-  useEffect(() => {
-    if (container.current === null) return
-    const created = new Map({
-      container: container.current,
-      style: mapStyle(),
-      center: DEFAULT_CENTRE,
-      zoom: START_ZOOM,
-      attributionControl: false,
-      dragRotate: false,
-      pitchWithRotate: false,
-      locale: {
-        'Map.Title': label,
-        'NavigationControl.ZoomIn': text.map.zoomIn,
-        'NavigationControl.ZoomOut': text.map.zoomOut,
-      },
-    })
-    created.touchZoomRotate.disableRotation()
-    created.addControl(new NavigationControl({ showCompass: false }))
-    created.addControl(new ScaleControl({}))
-    created.on('style.load', () => setMap(created))
-    created.on('click', ({ lngLat }) => {
-      const { lat, lng } = lngLat.wrap()
-      onClick({ lat, lng })
-    })
-    return () => {
-      setMap(null)
-      created.remove()
-    }
-  }, [label])
-
-  const { lat, lng } = circle?.centre ?? {}
-  const radiusKm = circle?.radiusKm
-  useEffect(() => {
-    const source = map?.getSource<GeoJSONSource>(CIRCLE_SOURCE)
-    const ring =
-      lat === undefined || lng === undefined || radiusKm === undefined
-        ? []
-        : circleRing({ centre: { lat, lng }, radiusKm })
-    void source?.setData({
-      type: 'Feature',
-      properties: {},
-      geometry: { type: 'Polygon', coordinates: [ring] },
-    })
-  }, [map, lat, lng, radiusKm])
-
-  const hasCircle = circle !== null
-  const showCircle = useEffectEvent(() => {
-    if (circle !== null) map?.fitBounds(circleBounds(circle), { padding: 24, animate: false })
-  })
-  useEffect(() => showCircle(), [map, hasCircle, circleId])
+  const zones = useMemo(() => (circle === null ? [] : [circle]), [circle])
+  // Whoever puts a pin somewhere with the mouse already looks there.
+  const putHere = useRef<Position>(null)
+  const put = (pin: Pin | undefined, position: Position) => {
+    putHere.current = position
+    pin?.onMove?.(position)
+  }
 
   return (
-    <div ref={container} className="size-full">
-      {map &&
-        pins.map(
-          (pin) => pin.position && <PinMarker key={pin.id} map={map} pin={pin} position={pin.position} />,
-        )}
-    </div>
+    <CityMap
+      label={label}
+      view={circle && circleBounds(circle)}
+      viewId={circle === null ? '' : circleId}
+      zones={zones}
+      onClick={(position) =>
+        put(
+          pins.find(({ id }) => id === placing),
+          position,
+        )
+      }
+    >
+      {pins.map((pin) => (
+        <PlacePin
+          key={pin.id}
+          pin={pin}
+          circle={circle}
+          onPut={(position) => put(pin, position)}
+          isPutHere={(position) => samePlace(position, putHere.current)}
+        />
+      ))}
+    </CityMap>
+  )
+}
+
+interface PlacePinProps {
+  pin: Pin
+  circle: Circle | null
+  onPut: (position: Position) => void
+  /** Whether the mouse put a pin there last. */
+  isPutHere: (position: Position) => boolean
+}
+
+function PlacePin({ pin, circle, onPut, isPutHere }: PlacePinProps) {
+  const movable = pin.onMove !== null
+  useFollow(movable ? pin.position : null, circle, isPutHere)
+  return (
+    pin.position && (
+      <MapMarker position={pin.position} anchor="bottom" onMove={movable ? onPut : null}>
+        <span title={pin.label} className={movable ? 'block cursor-grab active:cursor-grabbing' : 'block'}>
+          <PinMark letter={pin.letter} tone={pin.tone} />
+        </span>
+      </MapMarker>
+    )
+  )
+}
+
+/** Looks at a place that was changed elsewhere: typed, or found by a search. */
+function useFollow(
+  position: Position | null,
+  circle: Circle | null,
+  isPutHere: (position: Position) => boolean,
+): void {
+  const map = useMap()
+  const known = useRef(position)
+  const { lat, lng } = position ?? {}
+
+  const follow = useEffectEvent((place: Position) => {
+    // The centre of a zone says little without the zone around it.
+    if (circle !== null && samePlace(place, circle.centre)) {
+      const { north, south, east, west } = circleBounds(circle)
+      map.fitBounds([west, south, east, north], { padding: 24 })
+    } else {
+      map.easeTo({ center: place, zoom: Math.max(map.getZoom(), MAP_ZOOM) })
+    }
+  })
+  const isNews = useEffectEvent((place: Position) => !samePlace(place, known.current) && !isPutHere(place))
+  useEffect(() => {
+    if (lat === undefined || lng === undefined) return
+    const place = { lat, lng }
+    const news = isNews(place)
+    known.current = place
+    if (!news) return
+    const timer = setTimeout(() => follow(place), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [lat, lng])
+}
+
+function samePlace(one: Position, other: Position | null): boolean {
+  return (
+    other !== null && Math.abs(one.lat - other.lat) < SAME_PLACE && Math.abs(one.lng - other.lng) < SAME_PLACE
   )
 }

@@ -2,7 +2,7 @@ import type { Position } from '@puni/contract/entities'
 
 export type PinTone = 'pickup' | 'delivery' | 'plain'
 
-/** A mark on the map. */
+/** A place that a form asks for, as a mark on the map. */
 export interface Pin {
   readonly id: string
   /** What the mark stands for. */

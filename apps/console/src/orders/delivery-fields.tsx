@@ -1,31 +1,35 @@
+import type { Place, Position } from '@puni/contract/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { Card } from '@puni/ui/card'
 import { TextField } from '@puni/ui/field'
 import type { FieldTie } from '../app/form-fields.ts'
+import { AddressFields } from '../places/address-fields.tsx'
 import { text } from '../text.ts'
 import type { OrderFormField } from './order-form.ts'
 
 const t = text.newOrder
 
+interface DeliveryFieldsProps {
+  tie: (field: OrderFormField) => FieldTie
+  /** Where addresses are searched first. */
+  near: Position | null
+  /** A place was chosen for the address. */
+  onFound: (place: Place) => void
+}
+
 /** Where the order goes. */
-export function DeliveryFields({ tie }: { tie: (field: OrderFormField) => FieldTie }) {
+export function DeliveryFields({ tie, near, onFound }: DeliveryFieldsProps) {
   return (
     <Card title={t.delivery}>
       <div className="flex flex-col gap-4">
-        <div className="grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
-          <TextField
-            label={t.deliveryStreet}
-            required
-            maxLength={TEXT_MAX.street}
-            {...tie('destination.street')}
-          />
-          <TextField
-            label={t.deliveryNumber}
-            required
-            maxLength={TEXT_MAX.document}
-            {...tie('destination.streetNumber')}
-          />
-        </div>
+        <AddressFields
+          streetLabel={t.deliveryStreet}
+          numberLabel={t.deliveryNumber}
+          street={tie('destination.street')}
+          streetNumber={tie('destination.streetNumber')}
+          near={near}
+          onChoose={onFound}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t.deliveryCity} required maxLength={TEXT_MAX.name} {...tie('destination.city')} />
           <TextField

@@ -16,8 +16,16 @@ import { QueryView } from '../app/query-view.tsx'
 import { useStores } from '../stores/queries.ts'
 import { text } from '../text.ts'
 import { useZones } from '../zones/queries.ts'
+import { circleOf } from '../zones/zone-circle.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { emptyOrderForm, toNewOrder, withPlace, type OrderFormField } from './order-form.ts'
+import {
+  emptyOrderForm,
+  toNewOrder,
+  withFound,
+  withPlace,
+  zoneIdIn,
+  type OrderFormField,
+} from './order-form.ts'
 import { OrderMap } from './order-map.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 
@@ -71,6 +79,8 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
   })
   const errors = fieldsOf(create.error)
   const tie = tieFields<OrderFormField>(form, errors, (field, value) => setForm({ ...form, [field]: value }))
+  const zoneId = zoneIdIn(form, store)
+  const near = circleOf(zones.find((zone) => zone._id === zoneId))?.centre ?? null
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -79,8 +89,20 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
   return (
     <form className="grid items-start gap-5 lg:grid-cols-2" onSubmit={submit}>
       <div className="flex flex-col gap-5">
-        <PickupFields form={form} tie={tie} stores={stores} zones={zones} onChange={setForm} />
-        <DeliveryFields tie={tie} />
+        <PickupFields
+          form={form}
+          tie={tie}
+          stores={stores}
+          zones={zones}
+          near={near}
+          onChange={setForm}
+          onFound={(place) => setForm(withFound(form, 'origin', place))}
+        />
+        <DeliveryFields
+          tie={tie}
+          near={near}
+          onFound={(place) => setForm(withFound(form, 'destination', place))}
+        />
       </div>
       <div className="flex flex-col gap-5">
         <OrderMap

@@ -1,6 +1,6 @@
 import type { Store } from '@puni/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { emptyOrderForm, placeIn, toNewOrder, withPlace, type OrderForm } from './order-form.ts'
+import { emptyOrderForm, placeIn, toNewOrder, withFound, withPlace, type OrderForm } from './order-form.ts'
 
 const store: Store = {
   _id: 'store-1',
@@ -72,6 +72,25 @@ describe('the ends of the way', () => {
     const form = withPlace(independent, 'origin', { lat: -34.61234567, lng: -58.4 })
     expect(form['origin.latitude']).toBe('-34.612346')
     expect(placeIn(form, 'origin', undefined)).toEqual({ lat: -34.612346, lng: -58.4 })
+  })
+
+  it('are at the address that was found, and the other end stays', () => {
+    const form = withFound(independent, 'destination', {
+      kind: 'address',
+      label: 'Avenida Sauzal 77',
+      street: 'Avenida Sauzal',
+      streetNumber: '77',
+      city: null,
+      position: { lat: -34.6, lng: -58.41 },
+      exact: true,
+    })
+    expect(form).toEqual({
+      ...independent,
+      'destination.street': 'Avenida Sauzal',
+      'destination.streetNumber': '77',
+      'destination.latitude': '-34.600000',
+      'destination.longitude': '-58.410000',
+    })
   })
 
   it('of a registered store begin at the store', () => {

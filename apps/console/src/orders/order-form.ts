@@ -1,6 +1,7 @@
 /** The form of a new order. Its keys are the dotted paths by which the API names bad fields. */
-import type { NewOrder, Position, Store } from '@puni/contract/entities'
+import type { NewOrder, Place, Position, Store } from '@puni/contract/entities'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
+import { chosenAddress } from '../places/address.ts'
 
 /** Who sends it: a registered store with its own address, or somebody whose address is typed in. */
 export type OrderSource = 'store' | 'independent'
@@ -46,6 +47,21 @@ export function emptyOrderForm(source: OrderSource): OrderForm {
 /** The form with an end of the way put somewhere on the map. */
 export function withPlace(form: OrderForm, end: OrderEnd, { lat, lng }: Position): OrderForm {
   return { ...form, [`${end}.latitude`]: degreeText(lat), [`${end}.longitude`]: degreeText(lng) }
+}
+
+/** The form with an end of the way at a place that was found: its address and its point. */
+export function withFound(form: OrderForm, end: OrderEnd, place: Place): OrderForm {
+  const { street, streetNumber, city } = chosenAddress(place, {
+    street: form[`${end}.street`],
+    streetNumber: form[`${end}.streetNumber`],
+    city: form[`${end}.city`],
+  })
+  return {
+    ...withPlace(form, end, place.position),
+    [`${end}.street`]: street,
+    [`${end}.streetNumber`]: streetNumber,
+    [`${end}.city`]: city,
+  }
 }
 
 /** Where an end of the way is, as far as the form says: a registered store brings its own place. */

@@ -66,7 +66,8 @@ export function OrderMap({ form, tie, store, zones, errors, onPlace }: OrderMapP
           pins={pins}
           placing={ownPickup ? chosen : 'destination'}
           circle={circle}
-          circleId={zoneId}
+          // Another store of the same zone is a reason to look at the zone again.
+          circleId={form.source === 'store' ? form.storeId : form.zoneId}
         />
         {pins.map((pin) => (
           <PinTrouble key={pin.id} pin={pin} circle={circle} refusal={errors[pin.id]} />

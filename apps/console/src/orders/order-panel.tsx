@@ -7,6 +7,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderOffers } from './order-offers.tsx'
+import { OrderRoute } from './order-route.tsx'
 import { useDayOrders, useOrder } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -41,6 +42,7 @@ export function OrderPanel() {
         {(loaded) => (
           <>
             <OrderActions order={loaded} />
+            <OrderRoute order={loaded} />
             <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />
             <OrderOffers id={id} />
             <OrderHistory id={id} />

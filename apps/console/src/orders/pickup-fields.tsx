@@ -1,10 +1,11 @@
-import type { Store, Zone } from '@puni/contract/entities'
+import type { Place, Position, Store, Zone } from '@puni/contract/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { Card } from '@puni/ui/card'
 import { SelectField, TextField } from '@puni/ui/field'
 import type { FieldTie } from '../app/form-fields.ts'
 import { addressOf } from '../app/format.ts'
 import { RadioGroup } from '../app/radio-group.tsx'
+import { AddressFields } from '../places/address-fields.tsx'
 import { text } from '../text.ts'
 import { ZoneSelect } from '../zones/zone-select.tsx'
 import type { OrderForm, OrderFormField } from './order-form.ts'
@@ -20,11 +21,15 @@ interface PickupFieldsProps {
   tie: (field: OrderFormField) => FieldTie
   stores: readonly Store[]
   zones: readonly Zone[]
+  /** Where addresses are searched first. */
+  near: Position | null
   onChange: (form: OrderForm) => void
+  /** A place was chosen for the address. */
+  onFound: (place: Place) => void
 }
 
 /** Who sends the order and from where. */
-export function PickupFields({ form, tie, stores, zones, onChange }: PickupFieldsProps) {
+export function PickupFields({ form, tie, stores, zones, near, onChange, onFound }: PickupFieldsProps) {
   const store = stores.find((one) => one._id === form.storeId)
   return (
     <Card title={t.pickup}>
@@ -51,7 +56,7 @@ export function PickupFields({ form, tie, stores, zones, onChange }: PickupField
             ))}
           </SelectField>
         ) : (
-          <SenderFields tie={tie} zones={zones} />
+          <SenderFields tie={tie} zones={zones} near={near} onFound={onFound} />
         )}
         <TextField label={t.pickupComment} maxLength={TEXT_MAX.comment} {...tie('originComment')} />
       </div>
@@ -59,7 +64,12 @@ export function PickupFields({ form, tie, stores, zones, onChange }: PickupField
   )
 }
 
-function SenderFields({ tie, zones }: Pick<PickupFieldsProps, 'tie' | 'zones'>) {
+function SenderFields({
+  tie,
+  zones,
+  near,
+  onFound,
+}: Pick<PickupFieldsProps, 'tie' | 'zones' | 'near' | 'onFound'>) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -71,15 +81,14 @@ function SenderFields({ tie, zones }: Pick<PickupFieldsProps, 'tie' | 'zones'>) 
         />
         <ZoneSelect label={t.zone} zones={zones} {...tie('zoneId')} />
       </div>
-      <div className="grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
-        <TextField label={t.pickupStreet} required maxLength={TEXT_MAX.street} {...tie('origin.street')} />
-        <TextField
-          label={t.pickupNumber}
-          required
-          maxLength={TEXT_MAX.document}
-          {...tie('origin.streetNumber')}
-        />
-      </div>
+      <AddressFields
+        streetLabel={t.pickupStreet}
+        numberLabel={t.pickupNumber}
+        street={tie('origin.street')}
+        streetNumber={tie('origin.streetNumber')}
+        near={near}
+        onChoose={onFound}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t.pickupCity} required maxLength={TEXT_MAX.name} {...tie('origin.city')} />
         <TextField

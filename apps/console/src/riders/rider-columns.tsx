@@ -4,15 +4,11 @@ import { Button } from '@puni/ui/button'
 import type { Column } from '@puni/ui/table'
 import type { ZonedFormat } from '../app/format.ts'
 import { text } from '../text.ts'
+import { FreshnessText } from './freshness-text.tsx'
 import { freshnessOf } from './freshness.ts'
 import { RiderName } from './rider-name.tsx'
 
 const t = text.riders
-const freshnessClass = {
-  live: 'font-semibold text-success',
-  lost: 'font-semibold text-warning',
-  past: 'text-ink-muted',
-}
 
 const name: Column<Rider> = { header: t.columns.name, cell: (rider) => <RiderName rider={rider} /> }
 
@@ -33,10 +29,9 @@ export function activeColumns(now: number, { onZones, onBlock }: ActiveActions):
     },
     {
       header: t.columns.position,
-      cell: (rider) => {
-        const freshness = freshnessOf(rider.lastPositionTime, rider.working, now)
-        return <span className={freshnessClass[freshness.state]}>{freshness.text}</span>
-      },
+      cell: ({ lastPositionTime, working }) => (
+        <FreshnessText freshness={freshnessOf(lastPositionTime, working, now)} />
+      ),
     },
     { header: t.columns.delivered, align: 'end', cell: (rider) => rider.deliveredOrders },
     { header: t.columns.canceled, align: 'end', cell: (rider) => rider.canceledOrders },

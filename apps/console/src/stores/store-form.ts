@@ -1,6 +1,7 @@
 /** The form of a new store. Its keys are the paths by which the API names bad fields. */
-import type { StoreInput } from '@puni/contract/entities'
-import { numberIn } from '../map/coordinates.ts'
+import type { Place, StoreInput } from '@puni/contract/entities'
+import { degreeText, numberIn } from '../map/coordinates.ts'
+import { chosenAddress } from '../places/address.ts'
 
 export type StoreForm = Readonly<Record<keyof StoreInput, string>>
 
@@ -14,6 +15,12 @@ export const emptyStoreForm: StoreForm = {
   city: '',
   latitude: '',
   longitude: '',
+}
+
+/** The form with the store at a place that was found: its address and its point. */
+export function withFound(form: StoreForm, place: Place): StoreForm {
+  const { lat, lng } = place.position
+  return { ...form, ...chosenAddress(place, form), latitude: degreeText(lat), longitude: degreeText(lng) }
 }
 
 /** What the API gets for a filled form. */

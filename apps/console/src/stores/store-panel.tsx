@@ -12,12 +12,13 @@ import { PanelForm } from '../app/panel-form.tsx'
 import { QueryView } from '../app/query-view.tsx'
 import { SidePanel } from '../app/side-panel.tsx'
 import { PlaceFields } from '../map/place-fields.tsx'
+import { AddressFields } from '../places/address-fields.tsx'
 import { text } from '../text.ts'
 import { useZones } from '../zones/queries.ts'
 import { circleOf } from '../zones/zone-circle.ts'
 import { ZoneSelect } from '../zones/zone-select.tsx'
 import { ApiKeyDialog } from './api-key-dialog.tsx'
-import { emptyStoreForm, toStoreInput } from './store-form.ts'
+import { emptyStoreForm, toStoreInput, withFound } from './store-form.ts'
 
 const t = text.stores.form
 
@@ -46,6 +47,7 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
     done: t.done,
   })
   const tie = tieFields(form, fieldsOf(create.error), (field, value) => setForm({ ...form, [field]: value }))
+  const circle = circleOf(zones.find((zone) => zone._id === form.zoneId))
 
   return (
     <>
@@ -55,10 +57,14 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
           <TextField label={t.phone} type="tel" maxLength={TEXT_MAX.phone} {...tie('phone')} />
           <ZoneSelect label={t.zone} zones={zones} {...tie('zoneId')} />
         </div>
-        <div className="grid sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4">
-          <TextField label={t.street} required maxLength={TEXT_MAX.street} {...tie('street')} />
-          <TextField label={t.number} required maxLength={TEXT_MAX.document} {...tie('streetNumber')} />
-        </div>
+        <AddressFields
+          streetLabel={t.street}
+          numberLabel={t.number}
+          street={tie('street')}
+          streetNumber={tie('streetNumber')}
+          near={circle?.centre ?? null}
+          onChoose={(place) => setForm(withFound(form, place))}
+        />
         <TextField label={t.city} required maxLength={TEXT_MAX.name} {...tie('city')} />
         <PlaceFields
           text={t}
@@ -66,7 +72,7 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
           latitude={tie('latitude')}
           longitude={tie('longitude')}
           onPlace={(place) => setForm({ ...form, ...place })}
-          circle={circleOf(zones.find((zone) => zone._id === form.zoneId))}
+          circle={circle}
           circleId={form.zoneId}
         />
       </PanelForm>

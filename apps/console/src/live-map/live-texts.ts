@@ -1,0 +1,30 @@
+/** How riders and orders of the live map read. */
+import { STATUS_LABELS } from '@puni/contract/order-states'
+import { holderOf, senderOf } from '../orders/order-texts.ts'
+import { text } from '../text.ts'
+import type { LiveOrder, LiveRider } from './live-scene.ts'
+
+const t = text.liveMap
+
+/** Free, or with which order. */
+export function workOf({ order }: LiveRider): string {
+  return order === null ? t.free : t.busy(order.number)
+}
+
+/** The status of an order, and since when it waits where nobody has it. */
+export function situationOf({ order, group, minutes }: LiveOrder): string {
+  if (group !== 'unassigned') return STATUS_LABELS[order.status]
+  return minutes < 1 ? t.justPlaced : t.waitingSince(t.waited(minutes))
+}
+
+/** From whom to where: 'Pizzería Güerrín → Belgrano 2200'. */
+export function wayOf({ order }: LiveOrder): string {
+  const { street, streetNumber } = order.destination
+  return t.way(senderOf(order), `${street} ${streetNumber}`)
+}
+
+/** Who has the order or is being asked; empty where nobody is. */
+export function handsOf({ order }: LiveOrder): string {
+  const nobody = order.assignedRider === null && order.offeredTo === null
+  return nobody ? '' : holderOf(order)
+}

@@ -1,0 +1,46 @@
+import type { Position } from '@puni/contract/entities'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useMap } from './map-context.ts'
+import { Marker } from './maplibre.ts'
+
+interface MapMarkerProps {
+  position: Position
+  /** The part of the mark that stands on its place. */
+  anchor: 'center' | 'bottom'
+  /** Higher ones lie above. */
+  level?: number
+  /** Makes it draggable; called with where it was dropped. */
+  onMove?: ((position: Position) => void) | null
+  children: ReactNode
+}
+
+/** Something that stands on a place of the map. */
+export function MapMarker({ position, anchor, level = 0, onMove = null, children }: MapMarkerProps) {
+  const map = useMap()
+  const { lat, lng } = position
+  const [element] = useState(() => document.createElement('div'))
+  const [marker] = useState(() => new Marker({ element, anchor }).setLngLat([lng, lat]))
+  const movable = onMove !== null
+  const moved = useEffectEvent((to: Position) => onMove?.(to))
+
+  useEffect(() => {
+    const onDragEnd = () => {
+      const to = marker.getLngLat().wrap()
+      moved({ lat: to.lat, lng: to.lng })
+    }
+    marker.addTo(map)
+    marker.on('dragend', onDragEnd)
+    return () => {
+      marker.off('dragend', onDragEnd)
+      marker.remove()
+    }
+  }, [map, marker])
+  useEffect(() => void marker.setLngLat([lng, lat]), [marker, lat, lng])
+  useEffect(() => void marker.setDraggable(movable), [marker, movable])
+  useEffect(() => {
+    marker.getElement().style.zIndex = String(level)
+  }, [marker, level])
+
+  return createPortal(children, element)
+}

@@ -1,0 +1,29 @@
+import { initialsOf } from './initials.ts'
+
+/** What a rider on duty is up to; `lost` sends no position any more, whatever it did. */
+export type RiderMarkState = 'free' | 'busy' | 'lost'
+
+const looks: Record<RiderMarkState, string> = {
+  free: 'border-on-primary bg-primary text-on-primary',
+  busy: 'border-surface-raised bg-route-pickup text-surface-raised',
+  lost: 'border-dashed border-line-strong bg-surface-raised text-ink-muted',
+}
+
+interface RiderMarkProps {
+  name: string
+  state: RiderMarkState
+}
+
+/** A rider on the map: a disc with initials. A lost one is hollow and must not look as if it were live. */
+export function RiderMark({ name, state }: RiderMarkProps) {
+  return (
+    <span
+      role="img"
+      aria-label={name}
+      title={name}
+      className={`grid size-9 place-items-center rounded-full border-3 text-sm font-bold shadow-raised ${looks[state]}`}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}

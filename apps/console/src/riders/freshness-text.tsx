@@ -1,0 +1,12 @@
+import type { Freshness } from './freshness.ts'
+
+const looks: Record<Freshness['state'], string> = {
+  live: 'font-semibold text-success',
+  lost: 'font-semibold text-warning',
+  past: 'text-ink-muted',
+}
+
+/** How old a position is, in the colour of how far it can be trusted. */
+export function FreshnessText({ freshness: { state, text } }: { freshness: Freshness }) {
+  return <span className={looks[state]}>{text}</span>
+}
