@@ -1,5 +1,7 @@
 /** Takes a picture of every screen in every state, light and dark, as a phone of 360 × 740 shows it. */
 import { fileURLToPath } from 'node:url'
+import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
+import { shareOfColour } from './device.ts'
 import { SCREENS, THEMES } from './screens.ts'
 import { expect, test } from './scripted.ts'
 
@@ -11,10 +13,14 @@ test.use({ withMap: true, contextOptions: { reducedMotion: 'reduce' } })
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
-    for (const { name, show } of SCREENS) {
+    for (const { name, show, hasStreets = false } of SCREENS) {
       test(name, async ({ page, api }) => {
         await show(page, api)
         await expect(page.getByText('Cargando mapa...')).toHaveCount(0)
+        if (hasStreets) {
+          const { avenue } = colorScheme === 'dark' ? DARK_PALETTE : LIGHT_PALETTE
+          await expect.poll(() => shareOfColour(page, avenue)).toBeGreaterThan(0.5)
+        }
         await page.screenshot({ path: `${FOLDER}/${name}-${colorScheme}.png`, animations: 'disabled' })
       })
     }

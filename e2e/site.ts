@@ -1,12 +1,13 @@
 /** Serves the built app's files from memory, and one live stream that never ends. The rest is the scripted API's. */
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_PREFIX } from '@puni/contract/routes'
 import type { LiveEvent } from '@puni/contract/stream'
+import { cityArchive, TILES_PATH } from './city.ts'
 
 /** Another build can be tested while somebody else rebuilds the usual one. */
 const DIST = process.env['RIDER_DIST'] ?? fileURLToPath(new URL('../apps/rider/dist', import.meta.url))
@@ -53,6 +54,7 @@ export async function openSite(): Promise<Site> {
       response.on('close', () => streams.delete(response))
       return
     }
+    if (pathname === TILES_PATH) return void servePart(request, response)
     const file = files.get(pathname)
     const body = file ?? files.get('/index.html')
     const type = file === undefined ? '.html' : extname(pathname)
@@ -74,4 +76,12 @@ export async function openSite(): Promise<Site> {
       server.closeAllConnections()
     },
   }
+}
+
+/** Answers with the part of the city's archive that is asked for. */
+async function servePart({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const archive = await cityArchive()
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  const part = archive.subarray(Number(first), Number(last) + 1)
+  response.writeHead(206, { 'content-type': 'application/octet-stream' }).end(part)
 }

@@ -9,7 +9,7 @@ const SERVICE_WORKER = 'firebase-messaging-sw.js'
 
 export default defineConfig(({ mode }) => {
   const { API_ORIGIN = 'http://127.0.0.1:3000' } = loadEnv(mode, import.meta.dirname, 'API_')
-  const proxy = { '/prod/api': API_ORIGIN, '/health': API_ORIGIN }
+  const proxy = { '/prod/api': API_ORIGIN, '/health': API_ORIGIN, '/city': API_ORIGIN }
   return {
     root: import.meta.dirname,
     base: '/',

@@ -1,6 +1,8 @@
 /** An active rider before the work. */
 import type { Page } from '@playwright/test'
+import { cityMap } from '../city.ts'
 import { locationAnswers } from '../device.ts'
+import { CONFIG } from '../entities.ts'
 import {
   activate,
   alertWith,
@@ -30,6 +32,14 @@ export const offDutyScreens: readonly Screen[] = [
     show: async (page, api) => {
       await openOffDuty(page, api)
       await dutyButton(page).waitFor()
+    },
+  },
+  {
+    name: 'off-duty-map',
+    show: async (page, api) => {
+      api.replies('getConfig', { ...CONFIG, map: await cityMap() })
+      await openOffDuty(page, api)
+      await button(page, 'Guardar').waitFor()
     },
   },
   {

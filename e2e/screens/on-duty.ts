@@ -1,5 +1,6 @@
 /** At work: waiting, an offer, a delivery. */
-import { heldOrder, offerSince, routeOf } from '../entities.ts'
+import { cityMap } from '../city.ts'
+import { CONFIG, heldOrder, offerSince, routeOf } from '../entities.ts'
 import { hasNoLocation } from '../device.ts'
 import {
   acceptButton,
@@ -31,6 +32,15 @@ const screens: readonly Screen[] = [
       await hasNoLocation(page)
       await openOnDuty(page, api)
       await alertWith(page, 'Geolocalización').waitFor()
+    },
+  },
+  {
+    name: 'city',
+    hasStreets: true,
+    show: async (page, api) => {
+      api.replies('getConfig', { ...CONFIG, map: await cityMap() })
+      await openOnDuty(page, api)
+      await waiting(page).waitFor()
     },
   },
   {

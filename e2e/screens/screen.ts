@@ -6,5 +6,7 @@ export interface Screen {
   readonly name: string
   /** True for what a courier reads in the sun, on the road. */
   readonly onTheRoad?: boolean
+  /** True where a picture has to wait for the streets of the map. */
+  readonly hasStreets?: boolean
   readonly show: (page: Page, api: ScriptedApi) => Promise<void>
 }

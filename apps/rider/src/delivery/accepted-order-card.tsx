@@ -15,6 +15,7 @@ import { StopActions } from './stop-actions.tsx'
 import { Stop, type StopKind } from './stop.tsx'
 import { useAdvance } from './use-advance.ts'
 import type { Legs } from './use-legs.ts'
+import { useRemainingLegs } from './use-remaining-legs.ts'
 
 interface AcceptedOrderCardProps {
   order: Order
@@ -25,6 +26,7 @@ interface AcceptedOrderCardProps {
 
 /** The order under way: where to go, whom to call, and the next step. */
 export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrderCardProps) {
+  const left = useRemainingLegs(legs, order)
   const { next, busy, resting, advance } = useAdvance(order, onDelivered)
   const { origin, destination, management } = order
   const { to, goal } = errandOf(order.status)
@@ -46,7 +48,7 @@ export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: Acc
   const stop = (kind: StopKind) => {
     const { address, point, phone, comment } = places[kind]
     return (
-      <Stop key={kind} kind={kind} leg={legs[kind]} {...(kind !== to && { address })}>
+      <Stop key={kind} kind={kind} leg={left[kind]} {...(kind !== to && { address })}>
         <Comment comment={comment} />
         <StopActions kind={kind} point={point} phone={phone} />
       </Stop>

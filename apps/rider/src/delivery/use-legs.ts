@@ -1,12 +1,12 @@
 import { ApiError } from '@puni/contract/client'
 import type { Order, Position, RouteResult } from '@puni/contract/entities'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { validPoint } from '../device/coordinates.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
-import { deliveryOf, pickupOf } from '../orders/order-view.ts'
+import { deliveryOf, isPickedUp, pickupOf } from '../orders/order-view.ts'
 import { useRider } from '../session/use-session.ts'
 import { legsText } from '../text/legs.ts'
 
@@ -18,18 +18,25 @@ export interface Leg {
   readonly pending: boolean
 }
 
-/** Rider to pickup and pickup to delivery. */
+/** To the pickup and to the delivery. */
 export interface Legs {
   readonly pickup: Leg
   readonly delivery: Leg
 }
 
-/** The two legs of an order; a leg that misses an end stays unknown. */
+/**
+ * The two legs of an order, whole; a leg that misses an end stays unknown. With the order in the bag there is no way to the
+ * pickup any more, and that to the delivery begins where the rider is.
+ */
 export function useLegs(order: Order | null): Legs {
   const { fix } = useWorkPosition()
   const pickup = order && pickupOf(order)
   const here = fix && validPoint(fix.lat, fix.lng)
-  return { pickup: useLeg(here, pickup), delivery: useLeg(pickup, order && deliveryOf(order)) }
+  const pickedUp = order !== null && isPickedUp(order)
+  return {
+    pickup: useLeg(here, pickedUp ? null : pickup),
+    delivery: useLeg(pickedUp ? (here ?? pickup) : pickup, order && deliveryOf(order)),
+  }
 }
 
 function useLeg(from: Position | null, to: Position | null): Leg {
@@ -41,28 +48,30 @@ function useLeg(from: Position | null, to: Position | null): Leg {
       api.call('getRoute', { query: { from: ends?.from ?? '', to: ends?.to ?? '', vehicle } }, { signal }),
     enabled: ends !== null,
     staleTime: Infinity,
-    // The way to the same place from a little farther on: the old answer is better than none.
-    placeholderData: (before, query) => (sameEnd(query?.queryKey[1], ends) ? before : undefined),
   })
   useEffect(() => {
     if (isError) logFailure(failureText(error), error)
   }, [isError, error])
 
+  const route = useLastAnswer(data, ends?.to ?? null)
   const unknown = { route: null, failure: null, pending: false }
   if (ends === null) return unknown
-  if (isError) return { ...unknown, failure: failureText(error) }
-  if (data?.path.length === 0) return { ...unknown, failure: legsText.none }
-  return { route: data ?? null, failure: null, pending: isLoading }
+  if (route === null && isError) return { ...unknown, failure: failureText(error) }
+  if (route?.path.length === 0) return { ...unknown, failure: legsText.none }
+  return { route, failure: null, pending: route === null && isLoading }
+}
+
+/** The last way found to the same place: from a little farther on, or without signal, it is better than none. */
+function useLastAnswer(answer: RouteResult | undefined, to: string | null): RouteResult | null {
+  const [last, setLast] = useState<{ readonly answer: RouteResult; readonly to: string | null } | null>(null)
+  if (answer !== undefined && last?.answer !== answer) setLast({ answer, to })
+  return answer ?? (last?.to === to ? last.answer : null)
 }
 
 /** A route service out of reach is another matter than one that refuses these points. */
 function failureText(error: unknown): string {
   const reached = error instanceof ApiError && error.status !== 0
   return reached ? legsText.failed : legsText.unreachable
-}
-
-function sameEnd(before: unknown, now: { to: string } | null): boolean {
-  return now !== null && (before as { to: string } | null | undefined)?.to === now.to
 }
 
 /** About a metre: a street route is no finer. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fixOf, problemOf, problemText } from './geolocation.ts'
+import { fixOf, problemOf } from './geolocation.ts'
+import { problemText } from './problem-text.ts'
 
 describe('what a rider reads when there is no position', () => {
   it.each([
@@ -21,12 +22,18 @@ describe('what a rider reads when there is no position', () => {
   })
 })
 
-it('sends a measurement with the time it was made', () => {
-  const coords = { latitude: -34.6, longitude: -58.4, accuracy: 12 } as GeolocationCoordinates
+it('reads a measurement with the time it was made', () => {
+  const coords = { latitude: -34.6, longitude: -58.4, accuracy: 12, heading: 45 } as GeolocationCoordinates
   expect(fixOf({ coords, timestamp: Date.UTC(2026, 0, 2) } as GeolocationPosition)).toEqual({
     lat: -34.6,
     lng: -58.4,
     accuracy: 12,
     at: '2026-01-02T00:00:00.000Z',
+    heading: 45,
   })
+})
+
+it.each([null, NaN, undefined])('has no heading when the device says %s', (heading) => {
+  const coords = { latitude: -34.6, longitude: -58.4, accuracy: 12, heading } as GeolocationCoordinates
+  expect(fixOf({ coords, timestamp: 0 } as GeolocationPosition).heading).toBeNull()
 })

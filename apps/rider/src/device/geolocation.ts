@@ -1,15 +1,13 @@
-import { locationText } from '../text/location.ts'
-import { browserOf } from './browser.ts'
-
 /** Why there is no position; the numbers of GeolocationPositionError have names here. */
 export type LocationProblem = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'other'
 
-/** A position as the device measured it. `accuracy` in metres, `at` as ISO 8601 by the phone's clock. */
+/** A position as the device measured it. `accuracy` in metres, `at` as ISO 8601 by the phone's clock, `heading` in degrees clockwise from north, null when it is not known. */
 export interface Fix {
   readonly lat: number
   readonly lng: number
   readonly accuracy: number
   readonly at: string
+  readonly heading: number | null
 }
 
 const CODES: Readonly<Record<number, LocationProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
@@ -17,12 +15,6 @@ const CODES: Readonly<Record<number, LocationProblem>> = { 1: 'denied', 2: 'unav
 /** The problem behind the code of a GeolocationPositionError. */
 export function problemOf(code: number): LocationProblem {
   return CODES[code] ?? 'other'
-}
-
-/** What the rider reads about it, with what to do in the browser that `userAgent` tells of. */
-export function problemText(problem: LocationProblem, userAgent: string): string {
-  const words = locationText[problem]
-  return problem === 'denied' ? `${words} ${locationText.deniedSteps[browserOf(userAgent)]}` : words
 }
 
 /** Thrown where a position was asked for and none came. */
@@ -33,13 +25,15 @@ export class LocationError extends Error {
   }
 }
 
-/** The device's measurement as the API takes it. */
+/** The device's measurement. */
 export function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
   return {
     lat: coords.latitude,
     lng: coords.longitude,
     accuracy: coords.accuracy,
     at: new Date(timestamp).toISOString(),
+    // NaN, or no number at all, while the device stands still.
+    heading: Number.isFinite(coords.heading) ? coords.heading : null,
   }
 }
 

@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { useRider } from '../session/use-session.ts'
-import { locationText } from '../text/location.ts'
+import { positionText } from '../text/position.ts'
 import { centreOf } from './coordinates.ts'
 import { fixOf, problemOf, type Fix, type LocationProblem } from './geolocation.ts'
 import { mayApply } from './position-throttle.ts'
@@ -38,6 +38,7 @@ const standIn = (zone: Zone): Fix => ({
   ...centreOf(zone),
   accuracy: SIMULATED_ACCURACY_M,
   at: new Date().toISOString(),
+  heading: null,
 })
 
 /** Follows the device and tells the platform, on duty only: off duty nothing is asked and nothing is kept. */
@@ -59,7 +60,7 @@ export function PositionProvider({ children }: { children: ReactNode }) {
       const { lat, lng, accuracy, at } = next
       api
         .call('setPosition', { params: { id: riderId }, body: { lat, lng, accuracy, at } })
-        .catch((cause: unknown) => logFailure(locationText.notSent, cause))
+        .catch((cause: unknown) => logFailure(positionText.notSent, cause))
     },
     [riderId],
   )
@@ -119,7 +120,7 @@ function follow(onFix: (fix: Fix) => void, onProblem: (problem: LocationProblem)
     return () => undefined
   }
   const failed = (error: GeolocationPositionError) => {
-    logFailure(locationText.other, error)
+    logFailure(positionText.notMeasured, error)
     onProblem(problemOf(error.code))
   }
   const measured = (position: GeolocationPosition) => onFix(fixOf(position))

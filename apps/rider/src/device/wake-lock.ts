@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { logFailure } from '../api/failure.ts'
-import { locationText } from '../text/location.ts'
+import { positionText } from '../text/position.ts'
 
 /** Keeps the screen on while `wanted`, where the browser can. */
 export function useWakeLock(wanted: boolean): void {
@@ -24,7 +24,7 @@ export function keepAwake(): () => void {
       if (left) await held.release()
     } catch (cause) {
       // Not a failure: a phone that saves its battery refuses.
-      console.info(locationText.wakeLockFailed, cause)
+      console.info(positionText.wakeLockFailed, cause)
     } finally {
       asking = false
     }
@@ -35,6 +35,6 @@ export function keepAwake(): () => void {
   return () => {
     left = true
     document.removeEventListener('visibilitychange', visible)
-    held?.release().catch((cause: unknown) => logFailure(locationText.wakeLockFailed, cause))
+    held?.release().catch((cause: unknown) => logFailure(positionText.wakeLockFailed, cause))
   }
 }

@@ -1,71 +1,86 @@
-import type { StyleSpecification } from 'maplibre-gl'
+import { cityLayers, citySource, CITY_SOURCE, groundLayer } from '@puni/city/map/map-style'
+import type { CityMap, Position } from '@puni/contract/entities'
+import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { circle } from './circle.ts'
+import type { MapTheme } from './map-theme.ts'
+import type { Scene, Way } from './scene.ts'
 
-/** Names of the sources: the two lines, and the area in which the rider may be. */
-export const SOURCES = { accuracy: 'accuracy', toPickup: 'to-pickup', toDelivery: 'to-delivery' } as const
+const WIDTH = 7
+const EDGE_WIDTH = 11
+const ESTIMATE_WIDTH = 5
+const ACCURACY_OPACITY = 0.15
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-type PaintProperty = 'background-color' | 'fill-color' | 'line-color'
+/** Everything on the map but its markers: the city, or plain ground, and over its streets the scene. */
+export function routeStyle(city: CityMap | null, theme: MapTheme, scene: Scene | null): StyleSpecification {
+  const overlay = scene === null ? [] : sceneLayers(theme, scene)
+  return {
+    version: 8,
+    // What changes is there at once, the theme too.
+    transition: { duration: 0, delay: 0 },
+    sources: { ...(city && { [CITY_SOURCE]: citySource(city) }), ...(scene && sceneSources(scene)) },
+    layers: city ? cityLayers(theme.city, overlay) : [groundLayer(theme.city), ...overlay],
+  }
+}
 
-/** Colour of every layer, read from the theme of the moment. */
-export function paints(): [layer: string, property: PaintProperty, colour: string][] {
-  const theme = getComputedStyle(document.documentElement)
-  const token = (name: string) => theme.getPropertyValue(`--color-${name}`).trim()
+function sceneSources({ rider, accuracy, toPickup, toDelivery }: Scene) {
+  const ring = rider ? circle(rider, accuracy) : []
+  return {
+    accuracy: source({ type: 'Polygon', coordinates: [ring] }),
+    'to-pickup': source({ type: 'LineString', coordinates: toPickup.path.map(lngLat) }),
+    'to-delivery': source({ type: 'LineString', coordinates: toDelivery.path.map(lngLat) }),
+  }
+}
+
+function source(data: GeoJSONSourceSpecification['data']): GeoJSONSourceSpecification {
+  return { type: 'geojson', data }
+}
+
+const lngLat = ({ lng, lat }: Position) => [lng, lat]
+
+/** The two ways have equal lightness, so the dash tells them apart too. */
+function sceneLayers({ toPickup, toDelivery, edge }: MapTheme, scene: Scene): LayerSpecification[] {
   return [
-    ['ground', 'background-color', token('surface-muted')],
-    ['accuracy', 'fill-color', token('route-pickup')],
-    ['to-delivery-casing', 'line-color', token('surface-raised')],
-    ['to-delivery-line', 'line-color', token('route-delivery')],
-    ['to-pickup-casing', 'line-color', token('surface-raised')],
-    ['to-pickup-line', 'line-color', token('route-pickup')],
+    {
+      id: 'accuracy',
+      source: 'accuracy',
+      type: 'fill',
+      paint: { 'fill-color': toPickup, 'fill-opacity': ACCURACY_OPACITY },
+    },
+    ...wayLayers('to-delivery', scene.toDelivery, { colour: toDelivery, edge, dashed: false }),
+    ...wayLayers('to-pickup', scene.toPickup, { colour: toPickup, edge, dashed: true }),
   ]
 }
 
-const empty = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const
-const WIDTH = 6
-const CASING_WIDTH = 10
-const ACCURACY_OPACITY = 0.15
+interface Stroke {
+  readonly colour: string
+  readonly edge: string
+  readonly dashed: boolean
+}
 
-/** Plain ground and the two ways. They have equal lightness, so the dash tells them apart too. */
-export function routeStyle(): StyleSpecification {
-  const colours = Object.fromEntries(paints().map(([layer, , colour]) => [layer, colour]))
-  const casing = (id: string, source: string) => ({
-    id,
-    source,
-    type: 'line' as const,
-    layout: round,
-    paint: { 'line-color': colours[id] ?? '', 'line-width': CASING_WIDTH },
-  })
-  return {
-    version: 8,
-    sources: { [SOURCES.accuracy]: empty, [SOURCES.toPickup]: empty, [SOURCES.toDelivery]: empty },
-    layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': colours['ground'] ?? '' } },
-      {
-        id: 'accuracy',
-        source: SOURCES.accuracy,
-        type: 'fill',
-        paint: { 'fill-color': colours['accuracy'] ?? '', 'fill-opacity': ACCURACY_OPACITY },
-      },
-      casing('to-delivery-casing', SOURCES.toDelivery),
-      {
-        id: 'to-delivery-line',
-        source: SOURCES.toDelivery,
-        type: 'line',
-        layout: round,
-        paint: { 'line-color': colours['to-delivery-line'] ?? '', 'line-width': WIDTH },
-      },
-      casing('to-pickup-casing', SOURCES.toPickup),
-      {
-        id: 'to-pickup-line',
-        source: SOURCES.toPickup,
-        type: 'line',
-        layout: { 'line-join': 'round' },
-        paint: {
-          'line-color': colours['to-pickup-line'] ?? '',
-          'line-width': WIDTH,
-          'line-dasharray': [1.6, 0.9],
-        },
-      },
-    ],
+function wayLayers(id: string, { estimated }: Way, { colour, edge, dashed }: Stroke): LayerSpecification[] {
+  const line = { id: `${id}-line`, source: id, type: 'line' } as const
+  if (estimated) {
+    // Dots: strokes without a length, but with round ends.
+    const paint = { 'line-color': colour, 'line-width': ESTIMATE_WIDTH, 'line-dasharray': [0, 2.2] }
+    return [{ ...line, layout: ROUND, paint }]
   }
+  return [
+    {
+      id: `${id}-edge`,
+      source: id,
+      type: 'line',
+      layout: ROUND,
+      paint: { 'line-color': edge, 'line-width': EDGE_WIDTH },
+    },
+    {
+      ...line,
+      layout: dashed ? { 'line-join': 'round' } : ROUND,
+      paint: {
+        'line-color': colour,
+        'line-width': WIDTH,
+        ...(dashed && { 'line-dasharray': [1.8, 0.8] }),
+      },
+    },
+  ]
 }

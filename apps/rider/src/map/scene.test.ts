@@ -1,45 +1,73 @@
 import { describe, expect, it } from 'vitest'
-import type { Order, Zone } from '@puni/contract/entities'
+import type { Order, RouteResult, Zone } from '@puni/contract/entities'
 import { pointsOf, sceneOf, viewKey, type Scene } from './scene.ts'
 
 const here = { lat: -34.6, lng: -58.4 }
 const there = { lat: -34.61, lng: -58.41 }
+const aside = { lat: -34.62, lng: -58.39 }
+const none = { path: [], estimated: false }
 const scene = (parts: Partial<Scene>): Scene => ({
   centre: here,
   rider: null,
   accuracy: 0,
+  heading: null,
   pickup: null,
   delivery: null,
-  toPickup: [],
-  toDelivery: [],
+  toPickup: none,
+  toDelivery: none,
+  pickedUp: false,
   ...parts,
 })
 
 describe('viewKey', () => {
-  it('follows a rider without an errand', () => {
-    expect(viewKey(scene({ rider: here }))).not.toBe(viewKey(scene({ rider: there })))
-  })
-
-  it('leaves the view alone while the rider moves on an errand', () => {
+  it('stays while the rider moves', () => {
     const errand = { pickup: here, delivery: there }
     expect(viewKey(scene({ ...errand, rider: here }))).toBe(viewKey(scene({ ...errand, rider: there })))
   })
 
-  it('looks again at a new errand', () => {
-    expect(viewKey(scene({ pickup: here }))).not.toBe(viewKey(scene({ pickup: there })))
+  it.each([
+    ['a new errand', { pickup: there }],
+    ['a finished one', { pickup: null }],
+    ['the pickup', { pickup: here, pickedUp: true }],
+    ['the first position', { pickup: here, rider: here }],
+  ])('changes with %s', (_, change) => {
+    expect(viewKey(scene({ pickup: here }))).not.toBe(viewKey(scene(change)))
   })
 })
 
-it('brings only known points into view', () => {
-  expect(pointsOf(scene({ rider: here, delivery: there }))).toEqual([here, there])
+describe('what must be in view', () => {
+  it('is what is known', () => {
+    expect(pointsOf(scene({ rider: here, delivery: there }))).toEqual([here, there])
+  })
+
+  it('is every turn of the ways', () => {
+    const toDelivery = { path: [here, aside, there], estimated: false }
+    expect(pointsOf(scene({ pickup: here, delivery: there, toDelivery }))).toContainEqual(aside)
+  })
+
+  it('is no longer the pickup once it is done', () => {
+    const toPickup = { path: [aside, here], estimated: false }
+    const points = pointsOf(scene({ rider: there, pickup: here, delivery: there, toPickup, pickedUp: true }))
+    expect(points).toEqual([there, there])
+  })
 })
 
-it('leaves out what cannot be used', () => {
-  const order = {
-    origin: { latitude: 0, longitude: 0 },
-    destination: { latitudeDestination: 'x', longitudeDestination: null, latitude: 95, longitude: -58.4 },
-  } as unknown as Order
-  const parts = { zone: { latitude: -34.6, longitude: -58.4 } as Zone, toPickup: null, toDelivery: null }
-  const rider = { lat: 0, lng: -58.4, accuracy: 10, at: '2026-01-01T00:00:00.000Z' }
-  expect(sceneOf({ ...parts, rider, order })).toMatchObject({ rider: null, pickup: null, delivery: null })
+describe('sceneOf', () => {
+  const zone = { latitude: -34.6, longitude: -58.4 } as Zone
+
+  it('leaves out what cannot be used', () => {
+    const order = {
+      origin: { latitude: 0, longitude: 0 },
+      destination: { latitudeDestination: 'x', longitudeDestination: null, latitude: 95, longitude: -58.4 },
+    } as unknown as Order
+    const rider = { lat: 0, lng: -58.4, accuracy: 10, at: '2026-01-01T00:00:00.000Z', heading: null }
+    const parts = { zone, rider, order, toPickup: null, toDelivery: null }
+    expect(sceneOf(parts)).toMatchObject({ rider: null, pickup: null, delivery: null, toPickup: none })
+  })
+
+  it('knows which way is only an estimate', () => {
+    const route = { path: [here, there], estimated: true } as RouteResult
+    const parts = { zone, rider: null, order: null, toPickup: route, toDelivery: null }
+    expect(sceneOf(parts).toPickup).toEqual({ path: [here, there], estimated: true })
+  })
 })

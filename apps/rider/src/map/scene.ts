@@ -1,7 +1,14 @@
 import type { Order, Position, RouteResult, Zone } from '@puni/contract/entities'
 import { defaultCentre, validPoint } from '../device/coordinates.ts'
 import type { Fix } from '../device/geolocation.ts'
-import { deliveryOf, pickupOf } from '../orders/order-view.ts'
+import { deliveryOf, isPickedUp, pickupOf } from '../orders/order-view.ts'
+
+/** A way as the map draws it. */
+export interface Way {
+  readonly path: readonly Position[]
+  /** Drawn so that nobody takes it for streets. */
+  readonly estimated: boolean
+}
 
 /** What the map shows. */
 export interface Scene {
@@ -10,12 +17,16 @@ export interface Scene {
   readonly rider: Position | null
   /** Metres around the rider within which it may be. */
   readonly accuracy: number
+  /** Degrees clockwise from north, or null. */
+  readonly heading: number | null
   readonly pickup: Position | null
   readonly delivery: Position | null
-  /** Points of the way from the rider to the pickup. */
-  readonly toPickup: readonly Position[]
-  /** Points of the way from the pickup to the delivery. */
-  readonly toDelivery: readonly Position[]
+  /** From the rider to the pickup. */
+  readonly toPickup: Way
+  /** To the delivery: from the pickup, or from the rider once the order is in the bag. */
+  readonly toDelivery: Way
+  /** The order has been picked up: the way to the pickup is behind the rider. */
+  readonly pickedUp: boolean
 }
 
 interface SceneParts {
@@ -32,20 +43,27 @@ export function sceneOf({ zone, rider, order, toPickup, toDelivery }: SceneParts
     centre: defaultCentre(zone),
     rider: rider && validPoint(rider.lat, rider.lng),
     accuracy: rider?.accuracy ?? 0,
+    heading: rider?.heading ?? null,
     pickup: order && pickupOf(order),
     delivery: order && deliveryOf(order),
-    toPickup: toPickup?.path ?? [],
-    toDelivery: toDelivery?.path ?? [],
+    toPickup: wayOf(toPickup),
+    toDelivery: wayOf(toDelivery),
+    pickedUp: order !== null && isPickedUp(order),
   }
 }
 
-/** Points that must be in view. */
-export function pointsOf({ rider, pickup, delivery }: Scene): Position[] {
-  return [rider, pickup, delivery].filter((point) => point !== null)
+function wayOf(route: RouteResult | null): Way {
+  return { path: route?.path ?? [], estimated: route?.estimated ?? false }
 }
 
-/** Changes when the map should look elsewhere by itself: a new errand, or the rider moved without one. */
-export function viewKey({ rider, pickup, delivery, centre }: Scene): string {
-  const errand = pickup ?? delivery
-  return JSON.stringify(errand === null ? [rider ?? centre] : [pickup, delivery, rider !== null])
+/** Points that must be in view: the ends and every turn of the ways still to go. */
+export function pointsOf({ rider, pickup, delivery, toPickup, toDelivery, pickedUp }: Scene): Position[] {
+  const ends = pickedUp ? [rider, delivery] : [rider, pickup, delivery]
+  const turns = pickedUp ? toDelivery.path : [...toPickup.path, ...toDelivery.path]
+  return [...ends.filter((point) => point !== null), ...turns]
+}
+
+/** Names what the rider is about; at a change the map looks there, whatever the rider was looking at. */
+export function viewKey({ rider, pickup, delivery, pickedUp }: Scene): string {
+  return JSON.stringify([pickup, delivery, pickedUp, rider !== null])
 }

@@ -4,13 +4,15 @@ import { logFailure, messageOf } from '../api/failure.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { brandOf, toldModel } from '../device/brand.ts'
 import { browserOf } from '../device/browser.ts'
-import { locate, LocationError, problemText, type Fix } from '../device/geolocation.ts'
+import { locate, LocationError, type Fix } from '../device/geolocation.ts'
+import { problemText } from '../device/problem-text.ts'
 import { isApple, isInstalled } from '../pwa/install-prompt.ts'
 import { pushPermission } from '../push/permission.ts'
 import { push } from '../push/push.ts'
 import { refreshRider } from '../session/session-actions.ts'
 import { connectionText } from '../text/connection.ts'
 import { locationText } from '../text/location.ts'
+import { positionText } from '../text/position.ts'
 import { ringCheckText as words } from '../text/ring-check.ts'
 import { roundTrip } from './round-trip.ts'
 import { arrivalVerdict, clockVerdict, permissionVerdict, positionVerdict, type Verdict } from './verdict.ts'
@@ -80,7 +82,7 @@ export async function probeWakeLock(): Promise<Verdict> {
     await (await navigator.wakeLock.request('screen')).release()
     return { state: 'well', found: words.screen.kept }
   } catch (error) {
-    logFailure(locationText.wakeLockFailed, error)
+    logFailure(positionText.wakeLockFailed, error)
     return { state: 'attention', found: words.screen.refused, advice: words.screen.refusedAdvice }
   }
 }

@@ -1,3 +1,4 @@
+import { deleteRangeStores } from '@puni/city/map/range-store'
 import { ApiError } from '@puni/contract/client'
 import type { Rider } from '@puni/contract/entities'
 import { api } from '../api/client.ts'
@@ -72,5 +73,15 @@ export async function logOut(rider: Rider): Promise<void> {
     }
   }
   await api.call('logout', {}).catch((error: unknown) => logFailure(layoutText.logout, error))
+  await dropKeptMap()
   session.end()
+}
+
+/** What is kept of the map tells where this rider works. */
+async function dropKeptMap(): Promise<void> {
+  try {
+    if ('caches' in globalThis) await deleteRangeStores(caches)
+  } catch (error) {
+    logFailure(layoutText.logout, error)
+  }
 }

@@ -18,9 +18,7 @@ export const locationText = {
   },
   unavailable: 'No se pudo obtener tu ubicación. Verificá que el GPS esté encendido y que tengas señal.',
   timeout: 'La ubicación tardó demasiado. Revisá tu conexión, salí a un lugar abierto o recargá la página.',
-  notSent: 'No se pudo enviar tu ubicación',
   other: 'Ocurrió un error al obtener tu ubicación. Probá de nuevo.',
   staleTitle: 'Hace más de 3 minutos que no sabemos dónde estás',
   stale: 'Así no podemos ofrecerte pedidos cercanos. Dejá la app abierta y revisá que el GPS esté encendido.',
-  wakeLockFailed: 'No se pudo mantener la pantalla encendida',
 } as const

@@ -9,7 +9,13 @@ const zone = (name: string): Zone => ({
   longitude: -58.396,
   radiusKm: 8,
 })
-const at = (lat: number, lng: number) => ({ lat, lng, accuracy: 10, at: '2026-01-01T00:00:00.000Z' })
+const at = (lat: number, lng: number) => ({
+  lat,
+  lng,
+  accuracy: 10,
+  at: '2026-01-01T00:00:00.000Z',
+  heading: null,
+})
 
 describe('afterLocating', () => {
   it('goes on from a position near a zone', () => {

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { formatMoney } from '../format/money.ts'
+import { OfflineZone } from '../map/offline-zone.tsx'
 import { RingCheck } from '../ring-check/ring-check.tsx'
 import { useRider } from '../session/use-session.ts'
 import { commonText } from '../text/common.ts'
@@ -40,6 +41,7 @@ export default function OffDutyScreen() {
           <Icon name="bell" />
           {layoutText.ringCheck}
         </Button>
+        <OfflineZone />
       </div>
       <Sheet label={dutyText.panel} className="sticky! w-full">
         <Button size="large" className="w-full px-2!" onClick={() => setStarting(true)}>

@@ -2,7 +2,7 @@ import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { useConfig } from '../api/use-config.ts'
 import { isFarFromAll } from '../device/coordinates.ts'
-import { problemText } from '../device/geolocation.ts'
+import { problemText } from '../device/problem-text.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { useRider } from '../session/use-session.ts'
 import { locationText } from '../text/location.ts'
@@ -11,7 +11,7 @@ import { zonesOf } from './going-on-duty.ts'
 import type { Covered } from '../sheet/use-covered.ts'
 
 /** What there is to say about the position, over the top of the map: simulated, missing, old. */
-export function PositionStrip({ covered }: { covered: Covered }) {
+export default function PositionStrip({ covered }: { covered: Covered }) {
   const rider = useRider()
   const demo = useConfig().data?.demo ?? false
   const { fix, problem, simulated, simulate } = useWorkPosition()

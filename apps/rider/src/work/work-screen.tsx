@@ -7,7 +7,6 @@ import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'
 import { useRider } from '../session/use-session.ts'
 import { commonText } from '../text/common.ts'
-import { PositionStrip } from './position-strip.tsx'
 import { useCovered } from '../sheet/use-covered.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { useWork } from './work-provider.tsx'
@@ -16,6 +15,7 @@ const loadAcceptedOrderCard = () => import('../delivery/accepted-order-card.tsx'
 const AcceptedOrderCard = lazy(loadAcceptedOrderCard)
 const loadMilestoneDialog = () => import('../delivery/milestone-dialog.tsx')
 const MilestoneDialog = lazy(loadMilestoneDialog)
+const PositionStrip = lazy(() => import('./position-strip.tsx'))
 const OffDutyScreen = lazy(() => import('./off-duty-screen.tsx'))
 
 /** The heart of the app: off duty the way in, on duty the map and what there is to do. */
@@ -42,7 +42,9 @@ export function WorkScreen() {
     <>
       <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
       <OfferAnnouncement offer={offer} legs={legs} />
-      <PositionStrip covered={covered} />
+      <Suspense>
+        <PositionStrip covered={covered} />
+      </Suspense>
       {underWay !== null ? (
         <Suspense>
           <AcceptedOrderCard

@@ -1,0 +1,34 @@
+import { DARK_PALETTE, LIGHT_PALETTE, type MapPalette } from '@puni/city/map/palette'
+
+/** The colours of the moment: of the city, and of what the app draws on it. */
+export interface MapTheme {
+  readonly city: MapPalette
+  readonly toPickup: string
+  readonly toDelivery: string
+  /** Around the ways. */
+  readonly edge: string
+}
+
+/** The theme in force, read from the page. */
+export function mapTheme(): MapTheme {
+  const page = getComputedStyle(document.documentElement)
+  const token = (name: string) => page.getPropertyValue(`--color-${name}`).trim()
+  return {
+    city: page.colorScheme === 'dark' ? DARK_PALETTE : LIGHT_PALETTE,
+    toPickup: token('route-pickup'),
+    toDelivery: token('route-delivery'),
+    edge: token('surface-raised'),
+  }
+}
+
+/** Calls `onChange` whenever the device or the rider chooses another theme, until the returned function is called. */
+export function watchTheme(onChange: () => void): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const chosen = new MutationObserver(onChange)
+  dark.addEventListener('change', onChange)
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    dark.removeEventListener('change', onChange)
+    chosen.disconnect()
+  }
+}

@@ -1,0 +1,143 @@
+/** The city on the rider's map: drawn, kept on the phone, and never in the way of the work. */
+import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
+import type { Page } from '@playwright/test'
+import { cityMap, TILES_PATH } from './city.ts'
+import { locationAnswers, moveTo, shareOfColour } from './device.ts'
+import { CONFIG, heldOrder, offerSince, routeOf } from './entities.ts'
+import { alertWith, button, chooseFromMenu, deliveryCard, logInButton, offerCard, waiting } from './phone.ts'
+import { PICKUP } from './platform.ts'
+import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
+
+test.use({ withMap: true, contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(async ({ api }) => void api.replies('getConfig', { ...CONFIG, map: await cityMap() }))
+
+/** Percent of the map that the edges of streets take up, at the least; nothing else has their colour. */
+const SOME = 0.5
+const edges = (page: Page) => shareOfColour(page, LIGHT_PALETTE.casing)
+const showsStreets = (page: Page) => expect.poll(() => edges(page)).toBeGreaterThan(SOME)
+
+/** Until the plain ground is there, most of which the sheet leaves free. */
+async function showsGroundOnly(page: Page): Promise<void> {
+  await expect.poll(() => shareOfColour(page, LIGHT_PALETTE.ground)).toBeGreaterThan(50)
+  expect(await edges(page)).toBeLessThan(SOME / 2)
+}
+
+const attribution = (page: Page) => page.getByText('Ciudad de demostración', { exact: true })
+const losesTiles = (page: Page) =>
+  page.route(`**${TILES_PATH}`, (route) => route.abort('internetdisconnected'))
+
+test('the streets come by ranges, and whose data they are is said', async ({ page, api }) => {
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith(TILES_PATH)) statuses.push(response.status())
+  })
+  await openOnDuty(page, api)
+  await showsStreets(page)
+  await expect(attribution(page)).toBeVisible()
+  expect(new Set(statuses)).toEqual(new Set([206]))
+})
+
+test('without a city the ground is plain', async ({ page, api }) => {
+  api.replies('getConfig', CONFIG)
+  await openOnDuty(page, api)
+  await showsGroundOnly(page)
+  await expect(attribution(page)).toHaveCount(0)
+})
+
+test('another theme changes the streets at once', async ({ page, api }) => {
+  await openOnDuty(page, api)
+  await showsStreets(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expect.poll(() => shareOfColour(page, DARK_PALETTE.street)).toBeGreaterThan(SOME)
+})
+
+test('a map that was looked at is there without the network', async ({ page, api }) => {
+  await openOnDuty(page, api)
+  await showsStreets(page)
+  await losesTiles(page)
+  await page.reload()
+  await showsStreets(page)
+})
+
+test('streets that did not come are drawn when the network is back', async ({ page, api, context }) => {
+  await losesTiles(page)
+  await openOnDuty(page, api)
+  await showsGroundOnly(page)
+  await expect(waiting(page)).toBeVisible()
+  await page.unroute(`**${TILES_PATH}`)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await showsStreets(page)
+})
+
+test('a phone without WebGL tells it, and the work goes on', async ({ page, api }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  api.offers(offerSince(new Date()))
+  await openOnDuty(page, api)
+  await expect(page.getByText('Error al cargar el mapa', { exact: true })).toBeVisible()
+  await expect(offerCard(page)).toBeVisible()
+})
+
+test.describe('the zone without signal', () => {
+  const title = (page: Page) => page.getByRole('heading', { name: 'Mapa de Centro sin conexión' })
+
+  test('is kept whole, with its size told beforehand', async ({ page, api }) => {
+    await openOffDuty(page, api)
+    await expect(title(page)).toBeVisible()
+    await expect(page.getByText(/^[\d,]+ MB$/)).toBeVisible()
+    await button(page, 'Guardar').click()
+    await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+
+    await losesTiles(page)
+    await openOnDuty(page, api)
+    await showsStreets(page)
+  })
+
+  test('is forgotten with the log-out', async ({ page, api }) => {
+    await openOffDuty(page, api)
+    await button(page, 'Guardar').click()
+    await page.getByText('Guardado', { exact: true }).waitFor()
+    await chooseFromMenu(page, 'Cerrar sesión')
+    await expect(logInButton(page)).toBeVisible()
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+  })
+
+  test('can be tried again when it could not be kept', async ({ page, api }) => {
+    await openOffDuty(page, api)
+    await title(page).waitFor()
+    await losesTiles(page)
+    await button(page, 'Guardar').click()
+    await expect(alertWith(page, 'Error al guardar el mapa')).toBeVisible()
+    await page.unroute(`**${TILES_PATH}`)
+    await button(page, 'Reintentar').click()
+    await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+  })
+
+  test('is not spoken of where there is no map', async ({ page, api }) => {
+    api.replies('getConfig', CONFIG)
+    await openOffDuty(page, api)
+    await expect(page.getByText('Hola, Ramona')).toBeVisible()
+    await expect.poll(() => api.answered('getConfig')).toBeGreaterThan(0)
+    await expect(title(page)).toHaveCount(0)
+  })
+})
+
+test('a way shrinks as it is ridden, without signal too', async ({ page, api }) => {
+  const start = { latitude: PICKUP.latitude, longitude: PICKUP.longitude - 0.02 }
+  const path = [start, PICKUP].map(({ latitude, longitude }) => ({ lat: latitude, lng: longitude }))
+  await giveClock(page)
+  await locationAnswers(page, start)
+  api.delivers(heldOrder()).answers('getRoute', () => routeOf({ path }))
+  await openOnDuty(page, api)
+  const toPickup = deliveryCard(page).getByRole('region', { name: 'Retiro' })
+  await expect(toPickup.getByText('2,4 km / 9 min')).toBeVisible()
+
+  api.isUnreachable('getRoute')
+  await moveTo(page, start.latitude, start.longitude + 0.01)
+  // A position is applied once a minute.
+  await page.clock.fastForward(61_000)
+  await expect(toPickup.getByText('1,2 km / 5 min')).toBeVisible()
+  await expect(toPickup.getByText('Error')).toHaveCount(0)
+})

@@ -1,0 +1,37 @@
+/** Parts of a file over HTTP. */
+import type { ByteRange } from '../tiles/pmtiles-format.ts'
+
+const PARTIAL_CONTENT = 206
+/** Pauses before trying again, in milliseconds: a phone in traffic loses its signal for moments. */
+const RETRY_AFTER_MS: readonly number[] = [300, 1_200]
+
+/** The server answered something else than the part that was asked for. */
+export class RangeRefused extends Error {
+  override readonly name = 'RangeRefused'
+}
+
+/** A part of the file at a URL, shorter where the file ends; tries again when no answer comes. Rejects with RangeRefused, with the failure of the network or with the reason of the signal. */
+export async function fetchRange(url: string, range: ByteRange, signal?: AbortSignal): Promise<ArrayBuffer> {
+  for (const pause of RETRY_AFTER_MS) {
+    try {
+      return await fetchOnce(url, range, signal)
+    } catch (failure) {
+      if (failure instanceof RangeRefused || signal?.aborted) throw failure
+      await sleep(pause)
+    }
+  }
+  return await fetchOnce(url, range, signal)
+}
+
+async function fetchOnce(url: string, { offset, length }: ByteRange, signal?: AbortSignal) {
+  const response = await fetch(url, {
+    headers: { range: `bytes=${offset}-${offset + length - 1}` },
+    ...(signal && { signal }),
+  })
+  if (response.status !== PARTIAL_CONTENT) {
+    throw new RangeRefused(`${url}: status ${response.status} instead of a part`)
+  }
+  return await response.arrayBuffer()
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

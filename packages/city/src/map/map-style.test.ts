@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { arrowImage, cityLayers, citySource, groundLayer } from './map-style.ts'
+import { DARK_PALETTE, LIGHT_PALETTE } from './palette.ts'
+import { tileAddress } from './tile-url.ts'
+
+const route = { id: 'route', type: 'line', source: 'route' } as const
+
+describe('the layers of a city', () => {
+  const layers = cityLayers(LIGHT_PALETTE, [route])
+  const ids = layers.map(({ id }) => id)
+
+  it('begin with the ground and have names of their own', () => {
+    expect(layers[0]).toEqual(groundLayer(LIGHT_PALETTE))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('have what lies over the streets below every name', () => {
+    const at = ids.indexOf('route')
+    const names = layers.map(({ id, type }) => type === 'symbol' && id !== 'one-way')
+    expect(names.indexOf(true)).toBe(at + 1)
+    expect(names.slice(at + 1).every(Boolean)).toBe(true)
+    expect(ids.indexOf('road-bridge')).toBeLessThan(at)
+  })
+
+  it('have bridges over streets over tunnels', () => {
+    const order = ['road-tunnel', 'road-surface', 'road-bridge'].map((id) => ids.indexOf(id))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(order).not.toContain(-1)
+  })
+
+  it('differ between the themes in colours only', () => {
+    const shape = (layer: object) => JSON.stringify(layer).replaceAll(/#\w{6}/g, '')
+    expect(cityLayers(DARK_PALETTE, [route]).map(shape)).toEqual(layers.map(shape))
+  })
+})
+
+it('reads the tiles of the archive by our protocol', () => {
+  const bounds = { north: -34.5, south: -34.7, east: -58.3, west: -58.5 }
+  const map = {
+    name: 'Aldea',
+    attribution: '© OpenStreetMap',
+    tiles: '/city/1a/map.pmtiles',
+    bounds,
+    demo: false,
+  }
+  const source = citySource(map)
+  expect(source).toMatchObject({ bounds: [-58.5, -34.7, -58.3, -34.5], attribution: '© OpenStreetMap' })
+  const [url = ''] = source.tiles ?? []
+  expect(tileAddress(url.replace('{z}/{x}/{y}', '1/2/3')).archive).toBe('/city/1a/map.pmtiles')
+})
+
+it('draws an arrow that points east', () => {
+  const { width, height, data } = arrowImage(LIGHT_PALETTE)
+  const alpha = (x: number, y: number) => data[4 * (y * width + x) + 3]
+  const middle = height / 2
+  expect(data).toHaveLength(4 * width * height)
+  expect([alpha(0, middle), alpha(width - 3, middle)]).toEqual([255, 255])
+  expect([alpha(0, 0), alpha(width - 1, 0), alpha(width - 14, 2)]).toEqual([0, 0, 255])
+})

@@ -1,0 +1,395 @@
+/** How the city is drawn. Pure: the apps hand the result to MapLibre, whose code stays out of this package. */
+import type { CityMap } from '@puni/contract/entities'
+import type {
+  BackgroundLayerSpecification,
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+  VectorSourceSpecification,
+} from 'maplibre-gl'
+import { TILE_ZOOM, type MapFeature, type RoadFeature } from '../tiles/layers.ts'
+import type { MapPalette } from './palette.ts'
+import { tileUrl } from './tile-url.ts'
+
+/** Name of the tiles' source in a style. */
+export const CITY_SOURCE = 'city'
+/** Name of the image that `arrowImage` draws; `ARROW_PIXEL_RATIO` goes with it. */
+export const ARROW_IMAGE = 'one-way'
+/** Pixels of the arrow's image for one of the screen. */
+export const ARROW_PIXEL_RATIO = 2
+
+/** The tiles of a city, to be read by the protocol of `tile-protocol.ts`. */
+export function citySource({ tiles, bounds, attribution }: CityMap): VectorSourceSpecification {
+  return {
+    type: 'vector',
+    tiles: [tileUrl(tiles)],
+    minzoom: TILE_ZOOM.min,
+    maxzoom: TILE_ZOOM.max,
+    bounds: [bounds.west, bounds.south, bounds.east, bounds.north],
+    attribution,
+  }
+}
+
+/** The ground: all there is to see where no city is known. */
+export function groundLayer({ ground }: MapPalette): BackgroundLayerSpecification {
+  return { id: 'ground', type: 'background', paint: { 'background-color': ground } }
+}
+
+/** Every layer of the city, from the ground up. `overlay` lies over the streets and below their names. */
+export function cityLayers(
+  palette: MapPalette,
+  overlay: readonly LayerSpecification[] = [],
+): LayerSpecification[] {
+  return [
+    groundLayer(palette),
+    ...surfaceLayers(palette),
+    ...railLayers('tunnel', palette),
+    ...roadLayers('tunnel', palette),
+    ...roadLayers('surface', palette),
+    pathLayer(palette),
+    ...railLayers('surface', palette),
+    ...roadLayers('bridge', palette),
+    arrowLayer(),
+    ...overlay,
+    ...nameLayers(palette),
+  ]
+}
+
+type LayerName = MapFeature['layer']
+type RoadKind = RoadFeature['kind']
+type Level = 'tunnel' | 'surface' | 'bridge'
+
+const from = (layer: LayerName) => ({ source: CITY_SOURCE, 'source-layer': layer }) as const
+const kindIs = (...kinds: readonly string[]): FilterSpecification => [
+  'in',
+  ['get', 'kind'],
+  ['literal', [...kinds]],
+]
+
+/** Grows with the zoom as the ground does, between the given sizes in pixels. */
+function byZoom(...stops: readonly (readonly [zoom: number, value: number | ExpressionSpecification])[]) {
+  return [
+    'interpolate',
+    ['exponential', 1.5],
+    ['zoom'],
+    ...stops.flat(),
+  ] as unknown as ExpressionSpecification
+}
+
+function surfaceLayers(palette: MapPalette): LayerSpecification[] {
+  return [
+    {
+      id: 'land',
+      type: 'fill',
+      ...from('land'),
+      paint: {
+        'fill-color': byKind(
+          {
+            park: palette.park,
+            wood: palette.wood,
+            sand: palette.sand,
+            civic: palette.civic,
+            pitch: palette.pitch,
+          },
+          palette.ground,
+        ),
+      },
+    },
+    {
+      id: 'water',
+      type: 'fill',
+      ...from('water'),
+      filter: kindIs('area'),
+      paint: { 'fill-color': palette.water },
+    },
+    {
+      id: 'stream',
+      type: 'line',
+      ...from('water'),
+      filter: kindIs('stream'),
+      paint: { 'line-color': palette.water, 'line-width': byZoom([10, 1], [14, 2.5], [18, 8]) },
+    },
+    {
+      id: 'buildings',
+      type: 'fill',
+      ...from('buildings'),
+      minzoom: 15.5,
+      paint: {
+        'fill-color': palette.building,
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 15.5, 0, 16.2, 1],
+      },
+    },
+  ]
+}
+
+function byKind(
+  values: Readonly<Record<string, string | number>>,
+  otherwise: string | number,
+): ExpressionSpecification {
+  return [
+    'match',
+    ['get', 'kind'],
+    ...Object.entries(values).flat(),
+    otherwise,
+  ] as unknown as ExpressionSpecification
+}
+
+/** Widths of roads in pixels; 0 where a kind is not worth a line. */
+const ROAD_WIDTHS: readonly (readonly [zoom: number, widths: Readonly<Record<RoadKind, number>>])[] = [
+  [10, { motorway: 1.6, avenue: 0.9, street: 0, service: 0, path: 0 }],
+  [12, { motorway: 3, avenue: 2.2, street: 0.5, service: 0, path: 0 }],
+  [14, { motorway: 6.5, avenue: 5.5, street: 2.4, service: 0.8, path: 0.6 }],
+  [16, { motorway: 14, avenue: 13, street: 8, service: 3.5, path: 1.4 }],
+  [18, { motorway: 32, avenue: 30, street: 21, service: 10, path: 3 }],
+]
+/** Width of both edges together. */
+const EDGES: Readonly<Record<number, number>> = { 10: 0.6, 12: 0.9, 14: 1.6, 16: 2.4, 18: 3.5 }
+
+function roadWidth(withEdges: boolean): ExpressionSpecification {
+  return byZoom(
+    ...ROAD_WIDTHS.map(([zoom, widths]) => {
+      const edges = withEdges ? (EDGES[zoom] ?? 0) : 0
+      const sums = Object.entries(widths).map(([kind, width]) => [kind, width === 0 ? 0 : width + edges])
+      return [zoom, byKind(Object.fromEntries(sums) as Record<RoadKind, number>, 0)] as const
+    }),
+  )
+}
+
+/** What carries more traffic lies above. */
+const roadOrder = byKind({ service: 0, street: 1, avenue: 2, motorway: 3 }, 0)
+
+function isOn(level: Level): FilterSpecification {
+  if (level === 'surface') return ['all', ['!', ['has', 'tunnel']], ['!', ['has', 'bridge']]]
+  return ['has', level]
+}
+
+function roadLayers(level: Level, palette: MapPalette): LineLayerSpecification[] {
+  const { street, avenue, motorway, tunnel, casing } = palette
+  const road = {
+    type: 'line',
+    ...from('roads'),
+    filter: ['all', ['!', kindIs('path')], isOn(level)] as unknown as FilterSpecification,
+    // The end of a bridge is no end of the road.
+    layout: {
+      'line-cap': level === 'surface' ? 'round' : 'butt',
+      'line-join': 'round',
+      'line-sort-key': roadOrder,
+    },
+  } as const
+  return [
+    {
+      id: `road-casing-${level}`,
+      ...road,
+      paint: {
+        'line-color': casing,
+        'line-width': roadWidth(true),
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.5, 14, 1],
+        ...(level === 'tunnel' && { 'line-dasharray': [0.4, 0.3] }),
+      },
+    },
+    {
+      id: `road-${level}`,
+      ...road,
+      paint: {
+        'line-color': level === 'tunnel' ? tunnel : byKind({ avenue, motorway }, street),
+        'line-width': roadWidth(false),
+      },
+    },
+  ]
+}
+
+function pathLayer({ path }: MapPalette): LineLayerSpecification {
+  return {
+    id: 'path',
+    type: 'line',
+    ...from('roads'),
+    filter: kindIs('path'),
+    minzoom: 15,
+    paint: {
+      'line-color': path,
+      'line-width': roadWidth(false),
+      'line-dasharray': [3, 2],
+      'line-opacity': 0.7,
+    },
+  }
+}
+
+function railLayers(level: 'tunnel' | 'surface', { rail, ground }: MapPalette): LineLayerSpecification[] {
+  const track = {
+    type: 'line',
+    ...from('rail'),
+    filter: (level === 'tunnel' ? ['has', 'tunnel'] : ['!', ['has', 'tunnel']]) as FilterSpecification,
+    minzoom: 11,
+  } as const
+  const opacity = level === 'tunnel' ? 0.35 : 1
+  return [
+    {
+      id: `rail-${level}`,
+      ...track,
+      paint: {
+        'line-color': rail,
+        'line-width': byZoom([11, 0.8], [14, 2], [18, 5]),
+        'line-opacity': opacity,
+      },
+    },
+    {
+      id: `rail-sleepers-${level}`,
+      ...track,
+      minzoom: 13.5,
+      paint: {
+        'line-color': ground,
+        'line-width': byZoom([11, 0.4], [14, 1.1], [18, 3]),
+        'line-dasharray': [5, 5],
+        'line-opacity': opacity,
+      },
+    },
+  ]
+}
+
+function arrowLayer(): SymbolLayerSpecification {
+  return {
+    id: 'one-way',
+    type: 'symbol',
+    ...from('roads'),
+    filter: ['all', ['has', 'oneway'], ['!', kindIs('path')]] as unknown as FilterSpecification,
+    minzoom: 15.7,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 90,
+      'icon-image': ARROW_IMAGE,
+      'icon-size': ['interpolate', ['linear'], ['zoom'], 16, 0.9, 18, 1.4],
+      'icon-rotation-alignment': 'map',
+      'icon-padding': 4,
+    },
+  }
+}
+
+/** MapLibre draws the letters with the phone's own font; it reads the weight out of the first name. */
+const FONT = ['Semibold', 'system-ui']
+const AREA_FONT = ['Bold', 'system-ui']
+
+const avenue = 'Avenida '
+/** 'Av. Corrientes': what matters of the name fits a block. */
+const shortName: ExpressionSpecification = [
+  'case',
+  ['==', ['slice', ['get', 'name'], 0, avenue.length], avenue],
+  ['concat', 'Av. ', ['slice', ['get', 'name'], avenue.length]],
+  ['get', 'name'],
+]
+
+function nameLayers(palette: MapPalette): SymbolLayerSpecification[] {
+  const { placeLabel, stationLabel, areaLabel } = palette
+  const areas = ['suburb', 'neighbourhood']
+  return [
+    streetNames('street-names', ['street', 'service', 'path'], 14.5, palette),
+    streetNames('avenue-names', ['avenue', 'motorway'], 13, palette),
+    placeNames('park-names', ['park'], { size: 13, colour: placeLabel, minzoom: 14.5 }, palette),
+    placeNames(
+      'station-names',
+      ['station'],
+      { size: 13, colour: stationLabel, minzoom: 14, mark: '● ' },
+      palette,
+    ),
+    placeNames('area-names', areas, { size: 15, colour: areaLabel, minzoom: 11, maxzoom: 15.5 }, palette),
+    placeNames('city-names', ['city'], { size: 18, colour: areaLabel, maxzoom: 12 }, palette),
+  ]
+}
+
+function streetNames(
+  id: string,
+  kinds: readonly RoadKind[],
+  minzoom: number,
+  { label, halo }: MapPalette,
+): SymbolLayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    ...from('roads'),
+    filter: ['all', ['has', 'name'], kindIs(...kinds)] as unknown as FilterSpecification,
+    minzoom,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 170,
+      'text-field': shortName,
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 13, 12.5, 15, 13.5, 18, 17],
+      'text-max-angle': 30,
+      'text-padding': 6,
+    },
+    paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 2 },
+  }
+}
+
+interface PlaceLook {
+  readonly size: number
+  readonly colour: string
+  readonly minzoom?: number
+  readonly maxzoom?: number
+  /** Stands before the name. */
+  readonly mark?: string
+}
+
+function placeNames(
+  id: string,
+  kinds: readonly string[],
+  { size, colour, mark = '', ...zooms }: PlaceLook,
+  { halo }: MapPalette,
+): SymbolLayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    ...from('places'),
+    ...zooms,
+    filter: kindIs(...kinds),
+    layout: {
+      'text-field': ['concat', mark, ['get', 'name']],
+      'text-font': AREA_FONT,
+      'text-size': size,
+      'text-max-width': 8,
+      'text-padding': 8,
+    },
+    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 2 },
+  }
+}
+
+const ARROW = { width: 36, height: 20, shaft: 3, head: 14 } as const
+/** Samples per side of a pixel: enough for a smooth edge. */
+const SAMPLES = 4
+
+/** A picture as `addImage` takes it: RGBA, row by row. */
+interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray<ArrayBuffer>
+}
+
+/** The arrow of a one-way street, pointing the way lines run. */
+export function arrowImage({ arrow }: MapPalette): Picture {
+  const { width, height } = ARROW
+  const colour = [1, 3, 5].map((at) => Number.parseInt(arrow.slice(at, at + 2), 16))
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) data.set([...colour, 255 * arrowCoverage(x, y)], 4 * (y * width + x))
+  }
+  return { width, height, data }
+}
+
+/** How much of a pixel the arrow covers, 0 to 1. */
+function arrowCoverage(x: number, y: number): number {
+  let inside = 0
+  for (let sample = 0; sample < SAMPLES ** 2; sample += 1) {
+    const sx = x + ((sample % SAMPLES) + 0.5) / SAMPLES
+    const sy = y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES
+    if (isInArrow(sx, sy)) inside += 1
+  }
+  return inside / SAMPLES ** 2
+}
+
+function isInArrow(x: number, y: number): boolean {
+  const { width, height, shaft, head } = ARROW
+  const fromAxis = Math.abs(y - height / 2)
+  const toTip = width - x
+  return toTip > head ? fromAxis <= shaft / 2 : fromAxis <= (toTip * height) / (2 * head)
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { DARK_PALETTE, LIGHT_PALETTE, type MapPalette } from './palette.ts'
+
+const theme = readFileSync(new URL('../../../ui/src/theme.css', import.meta.url), 'utf8')
+
+/** A colour of the apps' theme: they stand in the file light first, then dark. */
+function token(name: string, at: 0 | 1): string {
+  const colour = [...theme.matchAll(new RegExp(`--color-${name}: (#\\w{6})`, 'g'))][at]?.[1]
+  if (colour === undefined) throw new Error(`the theme has no colour ${name}`)
+  return colour
+}
+
+/** Relative luminance of WCAG 2. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const GROUNDS = ['ground', 'park', 'wood', 'sand', 'civic', 'pitch', 'water', 'building'] as const
+const ROADS = ['street', 'avenue', 'motorway', 'tunnel'] as const
+const NAMES = ['label', 'placeLabel', 'stationLabel', 'areaLabel'] as const
+
+const themes: readonly [string, MapPalette, 0 | 1][] = [
+  ['light', LIGHT_PALETTE, 0],
+  ['dark', DARK_PALETTE, 1],
+]
+
+describe.each(themes)('the %s palette', (_, palette, at) => {
+  it.each(NAMES)('writes a %s that reads on its halo and on whatever it crosses', (name) => {
+    expect(contrast(palette[name], palette.halo)).toBeGreaterThanOrEqual(7)
+    for (const below of [...GROUNDS, ...ROADS]) {
+      expect(contrast(palette[name], palette[below]), below).toBeGreaterThanOrEqual(5.5)
+    }
+  })
+
+  it.each(ROADS)('tells a %s from the ground', (road) => {
+    const edge = contrast(palette[road], palette.casing)
+    const fill = contrast(palette[road], palette.ground)
+    expect(Math.max(edge, fill)).toBeGreaterThanOrEqual(road === 'tunnel' ? 1.3 : 2.2)
+  })
+
+  it.each(['route-pickup', 'route-delivery'])('keeps %s clear of all it crosses', (route) => {
+    const colour = token(route, at)
+    for (const below of [...GROUNDS, ...ROADS]) {
+      expect(contrast(colour, palette[below]), below).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('draws arrows that show on every road', () => {
+    for (const road of ROADS) expect(contrast(palette.arrow, palette[road]), road).toBeGreaterThanOrEqual(4)
+  })
+
+  it('keeps the ground calm', () => {
+    for (const ground of GROUNDS) expect(contrast(palette[ground], palette.ground), ground).toBeLessThan(1.5)
+  })
+})

@@ -1,0 +1,61 @@
+/** Parts of an archive that the device keeps, packed as they came: one cache per archive. */
+import type { ByteRange } from '../tiles/pmtiles-format.ts'
+
+/** What is used of one cache of Cache Storage. */
+interface Shelf {
+  readonly match: (key: string) => Promise<Response | undefined>
+  readonly put: (key: string, response: Response) => Promise<void>
+  readonly keys: () => Promise<readonly { readonly url: string }[]>
+}
+
+/** What is used of Cache Storage. */
+export interface Shelves {
+  readonly open: (name: string) => Promise<Shelf>
+  readonly keys: () => Promise<string[]>
+  readonly delete: (name: string) => Promise<boolean>
+}
+
+/** The kept parts of one archive. Methods reject when the device refuses, as when it is full. */
+export interface RangeStore {
+  /** The bytes of a part, or undefined when it is not kept. */
+  readonly read: (range: ByteRange) => Promise<ArrayBuffer | undefined>
+  readonly write: (range: ByteRange, bytes: ArrayBuffer) => Promise<void>
+  /** Those of these parts that are kept. */
+  readonly keptOf: <T extends ByteRange>(ranges: readonly T[]) => Promise<T[]>
+}
+
+/** What the names of these caches begin with. */
+const SHELF_PREFIX = 'city-map-'
+
+/** Opens what is kept of the archive at a path, and deletes what is kept of others. Without Cache Storage, as on a page without TLS, nothing is ever kept. */
+export async function openRangeStore(shelves: Shelves | undefined, path: string): Promise<RangeStore> {
+  if (shelves === undefined) return emptyStore
+  const name = SHELF_PREFIX + path
+  await deleteRangeStores(shelves, name)
+
+  // Opened anew each time: a log-out deletes the cache while the page stays open.
+  const shelf = () => shelves.open(name)
+  const keyOf = ({ offset, length }: ByteRange) => `${path}/${offset}-${length}`
+  return {
+    read: async (range) => await (await (await shelf()).match(keyOf(range)))?.arrayBuffer(),
+    write: async (range, bytes) => await (await shelf()).put(keyOf(range), new Response(bytes)),
+    keptOf: async (ranges) => {
+      const requests = await (await shelf()).keys()
+      const kept = new Set(requests.map(({ url }) => new URL(url, 'http://device').pathname))
+      return ranges.filter((range) => kept.has(keyOf(range)))
+    },
+  }
+}
+
+/** Deletes what is kept of every archive, but for the cache of this name. */
+export async function deleteRangeStores(shelves: Shelves, except?: string): Promise<void> {
+  const names = await shelves.keys()
+  const others = names.filter((name) => name.startsWith(SHELF_PREFIX) && name !== except)
+  await Promise.all(others.map((name) => shelves.delete(name)))
+}
+
+const emptyStore: RangeStore = {
+  read: () => Promise.resolve(undefined),
+  write: () => Promise.resolve(),
+  keptOf: () => Promise.resolve([]),
+}

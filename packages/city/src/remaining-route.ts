@@ -1,0 +1,105 @@
+/** What is left of a route for who rides along it. */
+import type { Position, RouteResult } from '@puni/contract/entities'
+import { distanceText, durationText } from './route-texts.ts'
+
+/** Farther from the line than this, in metres, nobody is riding along it. */
+const OFF_ROUTE_M = 60
+/** A stretch of the line is as near as another when it is no more than this farther away, in metres: positions err. */
+const POSITION_ERROR_M = 15
+/** Less than this is no progress, in metres. */
+const STANDSTILL_M = 1
+const METRES_PER_DEGREE = 111_195
+
+/**
+ * The route from the point of its line nearest to `position` on, with the rest of its distance and duration.
+ * The very same route where nothing has been ridden, and for a position off the line. Where the line passes by twice,
+ * the first time counts: what is given back of one position is what to ask with at the next.
+ */
+export function remainingRoute(route: RouteResult, position: Position): RouteResult {
+  const segments = segmentsFrom(route.path, position)
+  const nearest = firstNearest(segments)
+  if (nearest === undefined || nearest.away > OFF_ROUTE_M) return route
+
+  const total = segments.reduce((sum, { length }) => sum + length, 0)
+  const ridden = nearest.before + nearest.along
+  if (ridden < STANDSTILL_M) return route
+  const share = 1 - ridden / total
+  const path = [nearest.point, ...route.path.slice(nearest.index + 1)]
+  const distanceValue = Math.round(route.distanceValue * share)
+  const durationValue = Math.round(route.durationValue * share)
+  return {
+    ...route,
+    path,
+    bounds: boundsOf(path),
+    distanceValue,
+    durationValue,
+    distance: distanceText(distanceValue),
+    duration: durationText(durationValue),
+  }
+}
+
+/** One segment of a path, seen from a position; lengths in metres. */
+interface Segment {
+  readonly index: number
+  readonly length: number
+  /** Length of the path up to this segment. */
+  readonly before: number
+  /** Distance of its nearest point. */
+  readonly away: number
+  /** Length of the segment up to that point. */
+  readonly along: number
+  readonly point: Position
+}
+
+/** The segments of a path on a flat earth around a position: exact enough where it matters, which is near by. */
+function segmentsFrom(path: readonly Position[], position: Position): Segment[] {
+  const widening = Math.cos((position.lat * Math.PI) / 180)
+  const flat = path.map(({ lat, lng }) => ({
+    x: (lng - position.lng) * METRES_PER_DEGREE * widening,
+    y: (lat - position.lat) * METRES_PER_DEGREE,
+  }))
+  let before = 0
+  return path.slice(1).map((end, index) => {
+    const [a, b, start] = [flat[index]!, flat[index + 1]!, path[index]!]
+    const [dx, dy] = [b.x - a.x, b.y - a.y]
+    const length = Math.hypot(dx, dy)
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(a.x * dx + a.y * dy) / length ** 2))
+    const segment = {
+      index,
+      length,
+      before,
+      away: Math.hypot(a.x + share * dx, a.y + share * dy),
+      along: share * length,
+      point: {
+        lat: start.lat + share * (end.lat - start.lat),
+        lng: start.lng + share * (end.lng - start.lng),
+      },
+    }
+    before += length
+    return segment
+  })
+}
+
+/** The nearest segment of the first stretch that is about as near as any. */
+function firstNearest(segments: readonly Segment[]): Segment | undefined {
+  const isNear = within(Math.min(...segments.map(({ away }) => away)) + POSITION_ERROR_M)
+  const start = segments.findIndex(isNear)
+  const length = segments.slice(start).findIndex((segment) => !isNear(segment))
+  const stretch = length === -1 ? segments.slice(start) : segments.slice(start, start + length)
+  return stretch.length === 0
+    ? undefined
+    : stretch.reduce((best, next) => (next.away < best.away ? next : best))
+}
+
+const within = (metres: number) => (segment: Segment) => segment.away <= metres
+
+function boundsOf(path: readonly Position[]): RouteResult['bounds'] {
+  const lats = path.map(({ lat }) => lat)
+  const lngs = path.map(({ lng }) => lng)
+  return {
+    north: Math.max(...lats),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+    west: Math.min(...lngs),
+  }
+}
