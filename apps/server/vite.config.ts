@@ -1,7 +1,13 @@
 import { defineConfig } from 'vite'
 
-/** Bundles our own packages into one file; everything from npm stays outside. */
+/** Bundles our own packages, the server into one file and its thread into another; everything from npm stays outside. */
 export default defineConfig({
-  build: { ssr: 'src/main.ts', target: 'node20', outDir: 'dist', sourcemap: true },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    sourcemap: true,
+    rollupOptions: { input: { main: 'src/main.ts', 'replay-worker': 'src/replay/replay-worker.ts' } },
+  },
   ssr: { noExternal: [/^@puni\//] },
 })

@@ -39,11 +39,12 @@ import { servePlaces } from './places/places.routes.ts'
 import { openPostgresBus } from './realtime/event-bus.ts'
 import { LiveStreams } from './realtime/live-stream.ts'
 import { serveRealtime } from './realtime/realtime.routes.ts'
+import { serveReplay } from './replay/replay.routes.ts'
 import { serveOperatorRiders } from './riders/operator-riders.routes.ts'
 import { RiderAccess } from './riders/rider-access.ts'
 import { serveRiders } from './riders/riders.routes.ts'
 import { serveSignUp } from './riders/sign-up.routes.ts'
-import { createRouting } from './routing/create-routing.ts'
+import { createRouting, routingForTables } from './routing/create-routing.ts'
 import { serveRouting } from './routing/routing.routes.ts'
 import { serveStores } from './stores/stores.routes.ts'
 import { serveWebApps } from './web/web-apps.ts'
@@ -91,7 +92,8 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   const bus = await openPostgresBus(connection, log)
   const streams = new LiveStreams()
   const access = new RiderAccess(db)
-  const dispatcher = new Dispatcher({ db, clock, config, bus, log })
+  const tables = routingForTables(routing, config, city)
+  const dispatcher = new Dispatcher({ db, clock, config, bus, log, routing: tables })
   const pushWorker = new PushWorker({ db, clock, config, bus, log, sender })
 
   const server = await createHttpServer(config, log)
@@ -119,6 +121,7 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   serveEarnings(serve, db, config, access)
   serveRouting(serve, routing)
   servePlaces(serve, places)
+  const endReplays = serveReplay(serve, { db, clock, config, log, routing: tables })
   serveRealtime(serve, { db, clock, config, log, bus, streams, access })
   if (city !== null) await serveTiles(server, city)
   await serveWebApps(server, appsFolder)
@@ -135,7 +138,7 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
     },
     async close() {
       streams.endAll()
-      await server.close()
+      await Promise.all([server.close(), endReplays()])
       await stopDemoOrders()
       await dispatcher.stop()
       await pushWorker.stop()

@@ -11,6 +11,8 @@ describe('readConfig', () => {
       OFFER_SECONDS: 90,
       RECEIPT_SECONDS: 20,
       PUSH_HOSTS: [],
+      DISPATCH_POLICY: 'plan',
+      TIE_SECONDS: 60,
       COMMISSION_RATE: 0.05,
       PLATFORM_TIME_ZONE: 'America/Argentina/Buenos_Aires',
       PUBLIC_URL: 'http://localhost:3000',
@@ -50,6 +52,12 @@ describe('readConfig', () => {
     ['ROUTING_TIMEOUT_MS', '0'],
     ['PLACES', 'yelp'],
     ['NOMINATIM_PER_SECOND', '0'],
+    ['DISPATCH_POLICY', 'random'],
+    ['TIE_SECONDS', '-1'],
+    ['MAX_PICKUP_METRES', '0'],
+    ['DISPATCH_LEAD_SECONDS', 'soon'],
+    ['DISPATCH_HORIZON_MINUTES', '300'],
+    ['PICKUP_SERVICE_MINUTES', '-4'],
   ])('names %s=%s in one line', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)

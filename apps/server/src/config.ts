@@ -1,4 +1,5 @@
 /** Every variable the server honours, validated at start. */
+import { POLICIES } from '@puni/contract/dispatch'
 import { COMMISSION_RATE, OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
 import { z } from 'zod'
 
@@ -97,8 +98,19 @@ const Environment = z.object({
   GOOGLE_TERMS_ACCEPTED: flag.default(false),
   GOOGLE_ROUTES_URL: serviceUrl.default('https://routes.googleapis.com'),
   GOOGLE_PLACES_URL: serviceUrl.default('https://places.googleapis.com'),
-  /** Riders within this of the nearest count as equally near, metres. */
-  TIE_METRES: z.coerce.number().min(0).default(150),
+  /** How a zone is decided: longest idle first, nearest free rider, all orders together, or together and looking ahead. */
+  DISPATCH_POLICY: z.enum(POLICIES).default('plan'),
+  /** Among riders whose arrival differs by less, the one waiting longest is asked, seconds. */
+  TIE_SECONDS: z.coerce.number().min(0).max(3600).default(60),
+  /** Pickups farther from the rider than this, in a straight line, are not offered, metres. */
+  MAX_PICKUP_METRES: z.coerce.number().positive().default(15_000),
+  /** A rider is asked this long before it has to leave, seconds. OFFER_SECONDS and a pause of the dispatcher unless given. */
+  DISPATCH_LEAD_SECONDS: z.coerce.number().min(0).max(7200).optional(),
+  /** Riders who will be free within this are planned with, minutes. */
+  DISPATCH_HORIZON_MINUTES: z.coerce.number().min(0).max(240).default(20),
+  /** What it takes at the store, the order being ready, and at the door, minutes. */
+  PICKUP_SERVICE_MINUTES: z.coerce.number().min(0).max(60).default(4),
+  DROPOFF_SERVICE_MINUTES: z.coerce.number().min(0).max(60).default(4),
   /** Calls per minute for one token, and log-ins, sign-ups and codes for one address. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   LOGIN_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(20),

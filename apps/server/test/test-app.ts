@@ -272,7 +272,13 @@ export class TestApp extends ApiCaller {
   }
 
   async deliver(rider: TestRider, orderId: string): Promise<void> {
-    for (const status of ['to_pickup', 'waiting_pickup', 'on the way', 'delivered']) {
+    expect((await this.advance(rider, orderId, 'to_pickup')).status).toBe(200)
+    await this.deliverFrom(rider, orderId)
+  }
+
+  /** The steps from the store to the door, for a rider on its way to the store. */
+  async deliverFrom(rider: TestRider, orderId: string): Promise<void> {
+    for (const status of ['waiting_pickup', 'on the way', 'delivered']) {
       expect((await this.advance(rider, orderId, status)).status).toBe(200)
     }
   }
@@ -285,6 +291,7 @@ export class TestApp extends ApiCaller {
       'operators',
       'riders',
       'rider_zones',
+      'shifts',
       'orders',
       'offers',
       'order_events',

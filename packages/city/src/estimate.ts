@@ -10,8 +10,9 @@ const DETOUR = 4 / Math.PI
 
 /** Estimates the way between two points. Distance in metres and time in seconds allow for a street grid. */
 export function estimateRoute(from: Position, to: Position, vehicle: VehicleType): RouteResult {
-  const metres = Math.round(metresBetween(from, to) * DETOUR)
-  const seconds = Math.round(metres / (CITY_KMH[vehicle] / 3.6))
+  const straight = metresBetween(from, to)
+  const metres = Math.round(straight * DETOUR)
+  const seconds = Math.round(estimateSeconds(straight, vehicle))
   return {
     distance: distanceText(metres),
     duration: durationText(seconds),
@@ -28,4 +29,9 @@ export function estimateRoute(from: Position, to: Position, vehicle: VehicleType
     durationValue: seconds,
     estimated: true,
   }
+}
+
+/** Estimates how long a way takes of which only the straight line is known, metres; seconds. */
+export function estimateSeconds(straightMetres: number, vehicle: VehicleType): number {
+  return (straightMetres * DETOUR) / (CITY_KMH[vehicle] / 3.6)
 }

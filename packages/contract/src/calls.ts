@@ -5,12 +5,15 @@ import {
   AppConfig,
   Credentials,
   Day,
+  DaySummary,
   Id,
   Instant,
   Latitude,
+  LogbookOffer,
   Longitude,
   NewOrder,
   OfferRecord,
+  OfferWhy,
   Operator,
   OperatorOrder,
   Order,
@@ -185,8 +188,16 @@ export const calls = {
       order: Order.nullable(),
       /** Names the offer, where the order can be offered again. */
       offerId: z.string().nullable(),
+      /** Why this rider was asked. */
+      why: OfferWhy.nullable(),
       serverTime: z.string(),
     }),
+  },
+  listRiderOffers: {
+    params: byId,
+    /** The platform's calendar day; today when absent. */
+    query: z.object({ day: Day.optional() }),
+    reply: z.object({ offers: z.array(LogbookOffer) }),
   },
   getAcceptedOrder: { query: z.object({ riderId: Id }), reply: z.object({ order: Order.nullable() }) },
   getOrder: { params: byId, reply: Order },
@@ -270,6 +281,11 @@ export const calls = {
   listOrderEvents: {
     params: byId,
     reply: z.object({ events: z.array(OrderEvent), offers: z.array(OfferRecord) }),
+  },
+  replayDay: {
+    query: z.object({ zoneId: Id, day: Day.optional() }),
+    /** What happened first, then every policy. */
+    reply: z.object({ summaries: z.array(DaySummary) }),
   },
   streamOperator: {},
 } as const satisfies Record<CallName, CallSchemas>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADIUS_KM } from './limits.ts'
 import { ORDER_STATUSES } from './order-states.ts'
+import { OFFER_OUTCOMES, OFFER_RULES, PASSED_OVER, POLICIES } from './dispatch.ts'
 import { CHANNELS } from './push.ts'
 
 /** Required text, trimmed; `label` names the field with its article in messages ('el email'). */
@@ -269,6 +270,71 @@ export const OrderEvent = z.object({
   reason: nullableText,
 })
 
+/** Why a rider was asked, as that rider reads it: no names. */
+export const OfferWhy = z.object({
+  rule: z.enum(OFFER_RULES),
+  /** Free riders who could be asked, this one included. */
+  candidates: z.number(),
+  /** This rider's place among them by arrival at the pickup, from 1. */
+  rank: z.number(),
+  /** To the pickup, seconds: this rider's time, and that of the soonest. */
+  travelSeconds: z.number(),
+  soonestSeconds: z.number(),
+  /** Free for so long before, seconds; null where no order came before. */
+  idleSeconds: z.number().nullable(),
+  /** Orders of the zone that were decided together, this one included. */
+  openOrders: z.number(),
+})
+
+/** Why a rider was asked, as operators read it. */
+export const OfferReason = OfferWhy.extend({
+  policy: z.enum(POLICIES),
+  pickupMetres: z.number(),
+  /** From ready to picked up, as foreseen, seconds. */
+  waitSeconds: z.number(),
+  /** The next candidates by arrival, and why not they. */
+  others: z.array(
+    z.object({
+      riderName: z.string(),
+      travelSeconds: z.number(),
+      idleSeconds: z.number().nullable(),
+      because: z.enum(PASSED_OVER),
+    }),
+  ),
+})
+
+/** One offer as its rider finds it in the logbook. */
+export const LogbookOffer = z.object({
+  _id: z.string(),
+  orderNumber: z.number(),
+  storeName: nullableText,
+  /** What the rider earns, pesos. */
+  shippingCost: z.number(),
+  offeredAt: z.string(),
+  closedAt: nullableText,
+  /** Null while it lives. */
+  outcome: z.enum(OFFER_OUTCOMES).nullable(),
+  /** Null for offers from before reasons were kept. */
+  why: OfferWhy.nullable(),
+})
+
+/** How a day went, or would have gone. Times in seconds, from the order's ready time where nothing else is said. */
+export const DaySummary = z.object({
+  /** The policy of a replay; null for what happened. */
+  policy: z.enum(POLICIES).nullable(),
+  orders: z.number(),
+  undelivered: z.number(),
+  /** Mean from placement to the door, and from ready to picked up; null without a delivery. */
+  clickToDoor: z.number().nullable(),
+  readyToPickup: z.number().nullable(),
+  /** 90th percentile of placement to door. */
+  clickToDoorP90: z.number().nullable(),
+  /** Deliveries by whole minutes from placement to door, in steps of ten: 0–9, 10–19, …, 90 and more. */
+  doorHistogram: z.array(z.number()),
+  /** What each rider who worked earned, pesos, ascending. */
+  earnings: z.array(z.number()),
+})
+
 /** One offer of an order, and how far it got. */
 export const OfferRecord = z.object({
   _id: z.string(),
@@ -283,7 +349,9 @@ export const OfferRecord = z.object({
   seenAt: nullableText,
   closedAt: nullableText,
   /** `unreached`: no phone told in time that it had it. Null while it lives. */
-  outcome: z.enum(['accepted', 'skipped', 'expired', 'unreached', 'withdrawn']).nullable(),
+  outcome: z.enum(OFFER_OUTCOMES).nullable(),
+  /** Null for offers from before reasons were kept. */
+  reason: OfferReason.nullable(),
 })
 
 /** An order as operators list it: who has it or is being asked. */
@@ -361,6 +429,10 @@ export type Order = z.infer<typeof Order>
 export type Store = z.infer<typeof Store>
 export type Operator = z.infer<typeof Operator>
 export type OrderEvent = z.infer<typeof OrderEvent>
+export type OfferWhy = z.infer<typeof OfferWhy>
+export type OfferReason = z.infer<typeof OfferReason>
+export type LogbookOffer = z.infer<typeof LogbookOffer>
+export type DaySummary = z.infer<typeof DaySummary>
 export type OfferRecord = z.infer<typeof OfferRecord>
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 export type RouteResult = z.infer<typeof RouteResult>

@@ -64,6 +64,12 @@ export const routes = {
     callers: ['rider'],
     summary: 'Send a test notification to this rider, now',
   },
+  listRiderOffers: {
+    method: 'GET',
+    path: '/rider/{id}/offers',
+    callers: ['rider'],
+    summary: "A rider's offers of a day, and why they came",
+  },
   streamRider: {
     method: 'GET',
     path: '/rider/{id}/events',
@@ -213,6 +219,12 @@ export const routes = {
     path: '/operator/orders/{id}/events',
     callers: ['operator'],
     summary: 'All that happened to an order',
+  },
+  replayDay: {
+    method: 'GET',
+    path: '/operator/replay',
+    callers: ['operator'],
+    summary: "A zone's day as it was, and as every policy would have decided it",
   },
   streamOperator: {
     method: 'GET',

@@ -23,3 +23,8 @@ export function violatedUnique(error: unknown): string | null {
 export function isMissingReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503'
 }
+
+/** True when a query speaks of a table that does not exist: the database was never brought up to date. */
+export function isMissingTable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '42P01'
+}

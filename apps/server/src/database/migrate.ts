@@ -2,6 +2,7 @@
 import { Migrator } from 'kysely'
 import { mainJob } from './migrations/001-main-job.ts'
 import { notifications } from './migrations/002-notifications.ts'
+import { dispatch } from './migrations/003-dispatch.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the migrations that are missing. Throws the first failure. */
@@ -9,7 +10,12 @@ export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
-      getMigrations: () => Promise.resolve({ '001-main-job': mainJob, '002-notifications': notifications }),
+      getMigrations: () =>
+        Promise.resolve({
+          '001-main-job': mainJob,
+          '002-notifications': notifications,
+          '003-dispatch': dispatch,
+        }),
     },
   })
   const { error } = await migrator.migrateToLatest()

@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them. Money in centavos; the migrations are the truth about constraints. */
+import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
 import type { OrderStatus } from '@puni/contract/order-states'
 import type { VehicleType } from '@puni/contract/limits'
 import type { Channel } from '@puni/contract/push'
@@ -63,6 +64,20 @@ interface RiderZoneTable {
   zone_id: string
 }
 
+/** A time on duty in one zone. */
+interface ShiftTable {
+  id: GeneratedAlways<string>
+  rider_id: string
+  zone_id: string
+  on_at: Date
+  /** Null while it lasts. */
+  off_at: Date | null
+  /** Where the rider was first seen, and when. */
+  latitude: number | null
+  longitude: number | null
+  placed_at: Date | null
+}
+
 interface ActivationCodeTable {
   rider_id: string
   code_hash: string
@@ -116,7 +131,10 @@ interface OrderTable {
 }
 
 /** How an offer ended; null while it is live. */
-export type OfferOutcome = 'accepted' | 'skipped' | 'expired' | 'unreached' | 'withdrawn'
+export type OfferOutcome = (typeof OFFER_OUTCOMES)[number]
+
+/** Why an offer was made. Before reasons were kept whole it was little more than a distance. */
+export type StoredReason = OfferReason | { readonly policy?: never; readonly pickupMetres?: number }
 
 interface OfferTable {
   id: Generated<string>
@@ -133,7 +151,7 @@ interface OfferTable {
   expires_at: Date
   outcome: OfferOutcome | null
   closed_at: Date | null
-  reason: JSONColumnType<OfferReason>
+  reason: JSONColumnType<StoredReason>
 }
 
 interface OrderEventTable {
@@ -167,6 +185,13 @@ interface SettingTable {
   value: JSONColumnType<object>
 }
 
+/** Which process decides a zone, until when at most. */
+interface ZoneLeaseTable {
+  zone_id: string
+  holder: string
+  until: Date
+}
+
 interface IdempotencyKeyTable {
   scope: string
   key: string
@@ -182,6 +207,7 @@ export interface Tables {
   operators: OperatorTable
   riders: RiderTable
   rider_zones: RiderZoneTable
+  shifts: ShiftTable
   activation_codes: ActivationCodeTable
   activation_tries: ActivationTryTable
   sessions: SessionTable
@@ -190,6 +216,7 @@ export interface Tables {
   order_events: OrderEventTable
   push_jobs: PushJobTable
   settings: SettingTable
+  zone_leases: ZoneLeaseTable
   idempotency_keys: IdempotencyKeyTable
 }
 

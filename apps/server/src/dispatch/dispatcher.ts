@@ -1,15 +1,19 @@
 /** Passes orders on: ends offers that are due, and decides the zones that have open orders. */
-import { metresBetween } from '@puni/city/geodesic'
-import { decideNearest } from '@puni/dispatch/nearest'
-import type { OfferDecision } from '@puni/dispatch/snapshot'
+import type { DispatchLimits, OfferDecision } from '@puni/dispatch/snapshot'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 import { expireOffers } from '../offers/expire.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
+import type { Routing } from '../routing/routing.ts'
+import { decideZone } from './decide-zone.ts'
+import { Legs } from './legs.ts'
+import { limitsOf, SWEEP_MS } from './limits.ts'
 import { makeOffer } from './make-offer.ts'
+import { endLease, takeLease } from './zone-lease.ts'
 import { readZone } from './zone-snapshot.ts'
 
 interface Dependencies {
@@ -18,12 +22,13 @@ interface Dependencies {
   readonly config: Config
   readonly bus: EventBus
   readonly log: Logger
+  readonly routing: Pick<Routing, 'durations'>
 }
 
 /** How often due offers are looked for. */
 const EXPIRY_TICK_MS = 250
 /** Every so many ticks all zones with open orders are decided, in case an event was lost. */
-const SWEEP_TICKS = 8
+const SWEEP_TICKS = SWEEP_MS / EXPIRY_TICK_MS
 
 /** The dispatcher of one process. Every process may run one: the database decides who dispatches a zone. */
 export class Dispatcher {
@@ -31,17 +36,24 @@ export class Dispatcher {
   #timer: NodeJS.Timeout | undefined
   #ticks = 0
   #unsubscribe: () => void = () => undefined
-  /** Work goes one after the other: a slow database makes it late, not parallel. */
+  /** Ticks go one after the other: a slow database makes them late, not parallel. */
   #work: Promise<void> = Promise.resolve()
-  readonly #waiting = new Set<string>()
+  /** By zone: the decision at work, and the one after it. A zone whose ways are slow to come holds up no other. */
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #waiting = new Map<string, Promise<void>>()
+  readonly #id = randomUUID()
+  readonly #limits: DispatchLimits
+  readonly #legs: Legs
 
   constructor(deps: Dependencies) {
     this.#deps = deps
+    this.#limits = limitsOf(deps.config)
+    this.#legs = new Legs(deps)
   }
 
   start(): void {
     this.#unsubscribe = this.#deps.bus.subscribe('dispatch', (event) => {
-      if (event.type === 'zone') this.#enqueueZone(event.zoneId)
+      if (event.type === 'zone') void this.#logged(this.#decideZone(event.zoneId))
     })
     this.#schedule()
   }
@@ -51,46 +63,46 @@ export class Dispatcher {
     clearTimeout(this.#timer)
     await this.#work
     clearTimeout(this.#timer)
+    await Promise.allSettled([...this.#running.values(), ...this.#waiting.values()])
   }
 
   /** Ends due offers and decides every zone with open orders, now. */
   async sweep(): Promise<void> {
-    await this.#expire()
-    const open = await this.#deps.db
+    const zones = [...(await this.#expire()), ...(await this.#openZones())]
+    await Promise.all([...new Set(zones)].map((zoneId) => this.#decideZone(zoneId)))
+  }
+
+  /** The timer's look. Zones are decided beside it, so that offers end on time. */
+  async #tick(): Promise<void> {
+    const zones = await this.#expire()
+    if (this.#ticks % SWEEP_TICKS === 0) for (const zoneId of await this.#openZones()) zones.add(zoneId)
+    for (const zoneId of zones) void this.#logged(this.#decideZone(zoneId))
+  }
+
+  async #openZones(): Promise<string[]> {
+    const rows = await this.#deps.db
       .selectFrom('orders')
       .select('zone_id')
       .distinct()
       .where('status', '=', 'pending')
       .execute()
-    for (const { zone_id: zoneId } of open) await this.#decideZone(zoneId)
-  }
-
-  async #passOnExpired(): Promise<void> {
-    for (const zoneId of await this.#expire()) await this.#decideZone(zoneId)
+    return rows.map(({ zone_id: zoneId }) => zoneId)
   }
 
   #schedule(): void {
     this.#timer = setTimeout(() => {
       this.#ticks += 1
-      this.#enqueue(() => (this.#ticks % SWEEP_TICKS === 0 ? this.sweep() : this.#passOnExpired()))
+      this.#work = this.#logged(this.#tick())
       void this.#work.then(() => this.#schedule())
     }, EXPIRY_TICK_MS)
   }
 
-  #enqueueZone(zoneId: string): void {
-    // A zone already in the queue will be read when its turn comes, with everything that happened until then.
-    if (this.#waiting.has(zoneId)) return
-    this.#waiting.add(zoneId)
-    this.#enqueue(() => {
-      this.#waiting.delete(zoneId)
-      return this.#decideZone(zoneId)
-    })
-  }
-
-  #enqueue(job: () => Promise<void>): void {
-    this.#work = this.#work.then(job).catch((error: unknown) => {
+  async #logged(work: Promise<void>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
       this.#deps.log.error({ err: error }, 'dispatch failed; the next tick tries again')
-    })
+    }
   }
 
   /** Ends due offers; gives the zones they were in. */
@@ -104,30 +116,63 @@ export class Dispatcher {
     return new Set(expired.map(({ zoneId }) => zoneId))
   }
 
-  async #decideZone(zoneId: string): Promise<void> {
-    const { db, clock, config, bus } = this.#deps
-    const now = clock.now()
-    const made = await db.transaction().execute(async (tx) => {
-      const lock = await sql<{ locked: boolean }>`
-        select pg_try_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId})) as locked
-      `.execute(tx)
-      // Another process is at it; should it have missed something, the next sweep sees it.
-      if (lock.rows[0]?.locked !== true) return []
-      const snapshot = await readZone(tx, now, zoneId, config.POSITION_FRESH_SECONDS * 1000)
-      const decisions = decideNearest(
-        snapshot,
-        { tieMetres: config.TIE_METRES, askAgainAfterMs: config.ASK_AGAIN_SECONDS * 1000 },
-        metresBetween,
-      )
-      const offers: OfferDecision[] = []
-      const expiresAt = new Date(now.getTime() + config.OFFER_SECONDS * 1000)
-      for (const decision of decisions)
-        if (await makeOffer(tx, now, expiresAt, decision)) offers.push(decision)
-      return offers
-    })
-    for (const { orderId, riderId } of made) {
-      bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId })
+  /** Decides a zone after whatever is decided there now; whoever asks meanwhile gets the same turn. */
+  #decideZone(zoneId: string): Promise<void> {
+    const waiting = this.#waiting.get(zoneId)
+    if (waiting !== undefined) return waiting
+    const turn = (this.#running.get(zoneId) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(async () => {
+        this.#waiting.delete(zoneId)
+        this.#running.set(zoneId, turn)
+        try {
+          await this.#decideNow(zoneId)
+        } finally {
+          if (this.#running.get(zoneId) === turn) this.#running.delete(zoneId)
+        }
+      })
+    this.#waiting.set(zoneId, turn)
+    return turn
+  }
+
+  async #decideNow(zoneId: string): Promise<void> {
+    const { db, bus } = this.#deps
+    // Another process is at it; should it have missed something, the next sweep sees it.
+    if (!(await takeLease(db, zoneId, this.#id))) return
+    try {
+      const offers = await this.#offer(zoneId)
+      for (const { orderId, riderId } of offers) {
+        bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId })
+      }
+      if (offers.length > 0) bus.publish(['push'], { type: 'push-due' })
+    } finally {
+      await endLease(db, zoneId, this.#id)
     }
-    if (made.length > 0) bus.publish(['push'], { type: 'push-due' })
+  }
+
+  /** Reads, decides and writes; gives the offers made. Nothing is locked while services are asked for ways. */
+  async #offer(zoneId: string): Promise<OfferDecision[]> {
+    const { db, clock, config } = this.#deps
+    const { pickupServiceMs } = this.#limits
+    const now = clock.now()
+    const positionFreshMs = config.POSITION_FRESH_SECONDS * 1000
+    const zone = await readZone(db, { zoneId, now, positionFreshMs, pickupServiceMs })
+    const decided = await decideZone(zone, now.getTime(), config.DISPATCH_POLICY, this.#limits, this.#legs)
+    if (decided.length === 0) return []
+    const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
+    const offeredAt = clock.now()
+    const expiresAt = new Date(offeredAt.getTime() + config.OFFER_SECONDS * 1000)
+    return await db.transaction().execute(async (tx) => {
+      // Offers of a zone are written one process after the other, or two of them could lock each other up.
+      await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
+      const made: OfferDecision[] = []
+      for (const decision of decided) {
+        const at = declined.get(decision.orderId)?.get(decision.riderId)
+        const declinedAt = at === undefined ? null : new Date(at)
+        if (await makeOffer(tx, decision, { now: offeredAt, expiresAt, zoneId, declinedAt }))
+          made.push(decision)
+      }
+      return made
+    })
   }
 }

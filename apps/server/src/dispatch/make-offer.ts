@@ -1,8 +1,21 @@
 /** Writes a decision of the dispatcher. */
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { OfferDecision } from '@puni/dispatch/snapshot'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { queueOffers } from '../notifications/push-queue.ts'
+
+/** When and where an offer is made, and what the decision went by. */
+export interface OfferTerms {
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly zoneId: string
+  /** When the rider last let the order go, as far as the decision knew. */
+  readonly declinedAt: Date | null
+}
+
+/** SQL: outcomes by which a rider let an order go, or could not be reached. */
+export const LET_GO = sql`('skipped', 'expired', 'unreached')`
 
 /**
  * Makes an offer, with the push that tells of it, if order and rider are still as the snapshot showed them; gives whether it
@@ -11,18 +24,27 @@ import { queueOffers } from '../notifications/push-queue.ts'
  */
 export async function makeOffer(
   db: Database,
-  now: Date,
-  expiresAt: Date,
-  decision: OfferDecision,
+  { orderId, riderId, reason }: OfferDecision,
+  { now, expiresAt, zoneId, declinedAt }: OfferTerms,
 ): Promise<boolean> {
   const { rows } = await sql`
     with open_order as (
-      select id from orders where id = ${decision.orderId} and status = 'pending' for no key update
+      select id from orders where id = ${orderId} and zone_id = ${zoneId} and status = 'pending'
+      for no key update
     ), free_rider as (
-      select riders.id from riders, open_order where riders.id = ${decision.riderId} and working for share of riders
+      select riders.id from riders, open_order
+      where riders.id = ${riderId} and working and zone_id = ${zoneId}
+        and not exists (
+          select 1 from orders where assigned_rider_id = ${riderId} and status in (${sql.join(ACTIVE_STATUSES)})
+        )
+        and ${declinedAt}::timestamptz is not distinct from (
+          select date_trunc('milliseconds', max(closed_at)) from offers
+          where order_id = ${orderId} and rider_id = ${riderId} and outcome in ${LET_GO}
+        )
+      for share of riders
     ), offer as (
       insert into offers (order_id, rider_id, offered_at, expires_at, reason)
-      select open_order.id, free_rider.id, ${now}, ${expiresAt}, ${JSON.stringify(decision.reason)}::jsonb
+      select open_order.id, free_rider.id, ${now}, ${expiresAt}, ${JSON.stringify(reason)}::jsonb
       from open_order, free_rider
       on conflict do nothing
       returning id, order_id, rider_id, expires_at

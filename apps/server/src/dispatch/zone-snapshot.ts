@@ -1,75 +1,175 @@
-/** Reads what the dispatcher must know of a zone. */
-import type { FreeRider, OpenOrder, Snapshot } from '@puni/dispatch/snapshot'
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+/** Reads what the dispatcher must know of a zone, in one query. */
+import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
+import type { VehicleType } from '@puni/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { LET_GO } from './make-offer.ts'
+import { type Spot, planeAround } from './plane.ts'
+import { learnedPreparation } from './preparation.ts'
+
+/** An order that is offered to nobody. Times are epoch milliseconds. */
+export interface PendingOrder {
+  readonly id: string
+  readonly pickup: Spot
+  readonly dropoff: Spot
+  readonly createdAt: number
+  /** Told by the store, or learned from it; when it was placed where nothing is known. */
+  readonly readyAt: number
+  readonly isUrgent: boolean
+  /** Riders who let it go, with the time of the last such answer. */
+  readonly declined: ReadonlyMap<string, number>
+}
+
+/** A rider on duty, seen lately, without a live offer. */
+export interface RiderOnDuty {
+  readonly id: string
+  readonly vehicle: VehicleType
+  readonly place: Spot
+  /** When it was there. */
+  readonly placedAt: number
+  readonly lastFreeAt: number | null
+  /** What the rider is at. */
+  readonly job: Job | null
+}
+
+/** An order under way. */
+export interface Job {
+  readonly status: OrderStatus
+  /** Since when it has this status. */
+  readonly since: number
+  readonly pickup: Spot
+  readonly dropoff: Spot
+  readonly readyAt: number
+}
+
+/** A zone as it is stored. */
+export interface ZoneState {
+  readonly orders: readonly PendingOrder[]
+  readonly riders: readonly RiderOnDuty[]
+}
+
+interface OrderRow {
+  readonly id: string
+  readonly from: [lat: number, lng: number]
+  readonly to: [lat: number, lng: number]
+  readonly createdAt: number
+  readonly readyAt: number
+  readonly isUrgent: boolean
+  readonly declined: Readonly<Record<string, number>>
+}
+
+interface RiderRow {
+  readonly id: string
+  readonly vehicle: VehicleType
+  readonly at: [lat: number, lng: number]
+  readonly placedAt: number
+  readonly lastFreeAt: number | null
+  readonly job: {
+    readonly status: OrderStatus
+    readonly since: number
+    readonly from: [lat: number, lng: number]
+    readonly to: [lat: number, lng: number]
+    readonly readyAt: number
+  } | null
+}
+
+/** What a zone is read by. */
+export interface ZoneQuery {
+  readonly zoneId: string
+  readonly now: Date
+  readonly positionFreshMs: number
+  readonly pickupServiceMs: number
+}
 
 /**
- * Open orders of a zone and the riders who may be asked: on duty there, seen lately, without order or live offer. A rider whom the
- * last offer did not reach is asked nothing more until the phone is heard from again.
+ * Open orders of a zone and the riders who may be asked now or soon: on duty there, seen lately, without a live offer. A rider
+ * whom the last offer did not reach is asked nothing more until the phone is heard from again.
  */
 export async function readZone(
   db: Database,
-  now: Date,
-  zoneId: string,
-  positionFreshMs: number,
-): Promise<Snapshot> {
-  const orders = await readOpenOrders(db, zoneId)
-  const riders = await readFreeRiders(db, now, zoneId, positionFreshMs)
-  return { now: now.getTime(), orders, riders }
-}
-
-async function readOpenOrders(db: Database, zoneId: string): Promise<OpenOrder[]> {
-  const { rows } = await sql<{
-    id: string
-    lat: number
-    lng: number
-    created_at: Date
-    is_urgent: boolean
-    declined: Record<string, number>
-  }>`
-    select id, origin_latitude as lat, origin_longitude as lng, created_at, is_urgent, (
-      select coalesce(jsonb_object_agg(rider_id, extract(epoch from closed_at) * 1000 order by closed_at), '{}')
-      from offers where order_id = orders.id and outcome in ('skipped', 'expired', 'unreached')
-    ) as declined
-    from orders
-    where zone_id = ${zoneId} and status = 'pending'
-      and not exists (select 1 from offers where order_id = orders.id and outcome is null)
+  { zoneId, now, positionFreshMs, pickupServiceMs }: ZoneQuery,
+): Promise<ZoneState> {
+  const ms = (instant: string) => sql`extract(epoch from ${sql.ref(instant)}) * 1000`
+  const readyAt = sql`coalesce(
+    ${ms('pickup_due_at')}, ${ms('created_at')} + coalesce(preparation.milliseconds, 0)
+  )`
+  const ends = sql`
+    'from', json_build_array(origin_latitude, origin_longitude),
+    'to', json_build_array(destination_latitude, destination_longitude),
+    'readyAt', ${readyAt}
+  `
+  const { rows } = await sql<{ lat: number; lng: number; orders: OrderRow[]; riders: RiderRow[] }>`
+    with open_orders as (
+      select * from orders where zone_id = ${zoneId} and status = 'pending'
+        and not exists (select 1 from offers where order_id = orders.id and outcome is null)
+    ), on_duty as (
+      select * from riders
+      where working and zone_id = ${zoneId}
+        and last_position_at > ${new Date(now.getTime() - positionFreshMs)}
+        and not exists (select 1 from offers where rider_id = riders.id and outcome is null)
+        and not exists (
+          select 1 from (
+            select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1
+          ) as last
+          where outcome = 'unreached' and (heard_at is null or closed_at > heard_at)
+        )
+    ), jobs as (
+      select orders.* from orders join on_duty on on_duty.id = assigned_rider_id
+      where status in (${sql.join(ACTIVE_STATUSES)})
+    ), preparation as (
+      ${learnedPreparation(
+        sql`select store_id from open_orders where pickup_due_at is null
+            union select store_id from jobs where pickup_due_at is null`,
+        pickupServiceMs,
+      )}
+    )
+    select latitude as lat, longitude as lng, (
+      select coalesce(json_agg(json_build_object(
+        'id', id, 'createdAt', ${ms('created_at')}, 'isUrgent', is_urgent, ${ends},
+        'declined', (
+          select coalesce(json_object_agg(rider_id, ${ms('closed_at')} order by closed_at), '{}')
+          from offers where order_id = open_orders.id and outcome in ${LET_GO}
+        )
+      )), '[]')
+      from open_orders left join preparation on preparation.store_id = open_orders.store_id
+    ) as orders, (
+      select coalesce(json_agg(json_build_object(
+        'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude),
+        'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')},
+        'job', (
+          select json_build_object('status', status, 'since', ${ms('updated_at')}, ${ends})
+          from jobs left join preparation on preparation.store_id = jobs.store_id
+          where assigned_rider_id = on_duty.id
+        )
+      )), '[]')
+      from on_duty
+    ) as riders
+    from zones where id = ${zoneId}
   `.execute(db)
-  return rows.map(({ id, lat, lng, created_at, is_urgent, declined }) => ({
-    id,
-    pickup: { lat, lng },
-    createdAt: created_at.getTime(),
-    isUrgent: is_urgent,
-    declined: new Map(Object.entries(declined)),
-  }))
-}
-
-async function readFreeRiders(
-  db: Database,
-  now: Date,
-  zoneId: string,
-  positionFreshMs: number,
-): Promise<FreeRider[]> {
-  const { rows } = await sql<{ id: string; lat: number; lng: number; last_free_at: Date | null }>`
-    select id, last_latitude as lat, last_longitude as lng, last_free_at
-    from riders
-    where working and zone_id = ${zoneId}
-      and last_position_at > ${new Date(now.getTime() - positionFreshMs)}
-      and not exists (select 1 from offers where rider_id = riders.id and outcome is null)
-      and not exists (
-        select 1 from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
-      )
-      and not exists (
-        select 1 from (
-          select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1
-        ) as last
-        where outcome = 'unreached' and (heard_at is null or closed_at > heard_at)
-      )
-  `.execute(db)
-  return rows.map(({ id, lat, lng, last_free_at }) => ({
-    id,
-    position: { lat, lng },
-    lastFreeAt: last_free_at?.getTime() ?? null,
-  }))
+  const [zone] = rows
+  if (zone === undefined) return { orders: [], riders: [] }
+  const plane = planeAround(zone)
+  const spot = ([lat, lng]: [number, number]) => plane({ lat, lng })
+  const endsOf = ({ from, to, readyAt }: Pick<OrderRow, 'from' | 'to' | 'readyAt'>) => ({
+    pickup: spot(from),
+    dropoff: spot(to),
+    readyAt,
+  })
+  return {
+    orders: zone.orders.map((row) => ({
+      id: row.id,
+      createdAt: row.createdAt,
+      isUrgent: row.isUrgent,
+      declined: new Map(Object.entries(row.declined)),
+      ...endsOf(row),
+    })),
+    riders: zone.riders.map(({ id, vehicle, at, placedAt, lastFreeAt, job }) => ({
+      id,
+      vehicle,
+      place: spot(at),
+      placedAt,
+      lastFreeAt,
+      job: job && { status: job.status, since: job.since, ...endsOf(job) },
+    })),
+  }
 }

@@ -74,6 +74,7 @@ describe('bad input', () => {
       acceptOrder: { params: { orderId, riderId: id } },
       skipOrder: { params: { id: orderId }, body: { riderId: id, action: 'skip', timestamp: at } },
       reportReceipt: { params: { id: offerId }, body: { channel: 'push', stage: 'seen' } },
+      listRiderOffers: { params: { id }, query: { day: '2026-03-10' } },
       getRiderPhoto: { params: { id, kind: 'dni' } },
       issueActivationCode: { params: { id } },
       setRiderZones: { params: { id }, body: { zoneIds: [test.zoneId] } },
@@ -98,6 +99,7 @@ describe('bad input', () => {
       },
       listOperatorOrders: { query: { day: '2026-03-10' } },
       listOrderEvents: { params: { id: orderId } },
+      replayDay: { query: { zoneId: test.zoneId, day: '2026-03-10' } },
       listRiders: { query: { state: 'waiting' } },
     }
   })

@@ -2,6 +2,7 @@
 import type { Reply } from '@puni/contract/calls'
 import type { Database } from '../database/schema.ts'
 import { presentOrder, selectOrders } from '../orders/order-queries.ts'
+import { presentWhy } from './reasons.ts'
 
 /** The order offered to a rider now, or null. `timeZone` is that in which its day is told. */
 export async function readOfferedOrder(
@@ -17,6 +18,7 @@ export async function readOfferedOrder(
   return {
     order: row ? presentOrder(row, { riderId }) : null,
     offerId: row?.offer_id ?? null,
+    why: presentWhy(row?.offer_reason ?? null),
     serverTime: now.toISOString(),
   }
 }

@@ -2,10 +2,12 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 import type { Serve } from '../http/router.ts'
+import { dayOf } from '../orders/calendar.ts'
 import { presentOrder, selectOrders } from '../orders/order-queries.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
 import type { RiderAccess } from '../riders/rider-access.ts'
 import { acceptOffer } from './accept.ts'
+import { readLogbook } from './logbook.ts'
 import { noteReceipt } from './receipts.ts'
 import { skipOffer } from './skip.ts'
 
@@ -17,7 +19,7 @@ interface Dependencies {
   readonly access: RiderAccess
 }
 
-/** The rider's answers to an offer, and the phone's word that it came. */
+/** The rider's answers to an offer, the phone's word that it came, and the logbook of offers. */
 export function serveOffers(serve: Serve, { db, clock, config, bus, access }: Dependencies): void {
   serve('acceptOrder', async ({ params: { orderId, riderId }, caller }) => {
     await access.ownInGoodStanding(caller, riderId)
@@ -42,6 +44,13 @@ export function serveOffers(serve: Serve, { db, clock, config, bus, access }: De
       bus.publish(['dispatch'], { type: 'zone', zoneId })
     }
     return { ok: true } as const
+  })
+
+  serve('listRiderOffers', async ({ params, query, caller }) => {
+    await access.own(caller, params.id)
+    const timeZone = config.PLATFORM_TIME_ZONE
+    const day = query.day ?? dayOf(clock.now(), timeZone)
+    return { offers: await readLogbook(db, params.id, day, timeZone) }
   })
 
   serve(

@@ -1,6 +1,7 @@
 /** What happened to an order, as operators read it. */
 import type { OfferRecord, OrderEvent } from '@puni/contract/entities'
 import type { Database } from '../database/schema.ts'
+import { presentReason, ridersIn } from '../offers/reasons.ts'
 import { iso } from './order-queries.ts'
 
 /** The events of an order, in their sequence. */
@@ -43,6 +44,10 @@ export async function readOffers(db: Database, orderId: string): Promise<OfferRe
     .where('order_id', '=', orderId)
     .orderBy('offered_at')
     .execute()
+  const names = await readNames(
+    db,
+    offers.flatMap(({ reason }) => ridersIn(reason)),
+  )
   return offers.map((offer) => ({
     _id: offer.id,
     riderName: offer.rider_name,
@@ -53,5 +58,16 @@ export async function readOffers(db: Database, orderId: string): Promise<OfferRe
     seenAt: iso(offer.seen_at),
     closedAt: iso(offer.closed_at),
     outcome: offer.outcome,
+    reason: presentReason(offer.reason, (riderId) => names.get(riderId) ?? '—'),
   }))
+}
+
+async function readNames(db: Database, riderIds: readonly string[]): Promise<Map<string, string>> {
+  if (riderIds.length === 0) return new Map()
+  const riders = await db
+    .selectFrom('riders')
+    .select(['id', 'full_name'])
+    .where('id', 'in', riderIds)
+    .execute()
+  return new Map(riders.map(({ id, full_name }) => [id, full_name]))
 }

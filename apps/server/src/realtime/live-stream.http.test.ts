@@ -35,6 +35,7 @@ describe('live streams', () => {
       orderId,
       offered: await test.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token),
     })
+    expect(mine.events[0], 'and why').toMatchObject({ offered: { why: { rule: 'soonest', rank: 1 } } })
     test.clock.advance(90_000)
     await test.dispatch()
     await vi.waitFor(() => expect(mine.events).toHaveLength(2))

@@ -2,6 +2,7 @@
 import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withdrawOffers } from '../offers/withdraw.ts'
+import { beginShift, endShift } from './shifts.ts'
 
 /** Puts a rider on duty in a zone; without one, in the zone it had. Throws when blocked, not activated or not allowed there. */
 export async function goOnDuty(
@@ -35,6 +36,9 @@ export async function goOnDuty(
       .set({ working: true, zone_id: zone, ...(!rider.working && { last_free_at: now }) })
       .where('id', '=', riderId)
       .execute()
+    if (rider.working && rider.zone_id === zone) return
+    await endShift(tx, now, riderId)
+    await beginShift(tx, now, riderId)
   })
 }
 
@@ -57,5 +61,6 @@ export async function leaveDuty(tx: DatabaseTransaction, now: Date, riderId: str
     })
     .where('id', '=', riderId)
     .execute()
+  await endShift(tx, now, riderId)
   return await withdrawOffers(tx, now, { riderId }, reason)
 }

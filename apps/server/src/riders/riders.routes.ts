@@ -6,6 +6,7 @@ import type { EventBus } from '../realtime/event-bus.ts'
 import { goOffDuty, goOnDuty } from './duty.ts'
 import type { RiderAccess } from './rider-access.ts'
 import { readRider } from './rider-queries.ts'
+import { notePlace } from './shifts.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -32,20 +33,9 @@ export function serveRiders(serve: Serve, { db, clock, bus, access }: Dependenci
     await access.own(caller, params.id)
     const at = new Date(body.at)
     const now = clock.now()
-    const { numUpdatedRows } = await db
-      .updateTable('riders')
-      .set({
-        last_latitude: body.lat,
-        last_longitude: body.lng,
-        last_accuracy_m: body.accuracy,
-        // A phone's clock may run ahead; a position is never newer than now.
-        last_position_at: at < now ? at : now,
-        heard_at: now,
-      })
-      .where('id', '=', params.id)
-      .where('working', '=', true)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new Refusal('RIDER_OFF_DUTY')
+    // A phone's clock may run ahead; a position is never newer than now.
+    const place = { ...body, at: at < now ? at : now }
+    if (!(await notePlace(db, now, params.id, place))) throw new Refusal('RIDER_OFF_DUTY')
     bus.publish(['operators'], { type: 'rider', riderId: params.id })
     return { ok: true } as const
   })

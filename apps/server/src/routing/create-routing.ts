@@ -17,8 +17,16 @@ export function createRouting(
   network: Omit<RemoteOptions, 'timeoutMs'>,
 ): Routing {
   const remote = remoteRoutes(config, { ...network, timeoutMs: config.ROUTING_TIMEOUT_MS })
-  const pack = city === null ? null : packRoutes(city.router, config.TRAFFIC_FACTOR)
-  return new Routing([remote, pack].filter((provider) => provider !== null))
+  return new Routing([...(remote === null ? [] : [remote]), ...streetsOf(config, city)])
+}
+
+/** For whole tables, asked for every few seconds: not by Google, whose prices and terms are made for one way at a time. */
+export function routingForTables(routing: Routing, config: Config, city: City | null): Routing {
+  return config.ROUTING.by === 'google' ? new Routing(streetsOf(config, city)) : routing
+}
+
+function streetsOf(config: Config, city: City | null): RouteProvider[] {
+  return city === null ? [] : [packRoutes(city.router, config.TRAFFIC_FACTOR)]
 }
 
 function remoteRoutes(config: Config, options: RemoteOptions): RouteProvider | null {

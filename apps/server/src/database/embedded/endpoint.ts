@@ -29,14 +29,14 @@ export function shortName(dataDir: string): string {
  */
 export async function openEndpoint(dataDir: string, user: SystemUser | undefined): Promise<Endpoint> {
   if (process.platform === 'win32') return openLoopback(dataDir)
-  const host = socketFolder(dataDir, user)
+  const { host, port } = socketOf(dataDir, user)
   await rm(host, { recursive: true, force: true })
   await mkdir(host, { mode: 0o700 })
   if (user) await chown(host, user.uid, user.gid)
   return {
     host,
-    port: 5432,
-    settings: ['listen_addresses=', `unix_socket_directories=${host}`, 'port=5432'],
+    port,
+    settings: ['listen_addresses=', `unix_socket_directories=${host}`, `port=${port}`],
     remove: () => rm(host, { recursive: true, force: true }),
   }
 }
@@ -54,9 +54,10 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-function socketFolder(dataDir: string, user: SystemUser | undefined): string {
+/** Where the socket of a data folder is; not on Windows. */
+export function socketOf(dataDir: string, user: SystemUser | undefined): { host: string; port: number } {
   const fits = tmpdir().length < 60 && canReach(user, tmpdir())
-  return join(fits ? tmpdir() : '/tmp', shortName(dataDir))
+  return { host: join(fits ? tmpdir() : '/tmp', shortName(dataDir)), port: 5432 }
 }
 
 async function openLoopback(dataDir: string): Promise<Endpoint> {

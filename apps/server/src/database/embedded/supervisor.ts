@@ -28,6 +28,8 @@ export interface EmbeddedPostgresOptions {
 
 const superuser = 'puni'
 const database = 'puni'
+/** As whom, and to what, the server connects. */
+export const embeddedLogin = { user: superuser, database }
 /** PostgreSQL of a killed server has ten seconds to end in fast mode, then ends at once. */
 const patience = 30_000
 

@@ -1,0 +1,39 @@
+/** Who was on duty when and where, what a store's past orders are found by, and who decides a zone. */
+import { type Kysely, sql } from 'kysely'
+
+export const dispatch = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+}
+
+const statements = [
+  `create table shifts (
+    id bigint primary key generated always as identity,
+    rider_id uuid not null references riders,
+    zone_id uuid not null references zones,
+    on_at timestamptz not null,
+    off_at timestamptz,
+    -- Where the rider was first seen, and when.
+    latitude float8,
+    longitude float8,
+    placed_at timestamptz,
+    check (off_at >= on_at),
+    check ((latitude is null) = (longitude is null) and (latitude is null) = (placed_at is null))
+  )`,
+  `create unique index shifts_one_open_per_rider on shifts (rider_id) where off_at is null`,
+  `create index shifts_of_zone on shifts (zone_id, on_at)`,
+  // Nobody knows since when: from now on they count.
+  `insert into shifts (rider_id, zone_id, on_at, latitude, longitude, placed_at)
+    select id, zone_id, now(), last_latitude, last_longitude, last_position_at from riders where working`,
+
+  `create index orders_of_store on orders (store_id, created_at desc) where store_id is not null`,
+  `create index orders_of_zone on orders (zone_id, created_at)`,
+
+  // The process that decides a zone at this moment, until when at most. Not worth keeping over a crash.
+  `create unlogged table zone_leases (
+    zone_id uuid primary key references zones,
+    holder uuid not null,
+    until timestamptz not null
+  )`,
+]

@@ -1,0 +1,51 @@
+/** From what is stored of a zone to the offers it should have. */
+import { decide } from '@puni/dispatch/decide'
+import type { Policy } from '@puni/contract/dispatch'
+import type { Courier, DispatchLimits, OfferDecision, TravelTimes } from '@puni/dispatch/snapshot'
+import { freeAtOf } from './free-times.ts'
+import type { Legs } from './legs.ts'
+import type { Spot } from './plane.ts'
+import { placeWhenFree, usualVehicle, wantedLegs } from './wanted-legs.ts'
+import type { RiderOnDuty, ZoneState } from './zone-snapshot.ts'
+
+/** A decision waits no longer for who knows ways, milliseconds. */
+const WAIT_MS = 1_000
+
+/** Decides the open orders of a zone; asks before that how long the legs take. */
+export async function decideZone(
+  zone: ZoneState,
+  now: number,
+  policy: Policy,
+  limits: DispatchLimits,
+  legs: Legs,
+): Promise<OfferDecision[]> {
+  if (zone.orders.length === 0 || zone.riders.length === 0) return []
+  await legs.learn(wantedLegs(zone, limits.maxPickupMetres), AbortSignal.timeout(WAIT_MS))
+  const couriers = zone.riders.flatMap((rider) => courierOf(rider, now, limits, legs) ?? [])
+  return decide(policy)({ now, orders: zone.orders, couriers }, limits, travelIn(zone, legs))
+}
+
+function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {
+  const { id, job, lastFreeAt } = rider
+  const freeAt = job === null ? Math.min(lastFreeAt ?? now, now) : freeAtOf(rider, job, now, limits, legs)
+  return freeAt === null ? null : { id, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null }
+}
+
+function travelIn({ orders, riders }: ZoneState, legs: Legs): TravelTimes {
+  const riderById = new Map(riders.map((rider) => [rider.id, rider]))
+  const orderById = new Map(orders.map((order) => [order.id, order]))
+  const vehicle = usualVehicle(riders)
+  const between = (from: Spot | undefined, to: Spot | undefined, by = vehicle) =>
+    from === undefined || to === undefined ? NaN : legs.milliseconds(from, to, by)
+  return {
+    toPickup(courier, order) {
+      const rider = riderById.get(courier.id)
+      return between(rider && placeWhenFree(rider), orderById.get(order.id)?.pickup, rider?.vehicle)
+    },
+    trip({ id }) {
+      const order = orderById.get(id)
+      return between(order?.pickup, order?.dropoff)
+    },
+    onward: (earlier, later) => between(orderById.get(earlier.id)?.dropoff, orderById.get(later.id)?.pickup),
+  }
+}

@@ -1,0 +1,68 @@
+/** Which legs are worth asking for: of all that a decision could look at, those it is likely to choose among. */
+import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { PlaceGrid } from '@puni/dispatch/nearest-places'
+import type { Table } from './legs.ts'
+import type { Spot } from './plane.ts'
+import type { RiderOnDuty, ZoneState } from './zone-snapshot.ts'
+
+/** So many riders, and as many dropoffs before them, are looked at from a pickup, or as many as it has orders. */
+const NEAREST = 32
+
+/** Where a rider will be when free. */
+export function placeWhenFree({ place, job }: RiderOnDuty): Spot {
+  return job === null ? place : job.dropoff
+}
+
+/** The vehicle most riders of a zone have: it stands for whoever will carry an order that nobody holds. */
+export function usualVehicle(riders: readonly { readonly vehicle: VehicleType }[]): VehicleType {
+  const count = (vehicle: VehicleType) => riders.filter((rider) => rider.vehicle === vehicle).length
+  return VEHICLE_TYPES.reduce((usual, vehicle) => (count(vehicle) > count(usual) ? vehicle : usual))
+}
+
+/** Tables of the legs that decide a zone, those that matter most first. */
+export function wantedLegs({ orders, riders }: ZoneState, maxPickupMetres: number): Table[] {
+  const usual = usualVehicle(riders)
+  const free = new PlaceGrid(riders.filter(({ job }) => job === null).map(whenFree))
+  const busy = new PlaceGrid(riders.filter(({ job }) => job !== null).map(whenFree))
+  const doors = new PlaceGrid(orders.map((order) => ({ order, place: order.dropoff })))
+  const groups = groupByPickup(orders).map((group) => ({
+    group,
+    pickup: group[0].pickup,
+    count: Math.max(NEAREST, group.length),
+  }))
+  const toPickup = groups.flatMap(({ pickup, count }) => {
+    const near = [free, busy].flatMap((grid) => grid.nearest(pickup, count, maxPickupMetres))
+    return VEHICLE_TYPES.map((vehicle) => {
+      const from = near.filter(({ rider }) => rider.vehicle === vehicle).map(placeOf)
+      return { vehicle, from, to: [pickup] }
+    })
+  })
+  const underWay = riders.flatMap(({ vehicle, job }) =>
+    job === null ? [] : { vehicle, from: [job.pickup], to: [job.dropoff] },
+  )
+  const trips = groups.map(({ group, pickup }) => ({
+    vehicle: usual,
+    from: [pickup],
+    to: group.map(({ dropoff }) => dropoff),
+  }))
+  const onward = groups.map(({ group, pickup, count }) => {
+    const others = doors.nearest(pickup, count, Infinity).filter(({ order }) => !group.includes(order))
+    return { vehicle: usual, from: others.map(placeOf), to: [pickup] }
+  })
+  return [...toPickup, ...underWay, ...trips, ...onward]
+}
+
+const placeOf = ({ place }: { readonly place: Spot }) => place
+const whenFree = (rider: RiderOnDuty) => ({ rider, place: placeWhenFree(rider) })
+
+/** Orders by where they are picked up. */
+export function groupByPickup<T extends { readonly pickup: Spot }>(orders: readonly T[]): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>()
+  for (const order of orders) {
+    const key = `${order.pickup.x} ${order.pickup.y}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [order])
+    else group.push(order)
+  }
+  return [...groups.values()]
+}
