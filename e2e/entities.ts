@@ -1,5 +1,13 @@
 /** What a scripted API tells of by default: one active rider, two zones, and orders around the pickup. */
-import type { AppConfig, Order, Rider, RouteResult, Zone } from '@puni/contract/entities'
+import type {
+  AppConfig,
+  LogbookOffer,
+  OfferWhy,
+  Order,
+  Rider,
+  RouteResult,
+  Zone,
+} from '@puni/contract/entities'
 import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { PICKUP } from './platform.ts'
@@ -121,6 +129,35 @@ export function offerSince(offeredAt: Date, changes: OrderChanges = {}): Order {
 
 /** Names the offer of an order: offered anew it has another name. */
 export const offerIdOf = ({ _id, offeredAt }: Order) => `offer-of-${_id}-at-${Date.parse(offeredAt ?? '')}`
+
+/** Why the order came to the rider: the soonest of five. */
+export function whyOf(changes: Partial<OfferWhy> = {}): OfferWhy {
+  return {
+    rule: 'soonest',
+    candidates: 5,
+    rank: 1,
+    travelSeconds: 240,
+    soonestSeconds: 240,
+    idleSeconds: 1_380,
+    openOrders: 3,
+    ...changes,
+  }
+}
+
+/** An offer of the order as the logbook keeps it: made at noon, accepted. */
+export function logbookOffer(changes: Partial<LogbookOffer> = {}): LogbookOffer {
+  return {
+    _id: 'offer-1',
+    orderNumber: 1042,
+    storeName: 'Pizzería Güerrín',
+    shippingCost: 2_300,
+    offeredAt: NOON.toISOString(),
+    closedAt: NOON.toISOString(),
+    outcome: 'accepted',
+    why: whyOf(),
+    ...changes,
+  }
+}
 
 /** The order in the hands of the rider. */
 export function heldOrder(status: OrderStatus = 'assigned', changes: OrderChanges = {}): Order {

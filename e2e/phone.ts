@@ -19,6 +19,8 @@ export const offerCard = (page: Page) => page.getByRole('region', { name: 'Pedid
 export const acceptButton = (page: Page) =>
   offerCard(page).getByRole('button', { name: 'Aceptar', exact: true })
 export const skipButton = (page: Page) => offerCard(page).getByRole('button', { name: 'Rechazar pedido' })
+/** Opens what says why the offer came. */
+export const openWhy = (page: Page) => offerCard(page).getByText('¿Por qué a mí?', { exact: true }).click()
 export const deliveryCard = (page: Page) => page.getByRole('region', { name: 'Pedido en curso' })
 export const waiting = (page: Page) => page.getByText('📦 Esperando pedidos', { exact: true })
 export const advanceTo = (page: Page, label: string) => button(page, `Avanzar a: ${label}`)

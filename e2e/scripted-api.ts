@@ -3,7 +3,7 @@ import type { Reply } from '@puni/contract/calls'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
 import type { BrowserContext, Request, Route } from '@playwright/test'
-import type { Order, Position } from '@puni/contract/entities'
+import type { OfferWhy, Order, Position } from '@puni/contract/entities'
 import { CENTRO, ALMAGRO, CONFIG, TOKEN, offerIdOf, orderOf, riderOf, routeOf } from './entities.ts'
 
 /** One call as it went over the wire. */
@@ -39,7 +39,8 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
   getConfig: CONFIG,
   filterOrders: { orders: [] },
   getHistoricalOrders: { orders: [], currentPage: 1, totalPages: 1 },
-  getOfferedOrder: { order: null, offerId: null, serverTime: '' },
+  getOfferedOrder: { order: null, offerId: null, why: null, serverTime: '' },
+  listRiderOffers: { offers: [] },
   getAcceptedOrder: { order: null },
   getOrder: orderOf(),
   skipOrder: { ok: true },
@@ -113,15 +114,15 @@ export class ScriptedApi {
     return this
   }
 
-  /** From now on this order is on offer, told with the time of the server. */
-  offers(order: Order | null): this {
+  /** From now on this order is on offer, for this reason, told with the time of the server. */
+  offers(order: Order | null, why: OfferWhy | null = null): this {
     this.#script.set('getOfferedOrder', async (route, { request }) => {
       const asked = request.frame().evaluate(() => Date.now())
       const phoneTime = await asked.catch(() => null)
       // The page that asked has gone elsewhere.
       if (phoneTime === null) return
       const serverTime = new Date(phoneTime + this.clockAhead).toISOString()
-      await json(route, 200, { order, offerId: order && offerIdOf(order), serverTime })
+      await json(route, 200, { order, offerId: order && offerIdOf(order), why, serverTime })
     })
     return this
   }

@@ -1,6 +1,6 @@
 /** At work: waiting, an offer, a delivery. */
 import { cityMap } from '../city.ts'
-import { CONFIG, heldOrder, offerSince, routeOf } from '../entities.ts'
+import { CONFIG, heldOrder, offerSince, routeOf, whyOf } from '../entities.ts'
 import { hasNoLocation } from '../device.ts'
 import {
   acceptButton,
@@ -11,9 +11,10 @@ import {
   deliveryCard,
   dialog,
   offerCard,
+  openWhy,
   waiting,
 } from '../phone.ts'
-import { openOnDuty } from '../scripted.ts'
+import { expect, openOnDuty } from '../scripted.ts'
 import type { Screen } from './screen.ts'
 
 const ENDLESS = 'Supermercado y almacén de productos regionales Los Hermanos de la Esquina S.R.L. '.repeat(2)
@@ -54,16 +55,27 @@ const screens: readonly Screen[] = [
   {
     name: 'offer',
     show: async (page, api) => {
-      api.offers(offerSince(new Date()))
+      api.offers(offerSince(new Date()), whyOf())
       await openOnDuty(page, api)
       await offerCard(page).getByText('2,4 km').first().waitFor()
+    },
+  },
+  {
+    name: 'offer-why',
+    show: async (page, api) => {
+      const why = whyOf({ rule: 'longest-waiting', rank: 2, travelSeconds: 300 })
+      api.offers(offerSince(new Date()), why)
+      await openOnDuty(page, api)
+      await offerCard(page).getByText('2,4 km').first().waitFor()
+      await openWhy(page)
+      await expect(offerCard(page).getByText('no te cuesta nada')).toBeInViewport()
     },
   },
   {
     name: 'offer-urgent-and-long',
     show: async (page, api) => {
       const changes = { origin: { storeName: ENDLESS }, schedule: { isUrgent: true } }
-      api.offers(offerSince(new Date(), changes)).replies('getRoute', routeOf({ estimated: true }))
+      api.offers(offerSince(new Date(), changes), whyOf()).replies('getRoute', routeOf({ estimated: true }))
       await openOnDuty(page, api)
       await offerCard(page).getByText('estimado').first().waitFor()
     },

@@ -1,5 +1,5 @@
 /** What was earned and delivered, and one order. */
-import { NOON, RIDER_ID, heldOrder, orderOf } from '../entities.ts'
+import { NOON, RIDER_ID, heldOrder, logbookOffer, orderOf, whyOf } from '../entities.ts'
 import { alertWith, button } from '../phone.ts'
 import { DETAIL, openOffDuty } from '../scripted.ts'
 import type { Screen } from './screen.ts'
@@ -9,6 +9,22 @@ const history = (totalPages: number) => ({
   currentPage: 1,
   totalPages,
 })
+
+/** A day with every ending and every rule. */
+const logbook = {
+  offers: [
+    logbookOffer({ _id: 'o6', outcome: null, closedAt: null, why: whyOf({ rule: 'asked-again' }) }),
+    logbookOffer({ _id: 'o5', why: whyOf({ rule: 'together', rank: 2, travelSeconds: 420 }) }),
+    logbookOffer({
+      _id: 'o4',
+      outcome: 'skipped',
+      why: whyOf({ rule: 'longest-waiting', travelSeconds: 300 }),
+    }),
+    logbookOffer({ _id: 'o3', outcome: 'unreached', why: whyOf({ candidates: 1 }) }),
+    logbookOffer({ _id: 'o2', outcome: 'expired', why: whyOf({ rule: 'idle', idleSeconds: null }) }),
+    logbookOffer({ _id: 'o1', outcome: 'withdrawn', storeName: null, why: null }),
+  ],
+}
 
 export const reviewScreens: readonly Screen[] = [
   {
@@ -32,6 +48,37 @@ export const reviewScreens: readonly Screen[] = [
       api.refuses('getMonthlyTotals', 'INVALID_INPUT')
       await openOffDuty(page, api, '/summary')
       await button(page, 'Reintentar').waitFor()
+    },
+  },
+  {
+    name: 'logbook',
+    show: async (page, api) => {
+      api.replies('listRiderOffers', logbook)
+      await openOffDuty(page, api, '/logbook')
+      await page.getByText('Aceptada').first().waitFor()
+    },
+  },
+  {
+    name: 'logbook-rule',
+    show: async (page, api) => {
+      api.replies('listRiderOffers', logbook)
+      await openOffDuty(page, api, '/logbook')
+      await page.getByText('¿A quién le toca un pedido?').click()
+    },
+  },
+  {
+    name: 'logbook-empty',
+    show: async (page, api) => {
+      await openOffDuty(page, api, '/logbook')
+      await page.getByText('Ese día no te ofrecimos pedidos.').waitFor()
+    },
+  },
+  {
+    name: 'logbook-failed',
+    show: async (page, api) => {
+      api.refuses('listRiderOffers', 'INVALID_INPUT')
+      await openOffDuty(page, api, '/logbook')
+      await alertWith(page, 'Error al cargar la bitácora').waitFor()
     },
   },
   {

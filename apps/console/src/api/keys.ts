@@ -10,6 +10,7 @@ export const keys = {
   orderEvents: (id: string) => ['orders', 'events', id],
   route: (from: string, to: string, vehicle: string) => ['route', from, to, vehicle],
   places: (query: string, near: string) => ['places', query, near],
+  replay: (zoneId: string, day: string) => ['replay', zoneId, day],
   riders: ['riders'],
   ridersIn: (state: string) => ['riders', state],
   riderPhoto: (id: string, kind: string) => ['rider-photo', id, kind],

@@ -8,6 +8,7 @@ import { LiveMapPage } from '../live-map/live-map-page.tsx'
 import { NewOrderPage } from '../orders/new-order-page.tsx'
 import { OrderPanel } from '../orders/order-panel.tsx'
 import { OrdersPage } from '../orders/orders-page.tsx'
+import { ReplayPage } from '../replay/replay-page.tsx'
 import { RidersPage } from '../riders/riders-page.tsx'
 import { StorePanel } from '../stores/store-panel.tsx'
 import { StoresPage } from '../stores/stores-page.tsx'
@@ -52,6 +53,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           </Route>
           <Route path="orders/new" element={<NewOrderPage />} />
           <Route path="map" element={<LiveMapPage />} />
+          <Route path="replay" element={<ReplayPage />} />
           <Route path="riders" element={<RidersPage state="waiting" />} />
           <Route path="riders/active" element={<RidersPage state="active" />} />
           <Route path="riders/blocked" element={<RidersPage state="blocked" />} />

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatAfter, formatAgo, formatDay, formatMetres, zonedFormat } from './format.ts'
+import {
+  formatAfter,
+  formatAgo,
+  formatDay,
+  formatMetres,
+  formatMinutes,
+  formatShare,
+  zonedFormat,
+} from './format.ts'
 
 const now = Date.parse('2026-11-21T15:00:00Z')
 
@@ -47,4 +55,17 @@ it('counts seconds from an instant to another', () => {
 it('shows an unknown distance as a dash', () => {
   expect(formatMetres(null)).toBe('—')
   expect(formatMetres(2_440)).toBe('2,4 km')
+})
+
+it.each([
+  [null, '—'],
+  [0, '0 min'],
+  [204, '3,4 min'],
+  [5_400, '90 min'],
+])('%s seconds read %s', (seconds, expected) => {
+  expect(formatMinutes(seconds)).toBe(expected)
+})
+
+it('shows a share in percent', () => {
+  expect(formatShare(0.0341)).toBe('3,4%')
 })

@@ -7,18 +7,37 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 const pesos = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'ARS' })
+const wholePesos = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'ARS',
+  maximumFractionDigits: 0,
+})
 const elapsed = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, signDisplay: 'always' })
-const kilometres = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
+const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
 
 /** An amount in pesos: '$ 1.500,00'. */
 export const formatPesos = (amount: number): string => pesos.format(amount)
 
+/** An amount in whole pesos, where centavos only take room: '$ 1.500'. */
+export const formatWholePesos = (amount: number): string => wholePesos.format(amount)
+
 /** Kilometres without their unit: '9,2'. */
-export const formatKm = (km: number): string => kilometres.format(km)
+export const formatKm = (km: number): string => decimal.format(km)
 
 /** Metres as kilometres with their unit, or a dash when unknown. */
 export const formatMetres = (metres: number | null): string =>
-  metres === null ? text.app.none : `${kilometres.format(metres / 1000)} km`
+  metres === null ? text.app.none : `${decimal.format(metres / 1000)} km`
+
+/** Seconds as minutes with their unit, or a dash when unknown: '3,4 min'. */
+export const formatMinutes = (seconds: number | null): string =>
+  seconds === null ? text.app.none : `${decimal.format(seconds / 60)} min`
+
+/** How many times one amount goes into another: '2,4×'. */
+export const formatTimes = (ratio: number): string => `${decimal.format(ratio)}×`
+
+/** A share of a whole in percent: 0.034 is '3,4%'. Some browsers put a space before the sign; people here do not. */
+export const formatShare = (share: number): string => percent.format(share).replace(/\s/, '')
 
 /** A point as people paste it into a map: '-34.61180, -58.39600'. */
 export const formatPoint = (latitude: number, longitude: number): string =>

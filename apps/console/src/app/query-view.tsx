@@ -8,11 +8,13 @@ import { text } from '../text.ts'
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>
+  /** Said while it is on its way, where that takes long. */
+  loading?: string
   children: (data: Data) => ReactNode
 }
 
 /** What a query brought, or that it is on its way, or why it is not and a way to try again. */
-export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, loading = text.app.loading, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -33,5 +35,5 @@ export function QueryView<Data>({ query, children }: QueryViewProps<Data>) {
       </div>
     )
   }
-  return <Spinner label={text.app.loading} className="py-10" />
+  return <Spinner label={loading} className="py-10" />
 }

@@ -1,6 +1,6 @@
 import { Icon } from '@puni/ui/icon'
 import { Menu } from '@puni/ui/menu'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { LiveIndicator } from '../live/live-indicator.tsx'
 import { useLive } from '../live/use-live.ts'
 import { useRiders } from '../riders/queries.ts'
@@ -23,6 +23,7 @@ export function Shell() {
   const live = useLive()
   const waiting = useRiders('waiting').data?.length ?? 0
   const logOut = useLogOut()
+  const navigate = useNavigate()
 
   return (
     <>
@@ -40,7 +41,10 @@ export function Shell() {
                   <span className="max-lg:sr-only">{operator.fullName}</span>
                 </>
               }
-              items={[{ label: text.session.logOut, icon: 'logout', onSelect: logOut }]}
+              items={[
+                { label: text.replay.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
+                { label: text.session.logOut, icon: 'logout', onSelect: logOut },
+              ]}
             />
           </div>
           <nav aria-label={text.app.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1.5">

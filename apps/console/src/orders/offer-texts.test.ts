@@ -14,6 +14,7 @@ const made: OfferRecord = {
   seenAt: null,
   closedAt: null,
   outcome: null,
+  reason: null,
 }
 const sent: OfferRecord = { ...made, sentAt: '2026-11-21T15:01:03.410Z' }
 const received: OfferRecord = { ...sent, receivedAt: '2026-11-21T15:01:04.200Z', receivedBy: 'push' }

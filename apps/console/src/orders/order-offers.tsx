@@ -5,6 +5,7 @@ import { usePlatform } from '../app/platform.tsx'
 import { QueryView } from '../app/query-view.tsx'
 import { Section } from '../app/section.tsx'
 import { text } from '../text.ts'
+import { OfferReason } from './offer-reason.tsx'
 import { newestFirst, offerEnding, offerStages } from './offer-texts.ts'
 import { useOrderRecord } from './queries.ts'
 
@@ -62,6 +63,7 @@ function Offer({ offer }: { offer: OfferRecord }) {
           </li>
         ))}
       </ul>
+      {offer.reason !== null && <OfferReason reason={offer.reason} />}
     </li>
   )
 }

@@ -6,3 +6,4 @@ export const offeredKey = (riderId: string) => [...ordersKey, 'offered', riderId
 export const acceptedKey = (riderId: string) => [...ordersKey, 'accepted', riderId]
 export const orderKey = (id: string) => [...ordersKey, 'one', id]
 export const todayKey = (query: object) => [...ordersKey, 'today', query]
+export const logbookKey = (riderId: string, day: string) => [...ordersKey, 'logbook', riderId, day]

@@ -11,6 +11,7 @@ import { paths } from './paths.ts'
 
 const SummaryScreen = lazy(() => import('../earnings/summary-screen.tsx'))
 const HistoryScreen = lazy(() => import('../history/history-screen.tsx'))
+const LogbookScreen = lazy(() => import('../logbook/logbook-screen.tsx'))
 const OrderDetailScreen = lazy(() => import('../orders/order-detail-screen.tsx'))
 const TodayScreen = lazy(() => import('../orders/today-screen.tsx'))
 
@@ -28,6 +29,7 @@ export default function ActiveRoutes() {
                 <Route path={paths.summary} element={<SummaryScreen />} />
                 <Route path={paths.history} element={<HistoryScreen />} />
                 <Route path={paths.today} element={<TodayScreen />} />
+                <Route path={paths.logbook} element={<LogbookScreen />} />
                 <Route path={paths.orderDetail(':id')} element={<OrderDetailScreen />} />
               </Route>
               <Route path="*" element={<Navigate to={paths.work} replace />} />

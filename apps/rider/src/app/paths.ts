@@ -5,5 +5,6 @@ export const paths = {
   summary: '/summary',
   history: '/history',
   today: '/orders',
+  logbook: '/logbook',
   orderDetail: (id: string) => `/orders-detail/${id}`,
 } as const

@@ -6,7 +6,7 @@ import { logFailure } from '../api/failure.ts'
 import { acceptedKey } from '../api/order-keys.ts'
 import { usePollInterval } from '../live/live-provider.tsx'
 import { useRider } from '../session/use-session.ts'
-import { deliveryText } from '../text/delivery.ts'
+import { acceptedText } from '../text/accepted.ts'
 
 /** The order the rider is delivering, or null; `pending` until that is first known. */
 export function useAcceptedOrder(): { order: Order | null; pending: boolean } {
@@ -17,7 +17,7 @@ export function useAcceptedOrder(): { order: Order | null; pending: boolean } {
     refetchInterval: usePollInterval(),
   })
   useEffect(() => {
-    if (isError) logFailure(deliveryText.fetchFailed, error)
+    if (isError) logFailure(acceptedText.fetchFailed, error)
   }, [isError, error])
   return { order: isError ? null : (data?.order ?? null), pending: isPending }
 }

@@ -25,6 +25,12 @@ export function formatCalendarDay(day: string): string {
   return formatDay(`${day}T00:00:00Z`, 'UTC')
 }
 
+/** The calendar day (yyyy-mm-dd) of a moment in a time zone, as a date input holds it. */
+export function calendarDay(timeZone: string, now: Date): string {
+  // Sweden writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}
+
 /** Year and month (1 to 12) of now in a time zone. */
 export function currentMonth(timeZone: string, now: Date): { year: number; month: number } {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' }).formatToParts(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentMonth, formatCalendarDay, formatInstant, monthName } from './dates.ts'
+import { calendarDay, currentMonth, formatCalendarDay, formatInstant, monthName } from './dates.ts'
 import { formatMoney, formatPercent } from './money.ts'
 
 const BUENOS_AIRES = 'America/Argentina/Buenos_Aires'
@@ -22,6 +22,11 @@ describe('dates', () => {
 
   it('leave a calendar day as it is', () => {
     expect(formatCalendarDay('2026-03-01')).toBe('1/3/26')
+  })
+
+  it('know the day of the time zone', () => {
+    expect(calendarDay(BUENOS_AIRES, new Date('2026-03-01T02:59:00Z'))).toBe('2026-02-28')
+    expect(calendarDay(BUENOS_AIRES, new Date('2026-03-01T03:00:00Z'))).toBe('2026-03-01')
   })
 
   it('know the month of the time zone', () => {

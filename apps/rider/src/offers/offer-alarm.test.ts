@@ -9,6 +9,7 @@ const offer = (id: string): Offer => ({
   order: {} as Order,
   endsAt: Date.now() + LIFE,
   life: LIFE,
+  why: null,
 })
 const ring = vi.fn<() => void>()
 const silence = vi.fn<() => void>()

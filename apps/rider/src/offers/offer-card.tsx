@@ -2,7 +2,8 @@ import { distanceText } from '@puni/city/route-texts'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
-import type { Ref } from 'react'
+import { lazy, Suspense, type Ref } from 'react'
+import { ScreenBoundary } from '../app/screen-boundary.tsx'
 import { Stop } from '../delivery/stop.tsx'
 import type { Legs } from '../delivery/use-legs.ts'
 import { formatMoney } from '../format/money.ts'
@@ -14,6 +15,9 @@ import type { Offer } from './offer-clock.ts'
 import { offerPay } from './offer-pay.ts'
 import { useAnswerOffer } from './use-answer-offer.ts'
 import { useCountdown } from './use-countdown.ts'
+
+export const loadOfferWhy = () => import('./offer-why.tsx')
+const OfferWhy = lazy(loadOfferWhy)
 
 interface OfferCardProps {
   offer: Offer
@@ -29,7 +33,7 @@ const wholePesos = new Intl.NumberFormat('es-AR', {
 })
 
 /** The order on offer: what it pays, how far it is, how long there is to decide. */
-export function OfferCard({ offer: { order, endsAt, life }, legs, ref, onAccepted }: OfferCardProps) {
+export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAccepted }: OfferCardProps) {
   const { answering, accept, skip } = useAnswerOffer(order, onAccepted)
   const seconds = useCountdown(endsAt)
   const { shippingCost, storeValue } = order.management
@@ -87,6 +91,20 @@ export function OfferCard({ offer: { order, endsAt, life }, legs, ref, onAccepte
         <Stop kind="pickup" leg={legs.pickup} address={addressOf(order.origin)} />
         <Stop kind="delivery" leg={legs.delivery} address={addressOf(order.destination)} />
       </div>
+      {why && (
+        <details
+          className="mt-2 scroll-mb-24 border-t border-line"
+          onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'end' })}
+        >
+          <summary className="py-3 font-semibold">{offerText.why}</summary>
+          {/* Its words come later, and the offer stands without them. */}
+          <ScreenBoundary>
+            <Suspense>
+              <OfferWhy why={why} />
+            </Suspense>
+          </ScreenBoundary>
+        </details>
+      )}
     </WorkSheet>
   )
 }

@@ -10,7 +10,7 @@ function order(offer: Partial<Pick<Order, 'offeredTo' | 'offeredAt' | 'offerExpi
   return { offeredTo: 'rita', offeredAt: OFFERED_AT, offerExpiresAt: null, ...offer } as Order
 }
 
-const offered = (given: Order | null) => ({ order: given, offerId: 'offer' })
+const offered = (given: Order | null) => ({ order: given, offerId: 'offer', why: null })
 
 describe('offerTo', () => {
   it('ends 90 s after offeredAt when the server names no end', () => {
@@ -32,7 +32,7 @@ describe('offerTo', () => {
 
   it('is named by the server, and none without a name', () => {
     expect(offerTo('rita', offered(order()), 0, OFFER_TIMEOUT_MS)?.id).toBe('offer')
-    expect(offerTo('rita', { order: order(), offerId: null }, 0, OFFER_TIMEOUT_MS)).toBeNull()
+    expect(offerTo('rita', { order: order(), offerId: null, why: null }, 0, OFFER_TIMEOUT_MS)).toBeNull()
   })
 
   it.each([
@@ -46,7 +46,13 @@ describe('offerTo', () => {
 })
 
 describe('recheckDelay', () => {
-  const offer = { id: 'offer', order: order(), endsAt: offeredAt + OFFER_TIMEOUT_MS, life: OFFER_TIMEOUT_MS }
+  const offer = {
+    id: 'offer',
+    order: order(),
+    endsAt: offeredAt + OFFER_TIMEOUT_MS,
+    life: OFFER_TIMEOUT_MS,
+    why: null,
+  }
 
   it('asks again 90 s + 250 ms after offeredAt', () => {
     expect(recheckDelay(offer, OFFER_RECHECK_MS, offeredAt)).toBe(90_250)

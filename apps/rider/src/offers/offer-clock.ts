@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { OfferWhy, Order } from '@puni/contract/entities'
 
 /** An offer with its end on this phone's clock (milliseconds since 1970) and how long it lives in all (milliseconds). */
 export interface Offer {
@@ -7,12 +7,15 @@ export interface Offer {
   readonly order: Order
   readonly endsAt: number
   readonly life: number
+  /** Why this rider was asked, where the server says so. */
+  readonly why: OfferWhy | null
 }
 
 /** What the server says is on offer. */
 interface Offered {
   readonly order: Order | null
   readonly offerId: string | null
+  readonly why: OfferWhy | null
 }
 
 /**
@@ -21,7 +24,7 @@ interface Offered {
  */
 export function offerTo(
   riderId: string,
-  { order, offerId }: Offered,
+  { order, offerId, why }: Offered,
   offset: number,
   timeout: number,
 ): Offer | null {
@@ -29,7 +32,7 @@ export function offerTo(
     return null
   const start = Date.parse(order.offeredAt)
   const end = order.offerExpiresAt === null ? start + timeout : Date.parse(order.offerExpiresAt)
-  return { id: offerId, order, endsAt: end - offset, life: end - start }
+  return { id: offerId, order, endsAt: end - offset, life: end - start, why }
 }
 
 /**

@@ -4,7 +4,13 @@ import type { Offer } from './offer-clock.ts'
 import { createReceipts } from './offer-receipts.ts'
 
 const LIFE = 90_000
-const offer = (id = 'a', life = LIFE): Offer => ({ id, order: {} as Order, endsAt: Date.now() + life, life })
+const offer = (id = 'a', life = LIFE): Offer => ({
+  id,
+  order: {} as Order,
+  endsAt: Date.now() + life,
+  life,
+  why: null,
+})
 const sent = vi.fn<(id: string, receipt: object) => Promise<unknown>>()
 const stages = () => sent.mock.calls.map(([id, receipt]) => [id, ...Object.values(receipt)].join(' '))
 

@@ -1,6 +1,7 @@
 import type { Order } from '@puni/contract/entities'
 import { STATUS_LABELS } from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
+import { buttonClass } from '@puni/ui/button'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +14,7 @@ import { Words } from '../app/words.tsx'
 import { formatHour } from '../format/dates.ts'
 import { formatMoney } from '../format/money.ts'
 import { useRider } from '../session/use-session.ts'
+import { logbookText } from '../text/logbook.ts'
 import { todayText } from '../text/today.ts'
 import { addressOf, storeNameOf } from './order-view.ts'
 
@@ -21,7 +23,12 @@ export default function TodayScreen() {
   const { _id: riderId, zone } = useRider()
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-6 px-4 py-5">
-      <h1 className="text-2xl font-bold">{todayText.title}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h1 className="text-2xl font-bold">{todayText.title}</h1>
+        <Link to={paths.logbook} className={`${buttonClass('ghost')} -mx-2 px-2!`}>
+          {logbookText.title}
+        </Link>
+      </div>
       <OrderList
         title={todayText.mine}
         emptyText={todayText.mineEmpty}

@@ -20,7 +20,6 @@ export const deliveryText = {
   advancing: 'Actualizando...',
   completed: '✅ Pedido completado',
   noMoreSteps: '⚠️ Ya no hay más estados por avanzar.',
-  fetchFailed: 'Error al obtener pedido aceptado',
   statusFailed: 'Error al cambiar el estado de la order',
   doneTitle: '¡Felicitaciones!',
   done: 'Has completado exitosamente la entrega',

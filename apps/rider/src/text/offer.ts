@@ -8,6 +8,7 @@ export const offerText = {
   secondsLeft: (seconds: number) => `${seconds} s`,
   timeLeft: 'Tiempo para aceptar',
   urgent: 'Urgente',
+  why: '¿Por qué a mí?',
   payPerKm: (pay: string, distance: string) => `${pay} por km · ${distance} en total`,
   announcement: (store: string, pay: string, distance: string | null) =>
     ['Pedido ofrecido', store, `paga ${pay}`, distance && `${distance} en total`].filter(Boolean).join(', '),

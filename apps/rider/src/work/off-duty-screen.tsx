@@ -11,6 +11,7 @@ import { useRider } from '../session/use-session.ts'
 import { commonText } from '../text/common.ts'
 import { dutyText } from '../text/duty.ts'
 import { layoutText } from '../text/layout.ts'
+import { logbookText } from '../text/logbook.ts'
 import { todayText } from '../text/today.ts'
 import { useToday } from './use-today.ts'
 
@@ -79,9 +80,14 @@ function Today() {
           </dd>
         </div>
       </dl>
-      <Link to={paths.today} className={`${buttonClass('secondary')} mt-4 w-full`}>
-        {todayText.title}
-      </Link>
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-auto *:px-2!">
+        <Link to={paths.today} className={buttonClass('secondary')}>
+          {todayText.title}
+        </Link>
+        <Link to={paths.logbook} className={buttonClass('secondary')}>
+          {logbookText.title}
+        </Link>
+      </div>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { useWorkPosition } from '../device/position-provider.tsx'
 import { logFailure } from '../api/failure.ts'
 import { MapArea } from '../map/map-area.tsx'
 import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
-import { OfferCard } from '../offers/offer-card.tsx'
+import { loadOfferWhy, OfferCard } from '../offers/offer-card.tsx'
 import { useRider } from '../session/use-session.ts'
 import { commonText } from '../text/common.ts'
 import { useCovered } from '../sheet/use-covered.ts'
@@ -32,7 +32,7 @@ export function WorkScreen() {
   useEffect(() => {
     // By the time an offer is accepted, what follows is there. If not, whoever draws it asks again and tells.
     if (!offered) return
-    Promise.all([loadAcceptedOrderCard(), loadMilestoneDialog()]).catch((error: unknown) =>
+    Promise.all([loadAcceptedOrderCard(), loadMilestoneDialog(), loadOfferWhy()]).catch((error: unknown) =>
       logFailure(commonText.screenFailed, error),
     )
   }, [offered])

@@ -1,0 +1,52 @@
+import type { DaySummary } from '@puni/contract/entities'
+import type { Column } from '@puni/ui/table'
+import { formatMinutes, formatTimes, formatWholePesos } from '../app/format.ts'
+import { text } from '../text.ts'
+import { spreadOf, type Spread } from './chart-geometry.ts'
+import { undeliveredText, wayOf } from './summary-texts.ts'
+
+const titles = text.replay.columns
+
+/** The columns of the table of a replay: waits, undelivered, and how the earnings are spread. */
+export const summaryColumns: Column<DaySummary>[] = [
+  {
+    header: titles.way,
+    span: 6,
+    cell: (summary) => <span className="font-bold sm:whitespace-nowrap">{wayOf(summary)}</span>,
+  },
+  { header: titles.undelivered, span: 4, align: 'end', cell: undeliveredText },
+  { header: titles.earners, span: 2, align: 'end', cell: ({ earnings }) => earnings.length },
+  {
+    header: titles.clickToDoor,
+    span: 2,
+    align: 'end',
+    cell: ({ clickToDoor }) => formatMinutes(clickToDoor),
+  },
+  {
+    header: titles.clickToDoorP90,
+    span: 2,
+    align: 'end',
+    cell: ({ clickToDoorP90 }) => formatMinutes(clickToDoorP90),
+  },
+  {
+    header: titles.readyToPickup,
+    span: 2,
+    align: 'end',
+    cell: ({ readyToPickup }) => formatMinutes(readyToPickup),
+  },
+  spreadColumn(titles.earningsMin, ({ min }) => formatWholePesos(min)),
+  spreadColumn(titles.earningsMedian, ({ median }) => formatWholePesos(median)),
+  spreadColumn(titles.earningsMax, ({ max }) => formatWholePesos(max)),
+  spreadColumn(titles.spread, ({ ratio }) => (ratio === null ? text.app.none : formatTimes(ratio))),
+]
+
+function spreadColumn(header: string, read: (spread: Spread) => string): Column<DaySummary> {
+  return {
+    header,
+    align: 'end',
+    cell: ({ earnings }) => {
+      const spread = spreadOf(earnings)
+      return spread === null ? text.app.none : read(spread)
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { LogbookOffer } from '@puni/contract/entities'
+import { Badge } from '@puni/ui/badge'
+import { EmptyState } from '@puni/ui/empty-state'
+import { TextField } from '@puni/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentProps } from 'react'
+import { api } from '../api/client.ts'
+import { logbookKey } from '../api/order-keys.ts'
+import { useTimeZone } from '../api/use-config.ts'
+import { Remote } from '../app/remote.tsx'
+import { Words } from '../app/words.tsx'
+import { calendarDay, formatHour } from '../format/dates.ts'
+import { formatMoney } from '../format/money.ts'
+import { whyWords } from '../offers/why.ts'
+import { useRider } from '../session/use-session.ts'
+import { logbookText } from '../text/logbook.ts'
+import { whyText } from '../text/why.ts'
+
+/** 'Bitácora': what was offered to the rider on a day, how it ended, and why it came. */
+export default function LogbookScreen() {
+  const { _id: riderId } = useRider()
+  const [now] = useState(() => new Date())
+  const today = calendarDay(useTimeZone(), now)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const day = chosen ?? today
+  const query = useQuery({
+    queryKey: logbookKey(riderId, day),
+    queryFn: ({ signal }) =>
+      api.call('listRiderOffers', { params: { id: riderId }, query: { day } }, { signal }),
+    meta: { failure: logbookText.failed },
+  })
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <div>
+        <h1 className="text-2xl font-bold">{logbookText.title}</h1>
+        <p className="text-ink-muted">{logbookText.lead}</p>
+      </div>
+      <Rule />
+      <TextField
+        label={logbookText.day}
+        type="date"
+        max={today}
+        value={day}
+        onChange={({ target: { value } }) => setChosen(value === '' ? null : value)}
+      />
+      <Remote query={query} failed={logbookText.failed}>
+        {({ offers }) =>
+          offers.length === 0 ? (
+            <EmptyState icon="history" title={logbookText.empty} />
+          ) : (
+            <ol aria-label={logbookText.offers} className="flex flex-col gap-3">
+              {newestFirst(offers).map((offer) => (
+                <Entry key={offer._id} offer={offer} />
+              ))}
+            </ol>
+          )
+        }
+      </Remote>
+    </div>
+  )
+}
+
+/** Who is asked first, for whoever wants to know. */
+function Rule() {
+  return (
+    <details className="rounded-lg border border-line bg-surface-raised px-4">
+      <summary className="py-3 font-semibold">{logbookText.ruleTitle}</summary>
+      <ul className="mb-4 flex list-disc flex-col gap-2 pl-5">
+        {[...logbookText.rule, whyText.skippingIsFree].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const tones: Record<
+  NonNullable<LogbookOffer['outcome']>,
+  NonNullable<ComponentProps<typeof Badge>['tone']>
+> = {
+  accepted: 'success',
+  skipped: 'neutral',
+  expired: 'warning',
+  unreached: 'danger',
+  withdrawn: 'neutral',
+}
+
+function Entry({ offer }: { offer: LogbookOffer }) {
+  const timeZone = useTimeZone()
+  const { offeredAt, orderNumber, outcome, shippingCost, storeName, why } = offer
+  return (
+    <li className="rounded-lg border border-line bg-surface-raised p-4">
+      <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 font-bold">
+          <Words>{storeName}</Words>
+        </span>
+        <Badge tone={outcome === null ? 'info' : tones[outcome]}>
+          {outcome === null ? logbookText.live : logbookText.outcomes[outcome]}
+        </Badge>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
+        <time dateTime={offeredAt}>{formatHour(offeredAt, timeZone)}</time>
+        <span className="text-ink-muted">{logbookText.number(orderNumber)}</span>
+        <span className="ml-auto font-bold">{formatMoney(shippingCost)}</span>
+      </p>
+      <p className="mt-2 text-ink-muted">{why === null ? logbookText.unexplained : whyWords(why)}</p>
+    </li>
+  )
+}
+
+function newestFirst(offers: readonly LogbookOffer[]): LogbookOffer[] {
+  return offers.toSorted((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
+}

@@ -1,0 +1,107 @@
+import type { OfferWhy } from '@puni/contract/entities'
+import { OFFER_RULES } from '@puni/contract/dispatch'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { whyWords } from './why.ts'
+
+const why = (changes: Partial<OfferWhy>): OfferWhy => ({
+  rule: 'soonest',
+  candidates: 5,
+  rank: 1,
+  travelSeconds: 240,
+  soonestSeconds: 240,
+  idleSeconds: 1_380,
+  openOrders: 3,
+  ...changes,
+})
+const slower = { rank: 2, travelSeconds: 300 }
+
+describe('why an offer came', () => {
+  it.each<[string, Partial<OfferWhy>, string]>([
+    [
+      'soonest',
+      { rule: 'soonest' },
+      'Te tocó por llegar antes que nadie al local (4 min), entre 5 riders libres.',
+    ],
+    [
+      'at the door already',
+      { rule: 'soonest', travelSeconds: 0, soonestSeconds: 0 },
+      'Te tocó por llegar antes que nadie al local (menos de 1 min), entre 5 riders libres.',
+    ],
+    [
+      'longest waiting',
+      { rule: 'longest-waiting', ...slower },
+      'Te tocó por llegar al local casi igual de rápido que el más cercano (vos 5 min, el otro 4 min) y esperar hace más que él: 23 min.',
+    ],
+    [
+      'longest waiting, the times alike as they are read',
+      { rule: 'longest-waiting', rank: 2, travelSeconds: 250 },
+      'Te tocó por llegar al local casi igual de rápido que el más cercano y esperar hace más que él: 23 min.',
+    ],
+    [
+      'longest waiting, without an order before',
+      { rule: 'longest-waiting', ...slower, idleSeconds: null },
+      'Te tocó por llegar al local casi igual de rápido que el más cercano (vos 5 min, el otro 4 min) y no haber tenido pedidos todavía.',
+    ],
+    [
+      'together',
+      { rule: 'together', ...slower },
+      'Te tocó porque así llegan antes los pedidos de toda la zona, aunque haya un rider más cerca (vos 5 min, el otro 4 min).',
+    ],
+    [
+      'asked again',
+      { rule: 'asked-again' },
+      'Volvió a vos porque los demás riders libres también lo dejaron pasar.',
+    ],
+    [
+      'asked again, alone',
+      { rule: 'asked-again', candidates: 1 },
+      'Volvió a vos por ser el único rider libre.',
+    ],
+    [
+      'idle for longest',
+      { rule: 'idle', idleSeconds: 4_500 },
+      'Te tocó por esperar hace más que nadie (1 h 15 min), entre 5 riders libres.',
+    ],
+    [
+      'idle since a moment ago',
+      { rule: 'idle', idleSeconds: 0 },
+      'Te tocó por esperar hace más que nadie (menos de 1 min), entre 5 riders libres.',
+    ],
+    [
+      'idle, without an order before',
+      { rule: 'idle', idleSeconds: null },
+      'Te tocó por no haber tenido pedidos todavía, entre 5 riders libres.',
+    ],
+  ])('%s', (_, changes, expected) => {
+    expect(whyWords(why(changes))).toBe(expected)
+  })
+
+  it.each(['soonest', 'longest-waiting', 'together', 'idle'] as const)(
+    'of one candidate is that there was no other: %s',
+    (rule) => {
+      expect(whyWords(why({ rule, candidates: 1 }))).toBe(
+        'Te tocó por ser el único rider libre, a 4 min del local.',
+      )
+    },
+  )
+
+  it('is one whole sentence, whatever the numbers', () => {
+    const seconds = fc.integer({ min: 0, max: 86_400 })
+    const any = fc.record({
+      rule: fc.constantFrom(...OFFER_RULES),
+      candidates: fc.integer({ min: 1, max: 500 }),
+      rank: fc.integer({ min: 1, max: 500 }),
+      travelSeconds: seconds,
+      soonestSeconds: seconds,
+      idleSeconds: fc.option(seconds),
+      openOrders: fc.integer({ min: 1, max: 500 }),
+    })
+    fc.assert(
+      fc.property(any, (given) => {
+        expect(whyWords(given)).toMatch(/^[A-Z][^.]*\.$/)
+        expect(whyWords(given)).not.toMatch(/null|NaN|undefined| 1 riders/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,25 @@
+export const logbookText = {
+  title: 'Bitácora',
+  lead: 'Los pedidos que te ofrecimos, y por qué.',
+  day: 'Día',
+  offers: 'Ofertas del día',
+  failed: 'Error al cargar la bitácora',
+  empty: 'Ese día no te ofrecimos pedidos.',
+  number: (number: number) => `N.º ${number}`,
+  unexplained: 'De esta oferta no quedó guardado el motivo.',
+  live: 'Esperando tu respuesta',
+  outcomes: {
+    accepted: 'Aceptada',
+    skipped: 'Rechazada',
+    expired: 'Venció',
+    unreached: 'No llegó al teléfono',
+    withdrawn: 'Se retiró',
+  },
+  ruleTitle: '¿A quién le toca un pedido?',
+  rule: [
+    'Miramos todos los pedidos y riders de la zona juntos, y buscamos el reparto con el que los pedidos llegan antes.',
+    'Le preguntamos primero a quien llega antes al local. A veces le toca a otro, porque así los demás pedidos de la zona no esperan de más.',
+    'Si dos riders llegan casi al mismo tiempo, le toca a quien espera hace más.',
+    'Un pedido que dejaste pasar vuelve a vos solo si no queda otro rider libre.',
+  ],
+} as const

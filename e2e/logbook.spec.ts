@@ -1,0 +1,137 @@
+/** Why an offer came: on its card, and afterwards in the logbook. */
+import type { Page } from '@playwright/test'
+import { NOON, RIDER_ID, heldOrder, logbookOffer, offerSince, whyOf } from './entities.ts'
+import { acceptButton, alertWith, button, deliveryCard, offerCard, openWhy } from './phone.ts'
+import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
+
+const FREE = 'Rechazarlo no te cuesta nada: no cambia qué pedidos te ofrecemos después.'
+const SOONEST = 'Te tocó por llegar antes que nadie al local (4 min), entre 5 riders libres.'
+
+const boxOf = (page: Page) => acceptButton(page).boundingBox()
+const entries = (page: Page) => page.getByRole('list', { name: 'Ofertas del día' }).getByRole('listitem')
+
+const dayField = (page: Page) => page.getByLabel('Día', { exact: true })
+
+// The card rises into its place: what is measured is where it stands.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.describe('on the card of the offer', () => {
+  test('the reason opens into sight, and the button stays where it was', async ({ page, api }) => {
+    api.offers(offerSince(new Date()), whyOf())
+    await openOnDuty(page, api)
+    await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
+    await expect(offerCard(page).getByText(SOONEST)).toBeHidden()
+    const before = await boxOf(page)
+    await openWhy(page)
+    await expect(offerCard(page).getByText(SOONEST)).toBeInViewport({ ratio: 1 })
+    const free = offerCard(page).getByText(FREE)
+    await expect(free).toBeInViewport({ ratio: 1 })
+    expect(await boxOf(page)).toEqual(before)
+    // In sight, and not behind the button.
+    const end = await free.boundingBox()
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(before?.y ?? 0)
+  })
+
+  test('the offer does not wait for the words, and does not move when they come', async ({ page, api }) => {
+    let bring = (): void => undefined
+    const asked = new Promise<void>((resolve) => (bring = resolve))
+    await page.route('**/offer-why*.js', async (route) => {
+      await asked
+      await route.continue()
+    })
+    api.offers(offerSince(new Date()), whyOf()).accepts(heldOrder())
+    await openOnDuty(page, api)
+    await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
+    const card = await offerCard(page).boundingBox()
+    const came = page.waitForResponse(/offer-why/)
+    bring()
+    await came
+    await expect(offerCard(page).getByText(SOONEST)).toBeAttached()
+    expect(await offerCard(page).boundingBox()).toEqual(card)
+    await acceptButton(page).click()
+    await expect(deliveryCard(page)).toBeVisible()
+  })
+
+  test('words that cannot be had take nothing from the offer', async ({ page, api }) => {
+    await page.route('**/offer-why*.js', (route) => route.abort())
+    api.offers(offerSince(new Date()), whyOf()).accepts(heldOrder())
+    await openOnDuty(page, api)
+    await openWhy(page)
+    await expect(offerCard(page).getByText('No se pudo abrir esta pantalla')).toBeVisible()
+    await acceptButton(page).click()
+    await expect(deliveryCard(page)).toBeVisible()
+  })
+
+  test('an offer without a reason has nothing to open', async ({ page, api }) => {
+    api.offers(offerSince(new Date()))
+    await openOnDuty(page, api)
+    await expect(acceptButton(page)).toBeVisible()
+    await expect(offerCard(page).getByText('¿Por qué a mí?')).toHaveCount(0)
+  })
+})
+
+test.describe('the logbook', () => {
+  const early = logbookOffer({ _id: 'early', outcome: 'skipped', why: null })
+  const late = logbookOffer({ _id: 'late', orderNumber: 1043, offeredAt: '2026-03-06T15:30:00.000Z' })
+
+  test('tells the offers of the day, the last one first', async ({ page, api }) => {
+    await giveClock(page)
+    api.replies('listRiderOffers', { offers: [early, late] })
+    await openOffDuty(page, api)
+    await page.getByRole('link', { name: 'Bitácora' }).click()
+    await expect(page.getByRole('heading', { name: 'Bitácora' })).toBeVisible()
+    await expect(entries(page)).toHaveText([
+      /Pizzería Güerrín.*Aceptada.*12:30.*N\.º 1043.*\$\s2\.300,00.*Te tocó por llegar antes/,
+      /Rechazada.*12:00.*N\.º 1042.*De esta oferta no quedó guardado el motivo\./,
+    ])
+    const [sent] = api.sent('listRiderOffers')
+    expect(sent?.path).toBe(`/rider/${RIDER_ID}/offers`)
+    expect(sent?.query).toEqual({ day: '2026-03-06' })
+  })
+
+  test('is reached from the orders of today too', async ({ page, api }) => {
+    await openOnDuty(page, api, '/orders')
+    await page.getByRole('link', { name: 'Bitácora' }).click()
+    await expect(page.getByText('Ese día no te ofrecimos pedidos.')).toBeVisible()
+  })
+
+  test('shows another day, and not one to come', async ({ page, api }) => {
+    await giveClock(page)
+    await openOffDuty(page, api, '/logbook')
+    const day = dayField(page)
+    await expect(day).toHaveValue('2026-03-06')
+    await expect(day).toHaveAttribute('max', '2026-03-06')
+    api.replies('listRiderOffers', { offers: [early] })
+    await day.fill('2026-03-05')
+    await expect(entries(page)).toHaveCount(1)
+    expect(api.sent('listRiderOffers').at(-1)?.query).toEqual({ day: '2026-03-05' })
+    await day.fill('')
+    await expect(day).toHaveValue('2026-03-06')
+  })
+
+  test('says by which rule offers go, and that skipping costs nothing', async ({ page, api }) => {
+    await openOffDuty(page, api, '/logbook')
+    await page.getByText('¿A quién le toca un pedido?').click()
+    await expect(page.getByText(/^Miramos todos los pedidos y riders de la zona juntos/)).toBeVisible()
+    await expect(page.getByText(FREE)).toBeVisible()
+  })
+
+  test('that fails says so, and can be asked for again', async ({ page, api, logged }) => {
+    api.refuses('listRiderOffers', 'INVALID_INPUT')
+    await openOffDuty(page, api, '/logbook')
+    await expect(alertWith(page, 'Error al cargar la bitácora')).toBeVisible()
+    expect(logged.join()).toContain('Error al cargar la bitácora')
+    api.replies('listRiderOffers', { offers: [early] })
+    await button(page, 'Reintentar').click()
+    await expect(entries(page)).toHaveCount(1)
+  })
+
+  test('without signal says that nothing is kept', async ({ page, api }) => {
+    api.replies('listRiderOffers', { offers: [early] })
+    await openOffDuty(page, api, '/logbook')
+    await expect(entries(page)).toHaveCount(1)
+    await page.context().setOffline(true)
+    await dayField(page).fill(NOON.toISOString().slice(0, 10))
+    await expect(page.getByRole('main').getByText(/sin conexión|sin señal/i)).toBeVisible()
+  })
+})
