@@ -1,41 +1,103 @@
-/** What the dispatcher sees of a zone at one instant, and what it answers. Times are epoch milliseconds. */
-import type { Position } from '@puni/contract/entities'
+/** What the dispatcher sees of a zone at one instant, and what it answers. Times are epoch milliseconds, spans milliseconds. */
+import type { OfferRule, PassedOver, Policy } from '@puni/contract/dispatch'
+
+/** A place on a plane, metres: for finding what is near. Travel times come from elsewhere. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
 
 /** An order that nobody holds and that is offered to nobody. */
 export interface OpenOrder {
   readonly id: string
-  readonly pickup: Position
+  readonly pickup: Place
+  readonly dropoff: Place
   readonly createdAt: number
+  /** When it can be picked up, told by the store or learned from it. */
+  readonly readyAt: number
   readonly isUrgent: boolean
   /** Riders who skipped it, missed it or could not be reached, with the time of their last answer. */
   readonly declined: ReadonlyMap<string, number>
 }
 
-/** A rider to whom an order may be offered now. */
-export interface FreeRider {
+/** A rider on duty: free, or about to be. */
+export interface Courier {
   readonly id: string
-  readonly position: Position
+  /** Where the rider is, or will be when free. */
+  readonly place: Place
+  /** When the rider is free; not after `now` for one to whom an order may be offered now. */
+  readonly freeAt: number
   /** When the rider last became free; null counts as waiting longest. */
   readonly lastFreeAt: number | null
+  /** No pickup after this; null where no end is known. */
+  readonly offAt: number | null
 }
 
 /** One zone at one instant. */
 export interface Snapshot {
   readonly now: number
   readonly orders: readonly OpenOrder[]
-  readonly riders: readonly FreeRider[]
+  readonly couriers: readonly Courier[]
+}
+
+/** How long legs take, milliseconds; Infinity or NaN where there is no way. */
+export interface TravelTimes {
+  /** From where the courier is free to the pickup. */
+  toPickup(courier: Courier, order: OpenOrder): number
+  /** From the pickup to the dropoff. */
+  trip(order: OpenOrder): number
+  /** From the dropoff of one order to the pickup of another. */
+  onward(earlier: OpenOrder, later: OpenOrder): number
+}
+
+/** What a policy may and may not do. */
+export interface DispatchLimits {
+  /** At the store, and at the door: half of it before the order changes hands, half after. */
+  readonly pickupServiceMs: number
+  readonly dropoffServiceMs: number
+  /** A rider who would have to leave within this is asked now: time to answer, and the pause until the next look. */
+  readonly leadMs: number
+  /** Riders who are free later than this are not planned with. */
+  readonly horizonMs: number
+  /** Among free riders whose arrival differs by less, the one waiting longest is asked. */
+  readonly tieMs: number
+  /** Pickups farther than this, on the plane, are not offered; metres. */
+  readonly maxPickupMetres: number
+  /** A rider who let an order go is asked again after this, if nobody else is left. */
+  readonly askAgainAfterMs: number
+}
+
+/** A rider who was not asked, and why. */
+export interface RunnerUp {
+  readonly riderId: string
+  /** To the pickup, had this one been asked. */
+  readonly travelMs: number
+  /** Free for so long; null for one who is not yet free, or who never had an order. */
+  readonly idleMs: number | null
+  readonly because: PassedOver
 }
 
 /** Why a rider was chosen; stored with the offer. */
 export interface OfferReason {
-  readonly rule: 'nearest' | 'longest-waiting'
+  readonly policy: Policy
+  readonly rule: OfferRule
+  /** Free riders who could be asked. */
   readonly candidates: number
-  /** Straight-line metres from the chosen rider to the pickup. */
+  /** Orders of the zone that were decided together. */
+  readonly openOrders: number
+  /** To the pickup: this rider's time and that of the soonest candidate. */
+  readonly travelMs: number
+  readonly soonestMs: number
+  /** This rider's straight line to the pickup, metres. */
   readonly pickupMetres: number
-  /** The same for the nearest candidate. */
-  readonly nearestMetres: number
-  /** True when everybody else had already skipped or missed this order. */
-  readonly askedAgain: boolean
+  /** This rider's place among the candidates by arrival, from 1. */
+  readonly rank: number
+  /** Free for so long before; null where no order came before. */
+  readonly idleMs: number | null
+  /** From ready to picked up, as foreseen. */
+  readonly waitMs: number
+  /** The next candidates by arrival, five at most. */
+  readonly others: readonly RunnerUp[]
 }
 
 /** An offer the dispatcher wants made. */
@@ -45,5 +107,5 @@ export interface OfferDecision {
   readonly reason: OfferReason
 }
 
-/** Distance between two points, in metres. */
-export type Metres = (from: Position, to: Position) => number
+/** Decides all open orders of a zone together: at most one offer for an order and for a rider. Deterministic, whatever the input order. */
+export type Decide = (snapshot: Snapshot, limits: DispatchLimits, travel: TravelTimes) => OfferDecision[]

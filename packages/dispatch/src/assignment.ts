@@ -1,0 +1,213 @@
+/**
+ * The cheapest assignment of rows to columns where only some pairs are possible: shortest augmenting paths over sparse arcs
+ * (Jonker and Volgenant), row by row. Exact, and deterministic: the same arcs give the same answer.
+ */
+
+/** Possible pairs, row by row: those of `row` lie from `start[row]` to `start[row + 1]`. Costs are finite. */
+export interface Arcs {
+  /** One more than there are rows. */
+  readonly start: Int32Array
+  readonly column: Int32Array
+  readonly cost: Float64Array
+}
+
+/** A possible pair of a row. */
+export interface Arc {
+  readonly column: number
+  readonly cost: number
+}
+
+/** Packs the possible pairs of each row. */
+export function arcsOf(rows: readonly (readonly Arc[])[]): Arcs {
+  const start = new Int32Array(rows.length + 1)
+  rows.forEach((row, index) => (start[index + 1] = start[index]! + row.length))
+  const column = new Int32Array(start[rows.length]!)
+  const cost = new Float64Array(start[rows.length]!)
+  rows.forEach((row, index) =>
+    row.forEach((arc, offset) => {
+      column[start[index]! + offset] = arc.column
+      cost[start[index]! + offset] = arc.cost
+    }),
+  )
+  return { start, column, cost }
+}
+
+/**
+ * The column of each row, or -1 for a row that is cheaper left alone.
+ * @param unmatched what it costs to leave each row alone; finite
+ */
+export function assign(columns: number, arcs: Arcs, unmatched: Float64Array): Int32Array {
+  const search = new Search(columns, arcs, unmatched)
+  for (let row = 0; row < unmatched.length; row += 1) search.augment(row)
+  return search.columnOf
+}
+
+const NONE = -1
+
+class Search {
+  readonly columnOf: Int32Array
+  private readonly rowOf: Int32Array
+  /** Dual prices of the columns: 0 until wanted by several rows, then negative. */
+  private readonly price: Float64Array
+  private readonly distance: Float64Array
+  private readonly reachedFrom: Int32Array
+  private readonly settled: Uint8Array
+  private readonly queue = new ColumnQueue()
+  private touched: number[] = []
+  /** The cheapest row to leave alone instead, of those reached so far. */
+  private exit = { row: NONE, distance: Infinity }
+
+  constructor(
+    columns: number,
+    private readonly arcs: Arcs,
+    private readonly unmatched: Float64Array,
+  ) {
+    this.columnOf = new Int32Array(unmatched.length).fill(NONE)
+    this.rowOf = new Int32Array(columns).fill(NONE)
+    this.price = new Float64Array(columns)
+    this.distance = new Float64Array(columns).fill(Infinity)
+    this.reachedFrom = new Int32Array(columns)
+    this.settled = new Uint8Array(columns)
+  }
+
+  /** Finds the shortest path from a row to a free column, or to a row that is left alone, and turns it over. */
+  augment(row: number): void {
+    this.exit = { row: NONE, distance: Infinity }
+    this.scan(row, 0)
+    const column = this.settleToEnd()
+    const length = column === NONE ? this.exit.distance : this.distance[column]!
+    if (column === NONE) this.turnOverFromRow(this.exit.row, row)
+    else this.turnOver(column, row)
+    this.reprice(length)
+  }
+
+  /** Settles the nearest columns until one is free, which it answers, or leaving a row alone is nearer: NONE. */
+  private settleToEnd(): number {
+    for (;;) {
+      const column = this.queue.pop()
+      if (column === NONE) return NONE
+      if (this.settled[column] === 1) continue
+      if (this.exit.distance < this.distance[column]!) return NONE
+      const owner = this.rowOf[column]!
+      if (owner === NONE) return column
+      this.settled[column] = 1
+      this.scan(owner, this.distance[column]!)
+    }
+  }
+
+  private scan(row: number, distance: number): void {
+    const { start, column, cost } = this.arcs
+    const base = distance - this.dualOf(row)
+    for (let arc = start[row]!; arc < start[row + 1]!; arc += 1) {
+      const to = column[arc]!
+      const reached = base + cost[arc]! - this.price[to]!
+      if (reached >= this.distance[to]! || this.settled[to] === 1) continue
+      if (this.distance[to] === Infinity) this.touched.push(to)
+      this.distance[to] = reached
+      this.reachedFrom[to] = row
+      this.queue.push(to, reached)
+    }
+    const alone = base + this.unmatched[row]!
+    if (alone < this.exit.distance) this.exit = { row, distance: alone }
+  }
+
+  /** What a matched row pays above its column's price; 0 for the row that is being placed, whose own level does not matter. */
+  private dualOf(row: number): number {
+    const held = this.columnOf[row]!
+    if (held === NONE) return 0
+    return this.costOf(row, held) - this.price[held]!
+  }
+
+  private costOf(row: number, column: number): number {
+    const { start, column: columns, cost } = this.arcs
+    let cheapest = Infinity
+    for (let arc = start[row]!; arc < start[row + 1]!; arc += 1)
+      if (columns[arc] === column && cost[arc]! < cheapest) cheapest = cost[arc]!
+    return cheapest
+  }
+
+  /** Gives each row of the path to the column behind its own. */
+  private turnOver(column: number, first: number): void {
+    for (let next = column; ;) {
+      const row = this.reachedFrom[next]!
+      const given = this.columnOf[row]!
+      this.columnOf[row] = next
+      this.rowOf[next] = row
+      if (row === first) return
+      next = given
+    }
+  }
+
+  private turnOverFromRow(left: number, first: number): void {
+    if (left === first) return
+    const given = this.columnOf[left]!
+    this.columnOf[left] = NONE
+    this.turnOver(given, first)
+  }
+
+  private reprice(length: number): void {
+    for (const column of this.touched) {
+      if (this.settled[column] === 1) this.price[column]! += this.distance[column]! - length
+      this.distance[column] = Infinity
+      this.settled[column] = 0
+    }
+    this.touched = []
+    this.queue.clear()
+  }
+}
+
+/** Columns by distance; those equally far by number. A column may wait in it several times. */
+class ColumnQueue {
+  private readonly columns: number[] = []
+  private readonly keys: number[] = []
+
+  clear(): void {
+    this.columns.length = 0
+    this.keys.length = 0
+  }
+
+  push(column: number, key: number): void {
+    let at = this.columns.length
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (!this.isBefore(key, column, parent)) break
+      this.move(parent, at)
+      at = parent
+    }
+    this.columns[at] = column
+    this.keys[at] = key
+  }
+
+  /** The nearest column, or -1 when none is left. */
+  pop(): number {
+    const first = this.columns[0]
+    if (first === undefined) return NONE
+    const column = this.columns.pop()!
+    const key = this.keys.pop()!
+    if (this.columns.length > 0) this.sink(column, key)
+    return first
+  }
+
+  private sink(column: number, key: number): void {
+    const size = this.columns.length
+    let at = 0
+    for (let child = 1; child < size; child = 2 * at + 1) {
+      if (child + 1 < size && this.isBefore(this.keys[child + 1]!, this.columns[child + 1]!, child))
+        child += 1
+      if (this.isBefore(key, column, child)) break
+      this.move(child, at)
+      at = child
+    }
+    this.columns[at] = column
+    this.keys[at] = key
+  }
+
+  private isBefore(key: number, column: number, slot: number): boolean {
+    return key < this.keys[slot]! || (key === this.keys[slot] && column < this.columns[slot]!)
+  }
+
+  private move(from: number, to: number): void {
+    this.columns[to] = this.columns[from]!
+    this.keys[to] = this.keys[from]!
+  }
+}

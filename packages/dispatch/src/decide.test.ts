@@ -1,0 +1,224 @@
+import { POLICIES, type Policy } from '@puni/contract/dispatch'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decide } from './decide.ts'
+import type { Courier, DispatchLimits, OpenOrder, Place, Snapshot, TravelTimes } from './snapshot.ts'
+
+const NOW = 1_000_000_000
+const MINUTE = 60_000
+const limits: DispatchLimits = {
+  pickupServiceMs: 0,
+  dropoffServiceMs: 0,
+  leadMs: MINUTE,
+  horizonMs: 20 * MINUTE,
+  tieMs: 2 * MINUTE,
+  maxPickupMetres: 10_000,
+  askAgainAfterMs: 5 * MINUTE,
+}
+/** A hundred metres take a minute. */
+const between = (a: Place, b: Place) => (Math.hypot(a.x - b.x, a.y - b.y) / 100) * MINUTE
+const travel: TravelTimes = {
+  toPickup: (courier, order) => between(courier.place, order.pickup),
+  trip: (order) => between(order.pickup, order.dropoff),
+  onward: (earlier, later) => between(earlier.dropoff, later.pickup),
+}
+const at = (x: number): Place => ({ x, y: 0 })
+const order = (id: string, x: number, more: Partial<OpenOrder> = {}): OpenOrder => ({
+  id,
+  pickup: at(x),
+  dropoff: at(x + 1000),
+  createdAt: NOW,
+  readyAt: NOW,
+  isUrgent: false,
+  declined: new Map(),
+  ...more,
+})
+const courier = (id: string, x: number, more: Partial<Courier> = {}): Courier => ({
+  id,
+  place: at(x),
+  freeAt: NOW - MINUTE,
+  lastFreeAt: NOW - MINUTE,
+  offAt: null,
+  ...more,
+})
+const offers = (policy: Policy, snapshot: Partial<Snapshot>, times: TravelTimes = travel, more = {}) =>
+  decide(policy)({ now: NOW, orders: [], couriers: [], ...snapshot }, { ...limits, ...more }, times)
+const pairs = (...given: Parameters<typeof offers>) =>
+  offers(...given)
+    .map(({ orderId, riderId, reason }) => `${orderId} ${riderId} ${reason.rule}`)
+    .sort()
+
+describe.each(POLICIES)('every policy: %s', (policy) => {
+  it('offers nothing where nobody can take it', () => {
+    const orders = [order('o', 0)]
+    expect(pairs(policy, {})).toEqual([])
+    expect(pairs(policy, { orders })).toEqual([])
+    expect(pairs(policy, { couriers: [courier('c', 0)] })).toEqual([])
+    const couriers = [
+      courier('busy', 0, { freeAt: NOW + 1 }),
+      courier('lost', NaN),
+      courier('off', 0, { offAt: NOW - 1 }),
+      courier('far', 10_001),
+    ]
+    expect(pairs(policy, { orders, couriers })).toEqual([])
+  })
+  it.each([NaN, Infinity])('takes a leg of %s for one that cannot be gone', (never) => {
+    const snapshot = { orders: [order('o', 0)], couriers: [courier('c', 0)] }
+    expect(pairs(policy, snapshot, { ...travel, toPickup: () => never })).toEqual([])
+    expect(pairs(policy, snapshot, { ...travel, trip: () => never })).toEqual([])
+    expect(pairs(policy, snapshot, { ...travel, onward: () => never })).toHaveLength(1)
+  })
+  it('passes over a rider who let the order go while somebody else is left', () => {
+    const declined = new Map([['near', NOW - 1]])
+    const orders = [order('o', 0, { declined })]
+    expect(offers(policy, { orders, couriers: [courier('near', 0), courier('far', 3000)] })).toMatchObject([
+      { riderId: 'far', reason: { candidates: 1, others: [{ riderId: 'near', because: 'declined' }] } },
+    ])
+  })
+  it('asks again after the pause when nobody else is left', () => {
+    const declinedAt = (time: number) => [order('o', 0, { declined: new Map([['c', time]]) })]
+    const couriers = [courier('c', 0)]
+    expect(pairs(policy, { orders: declinedAt(NOW - 5 * MINUTE + 1), couriers })).toEqual([])
+    expect(pairs(policy, { orders: declinedAt(NOW - 5 * MINUTE), couriers })).toEqual(['o c asked-again'])
+  })
+  it('offers to each rider in one point once', () => {
+    const orders = Array.from({ length: 5 }, (_, index) => order(`o${index}`, 0))
+    const couriers = Array.from({ length: 3 }, (_, index) => courier(`c${index}`, 0))
+    expect(new Set(offers(policy, { orders, couriers }).map(({ riderId }) => riderId)).size).toBe(3)
+  })
+  it('takes a thousand orders at once', () => {
+    const orders = Array.from({ length: 1000 }, (_, index) => order(`o${index}`, (index * 37) % 5000))
+    const couriers = Array.from({ length: 300 }, (_, index) => courier(`c${index}`, (index * 91) % 5000))
+    const made = offers(policy, { orders, couriers })
+    expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(300)
+  })
+  it('bears a clock that went backwards', () => {
+    const later = NOW + 90 * MINUTE
+    const orders = [order('o', 0, { createdAt: later, declined: new Map([['c', later]]) })]
+    expect(pairs(policy, { orders, couriers: [courier('c', 0)] })).toEqual([])
+    expect(offers(policy, { orders, couriers: [courier('d', 0, { lastFreeAt: later })] })).toMatchObject([
+      { orderId: 'o', reason: { idleMs: 0, waitMs: 0 } },
+    ])
+  })
+  it('gives each order and each free rider one offer at most, whatever the input order', () => {
+    const metres = fc.oneof(fc.integer({ min: -5000, max: 5000 }), fc.constantFrom(0, NaN))
+    const minutes = fc.integer({ min: -30, max: 30 })
+    const orderSeeds = fc.array(fc.tuple(metres, minutes, fc.boolean(), fc.boolean()), { maxLength: 12 })
+    const courierSeeds = fc.array(fc.tuple(metres, minutes, fc.option(minutes)), { maxLength: 12 })
+    fc.assert(
+      fc.property(orderSeeds, courierSeeds, (some, others) => {
+        const orders = some.map(([x, ready, isUrgent, isDeclined], index) =>
+          order(`o${index}`, x, {
+            readyAt: NOW + ready * MINUTE,
+            isUrgent,
+            declined: new Map(isDeclined ? [['c0', NOW - MINUTE]] : []),
+          }),
+        )
+        const couriers = others.map(([x, free, off], index) =>
+          courier(`c${index}`, x, {
+            freeAt: NOW + free * MINUTE,
+            lastFreeAt: off === null ? null : NOW + free * MINUTE,
+            offAt: off === null ? null : NOW + 40 * MINUTE + off * MINUTE,
+          }),
+        )
+        const made = offers(policy, { orders, couriers })
+        expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(made.length)
+        expect(new Set(made.map(({ riderId }) => riderId)).size).toBe(made.length)
+        for (const { riderId, reason } of made) {
+          expect(couriers.find(({ id }) => id === riderId)!.freeAt).toBeLessThanOrEqual(NOW)
+          expect(reason.rank).toBeGreaterThanOrEqual(1)
+          expect(reason.rank).toBeLessThanOrEqual(reason.candidates)
+          expect(reason.others.length).toBeLessThanOrEqual(5)
+        }
+        const reversed = { orders: orders.toReversed(), couriers: couriers.toReversed() }
+        expect(offers(policy, reversed)).toEqual(made)
+      }),
+    )
+  })
+})
+
+describe('who is asked', () => {
+  it('is the soonest where nothing speaks against it', () => {
+    const snapshot = { orders: [order('o', 0)], couriers: [courier('far', 5000), courier('near', 1000)] }
+    for (const policy of ['nearest', 'match', 'plan'] as const)
+      expect(pairs(policy, snapshot)).toEqual(['o near soonest'])
+  })
+  it('is the one free for longest of those who are there nearly as soon', () => {
+    const couriers = [
+      courier('near', 1000, { lastFreeAt: NOW - 1 }),
+      courier('waiting', 1150, { lastFreeAt: NOW - 2 }),
+      courier('slower', 1300, { lastFreeAt: null }),
+    ]
+    for (const policy of ['nearest', 'match', 'plan'] as const)
+      expect(offers(policy, { orders: [order('o', 0)], couriers })).toMatchObject([
+        {
+          riderId: 'waiting',
+          reason: {
+            rule: 'longest-waiting',
+            rank: 2,
+            candidates: 3,
+            travelMs: 11.5 * MINUTE,
+            soonestMs: 10 * MINUTE,
+            pickupMetres: 1150,
+            idleMs: 2,
+            waitMs: 11.5 * MINUTE,
+            others: [
+              { riderId: 'near', because: 'waited-less' },
+              { riderId: 'slower', because: 'slower', idleMs: null },
+            ],
+          },
+        },
+      ])
+  })
+  it('is never one for fairness whom another order wants', () => {
+    const orders = [order('a', 0), order('b', 100)]
+    const couriers = [courier('one', 0, { lastFreeAt: null }), courier('two', 100)]
+    for (const policy of ['match', 'plan'] as const)
+      expect(pairs(policy, { orders, couriers })).toEqual(['a one soonest', 'b two soonest'])
+  })
+  it('makes all orders of the zone arrive sooner together', () => {
+    const orders = [order('a', 0, { createdAt: NOW - 2 }), order('b', -2000)]
+    const couriers = [courier('one', -500), courier('two', 1500)]
+    expect(pairs('nearest', { orders, couriers })).toEqual(['a one soonest', 'b two soonest'])
+    expect(offers('plan', { orders, couriers })).toMatchObject([
+      { orderId: 'a', riderId: 'two', reason: { rule: 'together', others: [{ because: 'other-order' }] } },
+      { orderId: 'b', riderId: 'one', reason: { rule: 'soonest' } },
+    ])
+  })
+  it('is longest idle first with the policy of that name', () => {
+    const couriers = [courier('near', 0), courier('never', 5000, { lastFreeAt: null })]
+    expect(pairs('idle', { orders: [order('o', 0)], couriers })).toEqual(['o never idle'])
+  })
+  it.each(POLICIES)('goes to urgent orders first: %s', (policy) => {
+    const orders = [order('a', 0, { createdAt: NOW - 9 }), order('urgent', 0, { isUrgent: true })]
+    expect(offers(policy, { orders, couriers: [courier('c', 1000)] })).toMatchObject([{ orderId: 'urgent' }])
+  })
+})
+
+describe('the plan', () => {
+  const later = [order('o', 0, { readyAt: NOW + 15 * MINUTE })]
+
+  it('asks nobody before they would have to leave', () => {
+    const couriers = [courier('c', 1000)]
+    expect(pairs('plan', { orders: later, couriers })).toEqual([])
+    expect(pairs('plan', { now: NOW + 4 * MINUTE, orders: later, couriers })).toEqual(['o c soonest'])
+    expect(pairs('match', { orders: later, couriers })).toEqual(['o c soonest'])
+  })
+  it('waits for a rider who is free soon and near', () => {
+    const soon = courier('soon', 0, { freeAt: NOW + 5 * MINUTE })
+    const far = courier('far', 4000)
+    expect(pairs('plan', { orders: [order('o', 0)], couriers: [soon, far] })).toEqual([])
+    expect(
+      pairs('plan', { orders: [order('o', 0)], couriers: [soon, far] }, travel, { horizonMs: 0 }),
+    ).toEqual(['o far soonest'])
+  })
+  it('keeps a rider for a second order where that is sooner than another rider', () => {
+    const orders = [order('a', 0), order('b', 1000)]
+    const couriers = [courier('near', 0), courier('far', 9000)]
+    expect(pairs('plan', { orders, couriers })).toEqual(['a near soonest'])
+  })
+  it('sends, of those who are in time, the farthest', () => {
+    const couriers = [courier('near', 100), courier('far', 1500)]
+    expect(pairs('plan', { orders: later, couriers })).toEqual(['o far together'])
+  })
+})

@@ -1,0 +1,18 @@
+/** The dispatcher: a zone at one instant in, offers out. Pure and deterministic. */
+import type { Policy } from '@puni/contract/dispatch'
+import { decideMatch } from './match.ts'
+import { decideIdle, decideNearest } from './one-by-one.ts'
+import { decidePlan } from './plan.ts'
+import type { Decide } from './snapshot.ts'
+
+const DECIDE: Readonly<Record<Policy, Decide>> = {
+  idle: decideIdle,
+  nearest: decideNearest,
+  match: decideMatch,
+  plan: decidePlan,
+}
+
+/** How a policy decides. */
+export function decide(policy: Policy): Decide {
+  return DECIDE[policy]
+}

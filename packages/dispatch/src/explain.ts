@@ -1,0 +1,90 @@
+/** Turns choices into offers that say why. */
+import type { OfferRule, PassedOver, Policy } from '@puni/contract/dispatch'
+import type { Candidate, OrderCandidates } from './candidates.ts'
+import type { Courier, DispatchLimits, OfferDecision, RunnerUp, Snapshot } from './snapshot.ts'
+
+/** An offer names at most so many who were not asked. */
+const MOST_OTHERS = 5
+
+/** An order and the courier chosen for it, one of its candidates. */
+export interface Choice {
+  readonly from: OrderCandidates
+  readonly chosen: Candidate
+  /** Whether another was nearly as soon, and this one has been free for longer. */
+  readonly isByTie: boolean
+}
+
+/**
+ * The offers of some choices.
+ * @param wanted ids of couriers whom the policy wants for some order, now or next, with that order's id
+ */
+export function explain(
+  policy: Policy,
+  choices: readonly Choice[],
+  wanted: ReadonlyMap<string, string>,
+  snapshot: Snapshot,
+  limits: DispatchLimits,
+): OfferDecision[] {
+  return choices.map((choice) => {
+    const { from, chosen } = choice
+    const { order } = from
+    const free = from.candidates.filter(({ isFree }) => isFree)
+    const soonest = free[0] ?? chosen
+    const isWantedElsewhere = ({ courier }: Candidate) => (wanted.get(courier.id) ?? order.id) !== order.id
+    const others = [...free, ...from.declined]
+      .filter((other) => other !== chosen)
+      .sort((a, b) => a.arrivalAt - b.arrivalAt)
+      .slice(0, MOST_OTHERS)
+      .map((other): RunnerUp => ({
+        riderId: other.courier.id,
+        travelMs: Math.round(other.travelMs),
+        idleMs: idleMs(other.courier, snapshot.now),
+        because: from.declined.includes(other)
+          ? 'declined'
+          : isWantedElsewhere(other)
+            ? 'other-order'
+            : whyNot(policy, other, choice, limits),
+      }))
+    return {
+      orderId: order.id,
+      riderId: chosen.courier.id,
+      reason: {
+        policy,
+        rule: ruleOf(policy, choice, soonest),
+        candidates: free.length,
+        openOrders: snapshot.orders.length,
+        travelMs: Math.round(chosen.travelMs),
+        soonestMs: Math.round(soonest.travelMs),
+        pickupMetres: Math.round(chosen.metres),
+        rank: free.indexOf(chosen) + 1,
+        idleMs: idleMs(chosen.courier, snapshot.now),
+        waitMs: Math.max(0, Math.round(chosen.pickupAt - order.readyAt)),
+        others,
+      },
+    }
+  })
+}
+
+function ruleOf(policy: Policy, { from, chosen, isByTie }: Choice, soonest: Candidate): OfferRule {
+  if (from.order.declined.has(chosen.courier.id)) return 'asked-again'
+  if (policy === 'idle') return 'idle'
+  if (chosen === soonest) return 'soonest'
+  return isByTie ? 'longest-waiting' : 'together'
+}
+
+function whyNot(policy: Policy, other: Candidate, { chosen }: Choice, limits: DispatchLimits): PassedOver {
+  if (policy === 'idle') return 'waited-less'
+  const isTie = Math.abs(other.arrivalAt - chosen.arrivalAt) < limits.tieMs
+  if (isTie && isLongerIdle(chosen.courier, other.courier)) return 'waited-less'
+  // Those who are there sooner than they need to be are kept for orders that still come.
+  return other.arrivalAt < chosen.arrivalAt ? 'other-order' : 'slower'
+}
+
+/** Whether one has been free for longer than another; who never had an order counts as free for longest. */
+export function isLongerIdle(one: Courier, other: Courier): boolean {
+  return (one.lastFreeAt ?? -Infinity) < (other.lastFreeAt ?? -Infinity)
+}
+
+function idleMs({ lastFreeAt }: Courier, now: number): number | null {
+  return lastFreeAt === null ? null : Math.max(0, now - lastFreeAt)
+}

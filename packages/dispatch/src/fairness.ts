@@ -1,0 +1,42 @@
+/** Who is asked when it makes no difference to the customer. */
+import type { Candidate } from './candidates.ts'
+import { isLongerIdle, type Choice } from './explain.ts'
+import type { DispatchLimits } from './snapshot.ts'
+
+/** Of candidates by arrival: the one free for longest among those who are there less than `tieMs` after the first. */
+export function fairest(
+  candidates: readonly [Candidate, ...Candidate[]],
+  limits: Pick<DispatchLimits, 'tieMs'>,
+): Candidate {
+  const [soonest] = candidates
+  return candidates
+    .filter(({ arrivalAt }) => arrivalAt - soonest.arrivalAt < limits.tieMs)
+    .reduce(longerIdle, soonest)
+}
+
+/**
+ * Gives each order to the one free for longest of those whom no order wants and who are there less than `tieMs` sooner or later than
+ * the one chosen.
+ * @param wanted by courier, the order the plan wants them for; kept up to date
+ */
+export function choicesMadeFair(
+  choices: readonly Choice[],
+  wanted: Map<string, string>,
+  limits: Pick<DispatchLimits, 'tieMs'>,
+): Choice[] {
+  return choices.map(({ from, chosen }) => {
+    const isOpen = (candidate: Candidate) =>
+      candidate.isFree &&
+      !wanted.has(candidate.courier.id) &&
+      Math.abs(candidate.arrivalAt - chosen.arrivalAt) < limits.tieMs
+    const fair = from.candidates.filter(isOpen).reduce(longerIdle, chosen)
+    wanted.delete(chosen.courier.id)
+    wanted.set(fair.courier.id, from.order.id)
+    return { from, chosen: fair, isByTie: fair !== chosen }
+  })
+}
+
+/** The one free for longer; of equals the first. */
+export function longerIdle(best: Candidate, other: Candidate): Candidate {
+  return isLongerIdle(other.courier, best.courier) ? other : best
+}

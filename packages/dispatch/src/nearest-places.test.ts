@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PlaceGrid } from './nearest-places.ts'
+
+const coordinate = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.constantFrom(0, 1e7, NaN, Infinity))
+const place = fc.record({ x: coordinate, y: coordinate })
+const isKnown = ({ x, y }: { x: number; y: number }) => Number.isFinite(x) && Number.isFinite(y)
+
+describe('PlaceGrid', () => {
+  it('finds the same distances as looking at every place', () => {
+    fc.assert(
+      fc.property(
+        fc.array(place, { maxLength: 60 }),
+        place.filter(isKnown),
+        fc.integer({ min: 1, max: 10 }),
+        fc.constantFrom(Infinity, 500),
+        (places, to, count, radius) => {
+          const distance = (at: { x: number; y: number }) => Math.hypot(at.x - to.x, at.y - to.y)
+          const found = new PlaceGrid(places.map((each) => ({ place: each }))).nearest(to, count, radius)
+          const expected = places
+            .filter(isKnown)
+            .map(distance)
+            .filter((metres) => metres <= radius)
+            .sort((a, b) => a - b)
+            .slice(0, count)
+          expect(found.map((each) => distance(each.place))).toEqual(expected)
+        },
+      ),
+    )
+  })
+  it('finds nothing near a place that is none, and nothing where nothing is', () => {
+    expect(new PlaceGrid([{ place: { x: 0, y: 0 } }]).nearest({ x: NaN, y: 0 }, 3, Infinity)).toEqual([])
+    expect(new PlaceGrid([]).nearest({ x: 0, y: 0 }, 3, Infinity)).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { decide } from './decide.ts'
+import { simulate, type Day, type DayOrder, type SimulationOptions } from './simulate.ts'
+import type { Place } from './snapshot.ts'
+
+const MINUTE = 60_000
+const at = (x: number): Place => ({ x, y: 0 })
+/** A metre takes a minute. */
+const between = (a: Place, b: Place) => Math.abs(a.x - b.x) * MINUTE
+const options: SimulationOptions = {
+  decide: decide('match'),
+  limits: {
+    pickupServiceMs: 4 * MINUTE,
+    dropoffServiceMs: 2 * MINUTE,
+    leadMs: 0,
+    horizonMs: 20 * MINUTE,
+    tieMs: 0,
+    maxPickupMetres: Infinity,
+    askAgainAfterMs: 5 * MINUTE,
+  },
+  travel: {
+    toPickup: (courier, order) => between(courier.place, order.pickup),
+    trip: (order) => between(order.pickup, order.dropoff),
+    onward: (earlier, later) => between(earlier.dropoff, later.pickup),
+  },
+  tickMs: MINUTE,
+}
+const shift = (id: string, x: number, offMinute = 500, onMinute = 0) => ({
+  id,
+  place: at(x),
+  onAt: onMinute * MINUTE,
+  offAt: offMinute * MINUTE,
+})
+const order = (
+  id: string,
+  minutes: { placed: number; ready: number },
+  more: Partial<DayOrder> = {},
+): DayOrder => ({
+  id,
+  pickup: at(10),
+  dropoff: at(30),
+  placedAt: minutes.placed * MINUTE,
+  readyAt: minutes.ready * MINUTE,
+  ...more,
+})
+/** Who carried an order, when it was assigned, picked up and dropped off, in minutes. */
+const runs = (day: Day, more: Partial<SimulationOptions> = {}) => {
+  const { orders, ...rest } = simulate(day, { ...options, ...more })
+  const minutes = [...orders].map(([id, done]) =>
+    done === null
+      ? `${id} undelivered`
+      : `${id} ${done.courierId} ${[done.assignedAt, done.pickupAt, done.dropoffAt].map((ms) => ms / MINUTE).join(' ')}`,
+  )
+  return { ...rest, orders: minutes }
+}
+
+describe('simulate', () => {
+  it('serves half before the order changes hands and half after', () => {
+    const orders = [order('early', { placed: 5, ready: 5 })]
+    expect(runs({ shifts: [shift('c', 0)], orders }).orders).toEqual(['early c 5 17 40'])
+    const late = [order('late', { placed: 5, ready: 60 })]
+    expect(runs({ shifts: [shift('c', 0)], orders: late }).orders).toEqual(['late c 5 60 83'])
+  })
+  it('goes on from where the trip ended, when it is over', () => {
+    const orders = [order('one', { placed: 5, ready: 5 }), order('two', { placed: 6, ready: 6 })]
+    const { orders: done, couriers } = runs({ shifts: [shift('c', 0)], orders })
+    expect(done).toEqual(['one c 5 17 40', 'two c 41 63 86'])
+    expect(couriers.get('c')).toEqual({ deliveries: 2, hours: 500 / 60 })
+  })
+  it('picks nothing up before a shift or after it', () => {
+    const orders = [order('o', { placed: 5, ready: 5 })]
+    expect(runs({ shifts: [shift('c', 0, 16)], orders }).orders).toEqual(['o undelivered'])
+    expect(runs({ shifts: [shift('c', 0, 17)], orders }).orders).toEqual(['o c 5 17 40'])
+    expect(runs({ shifts: [shift('c', 0, 500, 20)], orders }).orders).toEqual(['o c 20 32 55'])
+  })
+  it('delivers no order that was called off before it was picked up', () => {
+    const cancelled = { cancelledAt: 10 * MINUTE }
+    const orders = [order('gone', { placed: 5, ready: 5 }, cancelled), order('next', { placed: 6, ready: 6 })]
+    const { orders: done, cancelled: called } = runs({ shifts: [shift('c', 0)], orders })
+    expect(done).toEqual(['gone undelivered', 'next c 10 12 35'])
+    expect([...called]).toEqual(['gone'])
+  })
+  it('holds order and rider until the answer, and passes over who skipped', () => {
+    const day = { shifts: [shift('c', 0), shift('d', 1)], orders: [order('o', { placed: 5, ready: 5 })] }
+    const seed = 1
+    expect(runs(day, { answers: { skip: 1, mostMs: 30_000, seed } }).orders).toEqual(['o undelivered'])
+    const accepted = simulate(day, { ...options, answers: { skip: 0, mostMs: 30_000, seed } }).orders.get(
+      'o',
+    )!
+    expect(accepted.assignedAt).toBeGreaterThan(5 * MINUTE)
+    expect(accepted.assignedAt).toBeLessThan(5.5 * MINUTE)
+    expect(simulate(day, { ...options, answers: { skip: 0.5, mostMs: 30_000, seed } })).toEqual(
+      simulate(day, { ...options, answers: { skip: 0.5, mostMs: 30_000, seed } }),
+    )
+  })
+  it('tells the dispatcher when an order should be ready, and hands it over when it is', () => {
+    const orders = [order('o', { placed: 5, ready: 40 }, { expectedReadyAt: 30 * MINUTE })]
+    const plan = { decide: decide('plan') }
+    expect(runs({ shifts: [shift('c', 0)], orders }, plan).orders).toEqual(['o c 18 40 63'])
+  })
+  it('has nothing to do on an empty day', () => {
+    expect(runs({ shifts: [shift('c', 0)], orders: [] }).orders).toEqual([])
+  })
+})

@@ -1,0 +1,289 @@
+/**
+ * A zone's day through a policy. Riders wait where they got free, carry one order at a time and are not diverted; nothing is known of
+ * an order before it is placed.
+ * A rider whose order is called off on the way is free then, at the store. Times are milliseconds on any clock, spans milliseconds, places metres.
+ */
+import { randomNumbers } from './random-numbers.ts'
+import type {
+  Courier,
+  Decide,
+  DispatchLimits,
+  OfferDecision,
+  OpenOrder,
+  Place,
+  TravelTimes,
+} from './snapshot.ts'
+
+/** A rider's time on duty. */
+export interface Shift {
+  readonly id: string
+  readonly place: Place
+  readonly onAt: number
+  /** No pickup after this. */
+  readonly offAt: number
+}
+
+/** An order as it came and got ready. */
+export interface DayOrder {
+  readonly id: string
+  readonly pickup: Place
+  readonly dropoff: Place
+  readonly placedAt: number
+  readonly readyAt: number
+  /** What the dispatcher is told instead of `readyAt`. */
+  readonly expectedReadyAt?: number
+  /** When it was called off, if it was and nobody had picked it up by then. */
+  readonly cancelledAt?: number | null
+  readonly isUrgent?: boolean
+}
+
+/** A day in a zone. */
+export interface Day {
+  readonly shifts: readonly Shift[]
+  readonly orders: readonly DayOrder[]
+}
+
+/** How riders answer offers. Order and rider are held until then. */
+export interface Answers {
+  /** How likely an offer is skipped, 0 to 1. */
+  readonly skip: number
+  /** Answers take from 0 to this, evenly. */
+  readonly mostMs: number
+  readonly seed: number
+}
+
+export interface SimulationOptions {
+  readonly decide: Decide
+  readonly limits: DispatchLimits
+  readonly travel: TravelTimes
+  /** Between two looks at the zone. */
+  readonly tickMs: number
+  /** Without it every offer is accepted at once. */
+  readonly answers?: Answers
+  /** Looks go on for so long after the last order was ready. */
+  readonly overtimeMs?: number
+}
+
+/** How an order went. */
+export interface Delivery {
+  readonly courierId: string
+  readonly assignedAt: number
+  readonly pickupAt: number
+  readonly dropoffAt: number
+}
+
+/** What a rider did. */
+export interface Worked {
+  readonly deliveries: number
+  readonly hours: number
+}
+
+export interface SimulationResult {
+  /** By order, in the order given; null for one that was not delivered. */
+  readonly orders: ReadonlyMap<string, Delivery | null>
+  /** Ids of orders called off before they were picked up. */
+  readonly cancelled: ReadonlySet<string>
+  readonly couriers: ReadonlyMap<string, Worked>
+}
+
+const HOUR_MS = 3_600_000
+const OVERTIME_MS = 3 * HOUR_MS
+
+interface Trip {
+  readonly order: DayOrder
+  readonly arrivalAt: number
+  readonly pickupAt: number
+  readonly freeAt: number
+}
+
+interface Working {
+  readonly shift: Shift
+  place: Place
+  freeAt: number
+  lastFreeAt: number | null
+  deliveries: number
+  /** The last trip: over when its `freeAt` is past. */
+  trip: Trip | null
+  isHeld: boolean
+}
+
+interface Waiting {
+  readonly order: DayOrder
+  readonly declined: Map<string, number>
+  isHeld: boolean
+}
+
+interface Answer {
+  readonly at: number
+  readonly waiting: Waiting
+  readonly working: Working
+  readonly isSkip: boolean
+}
+
+/** Runs the day to its end. */
+export function simulate(day: Day, options: SimulationOptions): SimulationResult {
+  const simulation = new Simulation(day, options)
+  const { tickMs, overtimeMs = OVERTIME_MS } = options
+  const first = day.orders.reduce((at, { placedAt }) => Math.min(at, placedAt), Infinity)
+  const last = day.orders.reduce((at, { readyAt, placedAt }) => Math.max(at, readyAt, placedAt), -Infinity)
+  for (let now = first; now <= last + overtimeMs; now += tickMs) simulation.look(now)
+  return simulation.result()
+}
+
+class Simulation {
+  private readonly working: Map<string, Working>
+  private readonly toCome: DayOrder[]
+  private waiting = new Map<string, Waiting>()
+  private answers: Answer[] = []
+  private readonly deliveries = new Map<string, Delivery | null>()
+  private readonly cancelled = new Set<string>()
+  private readonly random: () => number
+
+  constructor(
+    day: Day,
+    private readonly options: SimulationOptions,
+  ) {
+    this.random = randomNumbers(options.answers?.seed ?? 0)
+    this.working = new Map(
+      day.shifts.map((shift) => [
+        shift.id,
+        {
+          shift,
+          place: shift.place,
+          freeAt: shift.onAt,
+          lastFreeAt: null,
+          deliveries: 0,
+          trip: null,
+          isHeld: false,
+        },
+      ]),
+    )
+    this.toCome = day.orders.toSorted((a, b) => b.placedAt - a.placedAt)
+    for (const order of day.orders) this.deliveries.set(order.id, null)
+  }
+
+  /** What happens at one instant, and what was answered since the last. */
+  look(now: number): void {
+    this.takeAnswers(now)
+    for (
+      let next = this.toCome.at(-1);
+      next !== undefined && next.placedAt <= now;
+      next = this.toCome.at(-1)
+    ) {
+      this.toCome.pop()
+      this.waiting.set(next.id, { order: next, declined: new Map(), isHeld: false })
+    }
+    this.cancel(now)
+    for (const decision of this.decide(now)) this.offer(decision, now)
+  }
+
+  result(): SimulationResult {
+    const couriers = [...this.working.values()].map(({ shift, deliveries }): [string, Worked] => [
+      shift.id,
+      { deliveries, hours: (shift.offAt - shift.onAt) / HOUR_MS },
+    ])
+    return { orders: this.deliveries, cancelled: this.cancelled, couriers: new Map(couriers) }
+  }
+
+  private decide(now: number): OfferDecision[] {
+    const orders = [...this.waiting.values()].filter(({ isHeld }) => !isHeld).map(openOrder)
+    if (orders.length === 0) return []
+    const couriers = [...this.working.values()]
+      .filter(({ isHeld, shift }) => !isHeld && shift.offAt > now)
+      .map((working) => this.courier(working, now))
+    return this.options.decide({ now, orders, couriers }, this.options.limits, this.options.travel)
+  }
+
+  private offer({ orderId, riderId }: OfferDecision, now: number): void {
+    const waiting = this.waiting.get(orderId)
+    const working = this.working.get(riderId)
+    if (waiting === undefined || working === undefined || waiting.isHeld || working.isHeld)
+      throw new Error(`${orderId} was offered to ${riderId}, and one of them was not to be had`)
+    const { answers } = this.options
+    if (answers === undefined) {
+      this.accept(waiting, working, now)
+      return
+    }
+    const at = now + this.random() * answers.mostMs
+    waiting.isHeld = true
+    working.isHeld = true
+    this.answers.push({ at, waiting, working, isSkip: this.random() < answers.skip })
+  }
+
+  private takeAnswers(now: number): void {
+    const due = this.answers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)
+    this.answers = this.answers.filter(({ at }) => at > now)
+    for (const { at, waiting, working, isSkip } of due) {
+      waiting.isHeld = false
+      working.isHeld = false
+      const { cancelledAt } = waiting.order
+      if (isSkip) waiting.declined.set(working.shift.id, at)
+      else if (!isPast(cancelledAt, at)) this.accept(waiting, working, at)
+    }
+  }
+
+  private accept({ order, declined }: Waiting, working: Working, now: number): void {
+    const { limits, travel } = this.options
+    if (working.freeAt > now) throw new Error(`${working.shift.id} was asked while busy`)
+    const open = openOrder({ order, declined, isHeld: false })
+    const arrivalAt = now + travel.toPickup(this.courier(working, now), open)
+    const pickupAt = Math.max(order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
+    if (!(pickupAt <= working.shift.offAt)) {
+      // Seconds to answer, or a kitchen slower than it said, may push a pickup past the end of the shift.
+      declined.set(working.shift.id, now)
+      return
+    }
+    this.waiting.delete(order.id)
+    if (order.cancelledAt != null && order.cancelledAt <= pickupAt) {
+      this.cancelled.add(order.id)
+      working.place = order.pickup
+      working.freeAt = order.cancelledAt
+      return
+    }
+    const dropoffAt = pickupAt + limits.pickupServiceMs / 2 + travel.trip(open) + limits.dropoffServiceMs / 2
+    const freeAt = dropoffAt + limits.dropoffServiceMs / 2
+    working.trip = { order, arrivalAt, pickupAt, freeAt }
+    working.place = order.dropoff
+    working.freeAt = freeAt
+    working.lastFreeAt = freeAt
+    working.deliveries += 1
+    this.deliveries.set(order.id, { courierId: working.shift.id, assignedAt: now, pickupAt, dropoffAt })
+  }
+
+  private cancel(now: number): void {
+    for (const [id, { order, isHeld }] of this.waiting) {
+      if (isHeld || !isPast(order.cancelledAt, now)) continue
+      this.waiting.delete(id)
+      this.cancelled.add(id)
+    }
+  }
+
+  private courier({ shift, place, freeAt, lastFreeAt, trip }: Working, now: number): Courier {
+    const expected = trip === null || freeAt <= now ? freeAt : this.expectedFreeAt(trip, now)
+    return { id: shift.id, place, freeAt: expected, lastFreeAt, offAt: shift.offAt }
+  }
+
+  /** When a rider under way will be free, as far as can be told: until the pickup by when the order should be ready. */
+  private expectedFreeAt({ order, arrivalAt, pickupAt, freeAt }: Trip, now: number): number {
+    if (pickupAt <= now) return freeAt
+    const expectedReadyAt = order.expectedReadyAt ?? order.readyAt
+    const expected = Math.max(now, expectedReadyAt, arrivalAt + this.options.limits.pickupServiceMs / 2)
+    return freeAt - pickupAt + expected
+  }
+}
+
+function openOrder({ order, declined }: Waiting): OpenOrder {
+  return {
+    id: order.id,
+    pickup: order.pickup,
+    dropoff: order.dropoff,
+    createdAt: order.placedAt,
+    readyAt: order.expectedReadyAt ?? order.readyAt,
+    isUrgent: order.isUrgent ?? false,
+    declined,
+  }
+}
+
+function isPast(at: number | null | undefined, now: number): boolean {
+  return at != null && at <= now
+}
