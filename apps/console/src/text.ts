@@ -194,7 +194,7 @@ export const text = {
     because: {
       slower: 'Llega después',
       'waited-less': 'Espera hace menos',
-      'other-order': 'Le toca otro pedido',
+      'other-order': 'Se reserva para otro pedido',
       declined: 'Ya lo dejó pasar',
     },
   },

@@ -6,14 +6,14 @@ export type Policy = (typeof POLICIES)[number]
 
 /**
  * Why a rider was asked. `soonest`: nobody is there sooner. `longest-waiting`: nearly as soon as the soonest, and free for longer.
- * `together`: somebody is sooner, but all orders of the zone arrive sooner this way. `asked-again`: everybody else has let it go.
+ * `together`: somebody is sooner, but the orders of the zone, those still to come among them, arrive sooner this way. `asked-again`: everybody else has let it go.
  * `idle`: free for longest.
  */
 export const OFFER_RULES = ['soonest', 'longest-waiting', 'together', 'asked-again', 'idle'] as const
 export type OfferRule = (typeof OFFER_RULES)[number]
 
 /**
- * Why another was not asked. `slower`; `waited-less`: as near, but free for less long; `other-order`: wanted for another order;
+ * Why another was not asked. `slower`; `waited-less`: as near, but free for less long; `other-order`: wanted for another order, or kept near for those to come;
  * `declined`: let this order go before.
  */
 export const PASSED_OVER = ['slower', 'waited-less', 'other-order', 'declined'] as const

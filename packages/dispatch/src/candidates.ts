@@ -5,7 +5,7 @@ import type { Courier, DispatchLimits, OpenOrder, Snapshot, TravelTimes } from '
 /** An order is planned with at least so many couriers, the nearest. */
 const LEAST_COUNT = 32
 
-/** A courier who could take an order. */
+/** A courier who could take the orders of one pickup. */
 export interface Candidate {
   readonly courier: Courier
   /** Whether an order may be offered now. */
@@ -15,8 +15,6 @@ export interface Candidate {
   /** On the plane. */
   readonly metres: number
   readonly arrivalAt: number
-  /** When the order changes hands. */
-  readonly pickupAt: number
 }
 
 /** An open order and those who could take it, soonest first. */
@@ -43,51 +41,67 @@ export function findCandidates(
     new PlaceGrid(couriers.filter(({ freeAt }) => freeAt > now && freeAt <= now + horizonMs)),
   ]
   const orders = [...snapshot.orders].sort(compareIds)
-  const counts = new Map<string, number>()
-  for (const order of orders) counts.set(pickupKey(order), (counts.get(pickupKey(order)) ?? 0) + 1)
-  const nearby = new Map<string, Courier[]>()
-  const countOf = (order: OpenOrder) => Math.max(LEAST_COUNT, counts.get(pickupKey(order))!)
-  const nearbyOf = (order: OpenOrder) => {
+  const waiting = new Map<string, number>()
+  for (const order of orders) waiting.set(pickupKey(order), (waiting.get(pickupKey(order)) ?? 0) + 1)
+  const arrivals = new Map<string, Arrivals>()
+  // The orders of a pickup have their candidates in common: thousands of orders come from hundreds of stores.
+  const arrivalsAt = (order: OpenOrder): Arrivals => {
     const key = pickupKey(order)
-    const known = nearby.get(key)
+    const known = arrivals.get(key)
     if (known !== undefined) return known
-    const found = grids.flatMap((grid) => grid.nearest(order.pickup, countOf(order), limits.maxPickupMetres))
-    nearby.set(key, found)
+    const count = Math.max(LEAST_COUNT, waiting.get(key)!)
+    const all = grids
+      .flatMap((grid) => grid.nearest(order.pickup, count, limits.maxPickupMetres))
+      .map((courier) => candidateFor(order, courier, now, travel))
+      .filter(({ arrivalAt }) => Number.isFinite(arrivalAt))
+      .sort((a, b) => a.arrivalAt - b.arrivalAt || compareIds(a.courier, b.courier))
+    const knowsEnds = all.some(({ courier }) => courier.offAt !== null)
+    const found = { all, firsts: all.slice(0, count), knowsEnds }
+    arrivals.set(key, found)
     return found
   }
   return orders
     .map((order) => ({ order, tripMs: travel.trip(order) }))
     .filter(({ tripMs }) => Number.isFinite(tripMs))
-    .map(({ order, tripMs }) => {
-      const able = nearbyOf(order)
-        .map((courier) => candidateFor(order, courier, now, limits, travel))
-        .filter(isAble)
-        .sort((a, b) => a.arrivalAt - b.arrivalAt || compareIds(a.courier, b.courier))
-      return passOverDeclined(order, tripMs, able, now, limits, countOf(order))
-    })
+    .map(({ order, tripMs }) => candidatesOf(order, tripMs, arrivalsAt(order), now, limits))
 }
 
-function candidateFor(
-  order: OpenOrder,
-  courier: Courier,
-  now: number,
-  limits: DispatchLimits,
-  travel: TravelTimes,
-): Candidate {
+/** Who could come to a pickup, soonest first: all, and as many as are planned with. */
+interface Arrivals {
+  readonly all: readonly Candidate[]
+  readonly firsts: readonly Candidate[]
+  /** Whether the end of anybody's shift is known. */
+  readonly knowsEnds: boolean
+}
+
+function candidateFor(order: OpenOrder, courier: Courier, now: number, travel: TravelTimes): Candidate {
   const travelMs = travel.toPickup(courier, order)
-  const arrivalAt = Math.max(now, courier.freeAt) + travelMs
   return {
     courier,
     isFree: courier.freeAt <= now,
     travelMs,
     metres: Math.hypot(courier.place.x - order.pickup.x, courier.place.y - order.pickup.y),
-    arrivalAt,
-    pickupAt: Math.max(order.readyAt, arrivalAt + limits.pickupServiceMs / 2),
+    arrivalAt: Math.max(now, courier.freeAt) + travelMs,
   }
 }
 
-function isAble({ courier, pickupAt }: Candidate): boolean {
-  return Number.isFinite(pickupAt) && (courier.offAt === null || pickupAt <= courier.offAt)
+/** When an order changes hands. */
+export function pickupAtOf(order: OpenOrder, { arrivalAt }: Candidate, limits: DispatchLimits): number {
+  return Math.max(order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
+}
+
+function candidatesOf(
+  order: OpenOrder,
+  tripMs: number,
+  { all, firsts, knowsEnds }: Arrivals,
+  now: number,
+  limits: DispatchLimits,
+): OrderCandidates {
+  const isOnDuty = (candidate: Candidate) =>
+    candidate.courier.offAt === null || pickupAtOf(order, candidate, limits) <= candidate.courier.offAt
+  if (order.declined.size === 0 && (!knowsEnds || all.every(isOnDuty)))
+    return { order, tripMs, candidates: firsts, declined: [] }
+  return passOverDeclined(order, tripMs, all.filter(isOnDuty), now, limits, firsts.length)
 }
 
 /** Those who let an order go are asked again only when no free courier is left who did not, and only after a pause. */
@@ -113,7 +127,16 @@ function passOverDeclined(
   }
 }
 
-const pickupKey = ({ pickup }: OpenOrder) => `${pickup.x} ${pickup.y}`
+/** Everybody who is a candidate for something, each once. */
+export function couriersOf(found: readonly OrderCandidates[]): Courier[] {
+  const couriers = new Set<Courier>()
+  for (const candidates of new Set(found.map(({ candidates }) => candidates)))
+    for (const { courier } of candidates) couriers.add(courier)
+  return [...couriers]
+}
+
+/** Names a pickup: orders of one have the same ways to it. */
+export const pickupKey = ({ pickup }: OpenOrder) => `${pickup.x} ${pickup.y}`
 
 /** The order of ids, for answers that do not depend on the order of the input. */
 export function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {

@@ -1,6 +1,6 @@
 /** Turns choices into offers that say why. */
 import type { OfferRule, PassedOver, Policy } from '@puni/contract/dispatch'
-import type { Candidate, OrderCandidates } from './candidates.ts'
+import { pickupAtOf, type Candidate, type OrderCandidates } from './candidates.ts'
 import type { Courier, DispatchLimits, OfferDecision, RunnerUp, Snapshot } from './snapshot.ts'
 
 /** An offer names at most so many who were not asked. */
@@ -58,7 +58,7 @@ export function explain(
         pickupMetres: Math.round(chosen.metres),
         rank: free.indexOf(chosen) + 1,
         idleMs: idleMs(chosen.courier, snapshot.now),
-        waitMs: Math.max(0, Math.round(chosen.pickupAt - order.readyAt)),
+        waitMs: Math.max(0, Math.round(pickupAtOf(order, chosen, limits) - order.readyAt)),
         others,
       },
     }

@@ -2,6 +2,7 @@
  * Local search: an order moves to another place in the routes, changes places with the one there, or moves with all that follow it,
  * as long as the waiting becomes less.
  */
+import { pickupAtOf } from './candidates.ts'
 import { delayCost } from './delay-cost.ts'
 import { routeCost, type RouteProblem } from './routes.ts'
 
@@ -60,12 +61,23 @@ class LocalSearch {
     for (let isBetter = true; isBetter && this.trials < MOST_TRIALS;) {
       isBetter = false
       for (let stop = 0; stop < this.courierOf.length; stop += 1) {
-        const change = this.bestChange(this.positionOf(stop))
+        const change = this.isWorthASearch(stop) ? this.bestChange(this.positionOf(stop)) : null
         if (change === null) continue
         this.apply(change)
         isBetter = true
       }
     }
+  }
+
+  /** Where nobody waits for longer than the soonest courier makes them there is nothing to win. */
+  private isWorthASearch(stop: number): boolean {
+    const courier = this.courierOf[stop]!
+    if (courier === null) return true
+    const { order, candidates } = this.problem.stops[stop]!.from
+    const [soonest] = candidates
+    const least =
+      soonest === undefined ? 0 : delayCost(order, pickupAtOf(order, soonest, this.problem.limits))
+    return this.costs[courier]! - least >= WORTH_A_SEARCH
   }
 
   private positionOf(stop: number): Position {
@@ -88,10 +100,7 @@ class LocalSearch {
       price,
       from: { order, candidates },
     } = this.problem.stops[from.stop]!
-    const { numberOf } = this.problem
-    // Where nobody waits for longer than the soonest courier makes them there is nothing to win worth the search.
-    const least = candidates[0] === undefined ? 0 : delayCost(order, candidates[0].pickupAt)
-    if (from.courier !== null && from.cost - least < WORTH_A_SEARCH) return null
+    const { numberOf, limits } = this.problem
     let best: Change | null = null
     const consider = (change: Change | null) => {
       if (change !== null && change.gain > (best?.gain ?? LEAST_GAIN)) best = change
@@ -115,9 +124,9 @@ class LocalSearch {
       }
     }
     // Candidates come by arrival: from one on, the order alone would wait for longer than all of its route does.
-    for (const { courier, pickupAt } of candidates) {
-      if (delayCost(order, pickupAt) > from.cost) break
-      considerAt(numberOf.get(courier)!, 0)
+    for (const candidate of candidates) {
+      if (delayCost(order, pickupAtOf(order, candidate, limits)) > from.cost) break
+      considerAt(numberOf.get(candidate.courier)!, 0)
     }
     for (const earlier of fromStop.keys()) {
       const courier = this.courierOf[earlier]!

@@ -1,24 +1,27 @@
 /** All open orders and all free couriers together, decided at once. */
 import { arcsOf, assign, type Arc } from './assignment.ts'
-import { findCandidates } from './candidates.ts'
+import { couriersOf, findCandidates, pickupAtOf } from './candidates.ts'
 import { delayCost, OUT_OF_REACH, weightOf } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
 import { choicesMadeFair } from './fairness.ts'
 import type { Decide } from './snapshot.ts'
 
-/** Minutes a millisecond of the way costs: of two equally late the nearer goes, which never outweighs a delay. */
-const SHORTER_WAY = 1e-9
+const MINUTE_MS = 60_000
 
-/** Makes the sum of the delays smallest among those who are free now. */
+/**
+ * Makes the delays and the time that couriers are bound until the pickup smallest, among those who are free now. Without that time
+ * an order that is not ready for long would cost nothing, and take the courier of one that waits.
+ */
 export const decideMatch: Decide = (snapshot, limits, travel) => {
   const found = findCandidates(snapshot, limits, travel, 0)
-  const couriers = [...new Set(found.flatMap(({ candidates }) => candidates.map(({ courier }) => courier)))]
+  const couriers = couriersOf(found)
   const columnOf = new Map(couriers.map((courier, column) => [courier, column]))
   const arcs = found.map(({ order, candidates }) =>
-    candidates.map((candidate): Arc => ({
-      column: columnOf.get(candidate.courier)!,
-      cost: delayCost(order, candidate.pickupAt) + SHORTER_WAY * candidate.travelMs,
-    })),
+    candidates.map((candidate): Arc => {
+      const pickupAt = pickupAtOf(order, candidate, limits)
+      const boundMinutes = (pickupAt - snapshot.now) / MINUTE_MS
+      return { column: columnOf.get(candidate.courier)!, cost: delayCost(order, pickupAt) + boundMinutes }
+    }),
   )
   const assigned = assign(
     couriers.length,

@@ -73,14 +73,15 @@ function arcsTo(number: number, { stops, couriers, now, limits }: RouteProblem):
     column,
     cost: delayCost(order, pickupAfter(at, travelMs, stop, limits)) + wayCost(travelMs) + more,
   })
-  const fromCouriers = [...stop.fromCourier].map(([courier, travelMs]) => {
+  const arcs: Arc[] = []
+  for (const [courier, travelMs] of stop.fromCourier) {
     const who = couriers[courier]!
-    return arc(courier, Math.max(now, who.freeAt), travelMs, courierCost(who, now))
-  })
-  const fromStops = [...stop.fromStop].map(([earlier, travelMs]) => {
+    arcs.push(arc(courier, Math.max(now, who.freeAt), travelMs, courierCost(who, now)))
+  }
+  for (const [earlier, travelMs] of stop.fromStop) {
     const before = stops[earlier]!
     const freeAt = freeAfter(Math.max(now, before.from.order.readyAt), before, limits)
-    return arc(couriers.length + earlier, freeAt, travelMs, 0)
-  })
-  return [...fromCouriers, ...fromStops]
+    arcs.push(arc(couriers.length + earlier, freeAt, travelMs, 0))
+  }
+  return arcs
 }

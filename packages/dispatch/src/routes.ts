@@ -1,5 +1,5 @@
 /** Which couriers carry which orders, one after another, and what the waiting costs then. Orders and couriers by number. */
-import type { OrderCandidates } from './candidates.ts'
+import { couriersOf, pickupKey, type Candidate, type OrderCandidates } from './candidates.ts'
 import { courierCost, delayCost, wayCost, weightOf } from './delay-cost.ts'
 import { PlaceGrid } from './nearest-places.ts'
 import type { Courier, DispatchLimits, TravelTimes } from './snapshot.ts'
@@ -39,23 +39,34 @@ export function routeProblem(
   limits: DispatchLimits,
   travel: TravelTimes,
 ): RouteProblem {
-  const couriers = [...new Set(found.flatMap(({ candidates }) => candidates.map(({ courier }) => courier)))]
+  const couriers = couriersOf(found)
   const numberOf = new Map(couriers.map((courier, number) => [courier, number]))
+  // Orders of one pickup share their candidates and what may come before, so these are looked up once for all of them.
+  const lookups = new Map<readonly Candidate[], ReadonlyMap<number, number>>()
+  const travelFrom = (candidates: readonly Candidate[]) => {
+    const known = lookups.get(candidates)
+    if (known !== undefined) return known
+    const lookup = new Map(candidates.map(({ courier, travelMs }) => [numberOf.get(courier)!, travelMs]))
+    lookups.set(candidates, lookup)
+    return lookup
+  }
   const ends = new PlaceGrid(found.map(({ order }, number) => ({ place: order.dropoff, order, number })))
-  const stops = found.map((from, number): Stop => {
-    const earlier = ends
-      .nearest(from.order.pickup, PREDECESSORS + 1, limits.maxPickupMetres)
-      .filter((end) => end.number !== number)
-      .map((end): [number, number] => [end.number, travel.onward(end.order, from.order)])
+  const earlier = new Map<string, readonly (readonly [number, number])[]>()
+  const travelFromEnds = ({ order }: OrderCandidates) => {
+    const key = pickupKey(order)
+    const known = earlier.get(key)
+    if (known !== undefined) return known
+    const legs = ends
+      .nearest(order.pickup, PREDECESSORS + 1, limits.maxPickupMetres)
+      .map((end) => [end.number, travel.onward(end.order, order)] as const)
       .filter(([, travelMs]) => Number.isFinite(travelMs))
-    return {
-      from,
-      price: priceOf(from, limits),
-      fromCourier: new Map(
-        from.candidates.map(({ courier, travelMs }) => [numberOf.get(courier)!, travelMs]),
-      ),
-      fromStop: new Map(earlier),
-    }
+    earlier.set(key, legs)
+    return legs
+  }
+  const stops = found.map((from, number): Stop => {
+    const fromStop = new Map(travelFromEnds(from))
+    fromStop.delete(number)
+    return { from, price: priceOf(from, limits), fromCourier: travelFrom(from.candidates), fromStop }
   })
   return { stops, couriers, numberOf, now, limits }
 }

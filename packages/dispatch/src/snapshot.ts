@@ -40,7 +40,7 @@ export interface Snapshot {
   readonly couriers: readonly Courier[]
 }
 
-/** How long legs take, milliseconds; Infinity or NaN where there is no way. */
+/** How long legs take, milliseconds; Infinity or NaN where there is no way. To one pickup they are the same for all its orders. */
 export interface TravelTimes {
   /** From where the courier is free to the pickup. */
   toPickup(courier: Courier, order: OpenOrder): number
