@@ -178,6 +178,7 @@ export const CONFIG: AppConfig = {
   commissionRate: 0.05,
   offerTimeoutMs: OFFER_TIMEOUT_MS,
   offerRecheckMs: OFFER_RECHECK_MS,
+  dispatchPolicy: 'plan',
   timeZone: 'America/Argentina/Buenos_Aires',
   pushPublicKey: PUSH_KEY,
   demo: false,

@@ -1,6 +1,6 @@
 /** Why an offer came: on its card, and afterwards in the logbook. */
 import type { Page } from '@playwright/test'
-import { NOON, RIDER_ID, heldOrder, logbookOffer, offerSince, whyOf } from './entities.ts'
+import { CONFIG, NOON, RIDER_ID, heldOrder, logbookOffer, offerSince, whyOf } from './entities.ts'
 import { acceptButton, alertWith, button, deliveryCard, offerCard, openWhy } from './phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
@@ -113,7 +113,16 @@ test.describe('the logbook', () => {
     await openOffDuty(page, api, '/logbook')
     await page.getByText('¿A quién le toca un pedido?').click()
     await expect(page.getByText(/^Miramos todos los pedidos y riders de la zona juntos/)).toBeVisible()
+    await expect(page.getByText(/^También pensamos en los pedidos que pueden llegar/)).toBeVisible()
     await expect(page.getByText(FREE)).toBeVisible()
+  })
+
+  test('says the rule of the platform, where it has another', async ({ page, api }) => {
+    api.replies('getConfig', { ...CONFIG, dispatchPolicy: 'idle' })
+    await openOffDuty(page, api, '/logbook')
+    await page.getByText('¿A quién le toca un pedido?').click()
+    await expect(page.getByText(/^Cada pedido le toca a quien espera hace más/)).toBeVisible()
+    await expect(page.getByText(/^Miramos todos los pedidos/)).toBeHidden()
   })
 
   test('that fails says so, and can be asked for again', async ({ page, api, logged }) => {

@@ -56,7 +56,7 @@ function zone(): Snapshot {
     isUrgent: false,
     declined: new Map(),
   }))
-  return { now: 0, couriers, orders }
+  return { now: 0, couriers, orders, recent: orders }
 }
 
 /** Metres between places, the orders at a few stores: many want the same couriers. */

@@ -408,6 +408,8 @@ export const AppConfig = z.object({
   offerTimeoutMs: z.number(),
   offerRecheckMs: z.number(),
   timeZone: z.string(),
+  /** By which rule orders find their riders. */
+  dispatchPolicy: z.enum(POLICIES),
   /** The application server key of web push, base64url. */
   pushPublicKey: z.string(),
   demo: z.boolean(),

@@ -1,9 +1,7 @@
 /** Who could take an order, and when they would be there. */
+import { breadthOf } from './breadth.ts'
 import { PlaceGrid } from './nearest-places.ts'
 import type { Courier, DispatchLimits, OpenOrder, Snapshot, TravelTimes } from './snapshot.ts'
-
-/** An order is planned with at least so many couriers, the nearest. */
-const LEAST_COUNT = 32
 
 /** A courier who could take the orders of one pickup. */
 export interface Candidate {
@@ -44,12 +42,13 @@ export function findCandidates(
   const waiting = new Map<string, number>()
   for (const order of orders) waiting.set(pickupKey(order), (waiting.get(pickupKey(order)) ?? 0) + 1)
   const arrivals = new Map<string, Arrivals>()
+  const breadth = breadthOf(orders.length)
   // The orders of a pickup have their candidates in common: thousands of orders come from hundreds of stores.
   const arrivalsAt = (order: OpenOrder): Arrivals => {
     const key = pickupKey(order)
     const known = arrivals.get(key)
     if (known !== undefined) return known
-    const count = Math.max(LEAST_COUNT, waiting.get(key)!)
+    const count = Math.max(breadth.couriers, waiting.get(key)!)
     const all = grids
       .flatMap((grid) => grid.nearest(order.pickup, count, limits.maxPickupMetres))
       .map((courier) => candidateFor(order, courier, now, travel))

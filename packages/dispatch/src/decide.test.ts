@@ -42,7 +42,11 @@ const courier = (id: string, x: number, more: Partial<Courier> = {}): Courier =>
   ...more,
 })
 const offers = (policy: Policy, snapshot: Partial<Snapshot>, times: TravelTimes = travel, more = {}) =>
-  decide(policy)({ now: NOW, orders: [], couriers: [], ...snapshot }, { ...limits, ...more }, times)
+  decide(policy)(
+    { now: NOW, orders: [], recent: [], couriers: [], ...snapshot },
+    { ...limits, ...more },
+    times,
+  )
 const pairs = (...given: Parameters<typeof offers>) =>
   offers(...given)
     .map(({ orderId, riderId, reason }) => `${orderId} ${riderId} ${reason.rule}`)
@@ -121,7 +125,9 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
             offAt: off === null ? null : NOW + 40 * MINUTE + off * MINUTE,
           }),
         )
-        const made = offers(policy, { orders, couriers })
+        const recent = orders.map((order) => ({ ...order, createdAt: NOW - 5 * MINUTE }))
+        const made = offers(policy, { orders, recent, couriers })
+        for (const { orderId } of made) expect(orders.some(({ id }) => id === orderId)).toBe(true)
         expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(made.length)
         expect(new Set(made.map(({ riderId }) => riderId)).size).toBe(made.length)
         for (const { riderId, reason } of made) {
@@ -130,7 +136,11 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
           expect(reason.rank).toBeLessThanOrEqual(reason.candidates)
           expect(reason.others.length).toBeLessThanOrEqual(5)
         }
-        const reversed = { orders: orders.toReversed(), couriers: couriers.toReversed() }
+        const reversed = {
+          orders: orders.toReversed(),
+          recent: recent.toReversed(),
+          couriers: couriers.toReversed(),
+        }
         expect(offers(policy, reversed)).toEqual(made)
       }),
     )
@@ -216,6 +226,26 @@ describe('the plan', () => {
     const orders = [order('a', 0), order('b', 1000)]
     const couriers = [courier('near', 0), courier('far', 9000)]
     expect(pairs('plan', { orders, couriers })).toEqual(['a near soonest'])
+  })
+  it('keeps who is near where orders came from lately', () => {
+    const couriers = [courier('there', -1400), courier('here', 1000)]
+    const recent = Array.from({ length: 12 }, (_, index) =>
+      order(`past${index}`, -1400, { createdAt: NOW - index * MINUTE, readyAt: NOW - index * MINUTE }),
+    )
+    expect(pairs('plan', { orders: later, couriers })).toEqual(['o there together'])
+    expect(pairs('plan', { orders: later, couriers, recent })).toEqual([])
+    expect(pairs('plan', { now: NOW + 4 * MINUTE, orders: later, couriers, recent })).toEqual([
+      'o here soonest',
+    ])
+  })
+  it('foresees nothing from what is long ago, or said to be still to come', () => {
+    const couriers = [courier('there', -1400), courier('here', 1000)]
+    const recent = [-46, 1].flatMap((minutes) =>
+      Array.from({ length: 30 }, (_, index) =>
+        order(`past${minutes} ${index}`, -1400, { createdAt: NOW + minutes * MINUTE }),
+      ),
+    )
+    expect(pairs('plan', { orders: later, couriers, recent })).toEqual(['o there together'])
   })
   it('sends, of those who are in time, the farthest', () => {
     const couriers = [courier('near', 100), courier('far', 1500)]

@@ -22,9 +22,9 @@ export function weightOf(order: OpenOrder): number {
 }
 
 /** The wait from ready to `pickupAt`, weighed, and a square of it. */
-export function delayCost(order: OpenOrder, pickupAt: number): number {
-  const delay = Math.max(0, pickupAt - order.readyAt) / MINUTE_MS
-  return weightOf(order) * (delay + URGENCY * delay * delay)
+export function delayCost(weight: number, readyAt: number, pickupAt: number): number {
+  const delay = Math.max(0, pickupAt - readyAt) / MINUTE_MS
+  return weight * (delay + URGENCY * delay * delay)
 }
 
 /** What going to a pickup costs beside its delay: the longer the way, the less. Too small to outweigh a delay. */

@@ -4,7 +4,7 @@
  */
 import { pickupAtOf } from './candidates.ts'
 import { delayCost } from './delay-cost.ts'
-import { routeCost, type RouteProblem } from './routes.ts'
+import { next, startOf, type Milestone, type RouteProblem } from './routes.ts'
 
 /** Minutes; less is not worth a change. */
 const LEAST_GAIN = 1e-3
@@ -13,36 +13,59 @@ const WORTH_A_SEARCH = 1
 /** The search ends after so many places tried, whatever it found: a bound on time that does not depend on the machine. */
 const MOST_TRIALS = 100_000
 
-/** New routes of some couriers, and the order that nobody carries any more. */
-interface Change {
-  readonly gain: number
-  readonly routes: readonly (readonly [courier: number, route: number[]])[]
-  readonly leaves: number | null
+/** The orders a courier carries, one after another. */
+interface Route {
+  readonly stops: readonly number[]
+  /** Where the courier is before the first of them and after each. */
+  readonly milestones: readonly Milestone[]
+  readonly cost: number
 }
 
-/** An order where it is: in the route of a courier, or with nobody. */
+/** Better routes, by courier, and what is found of them; routes must be such that all their orders can be picked up. */
+export function improve(
+  problem: RouteProblem,
+  routes: readonly (readonly number[])[],
+): (readonly number[])[] {
+  const search = new LocalSearch(problem, routes)
+  search.run()
+  return search.routes.map(({ stops }) => stops)
+}
+
+/** Where an order is in a route. */
+interface Held {
+  readonly courier: number
+  readonly at: number
+  readonly route: Route
+}
+
+/** Where an order is: in the route of a courier, or with nobody, and then it costs its price. */
 interface Position {
   readonly stop: number
-  /** Null for an order that nobody carries. */
-  readonly courier: number | null
-  readonly before: readonly number[]
-  readonly after: readonly number[]
-  /** What its route costs, or leaving it alone. */
+  readonly held: Held | null
+  /** What its route costs, or leaving it alone; and the same without it. */
   readonly cost: number
-  /** What its route costs without it. */
   readonly costWithout: number
 }
 
-/** Better routes, by courier. */
-export function improve(problem: RouteProblem, routes: readonly (readonly number[])[]): number[][] {
-  const search = new LocalSearch(problem, routes)
-  search.run()
-  return search.routes
+/** A place for an order in the route of another courier. */
+interface Place extends Held {
+  /** Where that courier is after the order. */
+  readonly arrived: Milestone
+  /** What the order's route, or leaving it alone, and the other route cost together before. */
+  readonly costBefore: number
+}
+
+/** Takes note of a change, if it is the best so far. */
+type Consider = (gain: number, apply: () => void) => void
+
+/** The best change so far: what becomes of the routes is only written out when it is made. */
+interface Change {
+  readonly gain: number
+  readonly apply: () => void
 }
 
 class LocalSearch {
-  readonly routes: number[][]
-  private readonly costs: number[]
+  readonly routes: Route[]
   /** Who carries each order, or null. */
   private readonly courierOf: (number | null)[]
   private trials = 0
@@ -51,10 +74,11 @@ class LocalSearch {
     private readonly problem: RouteProblem,
     routes: readonly (readonly number[])[],
   ) {
-    this.routes = routes.map((route) => [...route])
-    this.costs = routes.map((route, courier) => routeCost(problem, courier, route))
     this.courierOf = problem.stops.map(() => null)
-    this.routes.forEach((route, courier) => route.forEach((stop) => (this.courierOf[stop] = courier)))
+    this.routes = routes.map((stops, courier) => {
+      for (const stop of stops) this.courierOf[stop] = courier
+      return this.routeOf(courier, stops)
+    })
   }
 
   run(): void {
@@ -63,7 +87,7 @@ class LocalSearch {
       for (let stop = 0; stop < this.courierOf.length; stop += 1) {
         const change = this.isWorthASearch(stop) ? this.bestChange(this.positionOf(stop)) : null
         if (change === null) continue
-        this.apply(change)
+        change.apply()
         isBetter = true
       }
     }
@@ -73,141 +97,139 @@ class LocalSearch {
   private isWorthASearch(stop: number): boolean {
     const courier = this.courierOf[stop]!
     if (courier === null) return true
-    const { order, candidates } = this.problem.stops[stop]!.from
-    const [soonest] = candidates
-    const least =
-      soonest === undefined ? 0 : delayCost(order, pickupAtOf(order, soonest, this.problem.limits))
-    return this.costs[courier]! - least >= WORTH_A_SEARCH
+    return this.routes[courier]!.cost - this.problem.stops[stop]!.leastCost >= WORTH_A_SEARCH
   }
 
   private positionOf(stop: number): Position {
     const courier = this.courierOf[stop]!
-    if (courier === null) {
-      const cost = this.problem.stops[stop]!.price
-      return { stop, courier, before: [], after: [], cost, costWithout: 0 }
-    }
+    if (courier === null) return { stop, held: null, cost: this.problem.stops[stop]!.price, costWithout: 0 }
     const route = this.routes[courier]!
-    const at = route.indexOf(stop)
-    const before = route.slice(0, at)
-    const after = route.slice(at + 1)
-    const costWithout = routeCost(this.problem, courier, [...before, ...after])
-    return { stop, courier, before, after, cost: this.costs[courier]!, costWithout }
+    const at = route.stops.indexOf(stop)
+    const costWithout = this.costOf(courier, route.milestones[at]!, route.stops, at + 1)
+    return { stop, held: { courier, at, route }, cost: route.cost, costWithout }
   }
 
   private bestChange(from: Position): Change | null {
-    const {
-      fromStop,
-      price,
-      from: { order, candidates },
-    } = this.problem.stops[from.stop]!
+    const { stop, held } = from
+    const { fromStop, price, weight, from: place } = this.problem.stops[stop]!
     const { numberOf, limits } = this.problem
     let best: Change | null = null
-    const consider = (change: Change | null) => {
-      if (change !== null && change.gain > (best?.gain ?? LEAST_GAIN)) best = change
+    const consider: Consider = (gain, apply) => {
+      if (gain > (best?.gain ?? LEAST_GAIN)) best = { gain, apply }
     }
-    if (from.courier !== null)
-      consider({
-        gain: from.cost - from.costWithout - price,
-        routes: [[from.courier, [...from.before, ...from.after]]],
-        leaves: from.stop,
+    if (held !== null)
+      consider(from.cost - from.costWithout - price, () => {
+        this.replace(held.courier, held.route.stops.toSpliced(held.at, 1))
+        this.courierOf[stop] = null
       })
     const considerAt = (courier: number, at: number) => {
       this.trials += 1
-      if (courier === from.courier) consider(this.moveWithin(from, courier, at))
-      else {
-        const target = this.routes[courier]!
-        const head = target.slice(0, at)
-        const tail = target.slice(at)
-        consider(this.move(from, courier, head, tail))
-        consider(this.exchange(from, courier, head, tail))
-        consider(this.moveWithTail(from, courier, head, tail))
-      }
+      if (courier === held?.courier) this.considerWithin(stop, held, at, consider)
+      else this.considerElsewhere(from, courier, at, consider)
     }
     // Candidates come by arrival: from one on, the order alone would wait for longer than all of its route does.
-    for (const candidate of candidates) {
-      if (delayCost(order, pickupAtOf(order, candidate, limits)) > from.cost) break
+    for (const candidate of place.candidates) {
+      const pickupAt = pickupAtOf(place.order, candidate, limits)
+      if (delayCost(weight, place.order.readyAt, pickupAt) > from.cost) break
       considerAt(numberOf.get(candidate.courier)!, 0)
     }
     for (const earlier of fromStop.keys()) {
       const courier = this.courierOf[earlier]!
-      if (courier !== null) considerAt(courier, this.routes[courier]!.indexOf(earlier) + 1)
+      if (courier !== null) considerAt(courier, this.routes[courier]!.stops.indexOf(earlier) + 1)
     }
     return best
   }
 
-  private moveWithin(from: Position, courier: number, at: number): Change | null {
-    const now = from.before.length
-    if (at === now || at === now + 1) return null
-    const route = [...from.before, ...from.after].toSpliced(at > now ? at - 1 : at, 0, from.stop)
-    return {
-      gain: from.cost - routeCost(this.problem, courier, route),
-      routes: [[courier, route]],
-      leaves: null,
-    }
+  private considerWithin(
+    stop: number,
+    { courier, at: now, route }: Held,
+    at: number,
+    consider: Consider,
+  ): void {
+    if (at === now || at === now + 1) return
+    const stops = route.stops.toSpliced(now, 1).toSpliced(at > now ? at - 1 : at, 0, stop)
+    const first = Math.min(now, at)
+    const gain = route.cost - this.costOf(courier, route.milestones[first]!, stops, first)
+    consider(gain, () => this.replace(courier, stops))
   }
 
-  private move(from: Position, courier: number, head: number[], tail: number[]): Change {
-    const there = [...head, from.stop, ...tail]
-    const gain = from.cost - from.costWithout + this.gainOf(courier, there)
-    return { gain, routes: [...this.without(from), [courier, there]], leaves: null }
+  private considerElsewhere(from: Position, courier: number, at: number, consider: Consider): void {
+    const route = this.routes[courier]!
+    const arrived = next(this.problem, courier, route.milestones[at]!, from.stop)
+    if (arrived === null) return
+    const place = { courier, at, route, arrived, costBefore: from.cost + route.cost }
+    this.considerInsertion(from, place, consider)
+    if (at < route.stops.length) this.considerExchange(from, place, consider)
+    this.considerCrossing(from, place, consider)
+  }
+
+  /** The order comes between others. */
+  private considerInsertion({ stop, held, costWithout }: Position, place: Place, consider: Consider): void {
+    const { courier, at, route, arrived, costBefore } = place
+    consider(costBefore - costWithout - this.costOf(courier, arrived, route.stops, at), () => {
+      if (held !== null) this.replace(held.courier, held.route.stops.toSpliced(held.at, 1))
+      this.replace(courier, route.stops.toSpliced(at, 0, stop))
+    })
   }
 
   /** The order takes the place of another, which takes its place, or is left alone if it had none. */
-  private exchange(from: Position, courier: number, head: number[], tail: number[]): Change | null {
-    const [displaced, ...rest] = tail
-    if (displaced === undefined) return null
-    const there = [...head, from.stop, ...rest]
-    const gainThere = from.cost + this.gainOf(courier, there)
-    if (gainThere <= LEAST_GAIN) return null
-    if (from.courier === null)
-      return {
-        gain: gainThere - this.problem.stops[displaced]!.price,
-        routes: [[courier, there]],
-        leaves: displaced,
-      }
-    const here = [...from.before, displaced, ...from.after]
-    const gain = gainThere - routeCost(this.problem, from.courier, here)
-    return {
-      gain,
-      routes: [
-        [from.courier, here],
-        [courier, there],
-      ],
-      leaves: null,
+  private considerExchange({ stop, held }: Position, place: Place, consider: Consider): void {
+    const { courier, at, route, arrived, costBefore } = place
+    const displaced = route.stops[at]!
+    const left = costBefore - this.costOf(courier, arrived, route.stops, at + 1)
+    if (left <= LEAST_GAIN) return
+    if (held === null) {
+      consider(left - this.problem.stops[displaced]!.price, () => {
+        this.replace(courier, route.stops.with(at, stop))
+        this.courierOf[displaced] = null
+      })
+      return
     }
+    const here = next(this.problem, held.courier, held.route.milestones[held.at]!, displaced)
+    if (here === null) return
+    consider(left - this.costOf(held.courier, here, held.route.stops, held.at + 1), () => {
+      this.replace(held.courier, held.route.stops.with(held.at, displaced))
+      this.replace(courier, route.stops.with(at, stop))
+    })
   }
 
-  private moveWithTail(from: Position, courier: number, head: number[], tail: number[]): Change | null {
-    if (from.courier === null || from.after.length + tail.length === 0) return null
-    const there = [...head, from.stop, ...from.after]
-    const gainThere = from.cost + this.gainOf(courier, there)
-    if (gainThere <= LEAST_GAIN) return null
-    const here = [...from.before, ...tail]
-    const gain = gainThere - routeCost(this.problem, from.courier, here)
-    return {
-      gain,
-      routes: [
-        [from.courier, here],
-        [courier, there],
-      ],
-      leaves: null,
+  /** The order and all after it go there, and what came there from that place on comes here. */
+  private considerCrossing({ held }: Position, place: Place, consider: Consider): void {
+    const { courier, at, route, arrived, costBefore } = place
+    if (held === null) return
+    const { stops } = held.route
+    if (held.at === stops.length - 1 && at === route.stops.length) return
+    const left = costBefore - this.costOf(courier, arrived, stops, held.at + 1)
+    if (left <= LEAST_GAIN) return
+    const here = held.route.milestones[held.at]!
+    consider(left - this.costOf(held.courier, here, route.stops, at), () => {
+      this.replace(held.courier, [...stops.slice(0, held.at), ...route.stops.slice(at)])
+      this.replace(courier, [...route.stops.slice(0, at), ...stops.slice(held.at)])
+    })
+  }
+
+  /** What a route costs that goes on from a milestone with `stops` from the one at `first`; Infinity where it cannot. */
+  private costOf(courier: number, from: Milestone, stops: readonly number[], first: number): number {
+    let at: Milestone | null = from
+    for (let index = first; index < stops.length; index += 1) {
+      at = next(this.problem, courier, at, stops[index]!)
+      if (at === null) return Infinity
     }
+    return at.after === null ? 0 : at.cost
   }
 
-  private gainOf(courier: number, route: readonly number[]): number {
-    return this.costs[courier]! - routeCost(this.problem, courier, route)
-  }
-
-  private without({ courier, before, after }: Position): Change['routes'] {
-    return courier === null ? [] : [[courier, [...before, ...after]]]
-  }
-
-  private apply({ routes, leaves }: Change): void {
-    for (const [courier, route] of routes) {
-      this.routes[courier] = route
-      this.costs[courier] = routeCost(this.problem, courier, route)
-      for (const stop of route) this.courierOf[stop] = courier
+  private routeOf(courier: number, stops: readonly number[]): Route {
+    const milestones = [startOf(this.problem, courier)]
+    for (const stop of stops) {
+      const at = next(this.problem, courier, milestones.at(-1)!, stop)
+      if (at === null) throw new Error(`courier ${courier} cannot carry order ${stop}`)
+      milestones.push(at)
     }
-    if (leaves !== null) this.courierOf[leaves] = null
+    return { stops, milestones, cost: stops.length === 0 ? 0 : milestones.at(-1)!.cost }
+  }
+
+  private replace(courier: number, stops: readonly number[]): void {
+    this.routes[courier] = this.routeOf(courier, stops)
+    for (const stop of stops) this.courierOf[stop] = courier
   }
 }

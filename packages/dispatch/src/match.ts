@@ -4,7 +4,7 @@ import { couriersOf, findCandidates, pickupAtOf } from './candidates.ts'
 import { delayCost, OUT_OF_REACH, weightOf } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
 import { choicesMadeFair } from './fairness.ts'
-import type { Decide } from './snapshot.ts'
+import type { Decide, OpenOrder } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
 
@@ -16,17 +16,19 @@ export const decideMatch: Decide = (snapshot, limits, travel) => {
   const found = findCandidates(snapshot, limits, travel, 0)
   const couriers = couriersOf(found)
   const columnOf = new Map(couriers.map((courier, column) => [courier, column]))
-  const arcs = found.map(({ order, candidates }) =>
-    candidates.map((candidate): Arc => {
+  const arcs = found.map(({ order, candidates }) => {
+    const weight = weightOf(order)
+    return candidates.map((candidate): Arc => {
       const pickupAt = pickupAtOf(order, candidate, limits)
       const boundMinutes = (pickupAt - snapshot.now) / MINUTE_MS
-      return { column: columnOf.get(candidate.courier)!, cost: delayCost(order, pickupAt) + boundMinutes }
-    }),
-  )
+      const cost = delayCost(weight, order.readyAt, pickupAt) + boundMinutes
+      return { column: columnOf.get(candidate.courier)!, cost }
+    })
+  })
   const assigned = assign(
     couriers.length,
     arcsOf(arcs),
-    Float64Array.from(found, ({ order }) => OUT_OF_REACH * weightOf(order) + delayCost(order, snapshot.now)),
+    Float64Array.from(found, ({ order }) => priceOf(order, snapshot.now)),
   )
   const choices = found.flatMap((from, row): Choice[] => {
     const chosen = from.candidates.find(({ courier }) => columnOf.get(courier) === assigned[row])
@@ -34,4 +36,10 @@ export const decideMatch: Decide = (snapshot, limits, travel) => {
   })
   const wanted = new Map(choices.map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
   return explain('match', choicesMadeFair(choices, wanted, limits), wanted, snapshot, limits)
+}
+
+/** What leaving an order alone costs: more than any delay, and the more the longer it waits. */
+function priceOf(order: OpenOrder, now: number): number {
+  const weight = weightOf(order)
+  return OUT_OF_REACH * weight + delayCost(weight, order.readyAt, now)
 }

@@ -1,47 +1,71 @@
 /**
  * All orders of a zone together, looking ahead (default). Each look plans routes anew: who is free within the horizon begins with an
  * order, others follow it. The plan makes the cost of waiting least: minutes from ready to pickup, and what `delay-cost.ts` adds.
+ * It does so once for each of some futures that `foresight.ts` draws, and what half of these plans agree on is done.
  * Only those are asked who are free and would have to leave now; everything else may still be planned better.
  */
+import { agreed } from './agreement.ts'
 import { arcsOf, assign, type Arc } from './assignment.ts'
-import { compareIds, findCandidates, type OrderCandidates } from './candidates.ts'
+import { findCandidates, type OrderCandidates } from './candidates.ts'
 import { courierCost, delayCost, wayCost } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
 import { choicesMadeFair } from './fairness.ts'
+import { drawFutures, isForeseen, remembered } from './foresight.ts'
 import { improve } from './improve.ts'
-import { freeAfter, pickupAfter, routeCost, routeProblem, type RouteProblem } from './routes.ts'
-import type { Decide, DispatchLimits } from './snapshot.ts'
+import {
+  freeAfter,
+  next,
+  pickupAfter,
+  routeProblem,
+  startOf,
+  type Milestone,
+  type RouteProblem,
+} from './routes.ts'
+import type { Decide, DispatchLimits, TravelTimes } from './snapshot.ts'
 
 export const decidePlan: Decide = (snapshot, limits, travel) => {
-  const found = findCandidates(snapshot, limits, travel, limits.horizonMs)
-  const problem = routeProblem(found, snapshot.now, limits, travel)
-  const routes = improve(problem, matchedRoutes(problem))
-  const firsts = firstChoices(found, problem, routes)
-  const wanted = new Map(firsts.map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
-  const due = firsts
-    .filter((choice) => isDue(choice, snapshot.now, limits))
-    .sort((a, b) => compareIds(a.from.order, b.from.order))
+  const past = remembered(snapshot)
+  const orders = [...snapshot.orders, ...past]
+  const found = findCandidates({ ...snapshot, orders }, limits, travel, limits.horizonMs)
+  const open = found.filter(({ order }) => !isForeseen(order))
+  const futures = drawFutures(
+    snapshot.now,
+    found.filter(({ order }) => isForeseen(order)),
+    comesAgain,
+  )
+  const plans = futures.map((coming) => firstChoices([...open, ...coming], snapshot.now, limits, travel))
+  const planned = plans.flat().filter(({ from }) => !isForeseen(from.order))
+  const wanted = new Map(planned.map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
+  const due = agreed(plans.map((firsts) => firsts.filter((choice) => isDue(choice, snapshot.now, limits))))
   return explain('plan', choicesMadeFair(due, wanted, limits), wanted, snapshot, limits)
 }
 
-/** Whether the courier is free and would have to leave within the lead, to be there when the order is ready. */
-function isDue({ from, chosen }: Choice, now: number, limits: DispatchLimits): boolean {
-  const leaveAt = from.order.readyAt - chosen.travelMs - limits.pickupServiceMs / 2
-  return chosen.isFree && leaveAt <= now + limits.leadMs
+function comesAgain(past: OrderCandidates, createdAt: number): OrderCandidates {
+  const readyAt = createdAt + past.order.readyAt - past.order.createdAt
+  return { ...past, order: { ...past.order, createdAt, readyAt } }
 }
 
+/** What each courier should begin with. */
 function firstChoices(
   found: readonly OrderCandidates[],
-  { couriers }: RouteProblem,
-  routes: readonly (readonly number[])[],
+  now: number,
+  limits: DispatchLimits,
+  travel: TravelTimes,
 ): Choice[] {
+  const problem = routeProblem(found, now, limits, travel)
+  const routes = improve(problem, matchedRoutes(problem))
   return routes.flatMap(([first], number): Choice[] => {
     if (first === undefined) return []
     const from = found[first]!
-    return [
-      { from, chosen: from.candidates.find(({ courier }) => courier === couriers[number])!, isByTie: false },
-    ]
+    const courier = problem.couriers[number]
+    return [{ from, chosen: from.candidates.find((each) => each.courier === courier)!, isByTie: false }]
   })
+}
+
+/** Whether the order is open, and the courier free and would have to leave within the lead, to be there when it is ready. */
+function isDue({ from, chosen }: Choice, now: number, limits: DispatchLimits): boolean {
+  const leaveAt = from.order.readyAt - chosen.travelMs - limits.pickupServiceMs / 2
+  return !isForeseen(from.order) && chosen.isFree && leaveAt <= now + limits.leadMs
 }
 
 /**
@@ -56,10 +80,15 @@ function matchedRoutes(problem: RouteProblem): number[][] {
   const nextOf = new Map([...matched].map((column, number) => [column, number]))
   return couriers.map((_, courier) => {
     const route: number[] = []
-    let next = nextOf.get(courier)
-    while (next !== undefined && routeCost(problem, courier, [...route, next]) < Infinity) {
-      route.push(next)
-      next = nextOf.get(couriers.length + next)
+    let at: Milestone | null = startOf(problem, courier)
+    for (
+      let number = nextOf.get(courier);
+      number !== undefined;
+      number = nextOf.get(couriers.length + number)
+    ) {
+      at = next(problem, courier, at, number)
+      if (at === null) break
+      route.push(number)
     }
     return route
   })
@@ -68,10 +97,10 @@ function matchedRoutes(problem: RouteProblem): number[][] {
 /** What an order costs after each courier and, numbered behind them, after each order. */
 function arcsTo(number: number, { stops, couriers, now, limits }: RouteProblem): Arc[] {
   const stop = stops[number]!
-  const { order } = stop.from
+  const { readyAt } = stop.from.order
   const arc = (column: number, at: number, travelMs: number, more: number): Arc => ({
     column,
-    cost: delayCost(order, pickupAfter(at, travelMs, stop, limits)) + wayCost(travelMs) + more,
+    cost: delayCost(stop.weight, readyAt, pickupAfter(at, travelMs, stop, limits)) + wayCost(travelMs) + more,
   })
   const arcs: Arc[] = []
   for (const [courier, travelMs] of stop.fromCourier) {

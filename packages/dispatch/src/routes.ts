@@ -1,12 +1,12 @@
 /** Which couriers carry which orders, one after another, and what the waiting costs then. Orders and couriers by number. */
+import { breadthOf } from './breadth.ts'
 import { couriersOf, pickupKey, type Candidate, type OrderCandidates } from './candidates.ts'
 import { courierCost, delayCost, wayCost, weightOf } from './delay-cost.ts'
+import { isForeseen } from './foresight.ts'
 import { PlaceGrid } from './nearest-places.ts'
 import type { Courier, DispatchLimits, TravelTimes } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
-/** An order is planned to follow so many others at most, those that end nearest to its pickup. */
-const PREDECESSORS = 16
 /** What an order counts that nobody delivers: minutes from click to door. */
 const UNDELIVERED_MINUTES = 120
 /** Leaving an order alone costs at least as much as so many minutes of delay. */
@@ -15,8 +15,13 @@ const LEAST_PRICE = 20
 /** An order to be planned. */
 export interface Stop {
   readonly from: OrderCandidates
+  readonly weight: number
+  /** Nobody sets out before: an order that may come is not known sooner. */
+  readonly knownAt: number
   /** What leaving it alone costs, as a delay would, in minutes. */
   readonly price: number
+  /** The delay it costs at least, with whoever could be there first. */
+  readonly leastCost: number
   /** To the pickup from where the couriers are who could begin with it, milliseconds. */
   readonly fromCourier: ReadonlyMap<number, number>
   /** To the pickup from the dropoffs of the orders that could come before it, milliseconds. */
@@ -50,6 +55,7 @@ export function routeProblem(
     lookups.set(candidates, lookup)
     return lookup
   }
+  const breadth = breadthOf(found.length)
   const ends = new PlaceGrid(found.map(({ order }, number) => ({ place: order.dropoff, order, number })))
   const earlier = new Map<string, readonly (readonly [number, number])[]>()
   const travelFromEnds = ({ order }: OrderCandidates) => {
@@ -57,7 +63,7 @@ export function routeProblem(
     const known = earlier.get(key)
     if (known !== undefined) return known
     const legs = ends
-      .nearest(order.pickup, PREDECESSORS + 1, limits.maxPickupMetres)
+      .nearest(order.pickup, breadth.predecessors + 1, limits.maxPickupMetres)
       .map((end) => [end.number, travel.onward(end.order, order)] as const)
       .filter(([, travelMs]) => Number.isFinite(travelMs))
     earlier.set(key, legs)
@@ -66,7 +72,11 @@ export function routeProblem(
   const stops = found.map((from, number): Stop => {
     const fromStop = new Map(travelFromEnds(from))
     fromStop.delete(number)
-    return { from, price: priceOf(from, limits), fromCourier: travelFrom(from.candidates), fromStop }
+    const weight = weightOf(from.order)
+    const price = weight * priceOf(from, limits)
+    const knownAt = isForeseen(from.order) ? from.order.createdAt : now
+    const leastCost = leastCostOf(from, weight, knownAt, limits)
+    return { from, weight, knownAt, leastCost, price, fromCourier: travelFrom(from.candidates), fromStop }
   })
   return { stops, couriers, numberOf, now, limits }
 }
@@ -75,12 +85,24 @@ export function routeProblem(
 function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): number {
   const service = (limits.pickupServiceMs + limits.dropoffServiceMs) / 2
   const undelayed = (order.readyAt - order.createdAt + service + tripMs) / MINUTE_MS
-  return weightOf(order) * Math.max(LEAST_PRICE, UNDELIVERED_MINUTES - undelayed)
+  return Math.max(LEAST_PRICE, UNDELIVERED_MINUTES - undelayed)
+}
+
+function leastCostOf(
+  { order, candidates }: OrderCandidates,
+  weight: number,
+  knownAt: number,
+  limits: DispatchLimits,
+): number {
+  const arrivals = candidates.map(({ arrivalAt, travelMs }) => Math.max(arrivalAt, knownAt + travelMs))
+  const soonest = arrivals.reduce((one, other) => Math.min(one, other), Infinity)
+  return soonest === Infinity ? 0 : delayCost(weight, order.readyAt, soonest + limits.pickupServiceMs / 2)
 }
 
 /** When an order is picked up by who can set out at `at`. */
 export function pickupAfter(at: number, travelMs: number, stop: Stop, limits: DispatchLimits): number {
-  return Math.max(stop.from.order.readyAt, at + travelMs + limits.pickupServiceMs / 2)
+  const arrivalAt = Math.max(at, stop.knownAt) + travelMs
+  return Math.max(stop.from.order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
 }
 
 /** When who picks an order up is free again. */
@@ -88,23 +110,36 @@ export function freeAfter(pickupAt: number, stop: Stop, limits: DispatchLimits):
   return pickupAt + limits.pickupServiceMs / 2 + stop.from.tripMs + limits.dropoffServiceMs
 }
 
-/** What it costs that a courier carries these orders in this order; Infinity where one of them cannot be picked up. */
-export function routeCost(problem: RouteProblem, courier: number, route: readonly number[]): number {
-  if (route.length === 0) return 0
-  const { stops, couriers, now, limits } = problem
+/** Where a courier is on a route: what it has cost so far, when the courier is free, and after which order. */
+export interface Milestone {
+  readonly cost: number
+  readonly freeAt: number
+  readonly after: number | null
+}
+
+/** Where a courier's route begins. */
+export function startOf({ couriers, now }: RouteProblem, courier: number): Milestone {
   const who = couriers[courier]!
-  let cost = courierCost(who, now)
-  let at = Math.max(now, who.freeAt)
-  let previous: number | null = null
-  for (const number of route) {
-    const stop = stops[number]!
-    const travelMs = previous === null ? stop.fromCourier.get(courier) : stop.fromStop.get(previous)
-    if (travelMs === undefined) return Infinity
-    const pickupAt = pickupAfter(at, travelMs, stop, limits)
-    if (who.offAt !== null && pickupAt > who.offAt) return Infinity
-    cost += delayCost(stop.from.order, pickupAt) + wayCost(travelMs)
-    at = freeAfter(pickupAt, stop, limits)
-    previous = number
+  return { cost: courierCost(who, now), freeAt: Math.max(now, who.freeAt), after: null }
+}
+
+/** Where a courier is after one more order; null where it cannot be picked up. */
+export function next(
+  problem: RouteProblem,
+  courier: number,
+  { cost, freeAt, after }: Milestone,
+  number: number,
+): Milestone | null {
+  const { stops, couriers, limits } = problem
+  const stop = stops[number]!
+  const travelMs = after === null ? stop.fromCourier.get(courier) : stop.fromStop.get(after)
+  if (travelMs === undefined) return null
+  const pickupAt = pickupAfter(freeAt, travelMs, stop, limits)
+  const { offAt } = couriers[courier]!
+  if (offAt !== null && pickupAt > offAt) return null
+  return {
+    cost: cost + delayCost(stop.weight, stop.from.order.readyAt, pickupAt) + wayCost(travelMs),
+    freeAt: freeAfter(pickupAt, stop, limits),
+    after: number,
   }
-  return cost
 }

@@ -3,6 +3,7 @@
  * an order before it is placed.
  * A rider whose order is called off on the way is free then, at the store. Times are milliseconds on any clock, spans milliseconds, places metres.
  */
+import { MEMORY_MS } from './foresight.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type {
   Courier,
@@ -10,6 +11,7 @@ import type {
   DispatchLimits,
   OfferDecision,
   OpenOrder,
+  PastOrder,
   Place,
   TravelTimes,
 } from './snapshot.ts'
@@ -133,6 +135,8 @@ export function simulate(day: Day, options: SimulationOptions): SimulationResult
 class Simulation {
   private readonly working: Map<string, Working>
   private readonly toCome: DayOrder[]
+  /** Orders placed lately. */
+  private placed: DayOrder[] = []
   private waiting = new Map<string, Waiting>()
   private answers: Answer[] = []
   private readonly deliveries = new Map<string, Delivery | null>()
@@ -171,6 +175,7 @@ class Simulation {
       next = this.toCome.at(-1)
     ) {
       this.toCome.pop()
+      this.placed.push(next)
       this.waiting.set(next.id, { order: next, declined: new Map(), isHeld: false })
     }
     this.cancel(now)
@@ -191,7 +196,13 @@ class Simulation {
     const couriers = [...this.working.values()]
       .filter(({ isHeld, shift }) => !isHeld && shift.offAt > now)
       .map((working) => this.courier(working, now))
-    return this.options.decide({ now, orders, couriers }, this.options.limits, this.options.travel)
+    const recent = this.recent(now)
+    return this.options.decide({ now, orders, recent, couriers }, this.options.limits, this.options.travel)
+  }
+
+  private recent(now: number): PastOrder[] {
+    this.placed = this.placed.filter(({ placedAt }) => placedAt > now - MEMORY_MS)
+    return this.placed.map((order) => openOrder({ order, declined: new Map(), isHeld: false }))
   }
 
   private offer({ orderId, riderId }: OfferDecision, now: number): void {

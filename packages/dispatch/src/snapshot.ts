@@ -20,6 +20,9 @@ export interface OpenOrder {
   readonly declined: ReadonlyMap<string, number>
 }
 
+/** An order placed lately, whatever became of it: what comes next may be like it. */
+export type PastOrder = Pick<OpenOrder, 'id' | 'pickup' | 'dropoff' | 'createdAt' | 'readyAt'>
+
 /** A rider on duty: free, or about to be. */
 export interface Courier {
   readonly id: string
@@ -37,6 +40,8 @@ export interface Courier {
 export interface Snapshot {
   readonly now: number
   readonly orders: readonly OpenOrder[]
+  /** Orders placed in the last `MEMORY_MS`, also those that are open. */
+  readonly recent: readonly PastOrder[]
   readonly couriers: readonly Courier[]
 }
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentProps } from 'react'
 import { api } from '../api/client.ts'
 import { logbookKey } from '../api/order-keys.ts'
-import { useTimeZone } from '../api/use-config.ts'
+import { useConfig, useTimeZone } from '../api/use-config.ts'
 import { Remote } from '../app/remote.tsx'
 import { Words } from '../app/words.tsx'
 import { calendarDay, formatHour } from '../format/dates.ts'
@@ -62,11 +62,13 @@ export default function LogbookScreen() {
 
 /** Who is asked first, for whoever wants to know. */
 function Rule() {
+  const { dispatchPolicy = 'plan' } = useConfig().data ?? {}
+  const sentences = [...logbookText.rules[dispatchPolicy], logbookText.again, whyText.skippingIsFree]
   return (
     <details className="rounded-lg border border-line bg-surface-raised px-4">
       <summary className="py-3 font-semibold">{logbookText.ruleTitle}</summary>
       <ul className="mb-4 flex list-disc flex-col gap-2 pl-5">
-        {[...logbookText.rule, whyText.skippingIsFree].map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -1,3 +1,9 @@
+const together =
+  'Miramos todos los pedidos y riders de la zona juntos, y buscamos el reparto con el que los pedidos llegan antes.'
+const soonest =
+  'Le preguntamos primero a quien llega antes al local. A veces le toca a otro, porque así los demás pedidos de la zona no esperan de más.'
+const tie = 'Si dos riders llegan casi al mismo tiempo, le toca a quien espera hace más.'
+
 export const logbookText = {
   title: 'Bitácora',
   lead: 'Los pedidos que te ofrecimos, y por qué.',
@@ -16,10 +22,17 @@ export const logbookText = {
     withdrawn: 'Se retiró',
   },
   ruleTitle: '¿A quién le toca un pedido?',
-  rule: [
-    'Miramos todos los pedidos y riders de la zona juntos, y buscamos el reparto con el que los pedidos llegan antes.',
-    'Le preguntamos primero a quien llega antes al local. A veces le toca a otro, porque así los demás pedidos de la zona no esperan de más.',
-    'Si dos riders llegan casi al mismo tiempo, le toca a quien espera hace más.',
-    'Un pedido que dejaste pasar vuelve a vos solo si no queda otro rider libre.',
-  ],
+  /** By the platform's policy. */
+  rules: {
+    idle: ['Cada pedido le toca a quien espera hace más, esté donde esté.'],
+    nearest: ['Cada pedido le toca al rider libre que llega antes al local.', tie],
+    match: [together, soonest, tie],
+    plan: [
+      together,
+      'También pensamos en los pedidos que pueden llegar, según los últimos de la zona: por eso a veces un pedido espera a un rider que se libera cerca.',
+      soonest,
+      tie,
+    ],
+  },
+  again: 'Un pedido que dejaste pasar vuelve a vos solo si no queda otro rider libre.',
 } as const

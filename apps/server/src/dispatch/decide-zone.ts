@@ -22,7 +22,8 @@ export async function decideZone(
   if (zone.orders.length === 0 || zone.riders.length === 0) return []
   await legs.learn(wantedLegs(zone, limits.maxPickupMetres), AbortSignal.timeout(WAIT_MS))
   const couriers = zone.riders.flatMap((rider) => courierOf(rider, now, limits, legs) ?? [])
-  return decide(policy)({ now, orders: zone.orders, couriers }, limits, travelIn(zone, legs))
+  const { orders, recent } = zone
+  return decide(policy)({ now, orders, recent, couriers }, limits, travelIn(zone, legs))
 }
 
 function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {
@@ -31,9 +32,10 @@ function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs
   return freeAt === null ? null : { id, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null }
 }
 
-function travelIn({ orders, riders }: ZoneState, legs: Legs): TravelTimes {
+/** Legs of orders that may only come are not asked for: where nobody told them lately, they are estimated. */
+function travelIn({ orders, recent, riders }: ZoneState, legs: Legs): TravelTimes {
   const riderById = new Map(riders.map((rider) => [rider.id, rider]))
-  const orderById = new Map(orders.map((order) => [order.id, order]))
+  const orderById = new Map([...recent, ...orders].map((order) => [order.id, order]))
   const vehicle = usualVehicle(riders)
   const between = (from: Spot | undefined, to: Spot | undefined, by = vehicle) =>
     from === undefined || to === undefined ? NaN : legs.milliseconds(from, to, by)

@@ -47,6 +47,34 @@ const offered = async (test: TestApp, rider: TestRider) => (await test.offeredTo
 const offersOf = async (test: TestApp, orderId: string) =>
   (await test.ok('listOrderEvents', { params: { id: orderId } }, test.operator)).offers
 
+describe('orders that may come', () => {
+  it('keep riders where orders came from lately, whatever became of those', async () => {
+    const test = await start()
+    const here = await test.riderOnDuty(300)
+    const there = await test.riderOnDuty(1_500)
+    const { origin } = test.newOrder()
+    const elsewhere = { ...origin!, latitude: PICKUP.latitude + 1_500 / 111_195 }
+    const place = async (replace: Partial<NewOrder>) => (await test.placeOrder(replace))._id
+    // The one at 1,500 m would have to leave now, the one at 300 m in some minutes.
+    const later = at(test, AHEAD_MS + 270_000)
+
+    const first = await place(later)
+    await test.dispatch()
+    expect(await offered(test, there)).toBe(first)
+    await test.cancel(first)
+
+    for (let count = 0; count < 6; count += 1) await test.cancel(await place({ origin: elsewhere }))
+    const second = await place(later)
+    await test.dispatch()
+    expect(await offered(test, there)).toBeNull()
+    test.clock.advance(4 * MINUTE)
+    await standAt(test, here, { ...PICKUP, latitude: PICKUP.latitude + 300 / 111_195 })
+    await standAt(test, there, elsewhere)
+    await test.dispatch()
+    expect(await offered(test, here)).toBe(second)
+  })
+})
+
 describe('why a rider is asked', () => {
   it('is told to that rider without names, and to operators with them', async () => {
     const test = await start()

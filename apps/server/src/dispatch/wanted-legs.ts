@@ -1,12 +1,10 @@
 /** Which legs are worth asking for: of all that a decision could look at, those it is likely to choose among. */
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { breadthOf } from '@puni/dispatch/breadth'
 import { PlaceGrid } from '@puni/dispatch/nearest-places'
 import type { Table } from './legs.ts'
 import type { Spot } from './plane.ts'
 import type { RiderOnDuty, ZoneState } from './zone-snapshot.ts'
-
-/** So many riders, and as many dropoffs before them, are looked at from a pickup, or as many as it has orders. */
-const NEAREST = 32
 
 /** Where a rider will be when free. */
 export function placeWhenFree({ place, job }: RiderOnDuty): Spot {
@@ -20,7 +18,8 @@ export function usualVehicle(riders: readonly { readonly vehicle: VehicleType }[
 }
 
 /** Tables of the legs that decide a zone, those that matter most first. */
-export function wantedLegs({ orders, riders }: ZoneState, maxPickupMetres: number): Table[] {
+export function wantedLegs({ orders, recent, riders }: ZoneState, maxPickupMetres: number): Table[] {
+  const breadth = breadthOf(orders.length + recent.length)
   const usual = usualVehicle(riders)
   const free = new PlaceGrid(riders.filter(({ job }) => job === null).map(whenFree))
   const busy = new PlaceGrid(riders.filter(({ job }) => job !== null).map(whenFree))
@@ -28,7 +27,7 @@ export function wantedLegs({ orders, riders }: ZoneState, maxPickupMetres: numbe
   const groups = groupByPickup(orders).map((group) => ({
     group,
     pickup: group[0].pickup,
-    count: Math.max(NEAREST, group.length),
+    count: Math.max(breadth.couriers, group.length),
   }))
   const toPickup = groups.flatMap(({ pickup, count }) => {
     const near = [free, busy].flatMap((grid) => grid.nearest(pickup, count, maxPickupMetres))

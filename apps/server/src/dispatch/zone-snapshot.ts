@@ -1,6 +1,7 @@
 /** Reads what the dispatcher must know of a zone, in one query. */
 import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
 import type { VehicleType } from '@puni/contract/limits'
+import { MEMORY_MS } from '@puni/dispatch/foresight'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { LET_GO } from './make-offer.ts'
@@ -19,6 +20,9 @@ export interface PendingOrder {
   /** Riders who let it go, with the time of the last such answer. */
   readonly declined: ReadonlyMap<string, number>
 }
+
+/** An order placed lately, whatever became of it. */
+export type RecentOrder = Pick<PendingOrder, 'id' | 'pickup' | 'dropoff' | 'createdAt' | 'readyAt'>
 
 /** A rider on duty, seen lately, without a live offer. */
 export interface RiderOnDuty {
@@ -45,15 +49,19 @@ export interface Job {
 /** A zone as it is stored. */
 export interface ZoneState {
   readonly orders: readonly PendingOrder[]
+  readonly recent: readonly RecentOrder[]
   readonly riders: readonly RiderOnDuty[]
 }
 
-interface OrderRow {
+interface RecentRow {
   readonly id: string
   readonly from: [lat: number, lng: number]
   readonly to: [lat: number, lng: number]
   readonly createdAt: number
   readonly readyAt: number
+}
+
+interface OrderRow extends RecentRow {
   readonly isUrgent: boolean
   readonly declined: Readonly<Record<string, number>>
 }
@@ -82,7 +90,7 @@ export interface ZoneQuery {
 }
 
 /**
- * Open orders of a zone and the riders who may be asked now or soon: on duty there, seen lately, without a live offer. A rider
+ * Open orders of a zone, those placed lately, and the riders who may be asked now or soon: on duty there, seen lately, without a live offer. A rider
  * whom the last offer did not reach is asked nothing more until the phone is heard from again.
  */
 export async function readZone(
@@ -98,10 +106,18 @@ export async function readZone(
     'to', json_build_array(destination_latitude, destination_longitude),
     'readyAt', ${readyAt}
   `
-  const { rows } = await sql<{ lat: number; lng: number; orders: OrderRow[]; riders: RiderRow[] }>`
+  const { rows } = await sql<{
+    lat: number
+    lng: number
+    orders: OrderRow[]
+    recent: RecentRow[]
+    riders: RiderRow[]
+  }>`
     with open_orders as (
       select * from orders where zone_id = ${zoneId} and status = 'pending'
         and not exists (select 1 from offers where order_id = orders.id and outcome is null)
+    ), recent_orders as (
+      select * from orders where zone_id = ${zoneId} and created_at > ${new Date(now.getTime() - MEMORY_MS)}
     ), on_duty as (
       select * from riders
       where working and zone_id = ${zoneId}
@@ -119,6 +135,7 @@ export async function readZone(
     ), preparation as (
       ${learnedPreparation(
         sql`select store_id from open_orders where pickup_due_at is null
+            union select store_id from recent_orders where pickup_due_at is null
             union select store_id from jobs where pickup_due_at is null`,
         pickupServiceMs,
       )}
@@ -133,6 +150,9 @@ export async function readZone(
       )), '[]')
       from open_orders left join preparation on preparation.store_id = open_orders.store_id
     ) as orders, (
+      select coalesce(json_agg(json_build_object('id', id, 'createdAt', ${ms('created_at')}, ${ends})), '[]')
+      from recent_orders left join preparation on preparation.store_id = recent_orders.store_id
+    ) as recent, (
       select coalesce(json_agg(json_build_object(
         'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude),
         'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')},
@@ -147,7 +167,7 @@ export async function readZone(
     from zones where id = ${zoneId}
   `.execute(db)
   const [zone] = rows
-  if (zone === undefined) return { orders: [], riders: [] }
+  if (zone === undefined) return { orders: [], recent: [], riders: [] }
   const plane = planeAround(zone)
   const spot = ([lat, lng]: [number, number]) => plane({ lat, lng })
   const endsOf = ({ from, to, readyAt }: Pick<OrderRow, 'from' | 'to' | 'readyAt'>) => ({
@@ -163,6 +183,7 @@ export async function readZone(
       declined: new Map(Object.entries(row.declined)),
       ...endsOf(row),
     })),
+    recent: zone.recent.map((row) => ({ id: row.id, createdAt: row.createdAt, ...endsOf(row) })),
     riders: zone.riders.map(({ id, vehicle, at, placedAt, lastFreeAt, job }) => ({
       id,
       vehicle,
