@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decide } from './decide.ts'
 import { simulate, type Day, type DayOrder, type SimulationOptions } from './simulate.ts'
-import type { Place } from './snapshot.ts'
+import type { Decide, Place } from './snapshot.ts'
 
 const MINUTE = 60_000
 const at = (x: number): Place => ({ x, y: 0 })
@@ -97,6 +97,26 @@ describe('simulate', () => {
     const orders = [order('o', { placed: 5, ready: 40 }, { expectedReadyAt: 30 * MINUTE })]
     const plan = { decide: decide('plan') }
     expect(runs({ shifts: [shift('c', 0)], orders }, plan).orders).toEqual(['o c 18 40 63'])
+  })
+  it('tells of the orders of the last 45 minutes, whatever became of them, and of none to come', () => {
+    const recent = new Map<number, string[]>()
+    const orders = [
+      order('gone', { placed: 5, ready: 5 }, { cancelledAt: 6 * MINUTE }),
+      order('carried', { placed: 10, ready: 10 }),
+      order('open', { placed: 50, ready: 300 }, { expectedReadyAt: 200 * MINUTE }),
+      order('later', { placed: 60, ready: 60 }),
+    ]
+    const watch: Decide = (snapshot, ...rest) => {
+      recent.set(
+        snapshot.now / MINUTE,
+        snapshot.recent.map(({ id, readyAt }) => `${id} ${readyAt / MINUTE}`),
+      )
+      return decide('plan')(snapshot, ...rest)
+    }
+    runs({ shifts: [shift('c', 0)], orders }, { decide: watch })
+    expect(recent.get(5)).toEqual(['gone 5'])
+    expect(recent.get(50)).toEqual(['carried 10', 'open 200'])
+    expect(recent.get(55)).toEqual(['open 200'])
   })
   it('has nothing to do on an empty day', () => {
     expect(runs({ shifts: [shift('c', 0)], orders: [] }).orders).toEqual([])
