@@ -238,6 +238,14 @@ describe('the plan', () => {
       'o here soonest',
     ])
   })
+  it('sends the nearest to what is certain, though the like may come', () => {
+    const orders = [order('o', 0)]
+    const couriers = [courier('near', 300), courier('far', 2000)]
+    for (let count = 1; count <= 12; count += 1) {
+      const recent = Array.from({ length: count }, (_, index) => order(`past${index}`, 0))
+      expect(pairs('plan', { orders, couriers, recent })).toEqual(['o near soonest'])
+    }
+  })
   it('foresees nothing from what is long ago, or said to be still to come', () => {
     const couriers = [courier('there', -1400), courier('here', 1000)]
     const recent = [-46, 1].flatMap((minutes) =>

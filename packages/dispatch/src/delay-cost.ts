@@ -1,4 +1,5 @@
 /** What it costs to let a customer wait, in minutes of waiting. */
+import { isForeseen } from './foresight.ts'
 import type { Courier, OpenOrder } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
@@ -7,6 +8,8 @@ const HOUR_MS = 3_600_000
 const URGENCY = 0.05 / 40
 /** Orders marked urgent count so many times. */
 const URGENT_WEIGHT = 3
+/** An order that may come counts half: of two as good, what is certain goes first. */
+const FORESEEN_WEIGHT = 0.5
 /** Minutes a minute of the way is worth: of those who are in time the farthest goes, so that the near stay for what comes. */
 const KEEP_NEAR = 0.02
 /** Minutes an hour left of a shift is worth: of two as good the one who leaves sooner goes. More than `MOST_HOURS` count as these. */
@@ -18,6 +21,7 @@ export const OUT_OF_REACH = 1000
 
 /** How much an order counts. */
 export function weightOf(order: OpenOrder): number {
+  if (isForeseen(order)) return FORESEEN_WEIGHT
   return order.isUrgent ? URGENT_WEIGHT : 1
 }
 
