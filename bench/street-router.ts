@@ -16,6 +16,7 @@ import { decodeGraph } from '../packages/city/src/streets/graph-file.ts'
 import { E7, metresAlongEdges, pointAt, type StreetGraph } from '../packages/city/src/streets/street-graph.ts'
 import { StreetRouter } from '../packages/city/src/streets/street-router.ts'
 import { VehicleNetwork } from '../packages/city/src/streets/vehicle-network.ts'
+import { randomNumbers } from '../packages/dispatch/src/random-numbers.ts'
 
 // It is CommonJS with a default export, which Node's import does not unwrap as its types say.
 const { default: GeoJsonPathFinder } = createRequire(import.meta.url)(
@@ -44,17 +45,6 @@ interface Contender {
   readonly find: (from: number, to: number) => unknown
   /** Seconds of the way found last; Infinity for none. */
   readonly seconds: () => number
-}
-
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const positionOf = (graph: StreetGraph, junction: number) => ({

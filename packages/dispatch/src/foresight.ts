@@ -18,6 +18,7 @@ export interface ForeseenOrder extends OpenOrder {
   readonly isForeseen: true
 }
 
+/** Whether an order only may come. */
 export function isForeseen(order: OpenOrder): order is ForeseenOrder {
   return 'isForeseen' in order
 }

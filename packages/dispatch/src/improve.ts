@@ -111,7 +111,7 @@ class LocalSearch {
 
   private bestChange(from: Position): Change | null {
     const { stop, held } = from
-    const { fromStop, price, weight, from: place } = this.problem.stops[stop]!
+    const { fromStop, price, weight, from: found } = this.problem.stops[stop]!
     const { numberOf, limits } = this.problem
     let best: Change | null = null
     const consider: Consider = (gain, apply) => {
@@ -128,9 +128,9 @@ class LocalSearch {
       else this.considerElsewhere(from, courier, at, consider)
     }
     // Candidates come by arrival: from one on, the order alone would wait for longer than all of its route does.
-    for (const candidate of place.candidates) {
-      const pickupAt = pickupAtOf(place.order, candidate, limits)
-      if (delayCost(weight, place.order.readyAt, pickupAt) > from.cost) break
+    for (const candidate of found.candidates) {
+      const pickupAt = pickupAtOf(found.order, candidate, limits)
+      if (delayCost(weight, found.order.readyAt, pickupAt) > from.cost) break
       considerAt(numberOf.get(candidate.courier)!, 0)
     }
     for (const earlier of fromStop.keys()) {

@@ -88,6 +88,7 @@ function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): nu
   return Math.max(LEAST_PRICE, UNDELIVERED_MINUTES - undelayed)
 }
 
+/** What its delay costs with whoever could be there first. */
 function leastCostOf(
   { order, candidates }: OrderCandidates,
   weight: number,

@@ -90,8 +90,8 @@ export interface ZoneQuery {
 }
 
 /**
- * Open orders of a zone, those placed lately, and the riders who may be asked now or soon: on duty there, seen lately, without a live offer. A rider
- * whom the last offer did not reach is asked nothing more until the phone is heard from again.
+ * Open orders of a zone, those placed lately, and the riders who may be asked now or soon: on duty there, seen lately, without a live
+ * offer. A rider whom the last offer did not reach is asked nothing more until the phone is heard from again.
  */
 export async function readZone(
   db: Database,
