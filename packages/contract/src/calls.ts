@@ -75,6 +75,8 @@ const circumstances = {
   occurredAt: Instant.optional(),
 }
 const done = z.object({ ok: z.literal(true) })
+/** A request sent again with its key does its work once; the same key with other content is refused. */
+const repeatable = z.object({ 'idempotency-key': text('la clave de repetición', 200).optional() })
 
 /** The schemas of every call, by the names of `routes`. */
 export const calls = {
@@ -202,13 +204,14 @@ export const calls = {
   getAcceptedOrder: { query: z.object({ riderId: Id }), reply: z.object({ order: Order.nullable() }) },
   getOrder: { params: byId, reply: Order },
   createOrder: {
-    headers: z.object({ 'idempotency-key': text('la clave de repetición', 200).optional() }),
+    headers: repeatable,
     body: NewOrder,
     reply: z.object({ order: Order }),
     success: 201,
   },
   setOrderStatus: {
     params: byId,
+    headers: repeatable,
     body: z.union(
       [
         z.object({ status: Status, ...circumstances }),
@@ -225,6 +228,7 @@ export const calls = {
   },
   skipOrder: {
     params: byId,
+    headers: repeatable,
     body: z.object({
       riderId: Id,
       action: z.literal('skip', 'La acción no es válida'),

@@ -32,6 +32,7 @@ const definitions = {
   RIDER_BUSY: { status: 409, message: 'Ya tenés un pedido en curso' },
   RIDER_OFF_DUTY: { status: 409, message: 'Tenés que estar activo para hacer esto' },
   STATUS_NOT_NEXT: { status: 409, message: 'El pedido no puede pasar a ese estado' },
+  ORDER_CANCELED: { status: 409, message: 'El pedido fue cancelado' },
   CODE_WRONG: { status: 400, message: 'Código incorrecto o error al activar' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
   PUSH_TOKEN_INVALID: { status: 400, message: 'El token de notificaciones no es válido' },
@@ -42,6 +43,10 @@ const definitions = {
   UNSUPPORTED_MEDIA: { status: 415, message: 'El tipo de contenido no se admite' },
   ROUTE_NOT_FOUND: { status: 422, message: 'No se encontró una ruta válida' },
   KEY_REUSED: { status: 422, message: 'Esa clave de repetición ya se usó con otros datos' },
+  DEVICE_TIME_WRONG: {
+    status: 422,
+    message: 'La hora del teléfono no es correcta. Activá la hora automática en los ajustes.',
+  },
   OUT_OF_ZONE: { status: 422, message: 'La dirección está fuera de la zona' },
   TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
   INTERNAL: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo.' },

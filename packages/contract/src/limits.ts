@@ -19,6 +19,9 @@ export const WATCH_POSITION = { enableHighAccuracy: true, timeout: 10_000, maxim
 /** A watched position is applied at most this often. */
 export const POSITION_APPLY_MS = 60_000
 
+/** A phone's clock may differ by so much from the server's before a time it tells is refused. */
+export const CLOCK_TOLERANCE_MS = 120_000
+
 /** An offer of which no phone tells that it arrived goes to the next rider after this. */
 export const RECEIPT_TIMEOUT_MS = 20_000
 /** Browsers may leave a push subscription hanging: after this the app goes on without. */

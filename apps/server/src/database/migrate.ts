@@ -3,6 +3,7 @@ import { Migrator } from 'kysely'
 import { mainJob } from './migrations/001-main-job.ts'
 import { notifications } from './migrations/002-notifications.ts'
 import { dispatch } from './migrations/003-dispatch.ts'
+import { oncePerKey } from './migrations/004-once-per-key.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the migrations that are missing. Throws the first failure. */
@@ -15,6 +16,7 @@ export async function migrate(db: Database): Promise<void> {
           '001-main-job': mainJob,
           '002-notifications': notifications,
           '003-dispatch': dispatch,
+          '004-once-per-key': oncePerKey,
         }),
     },
   })

@@ -196,7 +196,8 @@ interface IdempotencyKeyTable {
   scope: string
   key: string
   request_hash: Buffer
-  order_id: string | null
+  /** What the request gave; null only while it is at work. */
+  result: unknown
   created_at: Date
 }
 

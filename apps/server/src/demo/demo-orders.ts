@@ -37,14 +37,9 @@ export function startDemoOrders({ db, clock, bus, log }: Dependencies): () => Pr
         management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
         schedule: { isUrgent: false },
       }
-      const { id } = await createOrder(
-        db,
-        clock.now(),
-        { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0) },
-        order,
-        undefined,
-      )
-      bus.publish(['operators'], { type: 'order', orderId: id })
+      const caller = { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0) } as const
+      const orderId = await db.transaction().execute((tx) => createOrder(tx, clock.now(), caller, order))
+      bus.publish(['operators'], { type: 'order', orderId })
       bus.publish(['dispatch'], { type: 'zone', zoneId: store.zoneId })
     }
   }

@@ -17,7 +17,7 @@ export function handedOverAt(alias: string, pickupServiceMs: number): RawBuilder
   const service = sql`${pickupServiceMs}::float8 * interval '1 millisecond'`
   return sql`(
     select ${column('picked_up_at')} - ${service} / 2 from (
-      select at from order_events where order_id = ${column('id')} and status = 'waiting_pickup'
+      select least(device_at, at) as at from order_events where order_id = ${column('id')} and status = 'waiting_pickup'
       order by order_events.id desc limit 1
     ) as arrived
     where ${column('picked_up_at')} - arrived.at > ${service}

@@ -101,6 +101,8 @@ export async function readZone(
   const readyAt = sql`coalesce(
     ${ms('pickup_due_at')}, ${ms('created_at')} + coalesce(preparation.milliseconds, 0)
   )`
+  // The last step of an order under way: from the pickup on its own time, which the phone may have told late.
+  const since = sql`extract(epoch from coalesce(picked_up_at, updated_at)) * 1000`
   const ends = sql`
     'from', json_build_array(origin_latitude, origin_longitude),
     'to', json_build_array(destination_latitude, destination_longitude),
@@ -157,7 +159,7 @@ export async function readZone(
         'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude),
         'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')},
         'job', (
-          select json_build_object('status', status, 'since', ${ms('updated_at')}, ${ends})
+          select json_build_object('status', status, 'since', ${since}, ${ends})
           from jobs left join preparation on preparation.store_id = jobs.store_id
           where assigned_rider_id = on_duty.id
         )

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import type { Serve } from '../http/router.ts'
+import { keyedRequest, oncePerKey } from '../idempotency/once-per-key.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder, selectOrders } from '../orders/order-queries.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
@@ -31,16 +32,15 @@ export function serveOffers(serve: Serve, { db, clock, config, bus, access }: De
     return { order: presentOrder(row, { riderId }) }
   })
 
-  serve('skipOrder', async ({ params, body, caller }) => {
-    await access.own(caller, body.riderId)
-    const outcome = await skipOffer(db, clock.now(), params.id, body.riderId, new Date(body.timestamp))
-    if (outcome === 'skipped') {
-      bus.publish(['operators', `rider:${body.riderId}`], { type: 'offer', orderId: params.id })
-      const { zone_id: zoneId } = await db
-        .selectFrom('orders')
-        .select('zone_id')
-        .where('id', '=', params.id)
-        .executeTakeFirstOrThrow()
+  serve('skipOrder', async ({ params, body, headers, caller }) => {
+    const { riderId } = body
+    await access.own(caller, riderId)
+    const now = clock.now()
+    const request = keyedRequest('skipOrder', caller, headers['idempotency-key'], { params, body })
+    const skip = (tx: DatabaseTransaction) => skipOffer(tx, now, params.id, riderId, new Date(body.timestamp))
+    const zoneId = await db.transaction().execute((tx) => oncePerKey(tx, now, request, () => skip(tx)))
+    if (zoneId !== null) {
+      bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId: params.id })
       bus.publish(['dispatch'], { type: 'zone', zoneId })
     }
     return { ok: true } as const

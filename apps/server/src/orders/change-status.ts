@@ -1,16 +1,17 @@
 /** Moves an order along the transition table. */
 import { mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
-import type { Database, DatabaseTransaction } from '../database/schema.ts'
+import type { DatabaseTransaction } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withdrawOffers } from '../offers/withdraw.ts'
+import { happenedAt, type PreviousStep } from './device-time.ts'
 
 /** A move somebody asks for. `occurredAt` is the phone's clock. */
 export interface StatusChange {
   readonly orderId: string
   readonly to: OrderStatus
-  readonly reason?: string | undefined
-  readonly occurredAt?: Date | undefined
+  readonly occurredAt: Date | null
+  readonly reason: string | null
 }
 
 /** Whom a change concerns, for telling them. */
@@ -20,49 +21,64 @@ export interface Changed {
 }
 
 /**
- * Applies a move in one transaction with its event. Repeating the current status changes nothing.
- * Throws ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED or STATUS_NOT_NEXT.
+ * Applies a move with its event. Repeating the current status changes nothing.
+ * Throws ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, ORDER_CANCELED, STATUS_NOT_NEXT or DEVICE_TIME_WRONG.
  */
 export async function changeStatus(
-  db: Database,
+  tx: DatabaseTransaction,
   now: Date,
   caller: Caller,
-  change: StatusChange,
+  { orderId, to, occurredAt, reason }: StatusChange,
 ): Promise<Changed> {
-  return await db.transaction().execute(async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
-      .where('id', '=', change.orderId)
-      // No stronger: rows that refer to the order may be written meanwhile, or ending its offers would lock up with this.
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-    const holder = order.assigned_rider_id
-    const actor = await actorOf(tx, caller, order.id, holder)
-    const concerned = { zoneId: order.zone_id, riderIds: holder === null ? [] : [holder] }
-    if (order.status === change.to) return concerned
-    if (!mayMove(order.status, change.to, actor)) throw new Refusal('STATUS_NOT_NEXT')
-    await tx.updateTable('orders').set(columnsFor(change.to, now)).where('id', '=', order.id).execute()
-    await tx
-      .insertInto('order_events')
-      .values({
-        order_id: order.id,
-        type: 'status',
-        status: change.to,
-        actor,
-        actor_id: caller.id,
-        at: now,
-        device_at: change.occurredAt ?? null,
-        reason: change.reason ?? null,
-      })
-      .execute()
-    const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
-    if (holder !== null && frees(change.to)) {
-      await tx.updateTable('riders').set({ last_free_at: now }).where('id', '=', holder).execute()
-    }
-    return { ...concerned, riderIds: [...concerned.riderIds, ...withdrawn.map(({ riderId }) => riderId)] }
-  })
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
+    .where('id', '=', orderId)
+    // No stronger: rows that refer to the order may be written meanwhile, or ending its offers would lock up with this.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+  const holder = order.assigned_rider_id
+  const actor = await actorOf(tx, caller, order.id, holder, occurredAt)
+  const concerned = { zoneId: order.zone_id, riderIds: holder === null ? [] : [holder] }
+  if (order.status === to) return concerned
+  if (!mayMove(order.status, to, actor)) {
+    throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
+  }
+  const taken = happenedAt(now, occurredAt, await readPreviousStep(tx, order.id))
+  await tx
+    .updateTable('orders')
+    .set(columnsFor(to, now, taken))
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: order.id,
+      type: 'status',
+      status: to,
+      actor,
+      actor_id: caller.id,
+      at: now,
+      device_at: occurredAt,
+      reason,
+    })
+    .execute()
+  const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
+  if (holder !== null && frees(to)) {
+    await tx.updateTable('riders').set({ last_free_at: now }).where('id', '=', holder).execute()
+  }
+  return { ...concerned, riderIds: [...concerned.riderIds, ...withdrawn.map(({ riderId }) => riderId)] }
+}
+
+async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promise<PreviousStep> {
+  return await tx
+    .selectFrom('order_events')
+    .select(['at', 'device_at'])
+    .where('order_id', '=', orderId)
+    .where('status', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
 }
 
 async function actorOf(
@@ -70,6 +86,7 @@ async function actorOf(
   caller: Caller,
   orderId: string,
   holder: string | null,
+  occurredAt: Date | null,
 ): Promise<OrderActor> {
   if (caller.kind === 'operator') return 'operator'
   if (holder !== caller.id) {
@@ -88,16 +105,18 @@ async function actorOf(
     .select('blocked_at')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  if (rider.blocked_at !== null) throw new Refusal('RIDER_BLOCKED')
+  // What was done before the block, and is told of after it for want of signal, was done.
+  const isBefore = occurredAt !== null && rider.blocked_at !== null && occurredAt < rider.blocked_at
+  if (rider.blocked_at !== null && !isBefore) throw new Refusal('RIDER_BLOCKED')
   return 'rider'
 }
 
-function columnsFor(to: OrderStatus, now: Date) {
+function columnsFor(to: OrderStatus, now: Date, taken: Date) {
   return {
     status: to,
     updated_at: now,
-    ...(to === 'on the way' && { picked_up_at: now }),
-    ...(to === 'delivered' && { delivered_at: now }),
+    ...(to === 'on the way' && { picked_up_at: taken }),
+    ...(to === 'delivered' && { delivered_at: taken }),
     // Back on offer: nobody holds it and nothing of the failed trip counts.
     ...(to === 'pending' && { assigned_rider_id: null, picked_up_at: null }),
   }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 import type { Serve } from '../http/router.ts'
+import { keyedRequest, oncePerKey } from '../idempotency/once-per-key.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
 import { createOrder } from './create-order.ts'
 import { presentOrder, selectOrders } from './order-queries.ts'
@@ -15,11 +16,16 @@ export function serveCreateOrder(
   bus: EventBus,
 ): void {
   serve('createOrder', async ({ body, headers, caller, reply }) => {
-    const { id, repeated } = await createOrder(db, clock.now(), caller, body, headers['idempotency-key'])
-    if (!repeated) {
-      bus.publish(['operators'], { type: 'order', orderId: id })
-      bus.publish(['dispatch'], { type: 'zone', zoneId: body.zoneId })
-    }
+    const now = clock.now()
+    const request = keyedRequest('createOrder', caller, headers['idempotency-key'], body)
+    const { id } = await db
+      .transaction()
+      .execute((tx) =>
+        oncePerKey(tx, now, request, async () => ({ id: await createOrder(tx, now, caller, body) })),
+      )
+    // Told again to who asks again: whoever placed it may have died before telling.
+    bus.publish(['operators'], { type: 'order', orderId: id })
+    bus.publish(['dispatch'], { type: 'zone', zoneId: body.zoneId })
     const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
       .where('orders.id', '=', id)
       .executeTakeFirstOrThrow()

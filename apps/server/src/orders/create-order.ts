@@ -1,77 +1,24 @@
 /** Places orders. */
 import type { NewOrder as NewOrderSchema } from '@puni/contract/entities'
 import { metresBetween } from '@puni/city/geodesic'
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Database, DatabaseTransaction } from '../database/schema.ts'
+import type { DatabaseTransaction } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
 
 /**
- * Places an order, once per idempotency key. Gives its id, and whether it was placed before.
- * Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, OUT_OF_ZONE, FORBIDDEN (a store acting for another) or KEY_REUSED.
+ * Places an order and gives its id.
+ * Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, OUT_OF_ZONE or FORBIDDEN (a store acting for another).
  */
 export async function createOrder(
-  db: Database,
-  now: Date,
-  caller: Caller,
-  order: NewOrder,
-  key: string | undefined,
-): Promise<{ id: string; repeated: boolean }> {
-  if (caller.kind === 'store' && order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
-  return await db.transaction().execute(async (tx) => {
-    if (key === undefined) return { id: await insertOrder(tx, now, caller, order), repeated: false }
-    const claim = {
-      scope: `createOrder:${caller.id}`,
-      key,
-      request_hash: createHash('sha256').update(JSON.stringify(order)).digest(),
-    }
-    const earlier = await claimKey(tx, now, claim)
-    if (earlier !== null) return { id: earlier, repeated: true }
-    const id = await insertOrder(tx, now, caller, order)
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ order_id: id })
-      .where('scope', '=', claim.scope)
-      .where('key', '=', key)
-      .execute()
-    return { id, repeated: false }
-  })
-}
-
-interface Claim {
-  readonly scope: string
-  readonly key: string
-  readonly request_hash: Buffer
-}
-
-/** Claims a key; gives the order it already made, or null when it is ours. A simultaneous repeat waits for the first. */
-async function claimKey(tx: DatabaseTransaction, now: Date, claim: Claim): Promise<string | null> {
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({ ...claim, order_id: null, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  if (claimed !== undefined) return null
-  const earlier = await tx
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'order_id'])
-    .where('scope', '=', claim.scope)
-    .where('key', '=', claim.key)
-    .executeTakeFirstOrThrow()
-  if (!earlier.request_hash.equals(claim.request_hash)) throw new Refusal('KEY_REUSED')
-  return earlier.order_id
-}
-
-async function insertOrder(
   tx: DatabaseTransaction,
   now: Date,
   caller: Caller,
   order: NewOrder,
 ): Promise<string> {
+  if (caller.kind === 'store' && order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
   const zone = await tx.selectFrom('zones').selectAll().where('id', '=', order.zoneId).executeTakeFirst()
   if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
   const origin = await originOf(tx, order)

@@ -115,21 +115,100 @@ describe('an order', () => {
     expect(await test.advance(rider, _id, 'assigned')).toMatchObject({ status: 409 })
   })
 
-  it('keeps the time of the phone beside that of the server', async () => {
+  /** A step with what the phone says of its time, this many milliseconds from now. */
+  const step = (id: string, status: string, ahead: number, token = rider.token) => {
+    const occurredAt = new Date(test.clock.now().getTime() + ahead).toISOString()
+    return test.send('setOrderStatus', { params: { id }, body: { status, occurredAt } }, token)
+  }
+  const eventsOf = async (id: string) =>
+    (await test.ok('listOrderEvents', { params: { id } }, test.operator)).events
+  const clockOf = (ahead: number) => new Date(test.clock.now().getTime() + ahead).toISOString()
+
+  it('keeps the time of the phone beside that of the server, and counts from it when steps arrive late', async () => {
     await test.goOnDuty(rider)
     const { _id } = await test.acceptedOrder(rider)
-    const occurredAt = new Date(test.clock.now().getTime() - 120_000).toISOString()
-    await test.ok(
-      'setOrderStatus',
-      { params: { id: _id }, body: { status: 'to_pickup', occurredAt } },
-      rider.token,
+    test.clock.advance(40 * 60_000)
+    const steps = { to_pickup: -38, waiting_pickup: -30, 'on the way': -20, delivered: -5 }
+    for (const [status, minutes] of Object.entries(steps)) {
+      expect((await step(_id, status, minutes * 60_000)).status).toBe(200)
+    }
+    const told = (await eventsOf(_id)).slice(-4)
+    expect(told.map(({ deviceAt }) => deviceAt)).toEqual(
+      Object.values(steps).map((minutes) => clockOf(minutes * 60_000)),
     )
-    const { events } = await test.ok('listOrderEvents', { params: { id: _id } }, test.operator)
-    expect(events.at(-1)).toMatchObject({
-      status: 'to_pickup',
-      deviceAt: occurredAt,
-      at: test.clock.now().toISOString(),
+    expect(new Set(told.map(({ at }) => at))).toEqual(new Set([clockOf(0)]))
+    const order = await test.ok('getOrder', { params: { id: _id } }, rider.token)
+    expect(order.origin.pickupTime).toBe(clockOf(-20 * 60_000))
+    expect(order.destination.dropoffTime).toBe(clockOf(-5 * 60_000))
+  })
+
+  it('refuses times of a phone that cannot be, and goes on without them', async () => {
+    await test.goOnDuty(rider)
+    const { _id } = await test.acceptedOrder(rider)
+    test.clock.advance(10 * 60_000)
+    const before = await test.fingerprint()
+    const wrong = { status: 422, body: { code: 'DEVICE_TIME_WRONG' } }
+    expect(await step(_id, 'to_pickup', 120_001), 'in the future').toMatchObject(wrong)
+    expect(await step(_id, 'to_pickup', -12 * 60_000 - 1), 'before it was accepted').toMatchObject(wrong)
+    expect(await test.fingerprint()).toBe(before)
+    expect((await step(_id, 'to_pickup', 120_000)).status, 'a clock a little ahead').toBe(200)
+    expect(await step(_id, 'waiting_pickup', 119_999), 'before the previous step').toMatchObject(wrong)
+    expect((await test.advance(rider, _id, 'waiting_pickup')).status).toBe(200)
+    expect((await step(_id, 'on the way', 60_000)).status).toBe(200)
+    const order = await test.ok('getOrder', { params: { id: _id } }, rider.token)
+    expect(order.origin.pickupTime, 'never later than now').toBe(clockOf(0))
+  })
+
+  it('takes a step once per idempotency key, also when its repeat arrives after the next one', async () => {
+    await test.goOnDuty(rider)
+    const { _id } = await test.acceptedOrder(rider)
+    const send = (key: string, body: object, token = rider.token) =>
+      test.send('setOrderStatus', { params: { id: _id }, body, headers: { 'idempotency-key': key } }, token)
+    const toPickup = { status: 'to_pickup', occurredAt: clockOf(0) }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send('paso-1', toPickup)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await send('paso-2', { status: 'waiting_pickup' })).status).toBe(200)
+    expect(await send('paso-1', toPickup)).toMatchObject({
+      status: 200,
+      body: { order: { status: 'waiting_pickup' } },
     })
+    const taken = (await eventsOf(_id)).map(({ status }) => status).filter((status) => status !== null)
+    expect(taken).toEqual(['pending', 'assigned', 'to_pickup', 'waiting_pickup'])
+    expect(await send('paso-1', { status: 'on the way' }), 'the key of another step').toMatchObject({
+      status: 422,
+      body: { code: 'KEY_REUSED' },
+    })
+    expect(await send('paso-1', toPickup, test.operator), "another caller's key is its own").toMatchObject({
+      status: 409,
+    })
+    expect(await send('paso-9', { status: 'delivered' })).toMatchObject({ status: 409 })
+    expect((await send('paso-9', { status: 'on the way' })).status, 'a refused request leaves no key').toBe(
+      200,
+    )
+    expect((await send('paso-3', { status: 'delivered' })).status).toBe(200)
+    expect((await send('paso-3', { status: 'delivered' })).status).toBe(200)
+    test.clock.advance(86_400_000)
+    expect(await send('paso-1', toPickup), 'forgotten after a day').toMatchObject({ status: 409 })
+  })
+
+  it('tells a rider without signal that it was called off meanwhile, and keeps what was done before a block', async () => {
+    await test.goOnDuty(rider)
+    const { _id: canceled } = await test.acceptedOrder(rider)
+    await test.cancel(canceled)
+    expect(await test.advance(rider, canceled, 'to_pickup')).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_CANCELED' },
+    })
+    const blocked = await test.riderOnDuty(10)
+    const { _id } = await test.acceptedOrder(blocked)
+    test.clock.advance(10 * 60_000)
+    await test.ok('blockRider', { params: { id: blocked.id }, body: { reason: 'Prueba' } }, test.operator)
+    expect((await step(_id, 'to_pickup', -60_000, blocked.token)).status).toBe(200)
+    expect(await step(_id, 'waiting_pickup', 0, blocked.token)).toMatchObject({
+      status: 403,
+      body: { code: 'RIDER_BLOCKED' },
+    })
+    await test.cancel(_id)
   })
 
   it('reports a problem as the specification writes it, frees the rider, and can be offered again', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
 import type { Serve } from '../http/router.ts'
+import { keyedRequest, oncePerKey } from '../idempotency/once-per-key.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
 import { changeStatus } from './change-status.ts'
 import { presentOrder, selectOrders } from './order-queries.ts'
@@ -15,13 +16,18 @@ interface Dependencies {
 
 /** Advancing, cancelling and reporting a problem. */
 export function serveStatus(serve: Serve, { db, clock, config, bus }: Dependencies): void {
-  serve('setOrderStatus', async ({ params, body, caller }) => {
-    const { zoneId, riderIds } = await changeStatus(db, clock.now(), caller, {
+  serve('setOrderStatus', async ({ params, body, headers, caller }) => {
+    const now = clock.now()
+    const request = keyedRequest('setOrderStatus', caller, headers['idempotency-key'], { params, body })
+    const change = {
       orderId: params.id,
       to: 'status' in body ? body.status : body.newStatus,
-      reason: body.reason || undefined,
-      occurredAt: body.occurredAt === undefined ? undefined : new Date(body.occurredAt),
-    })
+      occurredAt: body.occurredAt === undefined ? null : new Date(body.occurredAt),
+      reason: body.reason || null,
+    }
+    const { zoneId, riderIds } = await db
+      .transaction()
+      .execute((tx) => oncePerKey(tx, now, request, () => changeStatus(tx, now, caller, change)))
     const riders = riderIds.map((id) => `rider:${id}` as const)
     bus.publish(['operators', ...riders], { type: 'order', orderId: params.id })
     bus.publish(['dispatch'], { type: 'zone', zoneId })

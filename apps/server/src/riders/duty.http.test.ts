@@ -84,6 +84,19 @@ describe('duty', () => {
     expect((await test.ok('getMe', {}, rider.token)).lastPositionTime).toBe(test.clock.now().toISOString())
   })
 
+  it('keeps the newest position, in whatever order they arrive', async () => {
+    const rider = await test.riderOnDuty()
+    const old = position()
+    test.clock.advance(60_000)
+    const now = position()
+    await test.ok('setPosition', work(rider, { ...now, lat: -34.62 }), rider.token)
+    await test.ok('setPosition', work(rider, { ...old, lat: -34.63 }), rider.token)
+    expect(await test.ok('getMe', {}, rider.token)).toMatchObject({
+      lastPosition: { lat: -34.62 },
+      lastPositionTime: now.at,
+    })
+  })
+
   it('reaches only its own id: others 403, nobody 404', async () => {
     const [rider, other] = [await test.activatedRider(), await test.activatedRider()]
     const nobody = crypto.randomUUID()

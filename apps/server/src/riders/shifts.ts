@@ -28,7 +28,10 @@ export interface SeenAt {
   readonly at: Date
 }
 
-/** Notes where a rider on duty is; the first place of a shift is kept with it. Gives whether the rider is on duty. */
+/**
+ * Notes where a rider on duty is; the first place of a shift is kept with it. A place from before the one that is known, held up on
+ * its way, is a sign of life and no more. Gives whether the rider is on duty.
+ */
 export async function notePlace(
   db: Database,
   now: Date,
@@ -37,8 +40,13 @@ export async function notePlace(
 ): Promise<boolean> {
   const { rows } = await sql`
     with seen as (
-      update riders set last_latitude = ${lat}, last_longitude = ${lng}, last_accuracy_m = ${accuracy},
-        last_position_at = ${at}, heard_at = ${now}
+      update riders set heard_at = ${now},
+        (last_latitude, last_longitude, last_accuracy_m, last_position_at) = (
+          select * from (values
+            (last_latitude, last_longitude, last_accuracy_m, last_position_at),
+            (${lat}::float8, ${lng}::float8, ${accuracy}::float8, ${at}::timestamptz)
+          ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1
+        )
       where id = ${riderId} and working
       returning id, last_latitude, last_longitude, last_position_at
     ), placed as (

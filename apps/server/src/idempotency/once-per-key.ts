@@ -1,0 +1,73 @@
+/** A request that is sent again, because its answer was lost on the way, does its work once. */
+import type { CallName } from '@puni/contract/routes'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Database, DatabaseTransaction } from '../database/schema.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** So long a key is known, in milliseconds. */
+const KEPT_MS = 24 * 3_600_000
+
+/** A request that can be told from every other. */
+export interface KeyedRequest {
+  readonly scope: string
+  readonly key: string
+  readonly hash: Buffer
+}
+
+/** The request of a caller with its `Idempotency-Key`; null without one. `input` is all that the work depends on. */
+export function keyedRequest(
+  call: CallName,
+  caller: Caller,
+  key: string | undefined,
+  input: object,
+): KeyedRequest | null {
+  if (key === undefined) return null
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  return { scope: `${call}:${caller.id}`, key, hash }
+}
+
+/**
+ * Does some work, or gives what it gave when the same request came before. Key and work are written together or not at all, so
+ * a refused request leaves no key; a simultaneous repeat waits for the first. What `work` gives must survive JSON.
+ * Throws KEY_REUSED for a key that came with other input.
+ */
+export async function oncePerKey<T>(
+  tx: DatabaseTransaction,
+  now: Date,
+  request: KeyedRequest | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (request === null) return await work()
+  const { scope, key, hash } = request
+  const { rows: claimed } = await sql`
+    insert into idempotency_keys (scope, key, request_hash, created_at) values (${scope}, ${key}, ${hash}, ${now})
+    on conflict (scope, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at
+      where idempotency_keys.created_at <= ${forgotten(now)}
+    returning key
+  `.execute(tx)
+  const keys = tx.selectFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key)
+  if (claimed.length === 0) {
+    const earlier = await keys.select(['request_hash', 'result']).executeTakeFirstOrThrow()
+    if (!earlier.request_hash.equals(hash)) throw new Refusal('KEY_REUSED')
+    return earlier.result as T
+  }
+  const result = await work()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ result: JSON.stringify(result) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+  return result
+}
+
+/** Forgets the keys whose time is over. */
+export async function forgetKeys(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', forgotten(now)).execute()
+}
+
+function forgotten(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MS)
+}
