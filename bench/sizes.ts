@@ -36,7 +36,7 @@ interface Budget {
   readonly limit: number
 }
 
-const workScreen = withImports(named(/\/active-routes-.*\.js$/))
+const workScreen = withImports(named(/\/(active-routes|work-screen)-.*\.js$/))
 const map = withImports(named(/\/(route-map|maplibre-gl-worker)-.*\.js$/))
 
 const budgets: readonly Budget[] = [

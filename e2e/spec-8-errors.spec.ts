@@ -147,6 +147,18 @@ test.describe('orders', () => {
     await button(page, 'Sí, marcar como error').click()
     await expect(alertWith(page, 'Error al reportar el error')).toBeVisible()
     await expect.poll(() => logged.join()).toContain('Error al reportar el error')
+    await expect(page.getByText('Guardado, se envía cuando vuelva la señal')).toBeVisible()
+    api.replies('setOrderStatus', { order: heldOrder('error') }).replies('getOrder', heldOrder('error'))
+    await expect(page.getByText('Guardado, se envía cuando vuelva la señal')).toHaveCount(0)
+  })
+
+  test('reporting a problem that the platform refuses: told, and nothing is kept', async ({ page, api }) => {
+    api.replies('getOrder', heldOrder())
+    await openOffDuty(page, api, DETAIL)
+    api.refuses('setOrderStatus', 'STATUS_NOT_NEXT')
+    await button(page, 'Marcar como error').click()
+    await button(page, 'Sí, marcar como error').click()
+    await expect(alertWith(page, 'El pedido no puede pasar a ese estado')).toBeVisible()
     await expect(button(page, 'Marcar como error')).toBeEnabled()
   })
 
@@ -196,7 +208,25 @@ test.describe('orders', () => {
     await advanceTo(page, 'Yendo a retirar').click()
     await expect(alertWith(page, 'Error al cambiar el estado de la order')).toBeVisible()
     await expect.poll(() => logged.join()).toContain('Error al cambiar el estado de la order')
+    // The step is kept, and the rider goes on; as soon as the platform can, it has it.
+    await expect(advanceTo(page, 'Esperando pedido')).toBeVisible()
+    await expect(deliveryCard(page)).toContainText('Guardado, se envía cuando vuelva la señal')
+    api.delivers(heldOrder('to_pickup')).replies('setOrderStatus', { order: heldOrder('to_pickup') })
+    await expect(deliveryCard(page)).not.toContainText('Guardado')
+    const keys = api.sent('setOrderStatus').map(({ request }) => request.headers()['idempotency-key'])
+    expect(new Set(keys).size, 'one step, however often it was sent').toBe(1)
+  })
+
+  test('a status change that the platform refuses: told, and the order stays as it was', async ({
+    page,
+    api,
+  }) => {
+    api.delivers(heldOrder()).refuses('setOrderStatus', 'STATUS_NOT_NEXT')
+    await openOnDuty(page, api)
+    await advanceTo(page, 'Yendo a retirar').click()
+    await expect(alertWith(page, 'El pedido no puede pasar a ese estado')).toBeVisible()
     await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
+    expect(api.sent('setOrderStatus').length).toBe(1)
   })
 
   test('skip: Error al pasar pedido', async ({ page, api, logged }) => {
@@ -205,7 +235,10 @@ test.describe('orders', () => {
     await skipButton(page).click()
     await expect(alertWith(page, 'Error al pasar pedido')).toBeVisible()
     await expect.poll(() => logged.join()).toContain('Error al pasar pedido')
-    await expect(offerCard(page)).toBeVisible()
+    // It is kept and sent again; to the rider the offer is gone.
+    await expect(offerCard(page)).toHaveCount(0)
+    const before = api.sent('skipOrder').length
+    await expect.poll(() => api.sent('skipOrder').length).toBeGreaterThan(before)
   })
 })
 

@@ -5,6 +5,25 @@ import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { prerenderLogin } from './scripts/prerender-login.ts'
 
+/** What the page begins with, and what it loads at once for an active rider. */
+const PAGE = join(import.meta.dirname, 'src/main.tsx')
+const WORK_SCREEN = join(import.meta.dirname, 'src/app/active-routes.tsx')
+
+type ModuleGraph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+
+/** The work screen is one file: what it shares with later screens would else be split into a dozen small ones. */
+function nameWorkScreen(id: string, graph: ModuleGraph): string | null {
+  const isNeeded = importsOf(WORK_SCREEN, graph).has(id) && !importsOf(PAGE, graph).has(id)
+  return isNeeded ? 'work-screen' : null
+}
+
+function importsOf(entry: string, graph: ModuleGraph, found = new Set<string>()): Set<string> {
+  if (found.has(entry)) return found
+  found.add(entry)
+  for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) importsOf(id, graph, found)
+  return found
+}
+
 const SERVICE_WORKER = 'firebase-messaging-sw.js'
 
 export default defineConfig(({ mode }) => {
@@ -39,7 +58,16 @@ export default defineConfig(({ mode }) => {
       }),
     ],
     // The map alone is that large, and loads when first shown.
-    build: { outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 1200 },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 1200,
+      rolldownOptions: {
+        output: {
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameWorkScreen }] },
+        },
+      },
+    },
     // The map's worker is a module that shares a chunk with the map.
     worker: { format: 'es' },
     server: { proxy },

@@ -54,6 +54,10 @@ const definitions = {
     status: 503,
     message: 'La búsqueda de direcciones no responde. Marcá el punto en el mapa.',
   },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'El servidor se quedó sin espacio y no pudo guardar nada. Probá de nuevo más tarde.',
+  },
   UNAVAILABLE: { status: 503, message: 'El servicio no está disponible. Probá de nuevo en unos segundos.' },
 } as const satisfies Record<string, ErrorDefinition>
 

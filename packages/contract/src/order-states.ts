@@ -74,6 +74,11 @@ export const ACTIVE_STATUSES = [
   'on the way',
 ] as const satisfies OrderStatus[]
 
+/** Whether an order in this status occupies its rider. */
+export function isActive(status: OrderStatus): boolean {
+  return (ACTIVE_STATUSES as readonly OrderStatus[]).includes(status)
+}
+
 /** The step after `status` in the delivery sequence, or null when none is left. */
 export function nextDeliveryStep(status: OrderStatus): DeliveryStep | null {
   const at = DELIVERY_SEQUENCE.indexOf(status as DeliveryStep)

@@ -5,9 +5,14 @@ export function logFailure(what: string, error: unknown): void {
   console.error(what, error)
 }
 
+/** Whether the server answered that it cannot be, as opposed to no answer or its own trouble. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
 /** What the server said went wrong, or `fallback` where it could not say anything useful. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : fallback
+  return error instanceof ApiError && isRefusal(error) ? error.message : fallback
 }
 
 /** What to add to the name of a failure: the server's own words, or that no answer came; else nothing. */

@@ -7,3 +7,14 @@ export const acceptedKey = (riderId: string) => [...ordersKey, 'accepted', rider
 export const orderKey = (id: string) => [...ordersKey, 'one', id]
 export const todayKey = (query: object) => [...ordersKey, 'today', query]
 export const logbookKey = (riderId: string, day: string) => [...ordersKey, 'logbook', riderId, day]
+/** The last way that was found to a place. */
+export const lastRouteKey = (to: string | null, vehicle: string) => ['last-route', to, vehicle]
+
+/** How the keys of those answers begin that are kept for when there is no signal. */
+export const keptKeys: ReadonlySet<unknown> = new Set([
+  ordersKey[0],
+  'last-route',
+  'config',
+  'monthly-totals',
+  'history',
+])

@@ -1,13 +1,11 @@
-import { ApiError } from '@puni/contract/client'
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { logFailure } from './failure.ts'
+import { isRefusal, logFailure } from './failure.ts'
 
 const RETRIES = 2
 
 /** A refusal stays a refusal; only silence and the server's own trouble are worth asking again. */
 function worthRetrying(failures: number, error: Error): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return !refused && failures < RETRIES
+  return !isRefusal(error) && failures < RETRIES
 }
 
 /** The cache of one session: it dies with it, so that no rider ever sees another's data. */

@@ -22,6 +22,10 @@ export function narrowed(
 
 let known: OffsetBounds | null = null
 
+function offset(): number {
+  return known === null ? 0 : (known.min + known.max) / 2
+}
+
 /** The server's clock, as far as this phone can tell. */
 export const serverClock = {
   /** Learns from a reply that carries the server's time. */
@@ -29,5 +33,7 @@ export const serverClock = {
     known = narrowed(known, serverTime, sentAt, receivedAt)
   },
   /** Milliseconds by which the server's clock is ahead of the phone's: 0 until something was learned. */
-  offset: (): number => (known === null ? 0 : (known.min + known.max) / 2),
+  offset,
+  /** The server's time, ISO, as far as this phone can tell. */
+  now: (): string => new Date(Date.now() + offset()).toISOString(),
 }

@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { restoreAnswers } from '../api/kept-answers.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { PositionProvider } from '../device/position-provider.tsx'
 import { LiveProvider } from '../live/live-provider.tsx'
+import { useRider } from '../session/use-session.ts'
 import { WorkProvider } from '../work/work-provider.tsx'
 import { WorkScreen } from '../work/work-screen.tsx'
 import { Layout } from './layout.tsx'
 import { paths } from './paths.ts'
+import { useLoaded } from './use-loaded.ts'
 
 const SummaryScreen = lazy(() => import('../earnings/summary-screen.tsx'))
 const HistoryScreen = lazy(() => import('../history/history-screen.tsx'))
@@ -17,7 +20,18 @@ const TodayScreen = lazy(() => import('../orders/today-screen.tsx'))
 
 /** What an active rider reaches, with all that lives as long as its session. */
 export default function ActiveRoutes() {
-  const [queryClient] = useState(createQueryClient)
+  const { _id: riderId } = useRider()
+  const [queryClient] = useState(() => {
+    const created = createQueryClient()
+    restoreAnswers(created, riderId)
+    return created
+  })
+  useLoaded(
+    useCallback(async () => {
+      const { keepAnswers } = await import('../api/keep-answers.ts')
+      return () => keepAnswers(queryClient, riderId)
+    }, [queryClient, riderId]),
+  )
   return (
     <QueryClientProvider client={queryClient}>
       <LiveProvider>

@@ -12,8 +12,8 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { Notices } from './notices.tsx'
 import { paths } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
-import { UserMenu } from './user-menu.tsx'
 
+const UserMenu = lazy(() => import('./user-menu.tsx'))
 const BlockedScreen = lazy(() => import('../work/blocked-screen.tsx'))
 
 /** User menu on top, the screen, the three sections below. A blocked rider sees only why. */
@@ -35,7 +35,9 @@ export function Layout() {
             </Badge>
           )}
         </span>
-        <UserMenu />
+        <Suspense fallback={<span className="size-12" />}>
+          <UserMenu />
+        </Suspense>
       </header>
       <Notices />
       {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}

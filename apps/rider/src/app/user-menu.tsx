@@ -3,17 +3,22 @@ import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
 import { isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
+import { loadOutbox, pending } from '../outbox/pending.ts'
 import { RingCheck } from '../ring-check/ring-check.tsx'
 import { goOffDuty, logOut, refreshRider } from '../session/session-actions.ts'
 import { useRider } from '../session/use-session.ts'
 import { dutyText } from '../text/duty.ts'
 import { layoutText } from '../text/layout.ts'
+import { outboxText } from '../text/outbox.ts'
 import { themeText } from '../text/theme.ts'
 import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
 import { useSingleFlight } from './use-single-flight.ts'
 
+/** How long logging out waits for what is still to be sent, milliseconds. */
+const LAST_CHANCE_MS = 3_000
+
 /** Logging out, how the app looks, whether it will ring and, on duty only, going off duty. */
-export function UserMenu() {
+export default function UserMenu() {
   const rider = useRider()
   const toast = useToast()
   const { run } = useSingleFlight()
@@ -28,6 +33,16 @@ export function UserMenu() {
       void refreshRider()
     })
   }
+  /** What was done should be told before the token goes; what cannot be is kept for this rider's next login. */
+  const sendAndLogOut: typeof logOut = async (leaving) => {
+    if (pending.current().waiting.length > 0) {
+      const sent = loadOutbox().then((outbox) => outbox.flush())
+      await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
+    }
+    const left = pending.current().waiting.filter(({ deed }) => deed.call !== 'setPosition').length
+    await logOut(leaving)
+    if (left > 0) toast(outboxText.left(left), 'info')
+  }
   const switchTheme = () => {
     const next = themeAfter(theme)
     chooseTheme(next)
@@ -41,7 +56,7 @@ export function UserMenu() {
     ...(rider.isBlocked
       ? []
       : [{ label: layoutText.ringCheck, icon: 'bell' as const, onSelect: () => setChecking(true) }]),
-    { label: layoutText.logout, icon: 'logout', onSelect: () => attempt(logOut) },
+    { label: layoutText.logout, icon: 'logout', onSelect: () => attempt(sendAndLogOut) },
   ]
   return (
     <>

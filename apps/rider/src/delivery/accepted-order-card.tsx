@@ -8,7 +8,10 @@ import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { formatMoney } from '../format/money.ts'
 import { addressOf, deliveryOf, pickupOf, storeNameOf } from '../orders/order-view.ts'
+import { isWaiting } from '../outbox/pending-order.ts'
+import { usePending } from '../outbox/use-pending.ts'
 import { deliveryText } from '../text/delivery.ts'
+import { outboxText } from '../text/outbox.ts'
 import { WorkSheet } from '../sheet/work-sheet.tsx'
 import { errandOf } from './errand.ts'
 import { StopActions } from './stop-actions.tsx'
@@ -28,6 +31,7 @@ interface AcceptedOrderCardProps {
 export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
   const { next, busy, resting, advance } = useAdvance(order, onDelivered)
+  const { waiting } = usePending()
   const { origin, destination, management } = order
   const { to, goal } = errandOf(order.status)
   const storeName = storeNameOf(order)
@@ -84,6 +88,12 @@ export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: Acc
             {DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}
           </Badge>
         </div>
+        {isWaiting(order._id, waiting) && (
+          <p role="status" className="my-1 flex items-center gap-2 font-semibold text-warning">
+            <Icon name="alert" className="size-5" />
+            {outboxText.kept}
+          </p>
+        )}
         <h1 dir="auto" className="line-clamp-3 text-xl font-extrabold wrap-anywhere">
           {places[to].address || storeName}
         </h1>

@@ -1,16 +1,20 @@
 import type { Order } from '@puni/contract/entities'
+import { isActive } from '@puni/contract/order-states'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'
-import { logFailure } from '../api/failure.ts'
+import { isRefusal, logFailure } from '../api/failure.ts'
 import { acceptedKey } from '../api/order-keys.ts'
 import { usePollInterval } from '../live/live-provider.tsx'
+import { withWaiting } from '../outbox/pending-order.ts'
+import { usePending } from '../outbox/use-pending.ts'
 import { useRider } from '../session/use-session.ts'
 import { acceptedText } from '../text/accepted.ts'
 
-/** The order the rider is delivering, or null; `pending` until that is first known. */
+/** The order the rider is delivering, as it is on this phone, or null; `pending` until that is first known. */
 export function useAcceptedOrder(): { order: Order | null; pending: boolean } {
   const { _id: riderId } = useRider()
+  const { waiting } = usePending()
   const { data, isError, error, isPending } = useQuery({
     queryKey: acceptedKey(riderId),
     queryFn: ({ signal }) => api.call('getAcceptedOrder', { query: { riderId } }, { signal }),
@@ -19,5 +23,9 @@ export function useAcceptedOrder(): { order: Order | null; pending: boolean } {
   useEffect(() => {
     if (isError) logFailure(acceptedText.fetchFailed, error)
   }, [isError, error])
-  return { order: isError ? null : (data?.order ?? null), pending: isPending }
+  // Silence takes no order away, a refusal does.
+  const told = isRefusal(error) ? null : (data?.order ?? null)
+  const order = told && withWaiting(told, waiting)
+  const isOver = order !== told && order !== null && !isActive(order.status)
+  return { order: isOver ? null : order, pending: isPending }
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '@puni/contract/client'
 import type { Order, Position, RouteResult } from '@puni/contract/entities'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
+import { lastRouteKey } from '../api/order-keys.ts'
 import { validPoint } from '../device/coordinates.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { deliveryOf, isPickedUp, pickupOf } from '../orders/order-view.ts'
@@ -42,30 +43,31 @@ export function useLegs(order: Order | null): Legs {
 function useLeg(from: Position | null, to: Position | null): Leg {
   const { vehicleType: vehicle } = useRider()
   const ends = from && to && { from: pointText(from), to: pointText(to) }
+  const queryClient = useQueryClient()
+  const lastKey = lastRouteKey(to && pointText(to), vehicle)
   const { data, isError, error, isLoading } = useQuery({
     queryKey: ['route', ends, vehicle],
-    queryFn: ({ signal }) =>
-      api.call('getRoute', { query: { from: ends?.from ?? '', to: ends?.to ?? '', vehicle } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const query = { from: ends?.from ?? '', to: ends?.to ?? '', vehicle }
+      const route = await api.call('getRoute', { query }, { signal })
+      queryClient.setQueryData(lastKey, route)
+      return route
+    },
     enabled: ends !== null,
     staleTime: Infinity,
   })
+  // From a little farther on, or without signal, the last way found to the same place is better than none.
+  const { data: last } = useQuery<RouteResult>({ queryKey: lastKey, queryFn: skipToken, staleTime: Infinity })
   useEffect(() => {
     if (isError) logFailure(failureText(error), error)
   }, [isError, error])
 
-  const route = useLastAnswer(data, ends?.to ?? null)
   const unknown = { route: null, failure: null, pending: false }
-  if (ends === null) return unknown
+  if (to === null) return unknown
+  const route = data ?? last ?? null
   if (route === null && isError) return { ...unknown, failure: failureText(error) }
   if (route?.path.length === 0) return { ...unknown, failure: legsText.none }
   return { route, failure: null, pending: route === null && isLoading }
-}
-
-/** The last way found to the same place: from a little farther on, or without signal, it is better than none. */
-function useLastAnswer(answer: RouteResult | undefined, to: string | null): RouteResult | null {
-  const [last, setLast] = useState<{ readonly answer: RouteResult; readonly to: string | null } | null>(null)
-  if (answer !== undefined && last?.answer !== answer) setLast({ answer, to })
-  return answer ?? (last?.to === to ? last.answer : null)
 }
 
 /** A route service out of reach is another matter than one that refuses these points. */

@@ -1,14 +1,14 @@
 import type { Zone } from '@puni/contract/entities'
 import { POSITION_APPLY_MS, WATCH_POSITION } from '@puni/contract/limits'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
+import { loadOutbox } from '../outbox/pending.ts'
+import { useLoaded } from '../app/use-loaded.ts'
 import { useRider } from '../session/use-session.ts'
 import { positionText } from '../text/position.ts'
 import { centreOf } from './coordinates.ts'
 import { fixOf, problemOf, type Fix, type LocationProblem } from './geolocation.ts'
 import { mayApply } from './position-throttle.ts'
-import { useWakeLock } from './wake-lock.ts'
 
 interface WorkPosition {
   /** The last applied position of this turn of duty, or null. */
@@ -41,6 +41,8 @@ const standIn = (zone: Zone): Fix => ({
   heading: null,
 })
 
+const loadWakeLock = async () => (await import('./wake-lock.ts')).keepAwake
+
 /** Follows the device and tells the platform, on duty only: off duty nothing is asked and nothing is kept. */
 export function PositionProvider({ children }: { children: ReactNode }) {
   const { _id: riderId, working } = useRider()
@@ -50,7 +52,7 @@ export function PositionProvider({ children }: { children: ReactNode }) {
   const lastAppliedAt = useRef<number | null>(null)
   const stale = useStale(fix, working)
   // Without the screen there is no position either: a hidden page is told none.
-  useWakeLock(working)
+  useLoaded(working ? loadWakeLock : null)
 
   const apply = useCallback(
     (next: Fix) => {
@@ -58,9 +60,11 @@ export function PositionProvider({ children }: { children: ReactNode }) {
       setFix(next)
       setProblem(null)
       const { lat, lng, accuracy, at } = next
-      api
-        .call('setPosition', { params: { id: riderId }, body: { lat, lng, accuracy, at } })
-        .catch((cause: unknown) => logFailure(positionText.notSent, cause))
+      const input = { params: { id: riderId }, body: { lat, lng, accuracy, at } }
+      loadOutbox()
+        .then((outbox) => outbox.add({ call: 'setPosition', input }))
+        .then(({ kind, ...why }) => kind !== 'sent' && logFailure(positionText.notSent, why))
+        .catch((error: unknown) => logFailure(positionText.notSent, error))
     },
     [riderId],
   )

@@ -1,13 +1,7 @@
-import { useEffect } from 'react'
 import { logFailure } from '../api/failure.ts'
 import { positionText } from '../text/position.ts'
 
-/** Keeps the screen on while `wanted`, where the browser can. */
-export function useWakeLock(wanted: boolean): void {
-  useEffect(() => (wanted ? keepAwake() : undefined), [wanted])
-}
-
-/** Keeps the screen on until the returned function is called. */
+/** Keeps the screen on, where the browser can, until the returned function is called. */
 export function keepAwake(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined
   const { wakeLock } = navigator

@@ -7,6 +7,8 @@ import { offeredKey } from '../api/order-keys.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { useConfig } from '../api/use-config.ts'
 import { usePollInterval } from '../live/live-provider.tsx'
+import { isSkipped } from '../outbox/pending-order.ts'
+import { usePending } from '../outbox/use-pending.ts'
 import { closeOfferNotifications } from '../push/offer-notifications.ts'
 import { useRider } from '../session/use-session.ts'
 import { offerText } from '../text/offer.ts'
@@ -34,7 +36,9 @@ export function useOfferedOrder(wanted: boolean): Offer | null {
     if (isError) logFailure(offerText.fetchFailed, error)
   }, [isError, error])
 
-  const known = wanted && !isError ? data : undefined
+  const { waiting } = usePending()
+  const isLetGo = data?.order != null && isSkipped(data.order._id, waiting)
+  const known = wanted && !isError && !isLetGo ? data : undefined
   const offer = useMemo(
     () => (known === undefined ? null : offerTo(riderId, known, serverClock.offset(), offerTimeoutMs)),
     [known, riderId, offerTimeoutMs],

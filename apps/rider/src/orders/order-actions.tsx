@@ -6,23 +6,21 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/client.ts'
-import { logFailure, messageOf } from '../api/failure.ts'
-import { orderKey, ordersKey } from '../api/order-keys.ts'
+import { serverClock } from '../api/server-clock.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
 import { detailText } from '../text/detail.ts'
+import { storeNameOf } from './order-view.ts'
 
 type StatusChange = Input<'setOrderStatus'>['body']
 
 /** What a rider can do with its order. The two that cannot be undone ask first. */
 export function OrderActions({ order }: { order: Order }) {
-  const { change, busy } = useStatusChange(order._id)
+  const { change, busy } = useStatusChange(order)
   const [asking, setAsking] = useState<'canceled' | 'error' | null>(null)
   const [reason, setReason] = useState('')
   const next = nextDetailStep(order.status)
-  const occurredAt = () => new Date().toISOString()
   const stopAsking = () => setAsking(null)
 
   const confirm = (body: StatusChange) => {
@@ -32,7 +30,11 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className="flex flex-col gap-3">
       {next !== null && (
-        <Button size="large" busy={busy} onClick={() => change({ status: next, occurredAt: occurredAt() })}>
+        <Button
+          size="large"
+          busy={busy}
+          onClick={() => change({ status: next, occurredAt: serverClock.now() })}
+        >
           {detailText.mark(STATUS_LABELS[next])}
         </Button>
       )}
@@ -57,7 +59,7 @@ export function OrderActions({ order }: { order: Order }) {
             </Button>
             <Button
               variant="danger"
-              onClick={() => confirm({ status: 'canceled', occurredAt: occurredAt() })}
+              onClick={() => confirm({ status: 'canceled', occurredAt: serverClock.now() })}
             >
               {detailText.cancelConfirm}
             </Button>
@@ -77,7 +79,7 @@ export function OrderActions({ order }: { order: Order }) {
             </Button>
             <Button
               variant="danger"
-              onClick={() => confirm({ newStatus: 'error', reason, occurredAt: occurredAt() })}
+              onClick={() => confirm({ newStatus: 'error', reason, occurredAt: serverClock.now() })}
             >
               {detailText.errorConfirm}
             </Button>
@@ -96,22 +98,16 @@ export function OrderActions({ order }: { order: Order }) {
   )
 }
 
-function useStatusChange(id: string) {
-  const queryClient = useQueryClient()
+function useStatusChange(order: Order) {
+  const send = useOutbox()
   const toast = useToast()
   const { busy, run } = useSingleFlight()
   const change = (body: StatusChange) =>
     void run(async () => {
-      try {
-        const { order } = await api.call('setOrderStatus', { params: { id }, body })
-        queryClient.setQueryData(orderKey(id), order)
-        toast(detailText.updated, 'success')
-      } catch (cause) {
-        const what = 'newStatus' in body ? detailText.errorFailed : detailText.statusFailed
-        logFailure(what, cause)
-        toast(messageOf(cause, what), 'error')
-      }
-      void queryClient.invalidateQueries({ queryKey: ordersKey })
+      const failure = 'newStatus' in body ? detailText.errorFailed : detailText.statusFailed
+      const input = { params: { id: order._id }, body }
+      const outcome = await send({ call: 'setOrderStatus', input }, storeNameOf(order), failure)
+      if (outcome === 'sent') toast(detailText.updated, 'success')
     })
   return { change, busy }
 }

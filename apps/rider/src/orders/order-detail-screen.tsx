@@ -2,6 +2,7 @@ import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { EmptyState } from '@puni/ui/empty-state'
+import { Notice } from '@puni/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '../api/client.ts'
@@ -9,9 +10,12 @@ import { orderKey } from '../api/order-keys.ts'
 import { useTimeZone } from '../api/use-config.ts'
 import { paths } from '../app/paths.ts'
 import { Remote } from '../app/remote.tsx'
+import { isWaiting, withWaiting } from '../outbox/pending-order.ts'
+import { usePending } from '../outbox/use-pending.ts'
 import { useRider } from '../session/use-session.ts'
 import { commonText } from '../text/common.ts'
 import { detailText } from '../text/detail.ts'
+import { outboxText } from '../text/outbox.ts'
 import { OrderActions } from './order-actions.tsx'
 import { sectionsOf } from './order-sections.ts'
 
@@ -25,6 +29,7 @@ export default function OrderDetailScreen() {
   const readonly = (location.state as { readonly?: boolean } | null)?.readonly === true
   // Opened from outside the app there is nothing to go back to.
   const goBack = () => void (location.key === 'default' ? navigate(paths.work) : navigate(-1))
+  const { waiting } = usePending()
   const query = useQuery({
     queryKey: orderKey(id),
     queryFn: ({ signal }) => api.call('getOrder', { params: { id } }, { signal }),
@@ -40,16 +45,20 @@ export default function OrderDetailScreen() {
       </div>
       {query.isError && query.data === undefined && <EmptyState icon="alert" title={detailText.empty} />}
       <Remote query={query} failed={detailText.failed}>
-        {(order) => (
-          <>
-            {sectionsOf(order, timeZone).map((section) => (
-              <Card key={section.title} title={section.title}>
-                {section.items.length > 0 ? <DescriptionList items={section.items} /> : commonText.absent}
-              </Card>
-            ))}
-            {!readonly && order.assignedRider?._id === rider._id && <OrderActions order={order} />}
-          </>
-        )}
+        {(known) => {
+          const order = withWaiting(known, waiting)
+          return (
+            <>
+              {isWaiting(known._id, waiting) && <Notice tone="info">{outboxText.kept}</Notice>}
+              {sectionsOf(order, timeZone).map((section) => (
+                <Card key={section.title} title={section.title}>
+                  {section.items.length > 0 ? <DescriptionList items={section.items} /> : commonText.absent}
+                </Card>
+              ))}
+              {!readonly && order.assignedRider?._id === rider._id && <OrderActions order={order} />}
+            </>
+          )
+        }}
       </Remote>
     </div>
   )

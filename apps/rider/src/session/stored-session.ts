@@ -1,7 +1,7 @@
 import type { Rider } from '@puni/contract/entities'
 import { PUSH_TOKEN_MIN_LENGTH } from '@puni/contract/limits'
 
-const KEYS = { user: 'user', token: 'token', pushToken: 'pushToken' } as const
+const KEYS = { user: 'user', token: 'token', pushToken: 'pushToken', answers: 'answers' } as const
 
 /** The token of the login, or null. */
 export function readToken(): string | null {
@@ -26,6 +26,20 @@ export function writeToken(token: string): void {
 
 export function writeUser(rider: Rider): void {
   localStorage.setItem(KEYS.user, JSON.stringify(rider))
+}
+
+/** What was answered to the rider of the session, or null; what cannot be read counts as absent. */
+export function readAnswers(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(KEYS.answers) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Throws where the phone has no room. */
+export function writeAnswers(answers: object): void {
+  localStorage.setItem(KEYS.answers, JSON.stringify(answers))
 }
 
 /** True for what a storage event says changed when it concerns who is logged in; null is everything at once. */

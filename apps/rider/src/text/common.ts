@@ -11,4 +11,5 @@ export const commonText = {
   no: 'No',
   screenFailed: 'No se pudo abrir esta pantalla. Revisá tu conexión y probá de nuevo.',
   reload: 'Recargar',
+  notKept: 'No se pudo guardar en el teléfono',
 } as const

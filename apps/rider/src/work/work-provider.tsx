@@ -3,9 +3,9 @@ import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { useAcceptedOrder } from '../delivery/use-accepted-order.ts'
 import type { Offer } from '../offers/offer-clock.ts'
 import { useOfferAlarm } from '../offers/use-offer-alarm.ts'
-
 import { useOfferReceipts } from '../offers/use-offer-receipts.ts'
 import { useOfferedOrder } from '../offers/use-offered-order.ts'
+import { useSending } from '../outbox/use-pending.ts'
 import { useRider } from '../session/use-session.ts'
 
 /** What there is to do now: at most one order under way, or one offer. */
@@ -21,7 +21,8 @@ const WorkContext = createContext<Work | null>(null)
 
 /** Follows the rider's work on every screen, so that an offer rings wherever the rider is in the app. */
 export function WorkProvider({ children }: { children: ReactNode }) {
-  const { working } = useRider()
+  const { _id: riderId, working } = useRider()
+  useSending(riderId)
   const accepted = useAcceptedOrder()
   const [delivered, congratulate] = useState<Order | null>(null)
   const underWay = accepted.order ?? delivered

@@ -1,0 +1,284 @@
+import { ApiError } from '@puni/contract/client'
+import { DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { idempotencyKey, statusOf, type Deed, type Entry, type NewEntry } from './entry.ts'
+import type { EntryStore } from './entry-store.ts'
+import { Outbox } from './outbox.ts'
+import type { Pending } from './pending.ts'
+
+const step = (status: DeliveryStep, id = 'o1'): Deed => ({
+  call: 'setOrderStatus',
+  input: { params: { id }, body: { status, occurredAt: '2026-03-10T12:00:00.000Z' } },
+})
+const position = (lat: number): Deed => ({
+  call: 'setPosition',
+  input: { params: { id: 'r1' }, body: { lat, lng: -58.4, accuracy: 8, at: '2026-03-10T12:00:00.000Z' } },
+})
+
+/** The disk of a phone: it outlives pages. */
+function createDisk(): EntryStore & { readonly entries: Map<number, NewEntry> } {
+  const entries = new Map<number, NewEntry>()
+  let last = 0
+  return {
+    entries,
+    all: () => Promise.resolve([...entries].map(([place, entry]) => Object.assign({ place }, entry))),
+    add: (entry) => {
+      if (entry.deed.call === 'setPosition') {
+        for (const [place, { deed }] of entries) if (deed.call === 'setPosition') entries.delete(place)
+      }
+      entries.set(++last, entry)
+      return Promise.resolve()
+    },
+    replace: (place, entry) => {
+      if (entries.has(place)) entries.set(place, entry)
+      return Promise.resolve()
+    },
+    remove: (place) => {
+      entries.delete(place)
+      return Promise.resolve()
+    },
+  }
+}
+
+const NO_ANSWER = new ApiError(0, 'NETWORK', 'No hay conexión con el servidor')
+const refusal = (code: 'ORDER_CANCELED' | 'DEVICE_TIME_WRONG' | 'FORBIDDEN') => new ApiError(409, code, code)
+
+/** A page of the app on a phone, and what its rider sees of the outbox. */
+function openPage(
+  disk: EntryStore,
+  send: (entry: Entry) => Promise<unknown>,
+  rider = () => 'r1' as string | null,
+) {
+  let shown: Pending = { waiting: [], refused: [] }
+  let keys = 0
+  const taken: Entry[] = []
+  const outbox = new Outbox({
+    store: disk,
+    send,
+    exclusively: oneAtATime(disk),
+    tellOthers: () => undefined,
+    publish: (pending) => (shown = pending),
+    riderId: rider,
+    newKey: () => `key-${Math.random()}-${++keys}`,
+    now: () => '2026-03-10T12:00:05.000Z',
+    log: () => undefined,
+  })
+  outbox.onTaken = (entry) => {
+    taken.push(entry)
+    return Promise.resolve()
+  }
+  return { outbox, taken, shown: () => shown }
+}
+
+const locks = new WeakMap<object, Promise<unknown>>()
+const oneAtATime = (disk: object) => async (work: () => Promise<void>) => {
+  const before = locks.get(disk) ?? Promise.resolve()
+  const done = before.then(work)
+  locks.set(
+    disk,
+    done.catch(() => undefined),
+  )
+  await done
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a tap', () => {
+  it('is on disk before it is sent, and leaves it when it is taken', async () => {
+    const disk = createDisk()
+    let kept = -1
+    const page = openPage(disk, () => {
+      kept = disk.entries.size
+      return Promise.resolve({})
+    })
+    expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'sent' })
+    expect([kept, disk.entries.size, page.taken.length]).toEqual([1, 0, 1])
+  })
+
+  it('without an answer waits, is shown as such, and is sent with the same key', async () => {
+    const keys: string[] = []
+    let works = false
+    const page = openPage(createDisk(), ({ key }) => {
+      keys.push(key)
+      return works ? Promise.resolve({}) : Promise.reject(NO_ANSWER)
+    })
+    expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'waiting', cause: NO_ANSWER })
+    expect(page.shown().waiting.length).toBe(1)
+    works = true
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(page.shown().waiting).toEqual([])
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
+  it('does not keep its rider waiting when the answer takes long', async () => {
+    const page = openPage(createDisk(), () => new Promise(() => undefined))
+    const outcome = page.outbox.add(step('to_pickup'))
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await outcome).toEqual({ kind: 'waiting', cause: null })
+    expect(page.shown().waiting.length).toBe(1)
+  })
+
+  it('that is refused while its rider watches is told to the tap, and kept no longer', async () => {
+    const disk = createDisk()
+    const cause = refusal('FORBIDDEN')
+    const page = openPage(disk, () => Promise.reject(cause))
+    expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'refused', cause })
+    expect([disk.entries.size, page.shown().refused.length]).toEqual([0, 0])
+  })
+
+  it('that is refused later stays to be told, also after a reload, until it was read', async () => {
+    const disk = createDisk()
+    let answer = NO_ANSWER
+    const page = openPage(disk, () => Promise.reject(answer))
+    await page.outbox.add(step('to_pickup'))
+    await page.outbox.add(step('waiting_pickup'))
+    answer = refusal('ORDER_CANCELED')
+    await page.outbox.flush()
+    const reloaded = openPage(disk, () => Promise.resolve({}))
+    await reloaded.outbox.refresh()
+    const { waiting, refused } = reloaded.shown()
+    expect(waiting).toEqual([])
+    expect(refused.map((entry) => entry.refusal?.code)).toEqual(['ORDER_CANCELED', 'ORDER_CANCELED'])
+    await reloaded.outbox.forget(refused)
+    expect([reloaded.shown().refused.length, disk.entries.size]).toEqual([0, 0])
+  })
+
+  it('with a time that the platform does not believe is sent once more without', async () => {
+    const sent: Entry[] = []
+    const page = openPage(createDisk(), (entry) => {
+      sent.push(entry)
+      return sent.length === 1 ? Promise.reject(refusal('DEVICE_TIME_WRONG')) : Promise.resolve({})
+    })
+    expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'sent' })
+    expect(sent[1]?.deed.input).toEqual({ params: { id: 'o1' }, body: { status: 'to_pickup' } })
+    expect(new Set(sent.map(idempotencyKey)).size).toBe(2)
+  })
+
+  it('whose time is never believed ends', async () => {
+    const cause = refusal('DEVICE_TIME_WRONG')
+    const page = openPage(createDisk(), () => Promise.reject(cause))
+    const skip: Deed = {
+      call: 'skipOrder',
+      input: {
+        params: { id: 'o1' },
+        body: { riderId: 'r1', action: 'skip', timestamp: '2030-01-01T00:00:00Z' },
+      },
+    }
+    expect(await page.outbox.add(skip)).toEqual({ kind: 'refused', cause })
+  })
+
+  it('on a phone that keeps nothing is sent all the same', async () => {
+    const full = { ...createDisk(), add: () => Promise.reject(new Error('QuotaExceededError')) }
+    const page = openPage(full, () => Promise.resolve({}))
+    expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'sent' })
+    const refused = openPage(full, () => Promise.reject(NO_ANSWER))
+    expect(await refused.outbox.add(step('to_pickup'))).toEqual({ kind: 'refused', cause: NO_ANSWER })
+  })
+
+  it('of another rider stays until that one is back', async () => {
+    const disk = createDisk()
+    await openPage(disk, () => Promise.reject(NO_ANSWER)).outbox.add(step('to_pickup'))
+    const other = openPage(
+      disk,
+      () => Promise.resolve({}),
+      () => 'r2',
+    )
+    await other.outbox.flush()
+    await other.outbox.refresh()
+    expect([other.taken.length, other.shown().waiting.length, disk.entries.size]).toEqual([0, 0, 1])
+    const back = openPage(disk, () => Promise.resolve({}))
+    await back.outbox.flush()
+    expect([back.taken.length, disk.entries.size]).toEqual([1, 0])
+  })
+
+  it('on two pages for the same step is one', async () => {
+    const disk = createDisk()
+    await openPage(disk, () => Promise.reject(NO_ANSWER)).outbox.add(step('to_pickup'))
+    const second = openPage(disk, () => Promise.reject(NO_ANSWER))
+    expect((await second.outbox.add(step('to_pickup'))).kind).toBe('waiting')
+    expect(disk.entries.size).toBe(1)
+  })
+})
+
+describe('positions', () => {
+  it('that could not be sent give way to the next, and hold nothing up', async () => {
+    const disk = createDisk()
+    let answer = NO_ANSWER
+    const page = openPage(disk, ({ deed }) =>
+      deed.call === 'setPosition' || answer === NO_ANSWER ? Promise.reject(answer) : Promise.resolve({}),
+    )
+    await page.outbox.add(position(-34.61))
+    await page.outbox.add(position(-34.62))
+    await page.outbox.add(step('to_pickup'))
+    expect([...disk.entries.values()].map(({ deed }) => deed.call)).toEqual(['setPosition', 'setOrderStatus'])
+    answer = new ApiError(500, 'INTERNAL', 'Algo salió mal')
+    await page.outbox.flush()
+    expect([disk.entries.size, page.taken.map(({ deed }) => deed.call)]).toEqual([0, ['setOrderStatus']])
+  })
+})
+
+/** A platform that takes each key once and steps in their sequence only. */
+class Platform {
+  readonly events: DeliveryStep[] = ['assigned']
+  readonly #known = new Set<string>()
+
+  take({ key, deed }: Entry): void {
+    if (deed.call !== 'setOrderStatus' || this.#known.has(key)) return
+    const to = statusOf(deed) as DeliveryStep
+    const now = this.events.at(-1)!
+    if (to === now) return
+    if (DELIVERY_SEQUENCE.indexOf(to) !== this.events.length) throw refusal('FORBIDDEN')
+    this.#known.add(key)
+    this.events.push(to)
+  }
+}
+
+type Weather = 'fine' | 'request lost' | 'answer lost' | 'twice' | 'trouble'
+
+it('brings every step once and in order, through lost requests, lost answers, repeats, reloads and two pages', async () => {
+  const weather = fc.constantFrom<Weather>('fine', 'request lost', 'answer lost', 'twice', 'trouble')
+  const moves = fc.array(
+    fc.record({
+      what: fc.constantFrom('tap', 'tap', 'flush', 'reload', 'wait'),
+      page: fc.nat(1),
+      weather,
+    }),
+    { maxLength: 40 },
+  )
+  await fc.assert(
+    fc.asyncProperty(moves, async (run) => {
+      const disk = createDisk()
+      const platform = new Platform()
+      let now: Weather = 'fine'
+      const send = async (entry: Entry) => {
+        if (now === 'request lost') throw NO_ANSWER
+        if (now === 'trouble') throw new ApiError(503, 'UNAVAILABLE', 'no disponible')
+        platform.take(entry)
+        if (now === 'twice') platform.take(entry)
+        if (now === 'answer lost') throw NO_ANSWER
+        return Promise.resolve({})
+      }
+      const open = () => openPage(disk, send)
+      const pages = [open(), open()]
+      const tapped: DeliveryStep[] = ['assigned']
+      for (const { what, page, weather: next } of run) {
+        now = next
+        const { outbox } = pages[page]!
+        if (what === 'flush') await outbox.flush()
+        if (what === 'reload') pages[page] = open()
+        if (what === 'wait') await vi.advanceTimersByTimeAsync(45_000)
+        const following = DELIVERY_SEQUENCE[tapped.length]
+        if (what !== 'tap' || following === undefined) continue
+        expect((await outbox.add(step(following))).kind).not.toBe('refused')
+        tapped.push(following)
+      }
+      now = 'fine'
+      for (const { outbox } of pages) await outbox.flush()
+      expect(platform.events).toEqual(tapped)
+      expect(disk.entries.size).toBe(0)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,24 @@
+/** Orders as they are on this phone: what the platform knows of them, and what it has not heard yet. */
+import type { Order } from '@puni/contract/entities'
+import { mayMove, type OrderStatus } from '@puni/contract/order-states'
+import { statusOf, type Entry } from './entry.ts'
+
+/** The order after the steps that wait to be sent. A step that it has already been through changes nothing. */
+export function withWaiting(order: Order, waiting: readonly Entry[]): Order {
+  const status = waiting.reduce<OrderStatus>((before, { deed }) => {
+    if (deed.call !== 'setOrderStatus' || deed.input.params.id !== order._id) return before
+    const next = statusOf(deed)
+    return mayMove(before, next, 'rider') ? next : before
+  }, order.status)
+  return status === order.status ? order : { ...order, status }
+}
+
+/** Whether something of this order waits to be sent. */
+export function isWaiting(orderId: string, waiting: readonly Entry[]): boolean {
+  return waiting.some(({ deed }) => deed.call !== 'setPosition' && deed.input.params.id === orderId)
+}
+
+/** Whether the offer of this order was let go on this phone. */
+export function isSkipped(orderId: string, waiting: readonly Entry[]): boolean {
+  return waiting.some(({ deed }) => deed.call === 'skipOrder' && deed.input.params.id === orderId)
+}

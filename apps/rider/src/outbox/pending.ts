@@ -1,0 +1,31 @@
+import type { Entry } from './entry.ts'
+
+/** What of the rider's deeds the platform has not taken. */
+export interface Pending {
+  /** Not taken yet, and no longer waited for: they count as done on this phone. */
+  readonly waiting: readonly Entry[]
+  /** Not taken, and the rider does not know it yet. */
+  readonly refused: readonly Entry[]
+}
+
+function createPendingStore() {
+  let current: Pending = { waiting: [], refused: [] }
+  const listeners = new Set<() => void>()
+  return {
+    current: () => current,
+    become: (next: Pending) => {
+      current = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** What waits on this phone, for whoever draws it. The outbox itself loads after the screen. */
+export const pending = createPendingStore()
+
+/** The queue of this phone. */
+export const loadOutbox = async () => (await import('./phone-outbox.ts')).outbox

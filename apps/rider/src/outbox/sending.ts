@@ -1,0 +1,52 @@
+import type { Reply } from '@puni/contract/calls'
+import { isActive } from '@puni/contract/order-states'
+import type { QueryClient } from '@tanstack/react-query'
+import { logFailure } from '../api/failure.ts'
+import { acceptedKey, orderKey, ordersKey } from '../api/order-keys.ts'
+import { outboxText } from '../text/outbox.ts'
+import type { Entry } from './entry.ts'
+import { otherPages, outbox } from './phone-outbox.ts'
+
+/** Sends what waits whenever there is hope, and keeps the orders true to what was taken, until the returned function is called. */
+export function keepSending(queryClient: QueryClient, riderId: string): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  const flush = () => void outbox.flush()
+  const flushVisible = () => document.visibilityState === 'visible' && flush()
+  const othersChanged = () => {
+    void lookAgain()
+    void queryClient.invalidateQueries({ queryKey: ordersKey })
+  }
+  otherPages.addEventListener('message', othersChanged, { signal })
+  addEventListener('online', flush, { signal })
+  document.addEventListener('visibilitychange', flushVisible, { signal })
+  outbox.onTaken = (entry, reply) => noteTaken(queryClient, riderId, entry, reply)
+  void lookAgain().then(flush)
+  return () => ended.abort()
+}
+
+async function lookAgain(): Promise<void> {
+  try {
+    await outbox.refresh()
+  } catch (error) {
+    logFailure(outboxText.failed, error)
+  }
+}
+
+/** Puts what the platform answered in place of what was known. */
+async function noteTaken(queryClient: QueryClient, riderId: string, { deed }: Entry, reply: unknown) {
+  if (deed.call === 'setPosition') return
+  // An answer under way would bring back what was before.
+  await queryClient.cancelQueries({ queryKey: ordersKey })
+  if (deed.call === 'setOrderStatus') {
+    const { order } = reply as Reply<'setOrderStatus'>
+    const accepted = acceptedKey(riderId)
+    const held = queryClient.getQueryData<Reply<'getAcceptedOrder'>>(accepted)?.order
+    if (held?._id === order._id) {
+      queryClient.setQueryData(accepted, { order: isActive(order.status) ? order : null })
+    }
+    queryClient.setQueryData(orderKey(order._id), order)
+  }
+  // What came after this answer, a cancellation say, may have been told before it arrived.
+  void queryClient.invalidateQueries({ queryKey: ordersKey })
+}

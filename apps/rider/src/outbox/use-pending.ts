@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { logFailure } from '../api/failure.ts'
+import { useLoaded } from '../app/use-loaded.ts'
+import { useStreamHealth } from '../live/live-provider.tsx'
+import { commonText } from '../text/common.ts'
+import { loadOutbox, pending } from './pending.ts'
+
+/** What of the rider's deeds the platform has not taken. */
+export const usePending = () => useSyncExternalStore(pending.subscribe, pending.current)
+
+/** Sends what waits, as long as this is on the screen. Once in the app. */
+export function useSending(riderId: string): void {
+  const queryClient = useQueryClient()
+  const streamed = useStreamHealth()
+  useLoaded(
+    useCallback(async () => {
+      const { keepSending } = await import('./sending.ts')
+      return () => keepSending(queryClient, riderId)
+    }, [queryClient, riderId]),
+  )
+  useEffect(() => {
+    if (!streamed) return
+    // Where the stream gets through, so does everything.
+    loadOutbox()
+      .then((outbox) => outbox.flush())
+      .catch((error: unknown) => logFailure(commonText.screenFailed, error))
+  }, [streamed])
+}
