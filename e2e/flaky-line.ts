@@ -1,4 +1,4 @@
-/** The line between one phone and the platform: an origin of its own, whose live stream can be cut and given back. */
+/** The line between one phone and the platform: an origin of its own, in any weather. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -9,19 +9,34 @@ export interface Crossing {
   readonly body: string
 }
 
+/** What becomes of a request: how often it arrives, when, and whether its answer does. */
+export interface Fate {
+  /** 0 is lost on the way; more arrive one after another, and the first answer counts. */
+  readonly arrivals: number
+  /** Before each arrival, milliseconds. */
+  readonly delays: readonly number[]
+  readonly isAnswered: boolean
+}
+
+const ARRIVES: Fate = { arrivals: 1, delays: [0], isAnswered: true }
+
 export class FlakyLine {
   readonly #target: URL
-  readonly #server = createServer((incoming, outgoing) => this.#forward(incoming, outgoing))
+  readonly #server = createServer((incoming, outgoing) => this.#receive(incoming, outgoing))
   readonly #streams = new Set<ServerResponse>()
   readonly #onCrossing: (crossing: Crossing) => void
-  #cut = false
+  #streamIsCut = false
+  #fateOf: (crossing: Crossing) => Fate = () => ARRIVES
 
   private constructor(target: string, onCrossing: (crossing: Crossing) => void) {
     this.#target = new URL(target)
     this.#onCrossing = onCrossing
   }
 
-  static async open(target: string, onCrossing: (crossing: Crossing) => void): Promise<FlakyLine> {
+  static async open(
+    target: string,
+    onCrossing: (crossing: Crossing) => void = () => undefined,
+  ): Promise<FlakyLine> {
     const line = new FlakyLine(target, onCrossing)
     await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve))
     return line
@@ -33,8 +48,19 @@ export class FlakyLine {
 
   /** Ends the live streams and lets none through, or lets them through again. */
   cutStream(cut: boolean): void {
-    this.#cut = cut
+    this.#streamIsCut = cut
     if (cut) for (const stream of this.#streams) stream.destroy()
+  }
+
+  /** From now on this decides over everything but streams. */
+  setWeather(fateOf: (crossing: Crossing) => Fate): void {
+    this.#fateOf = fateOf
+  }
+
+  /** From now on nothing arrives, though the phone believes in its network; or everything again. */
+  goDead(dead: boolean): void {
+    this.cutStream(dead)
+    this.setWeather(() => (dead ? { arrivals: 0, delays: [], isAnswered: false } : ARRIVES))
   }
 
   close(): void {
@@ -42,24 +68,58 @@ export class FlakyLine {
     this.#server.close()
   }
 
-  #forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const { method = 'GET', url: path = '/', headers } = incoming
+  #receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method = 'GET', url: path = '/' } = incoming
     const isStream = path.endsWith('/events')
-    if (isStream && this.#cut) return void outgoing.destroy()
+    if (isStream && this.#streamIsCut) return void outgoing.destroy()
     if (isStream) {
       this.#streams.add(outgoing)
       outgoing.on('close', () => this.#streams.delete(outgoing))
     }
-    const { hostname, port } = this.#target
-    const onward = request({ hostname, port, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const content = Buffer.concat(chunks)
+      const crossing = { method, path, body: content.toString() }
+      this.#onCrossing(crossing)
+      void this.#carry(incoming, content, outgoing, isStream ? ARRIVES : this.#fateOf(crossing))
     })
-    onward.on('error', () => outgoing.destroy())
-    outgoing.on('close', () => onward.destroy())
-    let body = ''
-    incoming.on('data', (chunk: Buffer) => (body += chunk.toString()))
-    incoming.on('end', () => this.#onCrossing({ method, path, body }))
-    incoming.pipe(onward)
+  }
+
+  async #carry(
+    incoming: IncomingMessage,
+    content: Buffer,
+    outgoing: ServerResponse,
+    fate: Fate,
+  ): Promise<void> {
+    for (let arrival = 0; arrival < fate.arrivals; arrival++) {
+      await new Promise((resolve) => setTimeout(resolve, fate.delays[arrival] ?? 0))
+      const isFirst = arrival === 0
+      await this.#forward(incoming, content, isFirst && fate.isAnswered ? outgoing : null)
+    }
+    if (!fate.isAnswered) outgoing.destroy()
+  }
+
+  /** Sends it on; done when the platform has answered. */
+  #forward(
+    { method = 'GET', url: path = '/', headers }: IncomingMessage,
+    content: Buffer,
+    outgoing: ServerResponse | null,
+  ): Promise<void> {
+    return new Promise((done) => {
+      const { hostname, port } = this.#target
+      const onward = request({ hostname, port, method, path, headers }, (answer) => {
+        done()
+        if (outgoing === null) return void answer.resume()
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      })
+      onward.on('error', () => {
+        outgoing?.destroy()
+        done()
+      })
+      outgoing?.on('close', () => onward.destroy())
+      onward.end(content)
+    })
   }
 }

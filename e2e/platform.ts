@@ -1,6 +1,6 @@
 /** Prepares what a journey takes for granted, through the API as any client would. */
 import type { Reply } from '@puni/contract/calls'
-import type { OfferRecord } from '@puni/contract/entities'
+import type { OfferRecord, OrderEvent } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX } from '@puni/contract/routes'
 
@@ -93,6 +93,7 @@ export class Platform {
         street: 'Perón',
         streetNumber: '1500',
         city: 'Buenos Aires',
+        storePhone: '+54 11 5555-0111',
       },
       destination: {
         latitude: -34.615,
@@ -100,6 +101,8 @@ export class Platform {
         street: 'Belgrano',
         streetNumber: '2200',
         city: 'Buenos Aires',
+        phone: '+54 11 5555-0122',
+        comment: 'Timbre 4A',
       },
       management: { storeValue: 12_500, shippingCost: 2_300 },
     })
@@ -112,6 +115,11 @@ export class Platform {
 
   async statusOf(orderId: string): Promise<OrderStatus> {
     return (await this.#asOperator<{ status: OrderStatus }>('GET', `/orders/${orderId}`)).status
+  }
+
+  /** The steps of an order, each as often as it was taken, in their sequence. */
+  async stepsOf(orderId: string): Promise<OrderEvent[]> {
+    return (await this.#history(orderId)).events.filter(({ type }) => type === 'status')
   }
 
   /** What happened to an order, as operators read it. */

@@ -166,6 +166,28 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'step-kept',
+    show: async (page, api) => {
+      api.delivers(heldOrder()).isUnreachable('setOrderStatus')
+      await openOnDuty(page, api)
+      await advanceTo(page, 'Yendo a retirar').waitFor()
+      await page.context().setOffline(true)
+      await advanceTo(page, 'Yendo a retirar').click()
+      await deliveryCard(page).getByText('Guardado').waitFor()
+    },
+  },
+  {
+    name: 'step-refused-later',
+    show: async (page, api) => {
+      api.delivers(heldOrder()).isUnreachable('setOrderStatus')
+      await openOnDuty(page, api)
+      await advanceTo(page, 'Yendo a retirar').click()
+      await deliveryCard(page).getByText('Guardado').waitFor()
+      api.delivers(null).refuses('setOrderStatus', 'ORDER_CANCELED')
+      await alertWith(page, 'No se registró').waitFor()
+    },
+  },
+  {
     name: 'off-duty-refused',
     show: async (page, api) => {
       api.refuses('setWorking', 'INTERNAL')

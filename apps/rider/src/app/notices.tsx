@@ -1,7 +1,9 @@
 import type { Reply } from '@puni/contract/calls'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { acceptedKey } from '../api/order-keys.ts'
+import { loadOutboxBar } from '../outbox/pending.ts'
 import { usePending } from '../outbox/use-pending.ts'
 import { appUpdate } from '../pwa/app-update.ts'
 import { installation } from '../pwa/install-prompt.ts'
@@ -9,8 +11,9 @@ import { UpdateNotice } from '../pwa/update-notice.tsx'
 import { useRider } from '../session/use-session.ts'
 import { useWork } from '../work/work-provider.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
+import { paths } from './paths.ts'
 
-const OutboxBar = lazy(() => import('../outbox/outbox-bar.tsx'))
+const OutboxBar = lazy(loadOutboxBar)
 const InstallInvitation = lazy(() => import('../pwa/install-invitation.tsx'))
 
 /** What the app has to say for itself, under the header: one thing at a time, and at work only that the network is gone. */
@@ -19,17 +22,10 @@ export function Notices() {
   const way = useSyncExternalStore(installation.subscribe, installation.way)
   const { working } = useRider()
   const free = useIsFree()
-  const { waiting, refused } = usePending()
-  // Where the rider is the next position tells; none is missed.
-  const deeds = waiting.filter(({ deed }) => deed.call !== 'setPosition')
   return (
     <>
       <ConnectionBar />
-      {(deeds.length > 0 || refused.length > 0) && (
-        <Suspense>
-          <OutboxBar waiting={deeds} refused={refused} />
-        </Suspense>
-      )}
+      <Unsent />
       {free && updateReady && <UpdateNotice />}
       {free && !working && !updateReady && way !== null && (
         <Suspense>
@@ -46,4 +42,20 @@ function useIsFree(): boolean {
   const { underWay, offer } = useWork()
   const known = useQueryClient().getQueryData<Reply<'getAcceptedOrder'>>(acceptedKey(_id))
   return underWay === null && offer === null && known?.order === null
+}
+
+/** What was not sent, where the screen does not tell of it already. */
+function Unsent() {
+  const { waiting, refused } = usePending()
+  const { underWay } = useWork()
+  const { pathname } = useLocation()
+  const told = pathname === paths.work ? underWay?._id : undefined
+  // Where the rider is the next position tells; none is missed.
+  const untold = waiting.filter(({ deed }) => deed.call !== 'setPosition' && deed.input.params.id !== told)
+  if (untold.length === 0 && refused.length === 0) return null
+  return (
+    <Suspense>
+      <OutboxBar waiting={untold} refused={refused} />
+    </Suspense>
+  )
 }

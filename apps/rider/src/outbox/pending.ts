@@ -29,3 +29,5 @@ export const pending = createPendingStore()
 
 /** The queue of this phone. */
 export const loadOutbox = async () => (await import('./phone-outbox.ts')).outbox
+/** What tells of the queue. */
+export const loadOutboxBar = () => import('./outbox-bar.tsx')

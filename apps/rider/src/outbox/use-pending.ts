@@ -4,7 +4,7 @@ import { logFailure } from '../api/failure.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { useStreamHealth } from '../live/live-provider.tsx'
 import { commonText } from '../text/common.ts'
-import { loadOutbox, pending } from './pending.ts'
+import { loadOutbox, loadOutboxBar, pending } from './pending.ts'
 
 /** What of the rider's deeds the platform has not taken. */
 export const usePending = () => useSyncExternalStore(pending.subscribe, pending.current)
@@ -15,7 +15,8 @@ export function useSending(riderId: string): void {
   const streamed = useStreamHealth()
   useLoaded(
     useCallback(async () => {
-      const { keepSending } = await import('./sending.ts')
+      // What tells of it must not be fetched when the signal is gone.
+      const [{ keepSending }] = await Promise.all([import('./sending.ts'), loadOutboxBar()])
       return () => keepSending(queryClient, riderId)
     }, [queryClient, riderId]),
   )
