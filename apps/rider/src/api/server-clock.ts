@@ -22,8 +22,9 @@ export function narrowed(
 
 let known: OffsetBounds | null = null
 
+/** Most phones keep the right time: one that may be right is taken to be, and one that cannot be for as wrong as it has to be. */
 function offset(): number {
-  return known === null ? 0 : (known.min + known.max) / 2
+  return known === null ? 0 : Math.min(Math.max(0, known.min), known.max)
 }
 
 /** The server's clock, as far as this phone can tell. */

@@ -1,0 +1,178 @@
+/** A courier who goes on tapping whatever the phone and the line do: a real browser with two tabs of the built app. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
+import { type Fate, FlakyLine } from '../e2e/flaky-line.ts'
+import { acceptButton, advanceTo, deliveryCard, dialog } from '../e2e/phone.ts'
+import { goOnDuty, logIn, openPhone } from '../e2e/rider.ts'
+import type { Findings } from './findings.ts'
+import type { Random } from './random.ts'
+
+const STEPS = DELIVERY_SEQUENCE.slice(1)
+/** What takes longer than this on the screen hangs, milliseconds. */
+const PATIENCE_MS = 90_000
+/** A tap that finds no button by then looks again, milliseconds. */
+const TAP_MS = 2_000
+/** How late a request arrives at most, and how late its repeat, milliseconds. */
+const LATEST_MS = 1_500
+const LATEST_REPEAT_MS = 6_000
+
+interface Home {
+  readonly origin: string
+  readonly zone: string
+  readonly email: string
+}
+
+export class Courier {
+  /** Steps that the phone showed as taken. */
+  taken = 0
+  readonly #context: BrowserContext
+  readonly #tabs: Page[]
+  readonly #line: FlakyLine
+  readonly #random: Random
+  readonly #findings: Findings
+
+  private constructor(tabs: Page[], line: FlakyLine, random: Random, findings: Findings) {
+    this.#context = tabs[0]!.context()
+    this.#tabs = tabs
+    this.#line = line
+    this.#random = random
+    this.#findings = findings
+  }
+
+  static async open(browser: Browser, home: Home, random: Random, findings: Findings): Promise<Courier> {
+    const line = await FlakyLine.open(home.origin)
+    const first = await openPhone(browser, line.origin, 200)
+    // The map only costs time.
+    await first.context().route('**/route-map*.js', () => undefined)
+    await logIn(first, home.email)
+    await goOnDuty(first, home.zone)
+    await first.evaluate(() => navigator.serviceWorker.ready)
+    const second = await first.context().newPage()
+    await second.goto('/')
+    for (const tab of [first, second]) {
+      tab.on('pageerror', (error) => findings.add('wrong', `the app threw ${error.message}`))
+    }
+    return new Courier([first, second], line, random, findings)
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close()
+    this.#line.close()
+  }
+
+  /** Accepts what is offered, in fine weather: an acceptance needs an answer. */
+  async accept(): Promise<void> {
+    await this.clearSky()
+    await this.#until('the order accepted', async () => {
+      const tab = this.#anyTab()
+      await acceptButton(tab).click({ timeout: TAP_MS })
+      await deliveryCard(tab).waitFor({ timeout: TAP_MS })
+    })
+  }
+
+  /** Takes the order to the door, in any weather, and closes and opens the app on the way. */
+  async deliver(): Promise<void> {
+    for (const step of STEPS) {
+      await this.#changeWeather()
+      await this.#until(`'${step}' shown as taken`, () => this.#take(step))
+      this.taken += 1
+      if (this.#random.chance(0.3)) await this.#reload(this.#anyTab())
+    }
+  }
+
+  /** From here on everything arrives. */
+  async clearSky(): Promise<void> {
+    this.#line.goDead(false)
+    await this.#context.setOffline(false)
+  }
+
+  /** Says what the phone tells of refusals: there should be none. */
+  async checkScreen(): Promise<void> {
+    for (const tab of this.#tabs) {
+      const told = await tab.getByRole('alert').filter({ hasText: 'No se registró' }).allInnerTexts()
+      for (const text of told) this.#findings.add('wrong', `the phone says ${text}`)
+    }
+  }
+
+  #anyTab(): Page {
+    return this.#random.pick(this.#tabs)
+  }
+
+  /** Taps a step, on one tab or on both, and waits until that shows it as taken. Throws where it does not yet. */
+  async #take(step: DeliveryStep): Promise<void> {
+    const tab = this.#anyTab()
+    if (await this.#isTaken(tab, step)) return
+    const label = DELIVERY_LABELS[step]
+    const tabs = this.#random.chance(0.2) ? this.#tabs : [tab]
+    await Promise.all(tabs.map((each) => tap(each, label)))
+    // A phone that goes dark right after the tap.
+    if (this.#random.chance(0.15)) await this.#reload(tab)
+    await advanceTo(tab, label).waitFor({ state: 'hidden', timeout: 10_000 })
+    if (!(await this.#isTaken(tab, step))) throw new Error(`'${step}' is not shown as taken`)
+  }
+
+  /** Whether this tab shows a later step, or for the last one that there is nothing left to deliver. */
+  async #isTaken(tab: Page, step: DeliveryStep): Promise<boolean> {
+    const done = dialog(tab, '¡Felicitaciones!')
+    if (step === 'delivered') {
+      await tab
+        .getByText('📦 Esperando pedidos')
+        .or(done)
+        .first()
+        .waitFor({ timeout: TAP_MS })
+        .catch(() => undefined)
+      return (await deliveryCard(tab).count()) === 0 || (await done.isVisible())
+    }
+    for (const later of STEPS.slice(STEPS.indexOf(step) + 1)) {
+      if ((await advanceTo(tab, DELIVERY_LABELS[later]).count()) > 0) return true
+    }
+    return false
+  }
+
+  async #reload(tab: Page): Promise<void> {
+    await tab.reload({ waitUntil: 'commit' })
+    await tab.getByRole('banner').waitFor({ timeout: PATIENCE_MS })
+  }
+
+  /** Tries until it works. What does not in all that time is a finding. */
+  async #until(what: string, work: () => Promise<void>): Promise<void> {
+    const end = Date.now() + PATIENCE_MS
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (Date.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what}`, { cause: error })
+      }
+    }
+  }
+
+  async #changeWeather(): Promise<void> {
+    const weather = this.#random.pick(['fine', 'offline', 'dead', 'stormy', 'stormy'] as const)
+    await this.#context.setOffline(weather === 'offline')
+    this.#line.goDead(weather === 'dead' || weather === 'offline')
+    if (weather !== 'stormy') return
+    const chance = this.#random.fork()
+    this.#line.cutStream(chance.chance(0.5))
+    this.#line.setWeather(() => stormyFate(chance))
+  }
+}
+
+/**
+ * A thumb on the step of this name, if it can be tapped now. In one go within the page: a click from outside looks for the button
+ * first, and by the time it lands another step may stand there.
+ */
+async function tap(tab: Page, label: string): Promise<void> {
+  const click = (button: HTMLElement, name: string) => {
+    if (button.textContent?.includes(name)) button.click()
+  }
+  await advanceTo(tab, label)
+    .evaluate(click, label, { timeout: TAP_MS })
+    .catch(() => undefined)
+}
+
+/** A request may be lost, come late, come twice with others in between, or lose its answer. */
+function stormyFate(chance: Random): Fate {
+  const arrivals = chance.pick([0, 1, 1, 1, 2, 2])
+  const delays = [chance.between(0, LATEST_MS), chance.between(0, LATEST_REPEAT_MS)]
+  return { arrivals, delays, isAnswered: arrivals > 0 && chance.chance(0.7) }
+}
