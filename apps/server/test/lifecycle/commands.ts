@@ -1,0 +1,295 @@
+/** Random steps for fast-check: what is done, alone or at once, and the check of all that must hold after it. */
+import { nextDeliveryStep, ORDER_STATUSES } from '@puni/contract/order-states'
+import fc from 'fast-check'
+import { randomUUID } from 'node:crypto'
+import * as deeds from './deeds.ts'
+import type { Deed, Done } from './deeds.ts'
+import { explain } from './explain.ts'
+import { isActive, liveOffers, type Model, type ModelOffer, type ModelOrder } from './model.ts'
+import type { Stored } from './stored.ts'
+import type { World } from './world.ts'
+
+/** What a run knows: the model, and the requests that were sent with a key. */
+export interface Run {
+  model: Model
+  readonly sent: Deed[]
+}
+
+/** Something that may be done; whom it concerns is chosen by numbers among what there is, null where there is nothing. */
+interface Choice {
+  readonly name: string
+  readonly deed: (run: Run) => Deed | null
+}
+
+/** Every step takes some time, so that no two happen at the same instant; milliseconds. */
+const STEP_MS = 1_000
+/** Older orders and offers are seldom of interest. */
+const RECENT = 5
+
+const number = fc.nat({ max: 19 })
+const late = fc.constantFrom(null, null, null, 0, 500, 30_000, 600_000, -300_000)
+const keyed = () => ({ key: randomUUID(), isAltered: false })
+
+function picked<T>(rows: readonly T[], at: number): T | undefined {
+  const recent = rows.slice(-RECENT)
+  return recent[at % recent.length]
+}
+
+const riderAt = ({ model }: Run, at: number) => picked([...model.riders.keys()], at) ?? ''
+const orderAt = ({ model }: Run, at: number) => picked([...model.orders.values()], at)
+const liveAt = ({ model }: Run, at: number) => picked(liveOffers(model), at)
+const orderWhere = ({ model }: Run, at: number, is: (order: ModelOrder) => boolean) =>
+  picked([...model.orders.values()].filter(is), at)
+
+/** A choice that draws numbers; `told` says them. */
+function choice<T extends unknown[]>(
+  name: string,
+  drawn: fc.Arbitrary<T>,
+  deed: (run: Run, ...drawn: T) => Deed | null,
+): fc.Arbitrary<Choice> {
+  return drawn.map((values) => ({
+    name: `${name}(${values.map(String).join(', ')})`,
+    deed: (run) => deed(run, ...values),
+  }))
+}
+
+function ofRider(name: string, deed: (riderId: string) => Deed): fc.Arbitrary<Choice> {
+  return choice(name, fc.tuple(number), (run, rider) => deed(riderAt(run, rider)))
+}
+
+function ofOffer(name: string, deed: (offer: ModelOffer, run: Run) => Deed): fc.Arbitrary<Choice> {
+  return choice(name, fc.tuple(number), (run, at) => {
+    const offer = liveAt(run, at)
+    return offer === undefined ? null : deed(offer, run)
+  })
+}
+
+function occurredAt({ model }: Run, lateMs: number | null): number | null {
+  return lateMs === null ? null : model.now - lateMs
+}
+
+const place = choice('place', fc.tuple(fc.integer({ min: 0, max: 500_000 })), (_, centavos) =>
+  deeds.place(centavos, keyed()),
+)
+const dispatch = choice('dispatch', fc.tuple(), () => deeds.dispatch())
+const look = ofRider('look', deeds.look)
+const lookOffered = ofOffer('lookOffered', ({ riderId }) => deeds.look(riderId))
+const receive = choice('receive', fc.tuple(number, fc.constantFrom('received', 'seen')), (run, at, stage) => {
+  const offer = picked([...run.model.offers.values()], at)
+  return offer === undefined ? null : deeds.receive(offer, stage)
+})
+const acceptOffered = ofOffer('acceptOffered', ({ orderId, riderId }) =>
+  deeds.accept(orderId, riderId, riderId),
+)
+const acceptAny = choice('acceptAny', fc.tuple(number, number), (run, rider, at) => {
+  const order = orderAt(run, at)
+  return order === undefined ? null : deeds.accept(order.id, riderAt(run, rider), riderAt(run, rider))
+})
+const acceptAs = choice('acceptAs', fc.tuple(number), (run, rider) => {
+  const [offer] = liveOffers(run.model)
+  return offer === undefined ? null : deeds.accept(offer.orderId, riderAt(run, rider), offer.riderId)
+})
+const skipOffered = ofOffer('skipOffered', ({ orderId, riderId }, { model }) =>
+  deeds.skip(orderId, riderId, model.now, keyed()),
+)
+const skipAny = choice('skipAny', fc.tuple(number, number), (run, rider, at) => {
+  const order = orderAt(run, at)
+  return order === undefined ? null : deeds.skip(order.id, riderAt(run, rider), run.model.now, keyed())
+})
+const advance = choice('advance', fc.tuple(number, late), (run, at, lateMs) => {
+  const order = orderWhere(run, at, isActive)
+  const to = order && nextDeliveryStep(order.status)
+  if (order === undefined || to === undefined || to === null) return null
+  const request = { orderId: order.id, by: order.holder, to, occurredAt: occurredAt(run, lateMs) }
+  return deeds.setStatus(request, keyed())
+})
+const moveHeld = choice(
+  'moveHeld',
+  fc.tuple(number, fc.constantFrom(...ORDER_STATUSES), late),
+  (run, at, to, lateMs) => {
+    const order = orderWhere(run, at, ({ holder }) => holder !== null)
+    if (order === undefined) return null
+    return deeds.setStatus(
+      { orderId: order.id, by: order.holder, to, occurredAt: occurredAt(run, lateMs) },
+      keyed(),
+    )
+  },
+)
+const moveAny = choice(
+  'moveAny',
+  fc.tuple(number, fc.option(number), fc.constantFrom(...ORDER_STATUSES)),
+  (run, at, rider, to) => {
+    const order = orderAt(run, at)
+    if (order === undefined) return null
+    const by = rider === null ? null : riderAt(run, rider)
+    return deeds.setStatus({ orderId: order.id, by, to, occurredAt: null }, keyed())
+  },
+)
+const stop = choice('stop', fc.tuple(number, fc.constantFrom('canceled', 'error')), (run, at, to) => {
+  const order = orderWhere(run, at, (each) => isActive(each) || each.status === 'pending')
+  return order === undefined
+    ? null
+    : deeds.setStatus({ orderId: order.id, by: null, to, occurredAt: null }, keyed())
+})
+const offerAgain = choice('offerAgain', fc.tuple(number), (run, at) => {
+  const order = orderWhere(run, at, ({ status }) => status === 'error')
+  return order === undefined
+    ? null
+    : deeds.setStatus({ orderId: order.id, by: null, to: 'pending', occurredAt: null }, keyed())
+})
+const startWork = ofRider('startWork', deeds.startWork)
+const stopWork = ofRider('stopWork', deeds.stopWork)
+const stopWorkOffered = ofOffer('stopWorkOffered', ({ riderId }) => deeds.stopWork(riderId))
+const position = ofRider('position', deeds.position)
+const block = ofRider('block', deeds.block)
+const blockOffered = ofOffer('blockOffered', ({ riderId }) => deeds.block(riderId))
+const unblock = choice('unblock', fc.tuple(number), (run, at) => {
+  const blocked = [...run.model.riders.values()].filter(({ blockedAt }) => blockedAt !== null)
+  const rider = picked(blocked, at)
+  return rider === undefined ? null : deeds.unblock(rider.id)
+})
+const logOut = ofRider('logOut', deeds.logOut)
+const logIn = choice('logIn', fc.tuple(number), (run, at) => {
+  const rider = picked(
+    [...run.model.riders.values()].filter(({ isLoggedIn }) => !isLoggedIn),
+    at,
+  )
+  return rider === undefined ? null : deeds.logIn(rider.id)
+})
+const again = choice('again', fc.tuple(number, fc.boolean()), (run, at, isAltered) => {
+  return picked(run.sent, at)?.again?.(isAltered) ?? null
+})
+const wait = choice(
+  'wait',
+  fc.tuple(fc.constantFrom(1_000, 10_000, 19_000, 20_000, 70_000, 90_000, 300_000, 1_860_000)),
+  (_, milliseconds) => deeds.wait(milliseconds),
+)
+const restart = choice('restart', fc.tuple(), () => deeds.restart())
+
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Choice>) => ({ weight, arbitrary })
+
+/** What may happen beside anything else. */
+const BESIDE = [
+  weighted(7, place),
+  weighted(12, dispatch),
+  weighted(2, look),
+  weighted(5, lookOffered),
+  weighted(2, receive),
+  weighted(12, acceptOffered),
+  weighted(2, acceptAny),
+  weighted(1, acceptAs),
+  weighted(4, skipOffered),
+  weighted(1, skipAny),
+  weighted(18, advance),
+  weighted(2, moveHeld),
+  weighted(2, moveAny),
+  weighted(2, stop),
+  weighted(2, offerAgain),
+  weighted(5, startWork),
+  weighted(1, stopWork),
+  weighted(1, stopWorkOffered),
+  weighted(1, position),
+  weighted(1, block),
+  weighted(1, blockOffered),
+  weighted(3, unblock),
+  weighted(3, again),
+]
+const ALONE = [weighted(8, wait), weighted(1, logOut), weighted(3, logIn), weighted(1, restart)]
+
+/** One step: some choices at once, each on the next of the servers, each a little after the one before. */
+class Step implements fc.AsyncCommand<Run, World> {
+  readonly #choices: readonly Choice[]
+  readonly #firstServer: number
+  /** Calls that take as long as the next one waits. */
+  readonly #lag: number
+
+  constructor(choices: readonly Choice[], firstServer: number, lag: number) {
+    this.#choices = choices
+    this.#firstServer = firstServer
+    this.#lag = lag
+  }
+
+  check(run: Readonly<Run>): boolean {
+    return this.#choices.every(({ deed }) => deed(run) !== null)
+  }
+
+  async run(run: Run, world: World): Promise<void> {
+    world.test.clock.advance(STEP_MS)
+    run.model.now += STEP_MS
+    const todo = this.#choices.flatMap(({ deed }) => deed(run) ?? [])
+    const done = await Promise.allSettled(todo.map((deed, at) => this.#perform(deed, at, world)))
+    world.history.push(todo.map(({ told }, at) => `${told}: ${cameOf(done[at])}`).join(' || '))
+    await verify(run, world, todo, done)
+    run.sent.push(...todo.filter(({ again }) => again !== undefined))
+  }
+
+  async #perform(deed: Deed, at: number, world: World): Promise<Done> {
+    const { servers } = world
+    const server = servers[(this.#firstServer + at) % servers.length]!
+    for (let calls = at * this.#lag; calls > 0; calls -= 1) await server.api.request('GET', '/health', {})
+    return await deed.perform(world, server)
+  }
+
+  toString(): string {
+    const names = this.#choices.map(({ name }) => name).join(' || ')
+    const where = `${this.#firstServer}${this.#choices.length > 1 ? `+${this.#lag}` : ''}`
+    return `${names} @${where}`
+  }
+}
+
+function cameOf(result: PromiseSettledResult<Done> | undefined): string {
+  return result?.status === 'fulfilled' ? result.value.answers.join(', ') : String(result?.reason)
+}
+
+/** Takes the step into the model. Throws where something failed, an invariant is broken or no sequence explains what came of it. */
+async function verify(
+  run: Run,
+  world: World,
+  deeds: readonly Deed[],
+  settled: readonly PromiseSettledResult<Done>[],
+): Promise<void> {
+  const done = settled.map((result) => {
+    if (result.status === 'rejected') throw world.failure(`It failed: ${String(result.reason)}`)
+    return result.value
+  })
+  const { before, stored } = await world.look()
+  if (isAllRefused(done) && before !== null && ordersOf(before) !== ordersOf(stored))
+    throw world.failure('What was refused changed orders, offers or their events')
+  const explained = explain(run.model, { deeds, done, stored, asksAtOnce: world.asksAtOnce })
+  if ('mismatch' in explained)
+    throw world.failure(`No sequence of what was done explains what came of it:\n  ${explained.mismatch}`)
+  world.count(deeds.length === 1 ? 'steps of one thing' : 'steps of several at once')
+  for (const [at, { told }] of deeds.entries())
+    world.count(`${told.replace(/, done at .*Z/, ', late')}: ${cameOf(settled[at])}`)
+  for (const { id, holder, status } of explained.model.orders.values()) {
+    if (status === 'delivered' && holder !== null && run.model.orders.get(id)?.status !== 'delivered')
+      await world.checkMonth(explained.model, holder)
+  }
+  run.model = explained.model
+}
+
+function isAllRefused(done: readonly Done[]): boolean {
+  return done.every(({ answers }) => answers.length > 0 && answers.every((answer) => answer.startsWith('4')))
+}
+
+function ordersOf({ orders, offers, events }: Stored): string {
+  return JSON.stringify([orders, offers, events])
+}
+
+/** Sequences of steps. Every fourth step or so does two or three things at once. */
+export function steps(most: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Run, World>>> {
+  const beside = fc.oneof(...BESIDE)
+  const alone = fc.oneof(...BESIDE, ...ALONE).map((choice) => [choice])
+  const together = fc.array(beside, { minLength: 2, maxLength: 3 })
+  const withTime = fc.tuple(wait, beside)
+  const choices = fc.oneof(weightedSteps(14, alone), weightedSteps(4, together), weightedSteps(1, withTime))
+  const step = fc
+    .tuple(choices, fc.nat({ max: 1 }), fc.nat({ max: 3 }))
+    .map(([several, firstServer, lag]) => new Step(several, firstServer, lag))
+  // Without bias: short sequences reach little, and shrinking finds them anyway.
+  return fc.noBias(fc.commands([step], { maxCommands: most, size: 'max' }))
+}
+
+function weightedSteps(weight: number, arbitrary: fc.Arbitrary<Choice[]>) {
+  return { weight, arbitrary }
+}

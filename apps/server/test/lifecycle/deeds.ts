@@ -1,0 +1,277 @@
+/** What somebody does: what is sent to a server, and what the model says of it, stage by stage. */
+import type { OrderStatus } from '@puni/contract/order-states'
+import { RIDER_PASSWORD } from '../test-app.ts'
+import type { Model, ModelOffer } from './model.ts'
+import * as rules from './rules.ts'
+import type { Keyed, StatusRequest } from './rules.ts'
+import type { Server, World } from './world.ts'
+
+/** A part of a deed that happens at one instant: changes the model, gives what should be answered; null where nothing is. */
+export type Stage = 'offers' | ((model: Model) => string | null)
+
+/** What was answered, and the stages that explain it. `offers` stands for what the dispatcher offers, which the model only judges. */
+export interface Done {
+  readonly answers: readonly string[]
+  readonly stages: readonly Stage[]
+}
+
+export interface Deed {
+  /** In words, with ids. */
+  readonly told: string
+  readonly perform: (world: World, server: Server) => Promise<Done>
+  /** The same request with the same key once more, as a phone sends it that lost the answer; or with other content. */
+  readonly again?: (isAltered: boolean) => Deed
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A reply as the model tells it: the status, with the error's code where there is one. */
+function answerOf({ status, body }: Reply): string {
+  return status < 400 ? `${status}` : `${status} ${(body as { code?: string }).code}`
+}
+
+function one(reply: Reply, stage: Stage): Done {
+  return { answers: [answerOf(reply)], stages: [stage] }
+}
+
+/** An operator places an order with a key. */
+export function place(centavos: number, keyed: Keyed): Deed {
+  return {
+    again: (isAltered) => place(centavos, { ...keyed, isAltered }),
+    told: `operator places an order for ${centavos} centavos${again(keyed)}`,
+    async perform({ test, zoneId }, { api }) {
+      const shippingCost = centavos / 100
+      const order = test.newOrder({ zoneId, management: { storeValue: altered(keyed, 9_000), shippingCost } })
+      const headers = { 'idempotency-key': keyed.key }
+      const reply = await api.send('createOrder', { body: order, headers }, test.operator)
+      const { order: placed } = reply.body as { order?: { _id: string } }
+      return one(reply, (model) => rules.place(model, placed?._id ?? '', centavos, keyed))
+    },
+  }
+}
+
+/** A rider accepts, under its own id or another's. */
+export function accept(orderId: string, callerId: string, riderId: string): Deed {
+  return {
+    told: `rider ${callerId} accepts order ${orderId}${callerId === riderId ? '' : ` as rider ${riderId}`}`,
+    async perform({ tokens }, { api }) {
+      const reply = await api.send('acceptOrder', { params: { orderId, riderId } }, tokens.get(callerId))
+      return one(reply, (model) => rules.accept(model, orderId, callerId, riderId))
+    },
+  }
+}
+
+/** A rider lets an order go; `at` is the phone's clock, epoch milliseconds. */
+export function skip(orderId: string, riderId: string, at: number, keyed: Keyed): Deed {
+  return {
+    again: (isAltered) => skip(orderId, riderId, at, { ...keyed, isAltered }),
+    told: `rider ${riderId} skips order ${orderId}${again(keyed)}`,
+    async perform({ tokens }, { api }) {
+      const timestamp = new Date(altered(keyed, at)).toISOString()
+      const body = { riderId, action: 'skip', timestamp }
+      const headers = { 'idempotency-key': keyed.key }
+      const reply = await api.send(
+        'skipOrder',
+        { params: { id: orderId }, body, headers },
+        tokens.get(riderId),
+      )
+      return one(reply, (model) => rules.skip(model, orderId, riderId, keyed))
+    },
+  }
+}
+
+/** A rider or an operator moves an order. */
+export function setStatus(request: StatusRequest, keyed: Keyed): Deed {
+  const { orderId, by, to, occurredAt } = request
+  const at = occurredAt === null ? undefined : new Date(occurredAt).toISOString()
+  return {
+    again: (isAltered) => setStatus(request, { ...keyed, isAltered }),
+    told: `${by === null ? 'operator' : `rider ${by}`} moves order ${orderId} to ${to}${at === undefined ? '' : `, done at ${at}`}${again(keyed)}`,
+    async perform({ test, tokens }, { api }) {
+      const token = by === null ? test.operator : tokens.get(by)
+      const body = { ...statusBody(to, by), occurredAt: at, reason: keyed.isAltered ? 'Otro motivo' : '' }
+      const headers = { 'idempotency-key': keyed.key }
+      const reply = await api.send('setOrderStatus', { params: { id: orderId }, body, headers }, token)
+      return one(reply, (model) => rules.setStatus(model, request, keyed))
+    },
+  }
+}
+
+/** The specification has two ways to say it; riders report problems by the second. */
+function statusBody(to: OrderStatus, by: string | null) {
+  return to === 'error' && by !== null ? { newStatus: to } : { status: to }
+}
+
+/** The phone asks what there is, and tells that it has what it finds. */
+export function look(riderId: string): Deed {
+  return {
+    told: `rider ${riderId} looks for an offer`,
+    async perform({ tokens }, server) {
+      const reply = await server.api.send('getOfferedOrder', { query: { riderId } }, tokens.get(riderId))
+      const found = reply.body as { order?: { _id: string } | null; offerId?: string | null }
+      const answer = reply.status === 200 ? `200 ${found.order?._id ?? 'nothing'}` : answerOf(reply)
+      const looked: Done = { answers: [answer], stages: [(model) => rules.look(model, riderId)] }
+      if (typeof found.offerId !== 'string') return looked
+      const told = await sendReceipt(server, found.offerId, 'received')
+      return { answers: [...looked.answers, ...told.answers], stages: [...looked.stages, ...told.stages] }
+    },
+  }
+}
+
+/** A phone tells of an offer that it knows of, perhaps long after. */
+export function receive({ id, riderId }: ModelOffer, stage: 'received' | 'seen'): Deed {
+  return {
+    told: `the phone of rider ${riderId} tells that offer ${id} was ${stage}`,
+    perform: (_, server) => sendReceipt(server, id, stage),
+  }
+}
+
+async function sendReceipt({ api }: Server, offerId: string, stage: 'received' | 'seen'): Promise<Done> {
+  const parts = { params: { id: offerId }, body: { channel: 'poll', stage } }
+  const reply = await api.send('reportReceipt', parts)
+  const { live } = reply.body as { live?: boolean }
+  const answer = reply.status === 200 ? `200 ${live === true ? 'live' : 'over'}` : answerOf(reply)
+  return { answers: [answer], stages: [(model) => rules.receive(model, offerId)] }
+}
+
+/** A rider goes on duty, and its phone tells where it is. */
+export function startWork(riderId: string): Deed {
+  return {
+    told: `rider ${riderId} goes on duty`,
+    async perform(world, server) {
+      const body = { working: true, zoneId: world.zoneId }
+      const token = world.tokens.get(riderId)
+      const reply = await server.api.send('setWorking', { params: { id: riderId }, body }, token)
+      const placed = await position(riderId).perform(world, server)
+      return {
+        answers: [answerOf(reply), ...placed.answers],
+        stages: [(model) => rules.goOnDuty(model, riderId), ...placed.stages],
+      }
+    },
+  }
+}
+
+/** A rider goes off duty. */
+export function stopWork(riderId: string): Deed {
+  return {
+    told: `rider ${riderId} goes off duty`,
+    async perform({ tokens }, { api }) {
+      const parts = { params: { id: riderId }, body: { working: false } }
+      const reply = await api.send('setWorking', parts, tokens.get(riderId))
+      return one(reply, (model) => rules.goOffDuty(model, riderId))
+    },
+  }
+}
+
+/** A phone tells where its rider is. */
+export function position(riderId: string): Deed {
+  return {
+    told: `rider ${riderId} tells where it is`,
+    async perform(world, { api }) {
+      const parts = { params: { id: riderId }, body: world.placeOf(riderId) }
+      const reply = await api.send('setPosition', parts, world.tokens.get(riderId))
+      return one(reply, (model) => rules.position(model, riderId))
+    },
+  }
+}
+
+/** An operator blocks a rider. */
+export function block(riderId: string): Deed {
+  return {
+    told: `operator blocks rider ${riderId}`,
+    async perform({ test }, { api }) {
+      const parts = { params: { id: riderId }, body: { reason: 'Prueba' } }
+      return one(await api.send('blockRider', parts, test.operator), (model) => rules.block(model, riderId))
+    },
+  }
+}
+
+/** An operator lifts a block. */
+export function unblock(riderId: string): Deed {
+  return {
+    told: `operator unblocks rider ${riderId}`,
+    async perform({ test }, { api }) {
+      const reply = await api.send('unblockRider', { params: { id: riderId } }, test.operator)
+      return one(reply, (model) => rules.unblock(model, riderId))
+    },
+  }
+}
+
+/** A rider logs out; its token stays with the test, to be tried. */
+export function logOut(riderId: string): Deed {
+  return {
+    told: `rider ${riderId} logs out`,
+    async perform({ tokens }, { api }) {
+      const reply = await api.send('logout', {}, tokens.get(riderId))
+      return one(reply, (model) => rules.logOut(model, riderId))
+    },
+  }
+}
+
+/** A rider logs in. */
+export function logIn(riderId: string): Deed {
+  return {
+    told: `rider ${riderId} logs in`,
+    async perform(world, { api }) {
+      const body = { email: world.emailOf(riderId), password: RIDER_PASSWORD }
+      const reply = await api.send('loginRider', { body })
+      const { token } = reply.body as { token?: string }
+      if (token !== undefined) world.tokens.set(riderId, token)
+      return one(reply, (model) => rules.logIn(model, riderId))
+    },
+  }
+}
+
+/** The dispatcher's timer: ends what is due, then decides. */
+export function dispatch(): Deed {
+  return {
+    told: 'the dispatcher looks',
+    async perform(_, server) {
+      await server.sweep()
+      return { answers: [], stages: [silently(rules.endDueOffers), 'offers'] }
+    },
+  }
+}
+
+/** Time goes by. */
+export function wait(milliseconds: number): Deed {
+  return {
+    told: `${milliseconds / 1000} s go by`,
+    perform({ test }) {
+      test.clock.advance(milliseconds)
+      const pass = silently((model) => {
+        model.now += milliseconds
+      })
+      return Promise.resolve({ answers: [], stages: [pass] })
+    },
+  }
+}
+
+/** The server ends and starts again: nothing may come of it. */
+export function restart(): Deed {
+  return {
+    told: 'the server restarts',
+    async perform({ test }) {
+      await test.restart()
+      return { answers: [], stages: [] }
+    },
+  }
+}
+
+function silently(change: (model: Model) => void): Stage {
+  return (model) => {
+    change(model)
+    return null
+  }
+}
+
+function altered({ isAltered }: Keyed, value: number): number {
+  return isAltered ? value + 1 : value
+}
+
+function again({ isAltered }: Keyed): string {
+  return isAltered ? ', with its other content' : ''
+}

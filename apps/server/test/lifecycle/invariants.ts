@@ -1,0 +1,171 @@
+/** What holds of orders, offers, events and riders at any instant, whatever happened. */
+import { mayMove, type OrderStatus } from '@puni/contract/order-states'
+import { isActive } from './model.ts'
+import type { Stored, StoredEvent, StoredOffer, StoredOrder, StoredRider } from './stored.ts'
+
+type Invariant = (stored: Stored, before: Stored | null) => string[]
+
+/** What is broken, in words; nothing where all is well. `before` is what was stored a step ago. */
+export function violations(stored: Stored, before: Stored | null): string[] {
+  return INVARIANTS.flatMap((invariant) => invariant(stored, before))
+}
+
+const INVARIANTS: readonly Invariant[] = [
+  ({ offers }) => moreThanOnce(live(offers), 'order_id', 'order', 'has two live offers'),
+  ({ offers }) => moreThanOnce(live(offers), 'rider_id', 'rider', 'has two live offers'),
+  ({ orders }) =>
+    moreThanOnce(orders.filter(isActive), 'assigned_rider_id', 'rider', 'has two active orders'),
+  ({ offers, orders }) =>
+    live(offers)
+      .filter(({ order_id: id }) => orders.find((order) => order.id === id)?.status !== 'pending')
+      .map(({ order_id: id }) => `order ${id} is not pending and has a live offer`),
+  ({ offers, orders, riders }) =>
+    live(offers).flatMap(({ rider_id: id }) =>
+      whyNotAsked(
+        riders.find((rider) => rider.id === id),
+        orders,
+      ).map((why) => `rider ${id} ${why} and has a live offer`),
+    ),
+  shiftsFollowDuty,
+  ({ orders, events }) =>
+    orders.flatMap((order) => foldProblems(order, eventsOf(events, order.id)).map((why) => of(order, why))),
+  ({ orders, events }) =>
+    orders.flatMap((order) => timeProblems(eventsOf(events, order.id)).map((why) => of(order, why))),
+  offersHaveTheirEvents,
+  holdersAccepted,
+  nothingIsDeleted,
+  eventsNeverChange,
+]
+
+const of = ({ id }: StoredOrder, why: string) => `order ${id}: ${why}`
+const live = (offers: readonly StoredOffer[]) => offers.filter(({ outcome }) => outcome === null)
+const eventsOf = (events: readonly StoredEvent[], orderId: string) =>
+  events.filter(({ order_id: id }) => id === orderId)
+
+function moreThanOnce<K extends string>(
+  rows: readonly Readonly<Record<K, string | null>>[],
+  column: K,
+  what: string,
+  problem: string,
+): string[] {
+  const ids = rows.map((row) => row[column])
+  return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `${what} ${id} ${problem}`)
+}
+
+function whyNotAsked(rider: StoredRider | undefined, orders: readonly StoredOrder[]): string[] {
+  if (rider === undefined) return ['is unknown']
+  const isBusy = orders.some((order) => order.assigned_rider_id === rider.id && isActive(order))
+  return [
+    ...(rider.working ? [] : ['is off duty']),
+    ...(rider.activated_at === null ? ['is not activated'] : []),
+    ...(rider.blocked_at === null ? [] : ['is blocked']),
+    ...(isBusy ? ['has an active order'] : []),
+  ]
+}
+
+function shiftsFollowDuty({ riders, shifts }: Stored): string[] {
+  return riders.flatMap(({ id, working }) => {
+    const open = shifts.filter((shift) => shift.rider_id === id).length
+    return open === Number(working) ? [] : [`rider ${id}, working: ${working}, has ${open} open shifts`]
+  })
+}
+
+/** Plays the events of an order; the row must be what comes out, and every move legal. */
+function foldProblems(order: StoredOrder, events: readonly StoredEvent[]): string[] {
+  const problems: string[] = []
+  let status: OrderStatus | null = null
+  let holder: string | null = null
+  for (const event of events) {
+    const to = event.status as OrderStatus | null
+    if (event.type === 'created') {
+      if (status !== null || to !== 'pending') problems.push('was created twice, or not as pending')
+      status = 'pending'
+    } else if (event.type === 'offered') {
+      if (status !== 'pending') problems.push(`was offered while ${status}`)
+    } else if (event.type === 'accepted') {
+      if (status !== 'pending' || to !== 'assigned') problems.push(`was accepted while ${status}`)
+      status = 'assigned'
+      holder = event.actor_id
+    } else if (event.type === 'status') {
+      const actor = event.actor === 'rider' || event.actor === 'operator' ? event.actor : null
+      if (status === null || to === null || actor === null || !mayMove(status, to, actor))
+        problems.push(`moved from ${status} to ${to} by ${event.actor}`)
+      if (actor === 'rider' && event.actor_id !== holder)
+        problems.push(`was moved to ${to} by rider ${event.actor_id}, but held by ${holder}`)
+      status = to
+      if (to === 'pending') holder = null
+    }
+  }
+  if (order.status !== status) problems.push(`is ${order.status}, by its events ${status}`)
+  if (order.assigned_rider_id !== holder)
+    problems.push(`is held by ${order.assigned_rider_id}, by its events by ${holder}`)
+  const deliveries = events.filter((event) => event.status === 'delivered').length
+  if (deliveries !== Number(order.delivered_at !== null))
+    problems.push(`was delivered ${deliveries} times, with time ${order.delivered_at}`)
+  return problems
+}
+
+function timeProblems(events: readonly StoredEvent[]): string[] {
+  return events.flatMap(({ at, type }, number) => {
+    const earlier = events[number - 1]
+    return earlier !== undefined && Date.parse(at) < Date.parse(earlier.at)
+      ? [`time goes back from ${earlier.type} ${earlier.at} to ${type} ${at}`]
+      : []
+  })
+}
+
+/** Every offer was told as offered, and once it ended by exactly one event of its outcome; no event tells of more. */
+function offersHaveTheirEvents({ offers, events }: Stored): string[] {
+  const told = (type: string, orderId: string, riderId: string | null, at: string) =>
+    `order ${orderId} ${type} rider ${riderId} at ${new Date(at).toISOString()}`
+  const isOfOffer = ({ type }: StoredEvent) => type !== 'created' && type !== 'status'
+  const expected = offers.flatMap(({ order_id: order, rider_id: rider, offered_at, outcome, closed_at }) => [
+    told('offered', order, rider, offered_at),
+    ...(outcome === null || closed_at === null ? [] : [told(outcome, order, rider, closed_at)]),
+  ])
+  const found = events.filter(isOfOffer).map((event) => {
+    return told(event.type, event.order_id, event.actor_id, event.at)
+  })
+  return [
+    ...without(expected, found).map((each) => `no event tells what an offer says: ${each}`),
+    ...without(found, expected).map((each) => `no offer says what an event tells: ${each}`),
+  ]
+}
+
+/** What the first list has more often than the second. */
+function without(all: readonly string[], some: readonly string[]): string[] {
+  const left = [...some]
+  return all.filter((each) => {
+    const at = left.indexOf(each)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}
+
+/** An order was put in its rider's hands by the rider's own acceptance, the last of the order. */
+function holdersAccepted({ orders, offers }: Stored): string[] {
+  return orders.flatMap((order) => {
+    const accepted = offers
+      .filter(({ order_id: id, outcome }) => id === order.id && outcome === 'accepted')
+      .sort((a, b) => Date.parse(a.closed_at ?? '') - Date.parse(b.closed_at ?? ''))
+    const holder = order.assigned_rider_id
+    return holder === null || accepted.at(-1)?.rider_id === holder
+      ? []
+      : [`order ${order.id} is held by ${holder}, who did not accept it last`]
+  })
+}
+
+function nothingIsDeleted(stored: Stored, before: Stored | null): string[] {
+  if (before === null) return []
+  return (['orders', 'offers', 'events', 'riders'] as const).flatMap((table) => {
+    const ids = new Set<string | number>(stored[table].map(({ id }) => id))
+    return before[table].filter(({ id }) => !ids.has(id)).map(({ id }) => `${table}: ${id} is gone`)
+  })
+}
+
+function eventsNeverChange({ events }: Stored, before: Stored | null): string[] {
+  const now = new Map(events.map((event) => [event.id, JSON.stringify(event)]))
+  return (before?.events ?? [])
+    .filter((event) => now.has(event.id) && now.get(event.id) !== JSON.stringify(event))
+    .map(({ id }) => `event ${id} changed`)
+}

@@ -1,0 +1,145 @@
+/** What the platform should hold, as far as orders and offers go: a few maps, and who may be asked. Times are epoch milliseconds. */
+import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
+import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
+
+/** The defaults of the configuration that the model goes by, milliseconds. */
+export const TERMS = {
+  offerMs: 90_000,
+  receiptMs: 20_000,
+  askAgainMs: 300_000,
+  positionFreshMs: 1_800_000,
+} as const
+
+export type Outcome = (typeof OFFER_OUTCOMES)[number]
+
+export interface ModelRider {
+  readonly id: string
+  readonly isActivated: boolean
+  isLoggedIn: boolean
+  isWorking: boolean
+  blockedAt: number | null
+  /** When it was where it was last seen. */
+  placedAt: number | null
+  heardAt: number | null
+}
+
+export interface ModelOrder {
+  readonly id: string
+  readonly centavos: number
+  status: OrderStatus
+  holder: string | null
+  /** When its status last changed, by the server's clock and by the phone's. */
+  lastStep: { readonly at: number; readonly deviceAt: number | null }
+  deliveredAt: number | null
+}
+
+export interface ModelOffer {
+  readonly id: string
+  readonly orderId: string
+  readonly riderId: string
+  readonly offeredAt: number
+  readonly expiresAt: number
+  receivedAt: number | null
+  outcome: Outcome | null
+  closedAt: number | null
+}
+
+/** A request that was done under a key: with which of its two contents, and the order that came of it. */
+export interface KeyedRequest {
+  readonly isAltered: boolean
+  readonly orderId: string
+}
+
+/** The whole of it at one instant. */
+export interface Model {
+  now: number
+  readonly riders: Map<string, ModelRider>
+  /** In the sequence in which they were placed. */
+  readonly orders: Map<string, ModelOrder>
+  /** In the sequence in which they were made. */
+  readonly offers: Map<string, ModelOffer>
+  /** Idempotency keys of requests that were done. */
+  readonly keys: Map<string, KeyedRequest>
+  /** Rows that `order_events` should hold. */
+  events: number
+}
+
+/** A copy that shares nothing that changes. */
+export function copyOf(model: Model): Model {
+  const copied = <T extends object>(map: Map<string, T>) =>
+    new Map([...map].map(([id, row]) => [id, { ...row }]))
+  return {
+    now: model.now,
+    riders: copied(model.riders),
+    orders: copied(model.orders),
+    offers: copied(model.offers),
+    keys: new Map(model.keys),
+    events: model.events,
+  }
+}
+
+/** Whether an order is in its rider's hands. */
+export function isActive({ status }: { readonly status: string }): boolean {
+  return ACTIVE_STATUSES.some((active) => active === status)
+}
+
+/** The order a rider is at. */
+export function activeOrderOf(model: Model, riderId: string): ModelOrder | undefined {
+  return [...model.orders.values()].find((order) => order.holder === riderId && isActive(order))
+}
+
+/** Live offers, of all, of a rider or of an order. */
+export function liveOffers(model: Model, of: { riderId?: string; orderId?: string } = {}): ModelOffer[] {
+  return [...model.offers.values()].filter(
+    ({ outcome, riderId, orderId }) =>
+      outcome === null && riderId === (of.riderId ?? riderId) && orderId === (of.orderId ?? orderId),
+  )
+}
+
+/** The last offer of an order to a rider. */
+export function lastOffer(model: Model, orderId: string, riderId: string): ModelOffer | undefined {
+  return [...model.offers.values()].findLast(
+    (offer) => offer.orderId === orderId && offer.riderId === riderId,
+  )
+}
+
+/** Whether an order waits for somebody to be asked. */
+export function isOpen(model: Model, order: ModelOrder): boolean {
+  return order.status === 'pending' && liveOffers(model, { orderId: order.id }).length === 0
+}
+
+/** Whether a rider may be asked anything at this moment. */
+export function isFree(model: Model, rider: ModelRider): boolean {
+  const last = [...model.offers.values()].findLast(({ riderId }) => riderId === rider.id)
+  const isSilent =
+    last?.outcome === 'unreached' && (rider.heardAt === null || (last.closedAt ?? 0) > rider.heardAt)
+  return (
+    rider.isActivated &&
+    rider.isWorking &&
+    rider.blockedAt === null &&
+    rider.placedAt !== null &&
+    rider.placedAt > model.now - TERMS.positionFreshMs &&
+    activeOrderOf(model, rider.id) === undefined &&
+    liveOffers(model, { riderId: rider.id }).length === 0 &&
+    !isSilent
+  )
+}
+
+/** Whether this rider may be asked for this order: who let it go comes last, and after a pause. */
+export function mayBeAsked(model: Model, order: ModelOrder, rider: ModelRider): boolean {
+  if (!isOpen(model, order) || !isFree(model, rider)) return false
+  const letGoAt = lastLetGo(model, order.id, rider.id)
+  if (letGoAt === null) return true
+  const isAnotherLeft = [...model.riders.values()].some(
+    (other) => isFree(model, other) && lastLetGo(model, order.id, other.id) === null,
+  )
+  return !isAnotherLeft && model.now - letGoAt >= TERMS.askAgainMs
+}
+
+function lastLetGo(model: Model, orderId: string, riderId: string): number | null {
+  const times = [...model.offers.values()]
+    .filter((offer) => offer.orderId === orderId && offer.riderId === riderId)
+    .filter(({ outcome }) => outcome === 'skipped' || outcome === 'expired' || outcome === 'unreached')
+    .map(({ closedAt }) => closedAt ?? 0)
+  return times.length === 0 ? null : Math.max(...times)
+}

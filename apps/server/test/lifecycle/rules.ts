@@ -1,0 +1,253 @@
+/** What every call does to the model, and what it answers: `status`, or `status CODE`. */
+import { mayMove, type OrderStatus } from '@puni/contract/order-states'
+import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
+import {
+  activeOrderOf,
+  lastOffer,
+  liveOffers,
+  type Model,
+  type ModelOffer,
+  type ModelOrder,
+  type ModelRider,
+  type Outcome,
+  TERMS,
+} from './model.ts'
+
+const UNAUTHENTICATED = '401 UNAUTHENTICATED'
+
+/** A request with a key: does its work once. It has two contents, of which one is `isAltered`. */
+export interface Keyed {
+  readonly key: string
+  readonly isAltered: boolean
+}
+
+/** A move that a rider, or an operator (null), asks for. */
+export interface StatusRequest {
+  readonly orderId: string
+  readonly by: string | null
+  readonly to: OrderStatus
+  readonly occurredAt: number | null
+}
+
+/** The rider of an id that the model knows. */
+export function riderOf(model: Model, id: string): ModelRider {
+  return known(model.riders.get(id), id)
+}
+
+/** The order of an id that the model knows. */
+export function orderOf(model: Model, id: string): ModelOrder {
+  return known(model.orders.get(id), id)
+}
+
+function known<T>(row: T | undefined, id: string): T {
+  if (row === undefined) throw new Error(`the model knows nothing of ${id}`)
+  return row
+}
+
+/** Places an order; `orderId` is what the server calls it. */
+export function place(model: Model, orderId: string, centavos: number, { key, isAltered }: Keyed): string {
+  const done = model.keys.get(key)
+  if (done !== undefined) {
+    if (isAltered) return '422 KEY_REUSED'
+    return typeof done === 'object' && done.orderId === orderId
+      ? '201'
+      : `201 with order ${orderId} of before`
+  }
+  model.keys.set(key, { isAltered, orderId })
+  model.events += 1
+  model.orders.set(orderId, {
+    id: orderId,
+    centavos,
+    status: 'pending',
+    holder: null,
+    lastStep: { at: model.now, deviceAt: null },
+    deliveredAt: null,
+  })
+  return '201'
+}
+
+/** Accepts an order under one's own id, or under that of another. */
+export function accept(model: Model, orderId: string, callerId: string, riderId: string): string {
+  const rider = riderOf(model, callerId)
+  const order = orderOf(model, orderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  if (callerId !== riderId) return '403 FORBIDDEN'
+  if (rider.blockedAt !== null) return '403 RIDER_BLOCKED'
+  if (!rider.isActivated) return '403 RIDER_NOT_ACTIVATED'
+  const live = liveOffers(model, { orderId, riderId }).find(({ expiresAt }) => expiresAt > model.now)
+  if (order.status === 'pending' && live !== undefined) {
+    if (activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
+    close(model, live, 'accepted')
+    Object.assign(order, { status: 'assigned', holder: riderId, lastStep: { at: model.now, deviceAt: null } })
+    return '200'
+  }
+  if (order.holder === riderId) return '200'
+  const last = lastOffer(model, orderId, riderId)
+  if (last === undefined) return '403 FORBIDDEN'
+  const isPassedOn = order.holder !== null || order.status !== 'pending' || last.outcome === 'withdrawn'
+  return isPassedOn ? '409 OFFER_TAKEN' : '409 OFFER_EXPIRED'
+}
+
+/** Lets an order go. */
+export function skip(model: Model, orderId: string, riderId: string, { key, isAltered }: Keyed): string {
+  if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
+  const done = model.keys.get(key)
+  if (done !== undefined) return done.isAltered === isAltered ? '200' : '422 KEY_REUSED'
+  const [live] = liveOffers(model, { orderId, riderId })
+  const last = lastOffer(model, orderId, riderId)
+  if (live !== undefined) close(model, live, 'skipped')
+  else if (last === undefined) return '403 FORBIDDEN'
+  else if (last.outcome === 'accepted') return '409 STATUS_NOT_NEXT'
+  model.keys.set(key, { isAltered, orderId })
+  return '200'
+}
+
+/** Moves an order along the table. */
+export function setStatus(model: Model, request: StatusRequest, { key, isAltered }: Keyed): string {
+  const { orderId, by, to, occurredAt } = request
+  const order = orderOf(model, orderId)
+  if (by !== null && !riderOf(model, by).isLoggedIn) return UNAUTHENTICATED
+  const done = model.keys.get(key)
+  if (done !== undefined) return done.isAltered === isAltered ? '200' : '422 KEY_REUSED'
+  const refusal = by === null ? null : riderMayNot(model, order, riderOf(model, by), occurredAt)
+  if (refusal !== null) return refusal
+  if (order.status !== to) {
+    if (!mayMove(order.status, to, by === null ? 'operator' : 'rider')) {
+      return order.status === 'canceled' ? '409 ORDER_CANCELED' : '409 STATUS_NOT_NEXT'
+    }
+    if (isWrongTime(model, order, occurredAt)) return '422 DEVICE_TIME_WRONG'
+    move(model, order, to, occurredAt)
+  }
+  model.keys.set(key, { isAltered, orderId })
+  return '200'
+}
+
+function riderMayNot(
+  model: Model,
+  order: ModelOrder,
+  rider: ModelRider,
+  occurredAt: number | null,
+): string | null {
+  if (order.holder !== rider.id) {
+    const isOffered = liveOffers(model, { orderId: order.id, riderId: rider.id }).length > 0
+    return isOffered ? '409 STATUS_NOT_NEXT' : '403 FORBIDDEN'
+  }
+  const wasBefore = rider.blockedAt !== null && occurredAt !== null && occurredAt < rider.blockedAt
+  return rider.blockedAt === null || wasBefore ? null : '403 RIDER_BLOCKED'
+}
+
+function isWrongTime(model: Model, { lastStep }: ModelOrder, occurredAt: number | null): boolean {
+  if (occurredAt === null) return false
+  const earliest = lastStep.deviceAt ?? lastStep.at - CLOCK_TOLERANCE_MS
+  return occurredAt > model.now + CLOCK_TOLERANCE_MS || occurredAt < earliest
+}
+
+function move(model: Model, order: ModelOrder, to: OrderStatus, occurredAt: number | null): void {
+  const before = order.lastStep.deviceAt ?? order.lastStep.at
+  const takenAt = Math.min(model.now, Math.max(Math.min(before, model.now), occurredAt ?? model.now))
+  order.status = to
+  order.lastStep = { at: model.now, deviceAt: occurredAt }
+  if (to === 'delivered') order.deliveredAt = takenAt
+  if (to === 'pending') order.holder = null
+  model.events += 1
+  withdraw(model, liveOffers(model, { orderId: order.id }))
+}
+
+/** The phone asks what is offered to its rider; gives the answer with the order. */
+export function look(model: Model, riderId: string): string {
+  if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
+  const live = liveOffers(model, { riderId }).find(({ expiresAt }) => expiresAt > model.now)
+  return `200 ${live?.orderId ?? 'nothing'}`
+}
+
+/** A phone tells that it has an offer; gives the answer with whether it can still be answered. */
+export function receive(model: Model, offerId: string): string {
+  const offer = known(model.offers.get(offerId), offerId)
+  riderOf(model, offer.riderId).heardAt = model.now
+  offer.receivedAt ??= model.now
+  return offer.outcome === null && offer.expiresAt > model.now ? '200 live' : '200 over'
+}
+
+/** Goes on duty. */
+export function goOnDuty(model: Model, riderId: string): string {
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  if (rider.blockedAt !== null) return '403 RIDER_BLOCKED'
+  if (!rider.isActivated) return '403 RIDER_NOT_ACTIVATED'
+  rider.isWorking = true
+  return '200'
+}
+
+/** Goes off duty: the offer goes back, an order in hand stays. */
+export function goOffDuty(model: Model, riderId: string): string {
+  if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
+  leaveDuty(model, riderId)
+  return '200'
+}
+
+/** Tells where a rider is. */
+export function position(model: Model, riderId: string): string {
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  if (!rider.isWorking) return '409 RIDER_OFF_DUTY'
+  rider.placedAt = rider.heardAt = model.now
+  return '200'
+}
+
+/** An operator blocks a rider: duty ends. */
+export function block(model: Model, riderId: string): string {
+  riderOf(model, riderId).blockedAt = model.now
+  leaveDuty(model, riderId)
+  return '200'
+}
+
+/** An operator lifts a block. */
+export function unblock(model: Model, riderId: string): string {
+  riderOf(model, riderId).blockedAt = null
+  return '200'
+}
+
+/** Ends the session; being on duty does not hang on it. */
+export function logOut(model: Model, riderId: string): string {
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  rider.isLoggedIn = false
+  return '200'
+}
+
+/** Opens a session, also for who is blocked: the app has to say so. */
+export function logIn(model: Model, riderId: string): string {
+  riderOf(model, riderId).isLoggedIn = true
+  return '200'
+}
+
+/** The dispatcher ends what is due. */
+export function endDueOffers(model: Model): void {
+  for (const offer of liveOffers(model)) {
+    const receiptDueAt = offer.offeredAt + TERMS.receiptMs
+    const isUnreached = offer.receivedAt === null && receiptDueAt <= model.now
+    if (isUnreached && receiptDueAt < offer.expiresAt) close(model, offer, 'unreached')
+    else if (offer.expiresAt <= model.now) close(model, offer, 'expired')
+  }
+}
+
+/** Takes an offer of the dispatcher into the model. */
+export function adopt(model: Model, offer: Omit<ModelOffer, 'receivedAt' | 'outcome' | 'closedAt'>): void {
+  model.offers.set(offer.id, { ...offer, receivedAt: null, outcome: null, closedAt: null })
+  model.events += 1
+}
+
+function leaveDuty(model: Model, riderId: string): void {
+  Object.assign(riderOf(model, riderId), { isWorking: false, placedAt: null })
+  withdraw(model, liveOffers(model, { riderId }))
+}
+
+function withdraw(model: Model, offers: readonly ModelOffer[]): void {
+  for (const offer of offers) close(model, offer, 'withdrawn')
+}
+
+function close(model: Model, offer: ModelOffer, outcome: Outcome): void {
+  offer.outcome = outcome
+  offer.closedAt = model.now
+  model.events += 1
+}

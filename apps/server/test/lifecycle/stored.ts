@@ -1,0 +1,90 @@
+/** What the database holds of one zone's orders and of some riders, as rows. */
+import type pg from 'pg'
+import type { Outcome } from './model.ts'
+
+export interface StoredOrder {
+  readonly id: string
+  readonly status: string
+  readonly assigned_rider_id: string | null
+  readonly shipping_cost: number
+  readonly delivered_at: string | null
+}
+
+export interface StoredOffer {
+  readonly id: string
+  readonly order_id: string
+  readonly rider_id: string
+  readonly offered_at: string
+  readonly received_at: string | null
+  readonly expires_at: string
+  readonly outcome: Outcome | null
+  readonly closed_at: string | null
+}
+
+export interface StoredEvent {
+  readonly id: number
+  readonly order_id: string
+  readonly type: string
+  readonly status: string | null
+  readonly actor: string
+  readonly actor_id: string | null
+  readonly at: string
+  readonly device_at: string | null
+}
+
+export interface StoredRider {
+  readonly id: string
+  readonly working: boolean
+  readonly activated_at: string | null
+  readonly blocked_at: string | null
+  readonly last_position_at: string | null
+  readonly heard_at: string | null
+}
+
+export interface StoredShift {
+  readonly id: number
+  readonly rider_id: string
+  readonly off_at: string | null
+}
+
+/** Rows in the sequence in which they were written, but for orders, by id. */
+export interface Stored {
+  readonly orders: readonly StoredOrder[]
+  /** Of the zone's orders, and what is live of the riders wherever. */
+  readonly offers: readonly StoredOffer[]
+  readonly events: readonly StoredEvent[]
+  readonly riders: readonly StoredRider[]
+  readonly shifts: readonly StoredShift[]
+}
+
+/** Reads the orders of a zone, with all that belongs to them, and these riders, at one instant. */
+export async function readStored(
+  sql: pg.Client,
+  zoneId: string,
+  riderIds: readonly string[],
+): Promise<Stored> {
+  const { rows } = await sql.query<Stored>(
+    `with zone_orders as (
+       select * from orders where zone_id = $1 or (assigned_rider_id = any ($2) and status not in ('delivered', 'canceled', 'error'))
+     ), zone_offers as (
+       select * from offers where order_id in (select id from zone_orders)
+         or (rider_id = any ($2) and outcome is null)
+     ), events as (
+       select id, order_id, type, status, actor, actor_id, at, device_at from order_events
+       where order_id in (select id from zone_orders)
+     ), some_riders as (
+       select id, working, activated_at, blocked_at, last_position_at, heard_at
+       from riders where id = any ($2)
+     )
+     select
+       (select coalesce(json_agg(x order by x.id), '[]') from zone_orders x) as orders,
+       (select coalesce(json_agg(x order by x.offered_at, x.id), '[]') from zone_offers x) as offers,
+       (select coalesce(json_agg(x order by x.id), '[]') from events x) as events,
+       (select coalesce(json_agg(x order by x.id), '[]') from some_riders x) as riders,
+       (select coalesce(json_agg(x order by x.id), '[]') from shifts x where rider_id = any ($2) and off_at is null) as shifts`,
+    [zoneId, riderIds],
+  )
+  const [stored] = rows
+  if (stored === undefined) throw new Error('the query gave no row')
+  return stored
+}

@@ -1,0 +1,238 @@
+/** A server, or two on one database, with riders; each run begins in a zone of its own, so that none sees what another left. */
+import type { ApiCaller } from '../api-caller.ts'
+import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
+import { violations } from './invariants.ts'
+import type { Model } from './model.ts'
+import { readStored, type Stored } from './stored.ts'
+
+/** A server process, as calls and the dispatcher's timer reach it. */
+export interface Server {
+  readonly api: ApiCaller
+  sweep(): Promise<void>
+}
+
+/** An earning of a rider, whenever it was. */
+interface Earning {
+  readonly riderId: string
+  readonly at: number
+  readonly centavos: number
+}
+
+interface Options {
+  /** Further servers on the same database. */
+  readonly others?: readonly Server[]
+  /** Whether the policy asks somebody whenever somebody may be asked. */
+  readonly asksAtOnce?: boolean
+}
+
+/** Riders of a run. The last one has not activated. */
+const RIDERS = 4
+/** Between where two riders stand, metres. */
+const APART = 700
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** By the platform's time zone, which knows no summer time. */
+const PLATFORM_OFFSET_MS = -3 * 3_600_000
+
+export class World {
+  readonly test: TestApp
+  readonly servers: readonly Server[]
+  readonly asksAtOnce: boolean
+  zoneId = ''
+  /** The last token of each rider, also after it logged out. */
+  readonly tokens = new Map<string, string>()
+  /** What happened in this run, in words. */
+  readonly history: string[] = []
+  /** How often what happened in all runs. */
+  readonly #counts = new Map<string, number>()
+  #riders: TestRider[] = []
+  /** What was stored after the last step. */
+  #stored: Stored | null = null
+  readonly #earnings: Earning[] = []
+  #runs = 0
+  #isClean = false
+
+  /** @param test is driven, and it is the one that restarts */
+  constructor(test: TestApp, { others = [], asksAtOnce = false }: Options) {
+    this.test = test
+    this.servers = [{ api: test, sweep: () => test.dispatch() }, ...others]
+    this.asksAtOnce = asksAtOnce
+  }
+
+  /** Begins a run: a new zone, all riders free and on duty in it. After a run that failed they are new too. */
+  async begin(): Promise<Model> {
+    const { test } = this
+    this.#runs += 1
+    this.history.length = 0
+    this.#stored = null
+    test.clock.advance(60_000)
+    if (!this.#isClean) await this.#hireRiders()
+    this.#isClean = false
+    this.zoneId = (await test.createZone(`Zona ${this.#runs}`))._id
+    await Promise.all(this.#riders.map((rider, number) => this.#putOnDuty(rider, number < RIDERS - 1)))
+    const now = test.clock.now().getTime()
+    const riders = this.#riders.map(({ id }, number) => {
+      const isActivated = number < RIDERS - 1
+      const seenAt = isActivated ? now : null
+      return {
+        id,
+        isActivated,
+        isLoggedIn: true,
+        isWorking: isActivated,
+        blockedAt: null,
+        placedAt: seenAt,
+        heardAt: seenAt,
+      }
+    })
+    await this.look()
+    return {
+      now,
+      riders: new Map(riders.map((rider) => [rider.id, rider])),
+      orders: new Map(),
+      offers: new Map(),
+      keys: new Map(),
+      events: 0,
+    }
+  }
+
+  /** Ends a run in which all was well: what riders earned must be what they delivered. */
+  async finish(model: Model): Promise<void> {
+    for (const { riderId, at, centavos } of deliveriesOf(model))
+      this.#earnings.push({ riderId, at, centavos })
+    await Promise.all(this.#riders.map((rider) => this.#checkAccount(rider, model)))
+    await this.#tidyUp()
+    this.#isClean = true
+  }
+
+  async #checkAccount(rider: TestRider, model: Model): Promise<void> {
+    if (model.riders.get(rider.id)?.isLoggedIn !== true) await this.#logIn(rider)
+    const earned = this.#earnings.filter(({ riderId }) => riderId === rider.id)
+    await this.#expectMonth(rider.id, earned)
+    const me = await this.test.ok('getMe', {}, this.tokens.get(rider.id))
+    this.#expectSum(`All that rider ${rider.id} earned`, [me.deliveredOrders, me.totalMoney], earned)
+  }
+
+  /** Checks what the month of a rider says, where it can be asked. */
+  async checkMonth(model: Model, riderId: string): Promise<void> {
+    if (model.riders.get(riderId)?.isLoggedIn !== true) return
+    const earned = [...this.#earnings, ...deliveriesOf(model)].filter((each) => each.riderId === riderId)
+    await this.#expectMonth(riderId, earned)
+  }
+
+  /** Reads what is stored now; throws where it breaks an invariant. Gives what was stored before, too. */
+  async look(): Promise<{ before: Stored | null; stored: Stored }> {
+    const stored = await readStored(
+      this.test.sql,
+      this.zoneId,
+      this.#riders.map(({ id }) => id),
+    )
+    const before = this.#stored
+    const broken = violations(stored, before)
+    if (broken.length > 0) throw this.failure(`Invariants are broken:\n  ${broken.join('\n  ')}`)
+    this.#stored = stored
+    return { before, stored }
+  }
+
+  /** An error that tells what happened before it. */
+  failure(message: string): Error {
+    const told = this.history.map((line, number) => `  ${number + 1}. ${line}`).join('\n')
+    return new Error(this.#numbered(`${message}\nWhat happened:\n${told}`))
+  }
+
+  /** Where a rider stands. */
+  placeOf(riderId: string) {
+    const number = this.#riders.findIndex(({ id }) => id === riderId)
+    const lat = PICKUP.latitude + ((number + 1) * APART) / 111_195
+    return { lat, lng: PICKUP.longitude, accuracy: 10, at: this.test.clock.now().toISOString() }
+  }
+
+  emailOf(riderId: string): string {
+    return this.#riders.find(({ id }) => id === riderId)?.email ?? ''
+  }
+
+  /** Counts something that happened, whatever its ids and amounts. */
+  count(what: string): void {
+    const name = what.replace(UUID, '#').replace(/[\d.]+ (centavos|s )/, '… $1')
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  /** How often everything happened, a line each. */
+  summary(): string {
+    const lines = [...this.#counts].sort(([, a], [, b]) => b - a).map(([name, times]) => `${times} × ${name}`)
+    return [`${this.#runs} runs`, ...lines].join('\n')
+  }
+
+  /** A text with numbers instead of ids, the riders' first. */
+  #numbered(text: string): string {
+    const numbers = new Map(this.#riders.map(({ id }, number) => [id, number]))
+    return text.replace(UUID, (id) => {
+      if (!numbers.has(id)) numbers.set(id, numbers.size)
+      return `#${numbers.get(id)}`
+    })
+  }
+
+  async #hireRiders(): Promise<void> {
+    this.#riders = await Promise.all(
+      Array.from({ length: RIDERS }, (_, number) =>
+        number < RIDERS - 1 ? this.test.activatedRider() : this.test.newRider(),
+      ),
+    )
+    for (const { id, token } of this.#riders) this.tokens.set(id, token)
+  }
+
+  /** Ends what a run left open. */
+  async #tidyUp(): Promise<void> {
+    for (const { id, status } of this.#stored?.orders ?? []) {
+      if (!['delivered', 'canceled', 'error'].includes(status)) await this.test.cancel(id)
+    }
+    const { operator } = this.test
+    await Promise.all(
+      this.#riders.map(({ id }) => this.test.ok('unblockRider', { params: { id } }, operator)),
+    )
+  }
+
+  async #logIn(rider: TestRider): Promise<void> {
+    this.tokens.set(rider.id, await this.test.login(rider.email))
+  }
+
+  async #putOnDuty({ id }: TestRider, isActivated: boolean): Promise<void> {
+    const { test, zoneId } = this
+    const zones = { params: { id }, body: { zoneIds: [zoneId] } }
+    await test.ok('setRiderZones', zones, test.operator)
+    const token = this.tokens.get(id)
+    await test.ok('setWorking', { params: { id }, body: { working: false } }, token)
+    if (!isActivated) return
+    await test.ok('setWorking', { params: { id }, body: { working: true, zoneId } }, token)
+    await test.ok('setPosition', { params: { id }, body: this.placeOf(id) }, token)
+  }
+
+  async #expectMonth(riderId: string, earned: readonly Earning[]): Promise<void> {
+    const now = monthOf(this.test.clock.now().getTime())
+    const [year = '', month = ''] = now.split('-')
+    const inMonth = earned.filter(({ at }) => monthOf(at) === now)
+    const totals = await this.test.ok(
+      'getMonthlyTotals',
+      { params: { id: riderId }, query: { year, month: String(Number(month)) } },
+      this.tokens.get(riderId),
+    )
+    const told = [totals.total, totals.totalMoneyByMonth]
+    this.#expectSum(`What rider ${riderId} earned in ${now}`, told, inMonth)
+  }
+
+  #expectSum(what: string, told: readonly number[], earned: readonly Earning[]): void {
+    const pesos = earned.reduce((total, { centavos }) => total + centavos, 0) / 100
+    if (told[0] === earned.length && told[1] === pesos) return
+    throw this.failure(
+      `${what} is told as ${told.join(' orders, $ ')}, is ${earned.length} orders, $ ${pesos}`,
+    )
+  }
+}
+
+function deliveriesOf(model: Model): Earning[] {
+  return [...model.orders.values()].flatMap(({ holder, deliveredAt, centavos }) =>
+    holder === null || deliveredAt === null ? [] : [{ riderId: holder, at: deliveredAt, centavos }],
+  )
+}
+
+function monthOf(at: number): string {
+  return new Date(at + PLATFORM_OFFSET_MS).toISOString().slice(0, 7)
+}
