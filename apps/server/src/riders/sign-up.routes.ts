@@ -104,7 +104,13 @@ async function storePhotos(photos: PhotoStore, files: Form['files']): Promise<[d
   const [dni, selfie] = (await Promise.all(
     PHOTO_FIELDS.map((field) => reencodePhoto(files[field] ?? Buffer.alloc(0), field)),
   )) as [Buffer, Buffer]
-  return [await photos.put(dni), await photos.put(selfie)]
+  const dniPhoto = await photos.put(dni)
+  try {
+    return [dniPhoto, await photos.put(selfie)]
+  } catch (error) {
+    await photos.remove(dniPhoto)
+    throw error
+  }
 }
 
 async function insertRider(

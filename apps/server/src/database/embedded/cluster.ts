@@ -1,5 +1,6 @@
-import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '../../sync-folder.ts'
 import { hasCode } from './error-code.ts'
 import { spawnGuarded } from './guard.ts'
 import { canReach, giveTo, type SystemUser } from './unprivileged-user.ts'
@@ -23,11 +24,26 @@ export interface ClusterOptions {
 export async function ensureCluster(cluster: string, options: ClusterOptions): Promise<void> {
   await removeLeftovers(cluster)
   if (await exists(cluster)) return
+  if (await exists(restoredCluster(cluster))) return putRestoredInPlace(cluster)
   const half = `${cluster}.new-${process.pid}`
   await mkdir(half, { mode: 0o700 })
   giveTo(options.user, half)
   await runInitdb(half, options)
   await rename(half, cluster)
+  await syncFolder(dirname(cluster))
+}
+
+/** Where a restored cluster waits, complete, until the one it replaces is out of its place. */
+export function restoredCluster(cluster: string): string {
+  return `${cluster}.restored`
+}
+
+/**
+ * Puts the restored cluster that waits into the place of `cluster`, which is free. The next start does so too, should
+ * the restore be killed before: it must not take the free place for a first start and make an empty database.
+ */
+export async function putRestoredInPlace(cluster: string): Promise<void> {
+  await rename(restoredCluster(cluster), cluster)
   await syncFolder(dirname(cluster))
 }
 
@@ -86,7 +102,11 @@ async function runInitdb(directory: string, options: ClusterOptions): Promise<vo
 
 /** The line in which a PostgreSQL program says why it failed. */
 export function reason(output: string): string {
-  const lines = output.trim().split('\n')
+  // What it answers to those who ask too early is no reason.
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('the database system is '))
   return lines.find((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1) ?? ''
 }
 
@@ -102,16 +122,5 @@ async function exists(path: string): Promise<boolean> {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false
     throw error
-  }
-}
-
-/** Makes the rename durable; Windows can't open a folder, and needs no such thing. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

@@ -107,12 +107,20 @@ describe('startEmbeddedPostgres', () => {
   })
 
   it('is durable, in UTF-8 and UTC, and out of reach from the network', async () => {
-    const names = ['fsync', 'synchronous_commit', 'server_encoding', 'TimeZone', 'listen_addresses']
+    const names = [
+      'fsync',
+      'full_page_writes',
+      'synchronous_commit',
+      'server_encoding',
+      'TimeZone',
+      'listen_addresses',
+    ]
     const columns = names.map((name) => `current_setting('${name}') as "${name}"`)
     const postgres = await start()
     expect(await query(postgres, `select ${columns.join()}, upper('ñandú') as word`)).toEqual([
       {
         fsync: 'on',
+        full_page_writes: 'on',
         synchronous_commit: 'on',
         server_encoding: 'UTF8',
         TimeZone: 'UTC',

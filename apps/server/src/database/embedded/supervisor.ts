@@ -34,7 +34,10 @@ export const embeddedLogin = { user: superuser, database }
 const patience = 30_000
 
 const fixedSettings = [
+  // What was acknowledged stays, whatever the cluster's own configuration says.
   'fsync=on',
+  'full_page_writes=on',
+  'synchronous_commit=on',
   'shared_buffers=64MB',
   'max_connections=60',
   'timezone=UTC',

@@ -1,0 +1,111 @@
+/** The online backup of a cluster: PostgreSQL's manual, "Making a Base Backup Using the Low Level API". */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { ConnectionSettings } from '../database/connect.ts'
+import { hasCode } from '../database/embedded/error-code.ts'
+import { CONTROL_FILE, listClusterFiles } from './cluster-files.ts'
+import { BackupError } from './command-line.ts'
+import { type Content, copyFile, forEachAtOnce, writeFile } from './copy-file.ts'
+
+/** What was copied, by paths within the cluster. */
+export interface ClusterCopy {
+  readonly postgresVersion: string
+  readonly folders: readonly string[]
+  readonly files: ReadonlyMap<string, Content>
+}
+
+/**
+ * Copies the cluster of a PostgreSQL at work into a folder that is made. The copy holds what was acknowledged until now
+ * and nothing that began later.
+ * @throws when PostgreSQL ends meanwhile, or the copy can't be written
+ */
+export async function copyCluster(
+  connection: ConnectionSettings,
+  cluster: string,
+  target: string,
+): Promise<ClusterCopy> {
+  const client = new Client(connection)
+  let lost: Error | undefined
+  client.on('error', (error) => (lost = error))
+  await client.connect()
+  try {
+    return await copyInSession(client, cluster, target)
+  } catch (error) {
+    if (lost === undefined) throw error
+    throw new BackupError(`The database went away during the backup: ${lost.message}`, { cause: error })
+  } finally {
+    // PostgreSQL ends an unfinished backup, and drops the slot, with the session.
+    await client.end()
+  }
+}
+
+async function copyInSession(client: Client, cluster: string, target: string): Promise<ClusterCopy> {
+  const start = await startBackup(client)
+  const { folders, files } = await listClusterFiles(cluster)
+  await mkdir(target, { mode: 0o700 })
+  for (const folder of folders) await mkdir(join(target, folder), { mode: 0o700 })
+  const copied = new Map<string, Content>()
+  const copy = async (path: string) =>
+    copied.set(path, await copyFile(join(cluster, path), join(target, path)))
+  await forEachAtOnce(files, (path) => copy(path).catch(unlessDropped))
+  copied.set(CONTROL_FILE, await writeFile(join(target, CONTROL_FILE), await readControlFile(cluster)))
+  const stop = await stopBackup(client)
+  copied.set('backup_label', await writeFile(join(target, 'backup_label'), stop.label))
+  await forEachAtOnce(await segmentsBetween(client, start, stop.end), (name) => copy(`pg_wal/${name}`))
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return { postgresVersion: rows[0]?.version.split(' ')[0] ?? '', folders, files: copied }
+}
+
+/** From now on the log that the backup needs is kept. Gives where it begins. */
+async function startBackup(client: Client): Promise<string> {
+  const name = `backup_${randomUUID().replaceAll('-', '')}`
+  await client.query('select pg_create_physical_replication_slot($1, true, true)', [name])
+  const { rows } = await client.query<{ start: string }>(
+    'select pg_backup_start($1, fast => true) as start',
+    [name],
+  )
+  return rows[0]?.start ?? ''
+}
+
+async function stopBackup(client: Client): Promise<{ end: string; label: string }> {
+  const { rows } = await client.query<{ end: string; label: string; tablespaces: string | null }>(
+    `select lsn as end, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(wait_for_archive => false)`,
+  )
+  const [stop] = rows
+  if (stop === undefined) throw new BackupError('PostgreSQL did not tell where the backup ends')
+  // Their files would lie outside the cluster.
+  if (stop.tablespaces)
+    throw new BackupError('The database has tablespaces of its own: these are not backed up')
+  return stop
+}
+
+/** The files of the log from a position up to another, which was the end when it was asked. */
+async function segmentsBetween(client: Client, start: string, end: string): Promise<string[]> {
+  // Within a file and never on its edge, where the name would depend on PostgreSQL's version.
+  const { rows } = await client.query<{ name: string }>(
+    `select pg_walfile_name('0/0'::pg_lsn + number * size + 1) as name
+      from (select setting::numeric as size from pg_settings where name = 'wal_segment_size') segment,
+        generate_series(div($1::pg_lsn - '0/0', size), div($2::pg_lsn - '0/0' - 1, size)) number`,
+    [start, end],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** PostgreSQL may be writing it: two readings that agree are whole. */
+async function readControlFile(cluster: string): Promise<Buffer> {
+  const path = join(cluster, CONTROL_FILE)
+  for (let former = await readFile(path); ;) {
+    const content = await readFile(path)
+    if (content.equals(former)) return content
+    former = content
+  }
+}
+
+/** A table that was dropped after the list was made: the log drops it again. */
+function unlessDropped(error: unknown): void {
+  if (!hasCode(error, 'ENOENT')) throw error
+}

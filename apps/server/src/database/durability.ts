@@ -1,0 +1,20 @@
+/** Whether the database keeps what it acknowledges. */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from './schema.ts'
+
+/** Settings that, turned off, let PostgreSQL lose or break what it acknowledged when its machine fails. */
+const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+/** Warns where an answered write may be lost: the person who runs the server decides. */
+export async function warnUnlessDurable(db: Database, log: Logger): Promise<void> {
+  const names = sql.join(SETTINGS.map((name) => sql.lit(name)))
+  const { rows } = await sql<{
+    name: string
+  }>`select name from pg_settings where name in (${names}) and setting = 'off' order by name`.execute(db)
+  if (rows.length === 0) return
+  const off = rows.map(({ name }) => `${name}=off`).join(', ')
+  log.warn(
+    `DATABASE_URL: the server has ${off}: writes that were answered may be lost when its machine fails`,
+  )
+}

@@ -1,0 +1,12 @@
+import { open } from 'node:fs/promises'
+
+/** Makes what was created, renamed or removed in a folder durable; Windows can't open a folder, and needs no such thing. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
