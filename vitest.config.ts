@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'bench/**/*.test.ts', 'chaos/**/*.test.ts'],
           exclude: [overHttp, '**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

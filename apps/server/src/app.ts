@@ -7,11 +7,13 @@ import { serveActivation } from './accounts/activation.routes.ts'
 import { ensureOperator } from './accounts/first-operator.ts'
 import { serveLogin } from './accounts/login.routes.ts'
 import { authenticate } from './accounts/tokens.ts'
+import { Loop } from './background/loop.ts'
 import { presentMap, serveTiles } from './city/city.routes.ts'
 import { openCity } from './city/open-city.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connect, type ConnectionSettings } from './database/connect.ts'
+import { warnUnlessDurable } from './database/durability.ts'
 import { migrate } from './database/migrate.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
 import { startDemoOrders } from './demo/demo-orders.ts'
@@ -21,6 +23,7 @@ import { serveEarnings } from './earnings/earnings.routes.ts'
 import { serveConfig } from './http/config.routes.ts'
 import { createRouter } from './http/router.ts'
 import { createHttpServer } from './http/server.ts'
+import { forgetKeys } from './idempotency/once-per-key.ts'
 import { FcmSender } from './notifications/fcm-sender.ts'
 import { firstAccepting, type PushSender } from './notifications/push-sender.ts'
 import { BROWSER_PUSH_HOSTS } from './notifications/push-token.ts'
@@ -50,6 +53,8 @@ import { serveStores } from './stores/stores.routes.ts'
 import { serveWebApps } from './web/web-apps.ts'
 import { serveZones } from './zones/zones.routes.ts'
 
+const HOUR_MS = 3_600_000
+
 interface Providers {
   readonly config: Config
   readonly connection: ConnectionSettings
@@ -64,9 +69,11 @@ export interface App {
   readonly server: FastifyInstance
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
-  /** Starts the background work: dispatching, pushing, and the demo's orders. */
+  /** Drops what is kept for a time only; done every hour. */
+  housekeep(): Promise<void>
+  /** Starts the background work: dispatching, pushing, housekeeping, and the demo's orders. */
   start(): void
-  /** Ends streams, requests, background work and connections, in this order. */
+  /** Ends streams, then requests and background work, then connections. */
   close(): Promise<void>
 }
 
@@ -81,7 +88,8 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   const db = connect(connection, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   )
-  await migrate(db)
+  await migrate(connection)
+  await warnUnlessDurable(db, log)
   const photos = await openPhotoFolder(join(config.DATA_DIR, 'photos'))
   if (config.DEMO) await seedDemo(db, clock, photos)
   const operator = firstOperator(config)
@@ -95,6 +103,9 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   const tables = routingForTables(routing, config, city)
   const dispatcher = new Dispatcher({ db, clock, config, bus, log, routing: tables })
   const pushWorker = new PushWorker({ db, clock, config, bus, log, sender })
+
+  const housekeep = () => forgetKeys(db, clock.now())
+  const housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
 
   const server = await createHttpServer(config, log)
   const serve = createRouter(server, {
@@ -131,17 +142,24 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
     server,
     dispatcher,
     pushWorker,
+    housekeep,
     start() {
       dispatcher.start()
       pushWorker.start()
+      housekeeping.start()
       if (config.DEMO && config.DEMO_ORDERS) stopDemoOrders = startDemoOrders({ db, clock, bus, log })
     },
     async close() {
       streams.endAll()
-      await Promise.all([server.close(), endReplays()])
-      await stopDemoOrders()
-      await dispatcher.stop()
-      await pushWorker.stop()
+      // Beside each other: with the database away each of them waits for what it asked last.
+      await Promise.all([
+        server.close(),
+        endReplays(),
+        stopDemoOrders(),
+        dispatcher.stop(),
+        pushWorker.stop(),
+        housekeeping.stop(),
+      ])
       await bus.close()
       await db.destroy()
     },

@@ -85,7 +85,7 @@ function endOnSignal(app: App, embedded: EmbeddedPostgres | null): void {
   const end = (): void => {
     if (ending) return
     ending = true
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    setTimeout(cutShutdown, SHUTDOWN_MS).unref()
     app
       .close()
       .then(() => embedded?.stop())
@@ -93,6 +93,12 @@ function endOnSignal(app: App, embedded: EmbeddedPostgres | null): void {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+}
+
+/** Ends at once. What PostgreSQL of our own has to end, its guard ends in order. */
+function cutShutdown(): void {
+  process.stderr.write(`puni-rider: the shutdown took more than ${SHUTDOWN_MS / 1000} s and was cut\n`)
+  process.exit(1)
 }
 
 /** One line for what the person can mend, the stack for what we must. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -14,6 +14,12 @@ export interface PostgresServer {
   url: string
   /** As the server tells it, such as 15.18. */
   version: string
+  /** Ends the server at once, as `pg_ctl stop -m immediate` does: the next start recovers. */
+  crash(): Promise<void>
+  /** Starts it again after `crash`, on the same port; resolves when it takes connections. */
+  startAgain(): Promise<void>
+  /** Of its first process, the parent of all others. */
+  pid(): Promise<number>
   /** Ends the server and removes its files. */
   stop(): Promise<void>
 }
@@ -37,18 +43,32 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     await ensureCluster(cluster, { binDir, user, superuser, password, localeArgs: ['--locale=C.UTF-8'] })
     const port = await freePort()
     const connection = { host: '127.0.0.1', port, user: superuser, password }
-    const postgres = await launchPostgres({
-      binDir,
-      cluster,
-      dataPath: reachablePath(cluster, user),
-      user,
-      settings: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'],
-      connection,
-      onOutput: () => {},
-    })
-    const stop = () => postgres.end().then(remove)
+    const launch = () =>
+      launchPostgres({
+        binDir,
+        cluster,
+        dataPath: reachablePath(cluster, user),
+        user,
+        settings: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'],
+        connection,
+        onOutput: () => {},
+      })
+    let postgres = await launch()
     const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
-    return { url, version: await askVersion(url), stop }
+    const pid = async () => Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+    return {
+      url,
+      version: await askVersion(url),
+      async crash() {
+        process.kill(await pid(), 'SIGQUIT')
+        await postgres.exited
+      },
+      async startAgain() {
+        postgres = await launch()
+      },
+      pid,
+      stop: () => postgres.end().then(remove),
+    }
   } catch (error) {
     await remove()
     throw error

@@ -25,8 +25,11 @@ async function withSilenceLimit<T>(next: Promise<T>, onSilence: () => Promise<vo
   const silence = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), 2 * HEARTBEAT_MS)
   })
-  const first = await Promise.race([next, silence])
-  clearTimeout(timer)
-  if (first === null) await onSilence()
-  return first
+  try {
+    const first = await Promise.race([next, silence])
+    if (first === null) await onSilence()
+    return first
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -14,7 +14,14 @@ const VERSION = '2026-11-21T00:00:00.000Z'
 export async function openDemoCity(folder: string): Promise<City> {
   const kept = await readDemoCity(folder)
   if (kept !== null) return kept
-  await writePack(folder, buildCity(demoCity(), { name: 'Ciudad Demo', demo: true, builtAt: VERSION }))
+  try {
+    await writePack(folder, buildCity(demoCity(), { name: 'Ciudad Demo', demo: true, builtAt: VERSION }))
+  } catch (error) {
+    // Of processes that start together one is the first to put its city there.
+    const others = await readDemoCity(folder)
+    if (others === null) throw error
+    return others
+  }
   return await readCity(folder)
 }
 

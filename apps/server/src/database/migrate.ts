@@ -1,13 +1,23 @@
 /** Brings the database to the newest version. Safe from several processes at once: the migrator locks. */
 import { Migrator } from 'kysely'
+import { connectPatiently, type ConnectionSettings } from './connect.ts'
 import { mainJob } from './migrations/001-main-job.ts'
 import { notifications } from './migrations/002-notifications.ts'
 import { dispatch } from './migrations/003-dispatch.ts'
 import { oncePerKey } from './migrations/004-once-per-key.ts'
 import type { Database } from './schema.ts'
 
-/** Runs the migrations that are missing. Throws the first failure. */
-export async function migrate(db: Database): Promise<void> {
+/** Runs the migrations that are missing, however long they take. Throws the first failure. */
+export async function migrate(settings: ConnectionSettings): Promise<void> {
+  const db = connectPatiently(settings)
+  try {
+    await migrateToLatest(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function migrateToLatest(db: Database): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {

@@ -1,6 +1,7 @@
 /** In a demo, the store places an order some seconds after a rider became free. */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { Loop } from '../background/loop.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/schema.ts'
 import { createOrder } from '../orders/create-order.ts'
@@ -19,11 +20,10 @@ interface Dependencies {
 
 /** Starts placing orders; gives the function that stops it. */
 export function startDemoOrders({ db, clock, bus, log }: Dependencies): () => Promise<void> {
-  let work = Promise.resolve()
   let placed = 0
-  const timer = setInterval(() => {
-    work = work.then(placeDue).catch((error: unknown) => log.error({ err: error }, 'demo order failed'))
-  }, LOOK_EVERY_MS)
+  const loop = new Loop({ name: 'placing demo orders', pauseMs: LOOK_EVERY_MS, run: placeDue, log })
+  loop.start()
+  return () => loop.stop()
 
   async function placeDue(): Promise<void> {
     for (const store of await storesInDemand(db, clock.now())) {
@@ -42,11 +42,6 @@ export function startDemoOrders({ db, clock, bus, log }: Dependencies): () => Pr
       bus.publish(['operators'], { type: 'order', orderId })
       bus.publish(['dispatch'], { type: 'zone', zoneId: store.zoneId })
     }
-  }
-
-  return async () => {
-    clearInterval(timer)
-    await work
   }
 }
 

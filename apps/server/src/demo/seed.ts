@@ -1,4 +1,5 @@
 /** Fills an empty database with the demo: two zones, a store, an activated rider. */
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { hashSecret } from '../accounts/passwords.ts'
 import { hashToken, newStoreKey } from '../accounts/tokens.ts'
@@ -9,12 +10,14 @@ import { DEMO_RIDER, DEMO_STORE, DEMO_ZONES } from './demo-accounts.ts'
 
 /** Seeds the demo unless there are zones already: somebody's data is never touched. */
 export async function seedDemo(db: Database, clock: Clock, photos: PhotoStore): Promise<void> {
-  const anyZone = await db.selectFrom('zones').select('id').executeTakeFirst()
-  if (anyZone !== undefined) return
+  if (await hasZones(db)) return
   const photo = await drawPhoto()
   const [dniPhoto, selfiePhoto] = [await photos.put(photo), await photos.put(photo)]
   const passwordHash = await hashSecret(DEMO_RIDER.password)
   await db.transaction().execute(async (tx) => {
+    // Of processes that start together one seeds; the others wait for it here.
+    await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx)
+    if (await hasZones(tx)) return
     const zones = await tx.insertInto('zones').values(DEMO_ZONES).returning('id').execute()
     const firstZone = zones[0]?.id
     if (firstZone === undefined) throw new Error('the demo has no zones')
@@ -44,6 +47,10 @@ export async function seedDemo(db: Database, clock: Clock, photos: PhotoStore): 
       .values(zones.map(({ id }) => ({ rider_id: rider.id, zone_id: id })))
       .execute()
   })
+}
+
+async function hasZones(db: Database): Promise<boolean> {
+  return (await db.selectFrom('zones').select('id').executeTakeFirst()) !== undefined
 }
 
 /** A plain picture: the demo rider has no face. */

@@ -3,6 +3,8 @@ import type { DispatchLimits, OfferDecision } from '@puni/dispatch/snapshot'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { randomUUID } from 'node:crypto'
+import { Loop } from '../background/loop.ts'
+import { Outage } from '../background/outage.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
@@ -33,11 +35,12 @@ const SWEEP_TICKS = SWEEP_MS / EXPIRY_TICK_MS
 /** The dispatcher of one process. Every process may run one: the database decides who dispatches a zone. */
 export class Dispatcher {
   readonly #deps: Dependencies
-  #timer: NodeJS.Timeout | undefined
-  #ticks = 0
-  #unsubscribe: () => void = () => undefined
   /** Ticks go one after the other: a slow database makes them late, not parallel. */
-  #work: Promise<void> = Promise.resolve()
+  readonly #loop: Loop
+  readonly #outage: Outage
+  /** The first tick sweeps: something may have come while no process ran. */
+  #ticksToSweep = 0
+  #unsubscribe: () => void = () => undefined
   /** By zone: the decision at work, and the one after it. A zone whose ways are slow to come holds up no other. */
   readonly #running = new Map<string, Promise<void>>()
   readonly #waiting = new Map<string, Promise<void>>()
@@ -49,20 +52,22 @@ export class Dispatcher {
     this.#deps = deps
     this.#limits = limitsOf(deps.config)
     this.#legs = new Legs(deps)
+    this.#outage = new Outage('deciding a zone', deps.log)
+    const run = () => this.#tick()
+    this.#loop = new Loop({ name: 'ending offers', pauseMs: EXPIRY_TICK_MS, run, log: deps.log })
   }
 
   start(): void {
     this.#unsubscribe = this.#deps.bus.subscribe('dispatch', (event) => {
       if (event.type === 'zone') void this.#logged(this.#decideZone(event.zoneId))
+      if (event.type === 'gap') this.#sweepSoon()
     })
-    this.#schedule()
+    this.#loop.start()
   }
 
   async stop(): Promise<void> {
     this.#unsubscribe()
-    clearTimeout(this.#timer)
-    await this.#work
-    clearTimeout(this.#timer)
+    await this.#loop.stop()
     await Promise.allSettled([...this.#running.values(), ...this.#waiting.values()])
   }
 
@@ -75,7 +80,11 @@ export class Dispatcher {
   /** The timer's look. Zones are decided beside it, so that offers end on time. */
   async #tick(): Promise<void> {
     const zones = await this.#expire()
-    if (this.#ticks % SWEEP_TICKS === 0) for (const zoneId of await this.#openZones()) zones.add(zoneId)
+    this.#ticksToSweep -= 1
+    if (this.#ticksToSweep <= 0) {
+      for (const zoneId of await this.#openZones()) zones.add(zoneId)
+      this.#ticksToSweep = SWEEP_TICKS
+    }
     for (const zoneId of zones) void this.#logged(this.#decideZone(zoneId))
   }
 
@@ -89,19 +98,17 @@ export class Dispatcher {
     return rows.map(({ zone_id: zoneId }) => zoneId)
   }
 
-  #schedule(): void {
-    this.#timer = setTimeout(() => {
-      this.#ticks += 1
-      this.#work = this.#logged(this.#tick())
-      void this.#work.then(() => this.#schedule())
-    }, EXPIRY_TICK_MS)
+  #sweepSoon(): void {
+    this.#ticksToSweep = 0
+    this.#loop.kick()
   }
 
   async #logged(work: Promise<void>): Promise<void> {
     try {
       await work
+      this.#outage.worked()
     } catch (error) {
-      this.#deps.log.error({ err: error }, 'dispatch failed; the next tick tries again')
+      this.#outage.failed(error)
     }
   }
 

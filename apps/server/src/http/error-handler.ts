@@ -3,7 +3,8 @@ import type { Failure } from '@puni/contract/entities'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway } from '../database/failures.ts'
+import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
+import { PhotosAway } from '../photos/photo-store.ts'
 import { Refusal } from './refusal.ts'
 
 /** What the framework and its plugins throw for bad input, by their error code. */
@@ -22,8 +23,10 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   const { status } = ERRORS[refusal.code]
-  if (status >= 500) request.log.error({ err: error }, 'request failed')
   if (status === 503) reply.header('retry-after', '2')
+  // That the database is away is told once by who works with it all the time, and not by every request.
+  if (isDatabaseAway(error)) request.log.debug({ err: error }, 'request not served')
+  else if (status >= 500) request.log.error({ err: error }, 'request failed')
   const body: Failure = {
     code: refusal.code,
     message: refusal.message,
@@ -37,7 +40,8 @@ function refusalOf(error: FastifyError | Error): Refusal {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalidInput(error.validation.map((issue) => [issue.instancePath, issue.message ?? ''] as const))
   }
-  if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
+  if (isDiskFull(error)) return new Refusal('STORAGE_FULL')
+  if (isDatabaseAway(error) || error instanceof PhotosAway) return new Refusal('UNAVAILABLE')
   const code = 'code' in error ? error.code : undefined
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code]
   if (known !== undefined) return new Refusal(known)

@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
@@ -26,7 +27,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: config.TRUST_PROXY,
-    forceCloseConnections: true,
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   }) as unknown as FastifyInstance
@@ -34,6 +35,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('caller', null)
+  drainOnClose(server)
   acceptEmptyJson(server)
   await server.register(helmet, {
     contentSecurityPolicy: {

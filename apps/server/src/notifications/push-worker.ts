@@ -1,5 +1,6 @@
 /** Sends what is in the queue, when it is due. Every process may run one: the database hands out the jobs. */
 import type { Logger } from 'pino'
+import { Loop } from '../background/loop.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
@@ -29,44 +30,31 @@ const FIRST_PAUSE_MS = 1_000
 export class PushWorker {
   readonly #deps: Dependencies
   readonly #underWay = new Set<Promise<void>>()
-  #timer: NodeJS.Timeout | undefined
   #unsubscribe: () => void = () => undefined
   /** Looks go one after the other, so that no more is taken than may be under way. */
-  #look: Promise<void> = Promise.resolve()
-  #lookWaits = false
+  readonly #loop: Loop
 
   constructor(deps: Dependencies) {
     this.#deps = deps
+    const run = async () => void (await this.#takeDue())
+    this.#loop = new Loop({ name: 'taking pushes', pauseMs: TICK_MS, run, log: deps.log })
   }
 
   start(): void {
-    this.#unsubscribe = this.#deps.bus.subscribe('push', () => this.#lookSoon())
-    this.#timer = setInterval(() => this.#lookSoon(), TICK_MS)
+    this.#unsubscribe = this.#deps.bus.subscribe('push', () => this.#loop.kick())
+    this.#loop.start()
   }
 
   /** Takes no more jobs, and waits for what is under way. */
   async stop(): Promise<void> {
     this.#unsubscribe()
-    clearInterval(this.#timer)
-    await this.#look
+    await this.#loop.stop()
     await Promise.all(this.#underWay)
   }
 
   /** Sends everything that is due now, and waits for it: for who holds the clock. */
   async sendDue(): Promise<void> {
     while ((await this.#takeDue()) > 0) await Promise.all(this.#underWay)
-  }
-
-  #lookSoon(): void {
-    // A look that has not begun will see whatever came until then.
-    if (this.#lookWaits) return
-    this.#lookWaits = true
-    this.#look = this.#look.then(async () => {
-      this.#lookWaits = false
-      await this.#takeDue().catch((error: unknown) => {
-        this.#deps.log.error({ err: error }, 'no pushes taken; the next look tries again')
-      })
-    })
   }
 
   /** Begins to send as much as may be under way; gives how many jobs that were. */

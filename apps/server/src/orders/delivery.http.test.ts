@@ -189,6 +189,9 @@ describe('an order', () => {
     expect((await send('paso-3', { status: 'delivered' })).status).toBe(200)
     test.clock.advance(86_400_000)
     expect(await send('paso-1', toPickup), 'forgotten after a day').toMatchObject({ status: 409 })
+    await test.app.housekeep()
+    const { rows } = await test.sql.query('select count(*)::int as kept from idempotency_keys')
+    expect(rows).toEqual([{ kept: 0 }])
   })
 
   it('tells a rider without signal that it was called off meanwhile, and keeps what was done before a block', async () => {

@@ -69,4 +69,22 @@ describe('live streams', () => {
     await test.ok('logout', {}, rider.token)
     await stream.ended
   })
+
+  it('end when events may have been lost, so that their readers look anew, and then go on', async () => {
+    const rider = await test.activatedRider()
+    const path = `/rider/${rider.id}/events`
+    const stream = await listen(path, rider.token)
+    const { rows } = await test.sql.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'puni-rider events'`,
+    )
+    expect(rows).toHaveLength(1)
+    await stream.ended
+    const next = await listen(path, rider.token)
+    await test.throughAnotherServer(async () => {
+      await test.goOnDuty(rider)
+    })
+    const heard = () => expect(next.events).toContainEqual({ type: 'rider', riderId: rider.id })
+    await vi.waitFor(heard, { timeout: 20_000 })
+  })
 })

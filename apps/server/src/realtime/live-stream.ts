@@ -2,6 +2,7 @@
 import { HEARTBEAT_MS, type LiveEvent } from '@puni/contract/stream'
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { BusEvent, EventBus, Topic } from './event-bus.ts'
 
 /** A reader that lets this many bytes pile up is gone or too slow; it reconnects and fetches afresh. */
@@ -10,10 +11,11 @@ const BACKLOG_BYTES = 64 * 1024
 /** Open streams, so that a shutdown can end them. */
 export class LiveStreams {
   readonly #open = new Set<FastifyReply>()
+  #ended = false
 
   /**
-   * Streams a topic to the caller until it leaves, its session ends or the server stops. `complete` may add to an event what its
-   * reader would ask for next; it must not reject.
+   * Streams a topic to the caller until it leaves, its session ends, events may have been lost or the server stops. `complete`
+   * may add to an event what its reader would ask for next; it must not reject. Throws UNAVAILABLE after `endAll`.
    */
   start(
     reply: FastifyReply,
@@ -22,6 +24,7 @@ export class LiveStreams {
     bus: EventBus,
     complete?: (event: LiveEvent) => Promise<LiveEvent>,
   ): FastifyReply {
+    if (this.#ended) throw new Refusal('UNAVAILABLE')
     reply.hijack()
     const { raw } = reply
     // Headers that plugins set on the reply do not reach a hijacked response by themselves.
@@ -30,6 +33,8 @@ export class LiveStreams {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // With the stream its connection ends: a shutdown waits for none that stands by.
+      connection: 'close',
     })
     raw.write(': connected\n\n')
     const write = (chunk: string) => {
@@ -45,6 +50,8 @@ export class LiveStreams {
     let told: Promise<void> = Promise.resolve()
     const unsubscribe = [
       bus.subscribe(topic, (event) => {
+        // Whoever connects anew fetches what it may have missed.
+        if (event.type === 'gap') return raw.end()
         if (!isLive(event)) return
         if (complete === undefined) return tell(event)
         told = told.then(async () => tell(await complete(event)))
@@ -60,12 +67,13 @@ export class LiveStreams {
     return reply
   }
 
-  /** Ends every stream; the readers reconnect elsewhere. */
+  /** Ends every stream, and takes no more; the readers reconnect elsewhere. */
   endAll(): void {
+    this.#ended = true
     for (const reply of this.#open) reply.raw.end()
   }
 }
 
 function isLive(event: BusEvent): event is LiveEvent {
-  return event.type !== 'zone' && event.type !== 'session-ended'
+  return event.type === 'offer' || event.type === 'order' || event.type === 'rider'
 }

@@ -1,0 +1,126 @@
+/** A rider of its own in a zone of its own, by whom it is seen whether everything works, from an order's way in to the phone. */
+import { readLiveEvents } from '@puni/contract/live-stream'
+import { API_PREFIX } from '@puni/contract/routes'
+import type { LiveEvent } from '@puni/contract/stream'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, type Api, isSuccess } from './api.ts'
+import { newOrder, type Platform, position, type RiderAccount } from './platform.ts'
+
+interface Post {
+  /** Where orders are written, and where they are read and listened for. */
+  readonly here: Api
+  readonly there: Api
+  readonly streamOrigin: string
+  readonly platform: Platform
+}
+
+const REPEAT_MS = 100
+const LOOK_EVERY_MS = 10
+/** A phone that lost its stream waits so long before it connects again, milliseconds: the app's own pause, at most. */
+const RECONNECT_MS = 1_000
+/** Whatever does not work by then never will, milliseconds. */
+const PATIENCE_MS = 60_000
+
+/** The rider, its phone, and whoever orders. */
+export class Sentinel {
+  readonly #post: Post
+  readonly #rider: RiderAccount
+  readonly #leaving = new AbortController()
+  /** Orders that the phone knows to be offered: told by the stream, or fetched after the stream came back, as the app does. */
+  readonly #offered = new Set<string>()
+  /** Orders of which the stream said something. */
+  readonly #told = new Set<string>()
+  #listening: Promise<void> = Promise.resolve()
+  #isOpen = false
+
+  constructor(post: Post) {
+    this.#post = post
+    const [rider] = post.platform.riders
+    if (rider === undefined) throw new Error('a sentinel needs a rider')
+    this.#rider = rider
+  }
+
+  /** Goes on duty and listens. */
+  async start(): Promise<void> {
+    const { here, platform } = this.#post
+    const { id, token } = this.#rider
+    await here.ok('setWorking', { params: { id }, body: { working: true, zoneId: platform.zoneId } }, token)
+    await here.ok('setPosition', { params: { id }, body: position({ next: () => 0.5 }) }, token)
+    this.#listening = this.#listen()
+    await this.#until(() => this.#isOpen)
+    await this.seeAllWork()
+  }
+
+  /** Resolves when an order was written, read by another process, offered, and its end heard of on the stream. Throws if never. */
+  async seeAllWork(): Promise<void> {
+    const { here, there, platform } = this.#post
+    const key = randomUUID()
+    const body = newOrder(platform.zoneId, key)
+    const placed = await this.#insist(() => here.send('createOrder', { key, body }, platform.operator))
+    const id = (placed.body as { order: { _id: string } }).order._id
+    await this.#insist(() => there.send('getOrder', { params: { id } }, platform.operator))
+    await this.#until(() => this.#offered.has(id))
+    this.#told.delete(id)
+    const cancel = { params: { id }, key: randomUUID(), body: { status: 'canceled' } }
+    await this.#insist(() => here.send('setOrderStatus', cancel, platform.operator))
+    await this.#until(() => this.#told.has(id))
+  }
+
+  async stop(): Promise<void> {
+    this.#leaving.abort()
+    await this.#listening
+  }
+
+  async #listen(): Promise<void> {
+    const { streamOrigin } = this.#post
+    const { id, token } = this.#rider
+    const { signal } = this.#leaving
+    while (!signal.aborted) {
+      try {
+        const headers = { authorization: `Bearer ${token}` }
+        const response = await fetch(`${streamOrigin}${API_PREFIX}/rider/${id}/events`, { headers, signal })
+        if (response.ok) {
+          this.#isOpen = true
+          void this.#fetchOffer()
+          await readLiveEvents(response, (event) => this.#hear(event))
+        }
+      } catch {
+        // Cut or refused: it is tried again, as the app does.
+      }
+      await sleep(RECONNECT_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  #hear(event: LiveEvent): void {
+    if (event.type === 'rider') return
+    this.#told.add(event.orderId)
+    if (event.type === 'offer') this.#offered.add(event.orderId)
+  }
+
+  async #fetchOffer(): Promise<void> {
+    const { there } = this.#post
+    const { id, token } = this.#rider
+    const answer = await there.send('getOfferedOrder', { query: { riderId: id } }, token)
+    const order = isSuccess(answer) ? (answer.body as { order: { _id: string } | null }).order : null
+    if (order !== null) this.#offered.add(order._id)
+  }
+
+  async #insist(send: () => Promise<Answer>): Promise<Answer> {
+    const deadline = performance.now() + PATIENCE_MS
+    for (;;) {
+      const answer = await send()
+      if (isSuccess(answer)) return answer
+      if (performance.now() > deadline) throw new Error(`${answer.call} answers ${answer.status} for ever`)
+      await sleep(REPEAT_MS)
+    }
+  }
+
+  async #until(isTrue: () => boolean): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS
+    while (!isTrue()) {
+      if (performance.now() > deadline) throw new Error('the live stream tells nothing')
+      await sleep(LOOK_EVERY_MS)
+    }
+  }
+}

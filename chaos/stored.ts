@@ -1,0 +1,77 @@
+/** What the database holds, read past the server. */
+import type { OrderStatus } from '@puni/contract/order-states'
+import pg from 'pg'
+
+export interface StoredOrder {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly rider: string | null
+  readonly mark: string | null
+}
+
+export interface StoredEvent {
+  readonly order: string
+  readonly type: string
+  readonly status: OrderStatus | null
+  readonly actor: string | null
+}
+
+export interface StoredOffer {
+  readonly order: string
+  readonly rider: string
+  readonly outcome: string | null
+}
+
+export interface StoredRider {
+  readonly id: string
+  readonly working: boolean
+  readonly seenAt: Date | null
+  readonly openShifts: number
+}
+
+/** All of it at one instant; events in their sequence. */
+export interface Stored {
+  readonly orders: readonly StoredOrder[]
+  readonly events: readonly StoredEvent[]
+  readonly offers: readonly StoredOffer[]
+  readonly riders: readonly StoredRider[]
+  readonly storeIds: ReadonlySet<string>
+}
+
+/** Reads everything, in one transaction on a connection of its own. */
+export async function readStored(connection: pg.ClientConfig): Promise<Stored> {
+  return await withClient(connection, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows: orders } = await client.query<StoredOrder>(
+      'select id, status, assigned_rider_id as rider, destination_comment as mark from orders',
+    )
+    const { rows: events } = await client.query<StoredEvent>(
+      'select order_id as "order", type, status, actor_id as actor from order_events order by id',
+    )
+    const { rows: offers } = await client.query<StoredOffer>(
+      'select order_id as "order", rider_id as rider, outcome from offers',
+    )
+    const { rows: riders } = await client.query<StoredRider>(
+      `select id, working, last_position_at as "seenAt",
+        (select count(*)::int from shifts where rider_id = riders.id and off_at is null) as "openShifts"
+      from riders`,
+    )
+    const { rows: stores } = await client.query<{ id: string }>('select id from stores')
+    await client.query('commit')
+    return { orders, events, offers, riders, storeIds: new Set(stores.map(({ id }) => id)) }
+  })
+}
+
+/** Lends a connection for some work. */
+export async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
