@@ -4,7 +4,7 @@
  */
 import { pickupAtOf } from './candidates.ts'
 import { delayCost } from './delay-cost.ts'
-import { next, startOf, type Milestone, type RouteProblem } from './routes.ts'
+import { next, type Milestone, type RouteProblem } from './routes.ts'
 
 /** Minutes; less is not worth a change. */
 const LEAST_GAIN = 1e-3
@@ -21,14 +21,27 @@ interface Route {
   readonly cost: number
 }
 
-/** Better routes, by courier, and what is found of them; routes must be such that all their orders can be picked up. */
+/** What each courier should carry, one after another. */
+export interface Plan {
+  readonly problem: RouteProblem
+  /** By courier; without an order that is settled. */
+  readonly routes: readonly (readonly number[])[]
+  /** Of all routes and of what is left alone. */
+  readonly cost: number
+}
+
+/**
+ * A plan with better routes than these, which must be such that all their orders can be picked up.
+ * @param first the orders to begin with: the search goes on with all that are in routes it changed
+ */
 export function improve(
   problem: RouteProblem,
   routes: readonly (readonly number[])[],
-): (readonly number[])[] {
+  first: Iterable<number> = problem.stops.keys(),
+): Plan {
   const search = new LocalSearch(problem, routes)
-  search.run()
-  return search.routes.map(({ stops }) => stops)
+  search.run(first)
+  return { problem, routes: search.routes.map(({ stops }) => stops), cost: search.cost() }
 }
 
 /** Where an order is in a route. */
@@ -68,6 +81,10 @@ class LocalSearch {
   readonly routes: Route[]
   /** Who carries each order, or null. */
   private readonly courierOf: (number | null)[]
+  /** Orders with which a route begins whatever is found. */
+  private readonly settled = new Set<number>()
+  /** Orders whose place is still to be tried. */
+  private readonly toTry = new Set<number>()
   private trials = 0
 
   constructor(
@@ -75,26 +92,35 @@ class LocalSearch {
     routes: readonly (readonly number[])[],
   ) {
     this.courierOf = problem.stops.map(() => null)
+    problem.starts.forEach(({ after }, courier) => {
+      if (after === null) return
+      this.courierOf[after] = courier
+      this.settled.add(after)
+    })
     this.routes = routes.map((stops, courier) => {
       for (const stop of stops) this.courierOf[stop] = courier
       return this.routeOf(courier, stops)
     })
   }
 
-  run(): void {
-    for (let isBetter = true; isBetter && this.trials < MOST_TRIALS;) {
-      isBetter = false
-      for (let stop = 0; stop < this.courierOf.length; stop += 1) {
-        const change = this.isWorthASearch(stop) ? this.bestChange(this.positionOf(stop)) : null
-        if (change === null) continue
-        change.apply()
-        isBetter = true
-      }
+  run(first: Iterable<number>): void {
+    for (const stop of first) this.toTry.add(stop)
+    for (const stop of this.toTry) {
+      if (this.trials >= MOST_TRIALS) return
+      this.toTry.delete(stop)
+      if (this.isWorthASearch(stop)) this.bestChange(this.positionOf(stop))?.apply()
     }
+  }
+
+  cost(): number {
+    const leftAlone = this.problem.stops.filter((_, stop) => this.courierOf[stop] === null)
+    const carried = this.routes.reduce((sum, { cost }) => sum + cost, 0)
+    return leftAlone.reduce((sum, { price }) => sum + price, carried)
   }
 
   /** Where nobody waits for longer than the soonest courier makes them there is nothing to win. */
   private isWorthASearch(stop: number): boolean {
+    if (this.settled.has(stop)) return false
     const courier = this.courierOf[stop]!
     if (courier === null) return true
     return this.routes[courier]!.cost - this.problem.stops[stop]!.leastCost >= WORTH_A_SEARCH
@@ -182,6 +208,7 @@ class LocalSearch {
       consider(left - this.problem.stops[displaced]!.price, () => {
         this.replace(courier, route.stops.with(at, stop))
         this.courierOf[displaced] = null
+        this.toTry.add(displaced)
       })
       return
     }
@@ -215,21 +242,29 @@ class LocalSearch {
       at = next(this.problem, courier, at, stops[index]!)
       if (at === null) return Infinity
     }
-    return at.after === null ? 0 : at.cost
+    return costAt(at)
   }
 
   private routeOf(courier: number, stops: readonly number[]): Route {
-    const milestones = [startOf(this.problem, courier)]
+    const milestones = [this.problem.starts[courier]!]
     for (const stop of stops) {
       const at = next(this.problem, courier, milestones.at(-1)!, stop)
       if (at === null) throw new Error(`courier ${courier} cannot carry order ${stop}`)
       milestones.push(at)
     }
-    return { stops, milestones, cost: stops.length === 0 ? 0 : milestones.at(-1)!.cost }
+    return { stops, milestones, cost: costAt(milestones.at(-1)!) }
   }
 
   private replace(courier: number, stops: readonly number[]): void {
     this.routes[courier] = this.routeOf(courier, stops)
-    for (const stop of stops) this.courierOf[stop] = courier
+    for (const stop of stops) {
+      this.courierOf[stop] = courier
+      this.toTry.add(stop)
+    }
   }
+}
+
+/** What a route costs that ends there; one without orders costs nothing. */
+function costAt({ cost, after }: Milestone): number {
+  return after === null ? 0 : cost
 }

@@ -1,26 +1,18 @@
 /**
  * All orders of a zone together, looking ahead (default). Each look plans routes anew: who is free within the horizon begins with an
  * order, others follow it. The plan makes the cost of waiting least: minutes from ready to pickup, and what `delay-cost.ts` adds.
- * It does so once for each of some futures that `foresight.ts` draws, and what half of these plans agree on is done.
+ * It does so once for each of some futures that `foresight.ts` draws, and `first-steps.ts` chooses from what these plans begin with.
  * Only those are asked who are free and would have to leave now; everything else may still be planned better.
  */
-import { agreed } from './agreement.ts'
 import { arcsOf, assign, type Arc } from './assignment.ts'
 import { findCandidates, type OrderCandidates } from './candidates.ts'
 import { courierCost, delayCost, wayCost } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
 import { choicesMadeFair } from './fairness.ts'
+import { firstChoices, firstSteps } from './first-steps.ts'
 import { drawFutures, isForeseen, remembered } from './foresight.ts'
-import { improve } from './improve.ts'
-import {
-  freeAfter,
-  next,
-  pickupAfter,
-  routeProblem,
-  startOf,
-  type Milestone,
-  type RouteProblem,
-} from './routes.ts'
+import { improve, type Plan } from './improve.ts'
+import { freeAfter, next, pickupAfter, routeProblem, type Milestone, type RouteProblem } from './routes.ts'
 import type { Decide, DispatchLimits, TravelTimes } from './snapshot.ts'
 
 export const decidePlan: Decide = (snapshot, limits, travel) => {
@@ -33,10 +25,10 @@ export const decidePlan: Decide = (snapshot, limits, travel) => {
     found.filter(({ order }) => isForeseen(order)),
     comesAgain,
   )
-  const plans = futures.map((coming) => firstChoices([...open, ...coming], snapshot.now, limits, travel))
-  const planned = plans.flat().filter(({ from }) => !isForeseen(from.order))
-  const wanted = new Map(planned.map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
-  const due = agreed(plans.map((firsts) => firsts.filter((choice) => isDue(choice, snapshot.now, limits))))
+  const plans = futures.map((coming) => planFor([...open, ...coming], snapshot.now, limits, travel))
+  const planned = plans.flatMap(firstChoices).filter(({ from }) => !isForeseen(from.order))
+  const due = firstSteps(plans, (choice) => isDue(choice, snapshot.now, limits))
+  const wanted = new Map([...planned, ...due].map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
   return explain('plan', choicesMadeFair(due, wanted, limits), wanted, snapshot, limits)
 }
 
@@ -45,21 +37,15 @@ function comesAgain(past: OrderCandidates, createdAt: number): OrderCandidates {
   return { ...past, order: { ...past.order, createdAt, readyAt } }
 }
 
-/** What each courier should begin with. */
-function firstChoices(
+/** A plan for the orders of one future. */
+function planFor(
   found: readonly OrderCandidates[],
   now: number,
   limits: DispatchLimits,
   travel: TravelTimes,
-): Choice[] {
+): Plan {
   const problem = routeProblem(found, now, limits, travel)
-  const routes = improve(problem, matchedRoutes(problem))
-  return routes.flatMap(([first], number): Choice[] => {
-    if (first === undefined) return []
-    const from = found[first]!
-    const courier = problem.couriers[number]
-    return [{ from, chosen: from.candidates.find((each) => each.courier === courier)!, isByTie: false }]
-  })
+  return improve(problem, matchedRoutes(problem))
 }
 
 /** Whether the order is open, and the courier free and would have to leave within the lead, to be there when it is ready. */
@@ -80,7 +66,7 @@ function matchedRoutes(problem: RouteProblem): number[][] {
   const nextOf = new Map([...matched].map((column, number) => [column, number]))
   return couriers.map((_, courier) => {
     const route: number[] = []
-    let at: Milestone | null = startOf(problem, courier)
+    let at: Milestone | null = problem.starts[courier]!
     for (
       let number = nextOf.get(courier);
       number !== undefined;

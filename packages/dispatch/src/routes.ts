@@ -33,6 +33,8 @@ export interface RouteProblem {
   readonly stops: readonly Stop[]
   readonly couriers: readonly Courier[]
   readonly numberOf: ReadonlyMap<Courier, number>
+  /** Where the route of each courier begins; after an order, where that is settled. */
+  readonly starts: readonly Milestone[]
   readonly now: number
   readonly limits: DispatchLimits
 }
@@ -78,7 +80,10 @@ export function routeProblem(
     const leastCost = leastCostOf(from, weight, knownAt, limits)
     return { from, weight, knownAt, leastCost, price, fromCourier: travelFrom(from.candidates), fromStop }
   })
-  return { stops, couriers, numberOf, now, limits }
+  const starts = couriers.map((who): Milestone => {
+    return { cost: courierCost(who, now), freeAt: Math.max(now, who.freeAt), after: null }
+  })
+  return { stops, couriers, numberOf, starts, now, limits }
 }
 
 /** The delay with which the order would be as late as one that nobody delivers. */
@@ -116,12 +121,6 @@ export interface Milestone {
   readonly cost: number
   readonly freeAt: number
   readonly after: number | null
-}
-
-/** Where a courier's route begins. */
-export function startOf({ couriers, now }: RouteProblem, courier: number): Milestone {
-  const who = couriers[courier]!
-  return { cost: courierCost(who, now), freeAt: Math.max(now, who.freeAt), after: null }
 }
 
 /** Where a courier is after one more order; null where it cannot be picked up. */

@@ -1,0 +1,141 @@
+/**
+ * What to do now where several futures may come. Whom one of their plans sends to an order now, and sending nobody for the time
+ * being if one does, is tried in all of them, and what costs least on average is done.
+ */
+import { compareIds } from './candidates.ts'
+import type { Choice } from './explain.ts'
+import { improve, type Plan } from './improve.ts'
+import { next, type Milestone, type RouteProblem } from './routes.ts'
+
+/** Sending nobody to an order now is tried for so long, or as long as an answer may take; milliseconds. */
+const HELD_MS = 60_000
+
+/** A choice, and how many plans begin with it. */
+interface Vote {
+  readonly choice: Choice
+  count: number
+}
+
+/** What becomes of the plans when somebody is sent to an order now, or nobody. */
+interface Outcome {
+  readonly sent: Choice[]
+  readonly plans: readonly Plan[]
+}
+
+/**
+ * Whom to send now, by order.
+ * @param plans one for each future, of the same open orders and couriers
+ * @param isDue whether a courier would have to leave now
+ */
+export function firstSteps(plans: readonly Plan[], isDue: (choice: Choice) => boolean): Choice[] {
+  const sent: Choice[] = []
+  const decided = new Set<string>()
+  const isOpen = (choice: Choice) => isDue(choice) && !decided.has(choice.from.order.id)
+  // What most plans agree on is decided first, and the rest is tried in the plans as they are then.
+  for (let before = plans; ;) {
+    const votes = votesOf(before.flatMap(firstChoices).filter(isOpen))
+    if (before.length === 1 || votes.length === 0)
+      return [...sent, ...votes.map(({ choice }) => choice)].sort(compareChoices)
+    const { order } = votes[0]!.choice.from
+    decided.add(order.id)
+    const best = bestOf(
+      before,
+      votes.filter(({ choice }) => choice.from.order === order),
+    )
+    sent.push(...best.sent)
+    before = best.plans
+  }
+}
+
+/** What each courier should begin with; nothing for those for whom that is settled. */
+export function firstChoices({ problem, routes }: Plan): Choice[] {
+  return routes.flatMap(([first], number): Choice[] => {
+    if (first === undefined || problem.starts[number]!.after !== null) return []
+    const { from } = problem.stops[first]!
+    const courier = problem.couriers[number]
+    return [{ from, chosen: from.candidates.find((each) => each.courier === courier)!, isByTie: false }]
+  })
+}
+
+/** The choices of several plans, those of most plans first. */
+function votesOf(choices: readonly Choice[]): Vote[] {
+  const votes = new Map<string, Vote>()
+  for (const choice of choices) {
+    const key = `${choice.from.order.id} ${choice.chosen.courier.id}`
+    const vote = votes.get(key)
+    if (vote === undefined) votes.set(key, { choice, count: 1 })
+    else vote.count += 1
+  }
+  return [...votes.values()].sort((a, b) => b.count - a.count || compareChoices(a.choice, b.choice))
+}
+
+/** The cheapest of what plans want for one order; of equals the first. */
+function bestOf(plans: readonly Plan[], votes: readonly Vote[]): Outcome {
+  const outcomes = votes.map(({ choice }): Outcome => ({
+    sent: [choice],
+    plans: plans.map((plan) => send(plan, choice)),
+  }))
+  const { from } = votes[0]!.choice
+  const plansFor = votes.reduce((sum, { count }) => sum + count, 0)
+  if (plansFor < plans.length) outcomes.push({ sent: [], plans: plans.map((plan) => hold(plan, from)) })
+  return outcomes.reduce((best, other) => (costOf(other) < costOf(best) ? other : best))
+}
+
+function costOf({ plans }: Outcome): number {
+  return plans.reduce((sum, { cost }) => sum + cost, 0)
+}
+
+/** The plan with a courier sent to an order now. */
+function send(plan: Plan, { from, chosen }: Choice): Plan {
+  const { problem, routes } = plan
+  const stop = problem.stops.findIndex((each) => each.from === from)
+  const courier = problem.numberOf.get(chosen.courier)!
+  const start = next(problem, courier, problem.starts[courier]!, stop)!
+  const settled: RouteProblem = { ...problem, starts: problem.starts.with(courier, start) }
+  const rest = routes.map((route) => (route.includes(stop) ? route.filter((each) => each !== stop) : route))
+  if (routes[courier]![0] === stop) return { problem: settled, routes: rest, cost: plan.cost }
+  const before = routes.findIndex((route) => route.includes(stop))
+  return replanned(settled, rest, before === -1 ? [courier] : [courier, before])
+}
+
+/** The plan with nobody sent to an order for the time being. */
+function hold({ problem, routes }: Plan, from: Choice['from']): Plan {
+  const stop = problem.stops.findIndex((each) => each.from === from)
+  const held = { ...problem.stops[stop]!, knownAt: problem.now + Math.max(HELD_MS, problem.limits.leadMs) }
+  const before = routes.findIndex((route) => route.includes(stop))
+  return replanned(
+    { ...problem, stops: problem.stops.with(stop, held) },
+    routes,
+    before === -1 ? [] : [before],
+  )
+}
+
+/** The plan after what some couriers can do has changed; what they no longer can goes to others. */
+function replanned(
+  problem: RouteProblem,
+  routes: readonly (readonly number[])[],
+  changed: readonly number[],
+): Plan {
+  const able = routes.map((route, courier) =>
+    changed.includes(courier) ? ableOf(problem, courier, route) : route,
+  )
+  return improve(
+    problem,
+    able,
+    changed.flatMap((courier) => routes[courier]!),
+  )
+}
+
+/** The orders of a route that its courier can still carry. */
+function ableOf(problem: RouteProblem, courier: number, route: readonly number[]): number[] {
+  let at: Milestone = problem.starts[courier]!
+  return route.filter((stop) => {
+    const then = next(problem, courier, at, stop)
+    at = then ?? at
+    return then !== null
+  })
+}
+
+function compareChoices(a: Choice, b: Choice): number {
+  return compareIds(a.from.order, b.from.order) || compareIds(a.chosen.courier, b.chosen.courier)
+}
