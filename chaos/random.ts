@@ -1,18 +1,12 @@
+import { randomNumbers } from '../packages/dispatch/src/random-numbers.ts'
+
 /** Chance that can be told again: the same seed gives the same numbers. */
 export class Random {
-  #state: number
+  /** In [0, 1). */
+  readonly next: () => number
 
   constructor(seed: number) {
-    this.#state = seed >>> 0
-  }
-
-  /** In [0, 1), by mulberry32. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = this.#state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    this.next = randomNumbers(seed)
   }
 
   /** A whole number from `least` to `most`. */

@@ -187,6 +187,18 @@ test.describe('orders', () => {
     }
   })
 
+  test('a platform that is away takes no order off the screen', async ({ page, api, site }) => {
+    api.streams().delivers(heldOrder())
+    await openOnDuty(page, api)
+    await expect(deliveryCard(page)).toBeVisible()
+    api.refuses('getAcceptedOrder', 'UNAVAILABLE')
+    const before = api.answered('getAcceptedOrder')
+    await site.say({ type: 'order', orderId: '' })
+    // Three tries, and then it has failed.
+    await expect.poll(() => api.answered('getAcceptedOrder')).toBe(before + 3)
+    await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
+  })
+
   test('a name of one long word stays inside the off-duty panel', async ({ page, api }) => {
     await openAs(page, api, riderOf({ fullName: 'Ñandú'.repeat(24) }))
     await expect(dutyButton(page)).toBeVisible()

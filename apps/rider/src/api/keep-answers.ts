@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { writeAnswers } from '../session/stored-session.ts'
+import { readToken, writeAnswers } from '../session/stored-session.ts'
 import { commonText } from '../text/common.ts'
 import { logFailure } from './failure.ts'
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
@@ -15,6 +15,8 @@ export function keepAnswers(queryClient: QueryClient, riderId: string): () => vo
   const write = () => {
     clearTimeout(timer)
     timer = undefined
+    // Logged out on another page, which has wiped the phone.
+    if (readToken() === null) return
     try {
       writeAnswers({ riderId, answers: newest(queryClient) } satisfies KeptAnswers)
     } catch (error) {

@@ -22,12 +22,23 @@ export function keepSending(queryClient: QueryClient, riderId: string): () => vo
   document.addEventListener('visibilitychange', flushVisible, { signal })
   outbox.onTaken = (entry, reply) => noteTaken(queryClient, riderId, entry, reply)
   void lookAgain().then(flush)
+  void keepForGood()
   return () => ended.abort()
 }
 
 async function lookAgain(): Promise<void> {
   try {
     await outbox.refresh()
+  } catch (error) {
+    logFailure(outboxText.failed, error)
+  }
+}
+
+/** What an installed app keeps is not the browser's to clear. Elsewhere some browsers would ask the rider, who asked for nothing. */
+async function keepForGood(): Promise<void> {
+  if (!matchMedia('(display-mode: standalone)').matches) return
+  try {
+    await navigator.storage.persist()
   } catch (error) {
     logFailure(outboxText.failed, error)
   }
