@@ -2,8 +2,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
 import { type Fate, FlakyLine } from '../e2e/flaky-line.ts'
-import { acceptButton, advanceTo, deliveryCard, dialog } from '../e2e/phone.ts'
-import { goOnDuty, logIn, openPhone } from '../e2e/rider.ts'
+import { acceptButton, advanceTo, deliveryCard, dialog, waiting } from '../e2e/phone.ts'
+import { goOnDuty, logIn, openPhone, withoutMap } from '../e2e/rider.ts'
 import type { Findings } from './findings.ts'
 import type { Random } from './random.ts'
 
@@ -11,7 +11,9 @@ const STEPS = DELIVERY_SEQUENCE.slice(1)
 /** What takes longer than this on the screen hangs, milliseconds. */
 const PATIENCE_MS = 90_000
 /** A tap that finds no button by then looks again, milliseconds. */
-const TAP_MS = 2_000
+const TAP_MS = 1_000
+/** Milliseconds between two tries. */
+const LOOK_EVERY_MS = 100
 /** How late a request arrives at most, and how late its repeat, milliseconds. */
 const LATEST_MS = 1_500
 const LATEST_REPEAT_MS = 6_000
@@ -42,8 +44,7 @@ export class Courier {
   static async open(browser: Browser, home: Home, random: Random, findings: Findings): Promise<Courier> {
     const line = await FlakyLine.open(home.origin)
     const first = await openPhone(browser, line.origin, 200)
-    // The map only costs time.
-    await first.context().route('**/route-map*.js', () => undefined)
+    await withoutMap(first.context())
     await logIn(first, home.email)
     await goOnDuty(first, home.zone)
     await first.evaluate(() => navigator.serviceWorker.ready)
@@ -104,7 +105,8 @@ export class Courier {
     if (await this.#isTaken(tab, step)) return
     const label = DELIVERY_LABELS[step]
     const tabs = this.#random.chance(0.2) ? this.#tabs : [tab]
-    await Promise.all(tabs.map((each) => tap(each, label)))
+    const tapped = await Promise.all(tabs.map((each) => tap(each, label)))
+    if (!tapped.includes(true)) throw new Error(`'${step}' cannot be tapped`)
     // A phone that goes dark right after the tap.
     if (this.#random.chance(0.15)) await this.#reload(tab)
     await advanceTo(tab, label).waitFor({ state: 'hidden', timeout: 10_000 })
@@ -113,15 +115,8 @@ export class Courier {
 
   /** Whether this tab shows a later step, or for the last one that there is nothing left to deliver. */
   async #isTaken(tab: Page, step: DeliveryStep): Promise<boolean> {
-    const done = dialog(tab, '¡Felicitaciones!')
     if (step === 'delivered') {
-      await tab
-        .getByText('📦 Esperando pedidos')
-        .or(done)
-        .first()
-        .waitFor({ timeout: TAP_MS })
-        .catch(() => undefined)
-      return (await deliveryCard(tab).count()) === 0 || (await done.isVisible())
+      return (await waiting(tab).or(dialog(tab, '¡Felicitaciones!')).count()) > 0
     }
     for (const later of STEPS.slice(STEPS.indexOf(step) + 1)) {
       if ((await advanceTo(tab, DELIVERY_LABELS[later]).count()) > 0) return true
@@ -142,6 +137,7 @@ export class Courier {
         return await work()
       } catch (error) {
         if (Date.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what}`, { cause: error })
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
       }
     }
   }
@@ -158,16 +154,19 @@ export class Courier {
 }
 
 /**
- * A thumb on the step of this name, if it can be tapped now. In one go within the page: a click from outside looks for the button
- * first, and by the time it lands another step may stand there.
+ * A thumb on the step of this name; gives whether it could be tapped. In one go within the page: a click from outside looks for the
+ * button first, and by the time it lands another step may stand there.
  */
-async function tap(tab: Page, label: string): Promise<void> {
-  const click = (button: HTMLElement, name: string) => {
-    if (button.textContent?.includes(name)) button.click()
+async function tap(tab: Page, label: string): Promise<boolean> {
+  const click = (found: Element, name: string) => {
+    const button = found as HTMLButtonElement
+    const isThere = button.textContent.includes(name) && !button.disabled
+    if (isThere) button.click()
+    return isThere
   }
-  await advanceTo(tab, label)
+  return await advanceTo(tab, label)
     .evaluate(click, label, { timeout: TAP_MS })
-    .catch(() => undefined)
+    .catch(() => false)
 }
 
 /** A request may be lost, come late, come twice with others in between, or lose its answer. */

@@ -15,7 +15,7 @@ import {
   waiting,
 } from './phone.ts'
 import { PASSWORD, type Platform } from './platform.ts'
-import { goOnDuty, logIn, openPhone } from './rider.ts'
+import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
 import { expect, test } from './server.ts'
 
 const KEPT = 'Guardado, se envía cuando vuelva la señal'
@@ -28,8 +28,7 @@ async function riderOnLine(browser: Browser, platform: Platform, { withMap = fal
   const { email } = await platform.createRider('Nora Cerca', zoneId)
   const line = await FlakyLine.open(platform.origin)
   const phone = await openPhone(browser, line.origin, 200)
-  // The map only costs time where it is not what is looked at.
-  if (!withMap) await phone.context().route('**/route-map*.js', () => undefined)
+  if (!withMap) await withoutMap(phone.context())
   await logIn(phone, email)
   await goOnDuty(phone, zone)
   await phone.evaluate(() => navigator.serviceWorker.ready)

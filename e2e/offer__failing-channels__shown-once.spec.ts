@@ -10,7 +10,7 @@ import { PushService, type Subscriber } from '../apps/server/test/push-service.t
 import { FlakyLine } from './flaky-line.ts'
 import { acceptButton, offerCard, skipButton } from './phone.ts'
 import { PICKUP, type Platform } from './platform.ts'
-import { goOnDuty, logIn } from './rider.ts'
+import { goOnDuty, logIn, withoutMap } from './rider.ts'
 import { expect, test as base } from './server.ts'
 
 const OFFERS = Number(process.env['OFFERS'] ?? 12)
@@ -77,8 +77,7 @@ class Phone {
       permissions: ['geolocation', ...(pushed ? ['notifications'] : [])],
       geolocation: { ...PICKUP, latitude: PICKUP.latitude + index * 0.002, accuracy: 8 },
     })
-    // What is measured is the channels: the map only costs time.
-    await context.route('**/route-map*.js', () => undefined)
+    await withoutMap(context)
     const subscriber = service.subscribe((message) => void phone?.pushed(message))
     await countRings(context)
     await subscribesAs(context, subscriber)

@@ -1,5 +1,5 @@
 /** A rider's phone: a browser of its own, somewhere in the city, and what a thumb does on it. */
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { askForDuty, fillLogin, logInButton, waiting } from './phone.ts'
 import { PASSWORD, PICKUP, type Platform } from './platform.ts'
 
@@ -17,6 +17,16 @@ export async function openPhone(browser: Browser, origin: string, metresFromPick
     isMobile: true,
   })
   return await context.newPage()
+}
+
+/**
+ * Leaves the map out where it is not what is looked at: drawing it without a graphics card costs more than all the rest. Its file
+ * cannot be held back instead: once there is a service worker, that fetches it.
+ */
+export async function withoutMap(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
 }
 
 export async function logIn(phone: Page, email: string): Promise<void> {
