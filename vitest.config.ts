@@ -2,10 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 /** Behaviour seen over HTTP runs twice, the same files on both databases; everything else runs once. */
 const overHttp = 'apps/server/src/**/*.http.test.ts'
-const onDatabase = (name: string) => ({
+const onDatabase = (name: string, exclude: string[] = []) => ({
   test: {
     name: `server on ${name}`,
     include: [overHttp],
+    exclude,
     globalSetup: `apps/server/test/database/${name}.ts`,
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -25,7 +26,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      onDatabase('embedded'),
+      // Random sequences take their time, and both are PostgreSQL: once is enough.
+      onDatabase('embedded', ['**/*.property.http.test.ts']),
       onDatabase('postgres'),
     ],
   },

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { SCREENS, THEMES } from './screens.ts'
+import type { Screen } from './screens/screen.ts'
 import { expect, test } from './scripted.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -33,14 +34,30 @@ async function violations(page: Page, onTheRoad: boolean): Promise<string[]> {
   )
 }
 
-for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    for (const { name, show, onTheRoad = false } of SCREENS) {
-      test(name, async ({ page, api }) => {
-        await show(page, api)
-        expect(await violations(page, onTheRoad)).toEqual([])
+async function look(
+  page: Page,
+  { onTheRoad = false }: Screen,
+  colorScheme: (typeof THEMES)[number],
+): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  expect(await violations(page, onTheRoad)).toEqual([])
+}
+
+for (const screen of SCREENS) {
+  if (screen.leaves) {
+    for (const colorScheme of THEMES) {
+      test(`${screen.name}, ${colorScheme}`, async ({ page, api }) => {
+        await screen.show(page, api)
+        await look(page, screen, colorScheme)
       })
     }
-  })
+  } else {
+    test(screen.name, async ({ page, api }) => {
+      await screen.show(page, api)
+      const told = await page.locator('dialog[open], [role=alert]').allInnerTexts()
+      for (const colorScheme of THEMES) await look(page, screen, colorScheme)
+      const left = await page.locator('dialog[open], [role=alert]').allInnerTexts()
+      expect(left, 'a screen that leaves by itself has to say so').toEqual(told)
+    })
+  }
 }

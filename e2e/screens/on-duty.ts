@@ -90,6 +90,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'offer-failed',
+    leaves: true,
     show: async (page, api) => {
       api.offers(offerSince(new Date())).refuses('acceptOrder', 'OFFER_EXPIRED')
       await openOnDuty(page, api)
@@ -99,6 +100,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'trip-started',
+    leaves: true,
     show: async (page, api) => {
       api.offers(offerSince(new Date())).accepts(heldOrder())
       await openOnDuty(page, api)
@@ -125,6 +127,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'delivery-busy',
+    leaves: true,
     show: async (page, api) => {
       api.delivers(heldOrder()).holds('setOrderStatus')
       await openOnDuty(page, api)
@@ -146,6 +149,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'delivered',
+    leaves: true,
     show: async (page, api) => {
       api.delivers(heldOrder('on the way')).answers('setOrderStatus', () => {
         api.delivers(null)
@@ -158,6 +162,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'status-failed',
+    leaves: true,
     show: async (page, api) => {
       api.delivers(heldOrder()).refuses('setOrderStatus', 'INTERNAL')
       await openOnDuty(page, api)
@@ -189,6 +194,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'off-duty-refused',
+    leaves: true,
     show: async (page, api) => {
       api.refuses('setWorking', 'INTERNAL')
       await openOnDuty(page, api)

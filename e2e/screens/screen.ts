@@ -8,5 +8,7 @@ export interface Screen {
   readonly onTheRoad?: boolean
   /** True where a picture has to wait for the streets of the map. */
   readonly hasStreets?: boolean
+  /** Goes away by itself after some seconds: it is shown anew for each theme. */
+  readonly leaves?: boolean
   readonly show: (page: Page, api: ScriptedApi) => Promise<void>
 }
