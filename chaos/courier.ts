@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
 import { type Fate, FlakyLine } from '../e2e/flaky-line.ts'
-import { acceptButton, advanceTo, deliveryCard, dialog, waiting } from '../e2e/phone.ts'
+import { acceptButton, advanceTo, dialog, waiting } from '../e2e/phone.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from '../e2e/rider.ts'
 import type { Findings } from './findings.ts'
 import type { Random } from './random.ts'
@@ -61,13 +61,13 @@ export class Courier {
     this.#line.close()
   }
 
-  /** Accepts what is offered, in fine weather: an acceptance needs an answer. */
-  async accept(): Promise<void> {
+  /** Accepts what is offered, until it is so, in fine weather: an acceptance needs an answer. */
+  async accept(isAccepted: () => Promise<boolean>): Promise<void> {
     await this.clearSky()
     await this.#until('the order accepted', async () => {
       const tab = this.#anyTab()
-      await acceptButton(tab).click({ timeout: TAP_MS })
-      await deliveryCard(tab).waitFor({ timeout: TAP_MS })
+      if (!(await isAccepted())) await acceptButton(tab).click({ timeout: TAP_MS })
+      await advanceTo(tab, DELIVERY_LABELS.to_pickup).waitFor({ timeout: TAP_MS })
     })
   }
 
@@ -136,7 +136,13 @@ export class Courier {
       try {
         return await work()
       } catch (error) {
-        if (Date.now() > end) throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what}`, { cause: error })
+        if (Date.now() > end) {
+          const shown = await Promise.all(this.#tabs.map((tab) => tab.locator('body').innerText()))
+          const screens = shown.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 400)).join(' | ')
+          throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what}; the tabs show ${screens}`, {
+            cause: error,
+          })
+        }
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
       }
     }

@@ -102,7 +102,7 @@ class Run {
   async #deliverOne(courier: Courier, zoneId: string): Promise<void> {
     const orderId = await this.#platform.placeOrder(zoneId)
     try {
-      await courier.accept()
+      await courier.accept(async () => (await this.#platform.statusOf(orderId)) === 'assigned')
       await courier.deliver()
     } catch (error) {
       const steps = (await this.#platform.stepsOf(orderId)).map(({ status }) => status)

@@ -1,15 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { readToken, writeAnswers } from '../session/stored-session.ts'
+import { isAnswersKey, readToken, writeAnswers } from '../session/stored-session.ts'
 import { commonText } from '../text/common.ts'
 import { logFailure } from './failure.ts'
-import type { KeptAnswer, KeptAnswers } from './kept-answers.ts'
+import { keptFor, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
 import { keptKeys } from './order-keys.ts'
 
 /** The newest are kept: what a rider looks at in a day, and the storage of a page has its limits. */
 const MOST_ANSWERS = 60
-const WRITE_AFTER_MS = 1_000
+const WRITE_AFTER_MS = 200
 
-/** Keeps what is answered from now on, until the returned function is called. */
+/**
+ * Keeps what is answered from now on, and takes over what other pages of this phone were answered, until the returned function is
+ * called.
+ */
 export function keepAnswers(queryClient: QueryClient, riderId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
@@ -18,7 +21,8 @@ export function keepAnswers(queryClient: QueryClient, riderId: string): () => vo
     // Logged out on another page, which has wiped the phone.
     if (readToken() === null) return
     try {
-      writeAnswers({ riderId, answers: newest(queryClient) } satisfies KeptAnswers)
+      const answers = newest([...keptFor(riderId), ...answersIn(queryClient)])
+      writeAnswers({ riderId, answers } satisfies KeptAnswers)
     } catch (error) {
       logFailure(commonText.notKept, error)
     }
@@ -26,27 +30,53 @@ export function keepAnswers(queryClient: QueryClient, riderId: string): () => vo
   const writeIfDue = () => {
     if (timer !== undefined) write()
   }
+  const ended = new AbortController()
+  const { signal } = ended
+  // A page that is left may never run again.
+  addEventListener('pagehide', writeIfDue, { signal })
+  document.addEventListener('visibilitychange', writeIfDue, { signal })
+  addEventListener('storage', ({ key }) => isAnswersKey(key) && void takeOver(queryClient, riderId), {
+    signal,
+  })
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && isKept(query.queryKey)) timer ??= setTimeout(write, WRITE_AFTER_MS)
   })
-  // A page that is left may never run again.
-  addEventListener('pagehide', writeIfDue)
-  document.addEventListener('visibilitychange', writeIfDue)
   return () => {
     stop()
     clearTimeout(timer)
-    removeEventListener('pagehide', writeIfDue)
-    document.removeEventListener('visibilitychange', writeIfDue)
+    ended.abort()
   }
 }
 
-function newest(queryClient: QueryClient): KeptAnswer[] {
+/** Puts newer answers of other pages in place of this one's. */
+async function takeOver(queryClient: QueryClient, riderId: string): Promise<void> {
+  for (const { key, data, at } of keptFor(riderId)) {
+    if (at <= (queryClient.getQueryState(key)?.dataUpdatedAt ?? 0)) continue
+    // What is under way here was asked before.
+    await queryClient.cancelQueries({ queryKey: key, exact: true })
+    queryClient.setQueryData(key, data, { updatedAt: at })
+  }
+}
+
+function answersIn(queryClient: QueryClient): KeptAnswer[] {
   return queryClient
     .getQueryCache()
     .getAll()
     .filter(({ queryKey, state }) => state.data !== undefined && isKept(queryKey))
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }))
-    .toSorted((a, b) => b.at - a.at)
+}
+
+/** The newest answer to each question, the newest first; the same for every page that knows the same. */
+function newest(answers: readonly KeptAnswer[]): KeptAnswer[] {
+  const byQuestion = new Map<string, KeptAnswer>()
+  for (const answer of answers) {
+    const question = JSON.stringify(answer.key)
+    const known = byQuestion.get(question)
+    if (known === undefined || answer.at > known.at) byQuestion.set(question, answer)
+  }
+  return [...byQuestion]
+    .toSorted(([one, a], [other, b]) => b.at - a.at || (one < other ? -1 : 1))
+    .map(([, answer]) => answer)
     .slice(0, MOST_ANSWERS)
 }
 

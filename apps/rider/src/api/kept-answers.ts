@@ -19,11 +19,14 @@ export interface KeptAnswers {
   readonly answers: readonly KeptAnswer[]
 }
 
-/** Puts back what was kept for this rider; another's is left alone. */
-export function restoreAnswers(queryClient: QueryClient, riderId: string): void {
+/** What is kept for this rider, and still tells something; another's is left alone. */
+export function keptFor(riderId: string): KeptAnswer[] {
   const kept = readAnswers() as KeptAnswers | null
-  if (kept?.riderId !== riderId) return
-  for (const { key, data, at } of kept.answers) {
-    if (at > Date.now() - MOST_AGE_MS) queryClient.setQueryData(key, data, { updatedAt: at })
-  }
+  if (kept?.riderId !== riderId) return []
+  return kept.answers.filter(({ at }) => at > Date.now() - MOST_AGE_MS)
+}
+
+/** Puts back what was kept for this rider. */
+export function restoreAnswers(queryClient: QueryClient, riderId: string): void {
+  for (const { key, data, at } of keptFor(riderId)) queryClient.setQueryData(key, data, { updatedAt: at })
 }

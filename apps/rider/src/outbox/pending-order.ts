@@ -1,6 +1,6 @@
 /** Orders as they are on this phone: what the platform knows of them, and what it has not heard yet. */
 import type { Order } from '@puni/contract/entities'
-import { mayMove, type OrderStatus } from '@puni/contract/order-states'
+import { DELIVERY_SEQUENCE, mayMove, type DeliveryStep, type OrderStatus } from '@puni/contract/order-states'
 import { statusOf, type Entry } from './entry.ts'
 
 /** The order after the steps that wait to be sent. A step that it has already been through changes nothing. */
@@ -8,9 +8,18 @@ export function withWaiting(order: Order, waiting: readonly Entry[]): Order {
   const status = waiting.reduce<OrderStatus>((before, { deed }) => {
     if (deed.call !== 'setOrderStatus' || deed.input.params.id !== order._id) return before
     const next = statusOf(deed)
-    return mayMove(before, next, 'rider') ? next : before
+    return isAhead(before, next) ? next : before
   }, order.status)
   return status === order.status ? order : { ...order, status }
+}
+
+/** Whether an order comes from one status to the other; steps between them that no longer wait were taken, as far as is known here. */
+function isAhead(before: OrderStatus, next: OrderStatus): boolean {
+  const [from, to] = [before, next].map((status) => DELIVERY_SEQUENCE.indexOf(status as DeliveryStep)) as [
+    number,
+    number,
+  ]
+  return to > from && from !== -1 ? true : mayMove(before, next, 'rider')
 }
 
 /** Whether something of this order waits to be sent. */

@@ -37,6 +37,11 @@ export function readAnswers(): unknown {
   }
 }
 
+/** True for what a storage event says changed when it is what was answered. */
+export function isAnswersKey(key: string | null): boolean {
+  return key === KEYS.answers
+}
+
 /** Throws where the phone has no room. */
 export function writeAnswers(answers: object): void {
   localStorage.setItem(KEYS.answers, JSON.stringify(answers))
