@@ -87,9 +87,16 @@ export class Courier {
     await this.#context.setOffline(false)
   }
 
-  /** Says what the phone tells of refusals: there should be none. */
+  /** Says what the phone tells of refusals: there should be none. Congratulations are read, so that the next are new. */
   async checkScreen(): Promise<void> {
     for (const tab of this.#tabs) {
+      const done = dialog(tab, '¡Felicitaciones!')
+      if (await done.isVisible())
+        await done
+          .getByRole('button')
+          .click()
+          .catch(() => undefined)
+      await done.waitFor({ state: 'hidden' })
       const told = await tab.getByRole('alert').filter({ hasText: 'No se registró' }).allInnerTexts()
       for (const text of told) this.#findings.add('wrong', `the phone says ${text}`)
     }
