@@ -87,16 +87,9 @@ export class Courier {
     await this.#context.setOffline(false)
   }
 
-  /** Says what the phone tells of refusals: there should be none. Congratulations are read, so that the next are new. */
+  /** Says what the phone tells of refusals: there should be none. */
   async checkScreen(): Promise<void> {
     for (const tab of this.#tabs) {
-      const done = dialog(tab, '¡Felicitaciones!')
-      if (await done.isVisible())
-        await done
-          .getByRole('button')
-          .click()
-          .catch(() => undefined)
-      await done.waitFor({ state: 'hidden' })
       const told = await tab.getByRole('alert').filter({ hasText: 'No se registró' }).allInnerTexts()
       for (const text of told) this.#findings.add('wrong', `the phone says ${text}`)
     }
@@ -123,12 +116,21 @@ export class Courier {
   /** Whether this tab shows a later step, or for the last one that there is nothing left to deliver. */
   async #isTaken(tab: Page, step: DeliveryStep): Promise<boolean> {
     if (step === 'delivered') {
-      return (await waiting(tab).or(dialog(tab, '¡Felicitaciones!')).count()) > 0
+      // Behind the congratulations, which may be those of the order before: a second tab gives them late.
+      await this.#readCongratulations(tab)
+      return (await waiting(tab).count()) > 0
     }
     for (const later of STEPS.slice(STEPS.indexOf(step) + 1)) {
       if ((await advanceTo(tab, DELIVERY_LABELS[later]).count()) > 0) return true
     }
     return false
+  }
+
+  async #readCongratulations(tab: Page): Promise<void> {
+    const done = dialog(tab, '¡Felicitaciones!')
+    if (!(await done.isVisible())) return
+    await done.getByRole('button').click({ timeout: TAP_MS })
+    await done.waitFor({ state: 'hidden', timeout: TAP_MS })
   }
 
   async #reload(tab: Page): Promise<void> {
