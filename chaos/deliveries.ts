@@ -25,9 +25,9 @@ interface Size {
 }
 
 const LONG: Size = { deliveries: 500, phones: 8 }
-const SHORT: Size = { deliveries: 6, phones: 2 }
+const SHORT: Size = { deliveries: 4, phones: 2 }
 
-/** 500 deliveries on eight phones; 6 on two where it is short. */
+/** 500 deliveries on eight phones; 4 on two where it is short. */
 export async function deliveries({ short, seed }: PartOptions): Promise<Row[]> {
   const size = short ? SHORT : LONG
   const findings = new Findings('deliveries')
