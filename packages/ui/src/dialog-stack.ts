@@ -3,19 +3,26 @@
  * takes that entry away and with it the topmost dialog, instead of leaving the screen.
  * (On Android Chromium asks the dialog first; desktop browsers, Safari and Firefox just go back.)
  */
+import { createStore, type Store } from './store.ts'
+
 interface OpenDialog {
   readonly element: HTMLDialogElement
   readonly onBack: () => void
 }
 
 const MARK = 'dialog'
+/**
+ * Marks are of this load of the page only: a reload may overtake the way back, and then the entry before ours, from which a step
+ * back would leave the app, comes up with the mark of ours. An entry that an earlier load left is one more step back.
+ */
+const LOAD = performance.timeOrigin
 const stack: OpenDialog[] = []
-const listeners = new Set<() => void>()
+const top = createStore<HTMLDialogElement | null>(null)
 let settling = false
 /** Our own step back is under way: until it has arrived the history says nothing. */
 let goingBack = false
 
-const isMarked = () => (history.state as Record<string, unknown> | null)?.[MARK] === true
+const isMarked = () => (history.state as Record<string, unknown> | null)?.[MARK] === LOAD
 
 /** Waits a turn, so that one dialog after another, or an action that navigates, leaves the history alone. */
 function settleSoon(): void {
@@ -27,7 +34,7 @@ function settleSoon(): void {
     if (goingBack || wanted === isMarked()) return
     if (wanted) {
       // A router keeps its own state in the entry: it must find it again.
-      history.pushState({ ...(history.state as object | null), [MARK]: true }, '')
+      history.pushState({ ...(history.state as object | null), [MARK]: LOAD }, '')
     } else {
       goingBack = true
       history.back()
@@ -44,7 +51,7 @@ function onPopState(): void {
 }
 
 function changed(): void {
-  for (const listener of listeners) listener()
+  top.become(stack.at(-1)?.element ?? null)
   settleSoon()
 }
 
@@ -61,10 +68,4 @@ export function enterDialog(dialog: OpenDialog): () => void {
 }
 
 /** The dialog on top: outside of it nothing can be pressed. */
-export const topDialog = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  current: () => stack.at(-1)?.element ?? null,
-}
+export const topDialog: Pick<Store<HTMLDialogElement | null>, 'current' | 'subscribe'> = top

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isAnswersKey, readToken, writeAnswers } from '../session/stored-session.ts'
 import { commonText } from '../text/common.ts'
 import { logFailure } from './failure.ts'
-import { keptFor, type KeptAnswer, type KeptAnswers } from './kept-answers.ts'
+import { keptFor, type KeptAnswer, type KeptAnswers } from './restore-answers.ts'
 import { keptKeys } from './order-keys.ts'
 
 /** The newest are kept: what a rider looks at in a day, and the storage of a page has its limits. */

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, useCallback, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { restoreAnswers } from '../api/kept-answers.ts'
+import { restoreAnswers } from '../api/restore-answers.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { PositionProvider } from '../device/position-provider.tsx'
 import { LiveProvider } from '../live/live-provider.tsx'

@@ -1,3 +1,4 @@
+import { createStore } from '@puni/ui/store'
 import type { Entry } from './entry.ts'
 
 /** What of the rider's deeds the platform has not taken. */
@@ -8,24 +9,8 @@ export interface Pending {
   readonly refused: readonly Entry[]
 }
 
-function createPendingStore() {
-  let current: Pending = { waiting: [], refused: [] }
-  const listeners = new Set<() => void>()
-  return {
-    current: () => current,
-    become: (next: Pending) => {
-      current = next
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
-
 /** What waits on this phone, for whoever draws it. The outbox itself loads after the screen. */
-export const pending = createPendingStore()
+export const pending = createStore<Pending>({ waiting: [], refused: [] })
 
 /** The queue of this phone. */
 export const loadOutbox = async () => (await import('./phone-outbox.ts')).outbox

@@ -1,4 +1,5 @@
 import { SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
+import { createStore } from '@puni/ui/store'
 import { logFailure } from '../api/failure.ts'
 import { pushText } from '../text/push.ts'
 import { pushPermission, type PushPermission } from './permission.ts'
@@ -6,14 +7,8 @@ import { pushPermission, type PushPermission } from './permission.ts'
 /** Where push stands: what the permission says as long as that is no, and then how far the subscription got. */
 export type PushState = Exclude<PushPermission, 'granted'> | 'subscribing' | 'hanging' | 'failed' | 'working'
 
-let state: PushState = 'default'
+const { current: state, become, subscribe } = createStore<PushState>('default')
 let attempt: Promise<void> | null = null
-const listeners = new Set<() => void>()
-
-function become(next: PushState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
 
 async function connect(publicKey: string): Promise<void> {
   let outcome: PushState = 'working'
@@ -32,10 +27,10 @@ async function connect(publicKey: string): Promise<void> {
 
 /** Goes on without after a while; a subscription that comes later is still taken. */
 async function tryToConnect(publicKey: string): Promise<void> {
-  if (state !== 'working') become('subscribing')
+  if (state() !== 'working') become('subscribing')
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
-      logFailure(pushText.hanging, state)
+      logFailure(pushText.hanging, state())
       become('hanging')
       resolve()
     }, SUBSCRIBE_TIMEOUT_MS)
@@ -48,11 +43,8 @@ async function tryToConnect(publicKey: string): Promise<void> {
 
 /** Push, as far as this phone has it. */
 export const push = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  state: () => state,
+  subscribe,
+  state,
   /** Makes it true again: that the phone is subscribed with the server's key, and that the server knows. Never rejects. */
   sync: async (publicKey: string): Promise<void> => {
     const permission = pushPermission()

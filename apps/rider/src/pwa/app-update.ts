@@ -1,3 +1,4 @@
+import { createStore } from '@puni/ui/store'
 import { logFailure } from '../api/failure.ts'
 import { pwaText } from '../text/pwa.ts'
 import { ACTIVATE } from './messages.ts'
@@ -7,19 +8,13 @@ const SERVICE_WORKER = '/firebase-messaging-sw.js'
 const CHECK_INTERVAL_MS = 30 * 60_000
 
 let registration: ServiceWorkerRegistration | null = null
-let ready = false
+const ready = createStore(false)
 let applying = false
-const listeners = new Set<() => void>()
-
-function becomeReady(): void {
-  ready = true
-  for (const listener of listeners) listener()
-}
 
 function watchInstall({ installing }: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', () => {
     // Without a controller it is the first version ever.
-    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) becomeReady()
+    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) ready.become(true)
   })
 }
 
@@ -28,7 +23,7 @@ function followController(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (applying) location.reload()
     // Another tab took the new version; this one goes on with its own until its rider says so.
-    else if (controlled) becomeReady()
+    else if (controlled) ready.become(true)
     controlled = true
   })
 }
@@ -45,11 +40,8 @@ function checkWhenVisible(found: ServiceWorkerRegistration): void {
 
 /** Whether a newer version than the one on this page waits. */
 export const appUpdate = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  ready: () => ready,
+  subscribe: ready.subscribe,
+  ready: ready.current,
   /** Moves this page to the new version. Call it on the rider's word only: the page reloads. */
   apply: () => {
     if (!registration?.waiting) return location.reload()
@@ -69,7 +61,7 @@ export async function startServiceWorker(): Promise<void> {
       await navigator.serviceWorker.register(SERVICE_WORKER)
     if (found === undefined) return
     registration = found
-    if (found.waiting !== null && navigator.serviceWorker.controller !== null) becomeReady()
+    if (found.waiting !== null && navigator.serviceWorker.controller !== null) ready.become(true)
     watchInstall(found)
     found.addEventListener('updatefound', () => watchInstall(found))
     checkWhenVisible(found)

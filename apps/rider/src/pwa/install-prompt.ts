@@ -1,3 +1,5 @@
+import { createStore } from '@puni/ui/store'
+
 /** Chromium's offer to install the app, kept until the rider wants it. */
 interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -5,13 +7,7 @@ interface InstallPromptEvent extends Event {
 
 const DISMISSED_KEY = 'installDismissed'
 
-let kept: InstallPromptEvent | null = null
-const listeners = new Set<() => void>()
-
-function keep(event: InstallPromptEvent | null): void {
-  kept = event
-  for (const listener of listeners) listener()
-}
+const { current: kept, become: keep, subscribe } = createStore<InstallPromptEvent | null>(null)
 
 /** Begins to listen; the browser offers once, soon after the page has loaded. */
 export function keepInstallPrompt(): void {
@@ -34,18 +30,15 @@ export const isApple = () =>
 
 /** Installing the app from the page. */
 export const installation = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+  subscribe,
   way: (): InstallWay => {
     if (isInstalled() || localStorage.getItem(DISMISSED_KEY) !== null) return null
-    if (kept !== null) return 'prompt'
+    if (kept() !== null) return 'prompt'
     return isApple() ? 'by-hand' : null
   },
   /** Opens the browser's prompt; call it from a tap. A refusal counts as dismissed. */
   prompt: async (): Promise<void> => {
-    const offered = kept
+    const offered = kept()
     if (offered === null) return
     const { outcome } = await offered.prompt()
     if (outcome === 'dismissed') installation.dismiss()

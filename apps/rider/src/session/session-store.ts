@@ -1,4 +1,5 @@
 import type { Rider } from '@puni/contract/entities'
+import { createStore } from '@puni/ui/store'
 import { readToken, readUser, wipe, writeToken, writeUser } from './stored-session.ts'
 
 /** Who uses this phone. While `loading`, the server has not yet said whether the stored token still counts. */
@@ -12,22 +13,12 @@ const LOADING: Session = { phase: 'loading' }
 export const VISITOR: Session = { phase: 'visitor' }
 
 function createSessionStore() {
-  let current: Session = LOADING
-  const listeners = new Set<() => void>()
-
-  const become = (next: Session) => {
-    current = next
-    for (const listener of listeners) listener()
-  }
-
+  const { current, become, subscribe } = createStore<Session>(LOADING)
   return {
     /** The bearer token of the moment, or null. */
     token: readToken,
-    current: () => current,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    current,
+    subscribe,
     /** A login succeeded. */
     begin: (token: string, rider: Rider) => {
       writeToken(token)
