@@ -22,6 +22,9 @@ if (unknown.length > 0 || !Number.isInteger(seed)) {
   process.exit(2)
 }
 
+// Broken off, it ends what it started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const rows: Row[] = []
 for (const [name, run] of Object.entries(PARTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue

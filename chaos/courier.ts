@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
 import { type Fate, FlakyLine } from '../e2e/flaky-line.ts'
 import { acceptButton, advanceTo, dialog, waiting } from '../e2e/phone.ts'
-import { goOnDuty, logIn, openPhone, withoutMap } from '../e2e/rider.ts'
+import { goOnDuty, logIn, northOfPickup, openPhone, withoutMap } from '../e2e/rider.ts'
 import type { Findings } from './findings.ts'
 import type { Random } from './random.ts'
 
@@ -74,6 +74,7 @@ export class Courier {
   /** Takes the order to the door, in any weather, and closes and opens the app on the way. */
   async deliver(): Promise<void> {
     for (const step of STEPS) {
+      await this.#rideOn()
       await this.#changeWeather()
       await this.#until(`'${step}' shown as taken`, () => this.#take(step))
       this.taken += 1
@@ -93,6 +94,11 @@ export class Courier {
       const told = await tab.getByRole('alert').filter({ hasText: 'No se registró' }).allInnerTexts()
       for (const text of told) this.#findings.add('wrong', `the phone says ${text}`)
     }
+  }
+
+  /** Some hundred metres, or the phone would tell the same position for ever. */
+  async #rideOn(): Promise<void> {
+    await this.#context.setGeolocation(northOfPickup(this.#random.between(-300, 300)))
   }
 
   #anyTab(): Page {
@@ -134,7 +140,12 @@ export class Courier {
   }
 
   async #reload(tab: Page): Promise<void> {
-    await tab.reload({ waitUntil: 'commit' })
+    const reload = () => tab.reload({ waitUntil: 'commit' })
+    await reload().catch(async (error: Error) => {
+      // A way back out of a dialog may cut it off. It is asked for again, as a rider would.
+      if (!error.message.includes('ERR_ABORTED')) throw error
+      await reload()
+    })
     await tab.getByRole('banner').waitFor({ timeout: PATIENCE_MS })
   }
 
@@ -146,8 +157,7 @@ export class Courier {
         return await work()
       } catch (error) {
         if (Date.now() > end) {
-          const shown = await Promise.all(this.#tabs.map((tab) => tab.locator('body').innerText()))
-          const screens = shown.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 400)).join(' | ')
+          const screens = (await Promise.all(this.#tabs.map(screenOf))).join(' | ')
           throw new Error(`not within ${PATIENCE_MS / 1000} s: ${what}; the tabs show ${screens}`, {
             cause: error,
           })
@@ -166,6 +176,12 @@ export class Courier {
     this.#line.cutStream(chance.chance(0.5))
     this.#line.setWeather(() => stormyFate(chance))
   }
+}
+
+/** What a tab shows, for a finding. */
+async function screenOf(tab: Page): Promise<string> {
+  const text = await tab.locator('body').innerText()
+  return `${new URL(tab.url()).pathname}: ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`
 }
 
 /**

@@ -15,7 +15,6 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
       args: [

@@ -8,15 +8,17 @@ export async function openPhone(browser: Browser, origin: string, metresFromPick
   const context = await browser.newContext({
     baseURL: origin,
     permissions: ['geolocation'],
-    geolocation: {
-      latitude: PICKUP.latitude + metresFromPickup / 111_195,
-      longitude: PICKUP.longitude,
-      accuracy: 8,
-    },
+    geolocation: northOfPickup(metresFromPickup),
     hasTouch: true,
     isMobile: true,
   })
   return await context.newPage()
+}
+
+/** What a phone measures this many metres north of the pickup. */
+export function northOfPickup(metres: number) {
+  const latitude = PICKUP.latitude + metres / 111_195
+  return { latitude, longitude: PICKUP.longitude, accuracy: 8 }
 }
 
 /**

@@ -26,8 +26,6 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, provide) => provide(site.origin),
-  // Recording costs as much as the test itself.
-  trace: ['off', { scope: 'worker' }],
   // A service worker would answer before the scripted API is asked.
   serviceWorkers: 'block',
   permissions: ['geolocation'],

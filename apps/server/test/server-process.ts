@@ -35,6 +35,10 @@ export function launchServer(
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Whoever breaks off a run leaves no server behind.
+  const leave = () => void child.kill()
+  process.once('exit', leave)
+  child.once('exit', () => process.off('exit', leave))
   let output = ''
   let errors = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -246,6 +246,19 @@ describe('the plan', () => {
       expect(pairs('plan', { orders, couriers, recent })).toEqual(['o near soonest'])
     }
   })
+  it('lets no open order wait for what may come, however much that is', () => {
+    const metres = fc.integer({ min: -300, max: 300 })
+    const services = { pickupServiceMs: 4 * MINUTE, dropoffServiceMs: 4 * MINUTE }
+    const past = fc.record({ x: metres, minutes: fc.integer({ min: 0, max: 44 }) })
+    const isSent = (x: number, seeds: readonly { x: number; minutes: number }[]) => {
+      const recent = seeds.map(({ x: from, minutes }, index) =>
+        order(`past${index}`, from, { createdAt: NOW - minutes * MINUTE, readyAt: NOW - minutes * MINUTE }),
+      )
+      const snapshot = { orders: [order('o', x)], couriers: [courier('c', 0)], recent }
+      expect(pairs('plan', snapshot, travel, services)).toHaveLength(1)
+    }
+    fc.assert(fc.property(metres, fc.array(past, { maxLength: 120, size: 'max' }), isSent), { numRuns: 60 })
+  })
   it('foresees nothing from what is long ago, or said to be still to come', () => {
     const couriers = [courier('there', -1400), courier('here', 1000)]
     const recent = [-46, 1].flatMap((minutes) =>

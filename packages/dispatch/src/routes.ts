@@ -86,8 +86,12 @@ export function routeProblem(
   return { stops, couriers, numberOf, starts, now, limits }
 }
 
-/** The delay with which the order would be as late as one that nobody delivers. */
+/**
+ * The delay with which the order would be as late as one that nobody delivers. The least for one that may come: where there is more
+ * than can be carried, an open one must not be left alone for it.
+ */
 function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): number {
+  if (isForeseen(order)) return LEAST_PRICE
   const service = (limits.pickupServiceMs + limits.dropoffServiceMs) / 2
   const undelayed = (order.readyAt - order.createdAt + service + tripMs) / MINUTE_MS
   return Math.max(LEAST_PRICE, UNDELIVERED_MINUTES - undelayed)
