@@ -199,6 +199,26 @@ test.describe('orders', () => {
     await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
   })
 
+  test('an answer from before a step takes no order back', async ({ page, api, site }) => {
+    const before = heldOrder('assigned', { updatedAt: '2026-11-21T15:00:00.000Z' })
+    const after = heldOrder('to_pickup', { updatedAt: '2026-11-21T15:00:01.000Z' })
+    api.streams().delivers(before).replies('setOrderStatus', { order: after })
+    await openOnDuty(page, api)
+    await advanceTo(page, 'Yendo a retirar').click()
+    await expect(advanceTo(page, 'Esperando pedido')).toBeVisible()
+    const second = await page.context().newPage()
+    await second.goto('/')
+    await expect(advanceTo(second, 'Esperando pedido')).toBeVisible()
+    for (const tab of [page, second]) {
+      const asked = api.answered('getAcceptedOrder')
+      await site.say({ type: 'order', orderId: before._id })
+      await expect.poll(() => api.answered('getAcceptedOrder')).toBeGreaterThanOrEqual(asked + 2)
+      await expect(advanceTo(tab, 'Esperando pedido')).toBeVisible()
+    }
+    await page.reload()
+    await expect(advanceTo(page, 'Esperando pedido')).toBeVisible()
+  })
+
   test('a name of one long word stays inside the off-duty panel', async ({ page, api }) => {
     await openAs(page, api, riderOf({ fullName: 'Ñandú'.repeat(24) }))
     await expect(dutyButton(page)).toBeVisible()

@@ -14,7 +14,7 @@ interface Options {
 /** Playwright's test with a running platform. */
 export const test = base.extend<Options & { platform: Platform }>({
   environment: [{}, { option: true }],
-  platform: async ({ environment }, provide) => {
+  platform: async ({ browser, environment }, provide) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-e2e-'))
     const server = await startServer('build', {
       DATA_DIR: dataDir,
@@ -24,6 +24,8 @@ export const test = base.extend<Options & { platform: Platform }>({
       ...environment,
     })
     await provide(new Platform(server.origin))
+    // Playwright closes no phones but its own: those a test opened would go on asking and drawing under the tests after it.
+    await Promise.all(browser.contexts().map((context) => context.close()))
     await server.end()
     await rm(dataDir, { recursive: true })
   },

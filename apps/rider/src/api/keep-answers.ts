@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isAnswersKey, readToken, writeAnswers } from '../session/stored-session.ts'
 import { commonText } from '../text/common.ts'
 import { logFailure } from './failure.ts'
-import { keptFor, type KeptAnswer, type KeptAnswers } from './restore-answers.ts'
+import { adopt, keptFor, type KeptAnswer, type KeptAnswers } from './restore-answers.ts'
 import { keptKeys } from './order-keys.ts'
 
 /** The newest are kept: what a rider looks at in a day, and the storage of a page has its limits. */
@@ -50,11 +50,12 @@ export function keepAnswers(queryClient: QueryClient, riderId: string): () => vo
 
 /** Puts newer answers of other pages in place of this one's. */
 async function takeOver(queryClient: QueryClient, riderId: string): Promise<void> {
-  for (const { key, data, at } of keptFor(riderId)) {
+  for (const answer of keptFor(riderId)) {
+    const { key, at } = answer
     if (at <= (queryClient.getQueryState(key)?.dataUpdatedAt ?? 0)) continue
     // What is under way here was asked before.
     await queryClient.cancelQueries({ queryKey: key, exact: true })
-    queryClient.setQueryData(key, data, { updatedAt: at })
+    adopt(queryClient, riderId, answer)
   }
 }
 

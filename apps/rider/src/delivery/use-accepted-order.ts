@@ -1,9 +1,10 @@
 import type { Order } from '@puni/contract/entities'
 import { isActive } from '@puni/contract/order-states'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'
 import { isRefusal, logFailure } from '../api/failure.ts'
+import { newestAccepted } from '../api/newest-order.ts'
 import { acceptedKey } from '../api/order-keys.ts'
 import { usePollInterval } from '../live/live-provider.tsx'
 import { withWaiting } from '../outbox/pending-order.ts'
@@ -14,10 +15,14 @@ import { acceptedText } from '../text/accepted.ts'
 /** The order the rider is delivering, as it is on this phone, or null; `pending` until that is first known. */
 export function useAcceptedOrder(): { order: Order | null; pending: boolean } {
   const { _id: riderId } = useRider()
+  const queryClient = useQueryClient()
   const { waiting } = usePending()
   const { data, isError, error, isPending } = useQuery({
     queryKey: acceptedKey(riderId),
-    queryFn: ({ signal }) => api.call('getAcceptedOrder', { query: { riderId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await api.call('getAcceptedOrder', { query: { riderId } }, { signal })
+      return newestAccepted(queryClient, riderId, answer)
+    },
     refetchInterval: usePollInterval(),
   })
   useEffect(() => {

@@ -3,9 +3,10 @@ import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { EmptyState } from '@puni/ui/empty-state'
 import { Notice } from '@puni/ui/notice'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '../api/client.ts'
+import { newestOf } from '../api/newest-order.ts'
 import { orderKey } from '../api/order-keys.ts'
 import { useTimeZone } from '../api/use-config.ts'
 import { paths } from '../app/paths.ts'
@@ -23,6 +24,7 @@ import { sectionsOf } from './order-sections.ts'
 export default function OrderDetailScreen() {
   const { id = '' } = useParams()
   const rider = useRider()
+  const queryClient = useQueryClient()
   const timeZone = useTimeZone()
   const navigate = useNavigate()
   const location = useLocation()
@@ -32,7 +34,10 @@ export default function OrderDetailScreen() {
   const { waiting } = usePending()
   const query = useQuery({
     queryKey: orderKey(id),
-    queryFn: ({ signal }) => api.call('getOrder', { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const order = await api.call('getOrder', { params: { id } }, { signal })
+      return newestOf(queryClient, rider._id, order)
+    },
     meta: { failure: detailText.failed },
   })
   return (

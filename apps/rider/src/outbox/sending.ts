@@ -1,8 +1,8 @@
 import type { Reply } from '@puni/contract/calls'
-import { isActive } from '@puni/contract/order-states'
 import type { QueryClient } from '@tanstack/react-query'
 import { logFailure } from '../api/failure.ts'
-import { acceptedKey, orderKey, ordersKey } from '../api/order-keys.ts'
+import { noteOrder } from '../api/newest-order.ts'
+import { ordersKey } from '../api/order-keys.ts'
 import { outboxText } from '../text/outbox.ts'
 import type { Entry } from './entry.ts'
 import { otherPages, outbox } from './phone-outbox.ts'
@@ -50,13 +50,7 @@ async function noteTaken(queryClient: QueryClient, riderId: string, { deed }: En
   // An answer under way would bring back what was before.
   await queryClient.cancelQueries({ queryKey: ordersKey })
   if (deed.call === 'setOrderStatus') {
-    const { order } = reply as Reply<'setOrderStatus'>
-    const accepted = acceptedKey(riderId)
-    const held = queryClient.getQueryData<Reply<'getAcceptedOrder'>>(accepted)?.order
-    if (held?._id === order._id) {
-      queryClient.setQueryData(accepted, { order: isActive(order.status) ? order : null })
-    }
-    queryClient.setQueryData(orderKey(order._id), order)
+    noteOrder(queryClient, riderId, (reply as Reply<'setOrderStatus'>).order)
   }
   // What came after this answer, a cancellation say, may have been told before it arrived.
   void queryClient.invalidateQueries({ queryKey: ordersKey })

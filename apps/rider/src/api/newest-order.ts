@@ -1,0 +1,43 @@
+/**
+ * Answers overtake each other, on the line and between the pages of a phone. What the platform told of an order last, by its own clock,
+ * stands: an order never goes back to where it was.
+ */
+import type { Reply } from '@puni/contract/calls'
+import type { Order } from '@puni/contract/entities'
+import { isActive } from '@puni/contract/order-states'
+import type { QueryClient } from '@tanstack/react-query'
+import { acceptedKey, orderKey } from './order-keys.ts'
+
+type Accepted = Reply<'getAcceptedOrder'>
+
+/** An order as it was told, or as it is known where that is newer. */
+export function newestOf(queryClient: QueryClient, riderId: string, told: Order): Order {
+  const known = [heldOrder(queryClient, riderId), queryClient.getQueryData<Order>(orderKey(told._id))]
+  return known.reduce<Order>((newest, other) => (isNewer(other, newest) ? other : newest), told)
+}
+
+/** What the rider delivers as it was told, or as it is known where that is newer. */
+export function newestAccepted(queryClient: QueryClient, riderId: string, { order }: Accepted): Accepted {
+  return { order: order && whileActive(newestOf(queryClient, riderId, order)) }
+}
+
+/** Takes note of an order that was told at `at`, epoch milliseconds. */
+export function noteOrder(queryClient: QueryClient, riderId: string, told: Order, at = Date.now()): void {
+  const order = newestOf(queryClient, riderId, told)
+  queryClient.setQueryData(orderKey(order._id), order, { updatedAt: at })
+  const held = heldOrder(queryClient, riderId)
+  if (held?._id === order._id && held !== order) {
+    queryClient.setQueryData<Accepted>(acceptedKey(riderId), { order: whileActive(order) })
+  }
+}
+
+/** What the rider delivers, as far as this page knows. */
+export function heldOrder(queryClient: QueryClient, riderId: string): Order | null {
+  return queryClient.getQueryData<Accepted>(acceptedKey(riderId))?.order ?? null
+}
+
+function isNewer(order: Order | null | undefined, other: Order): order is Order {
+  return order?._id === other._id && order.updatedAt > other.updatedAt
+}
+
+const whileActive = (order: Order) => (isActive(order.status) ? order : null)
