@@ -23,6 +23,8 @@ describe('an order that is told', () => {
     hold(order('waiting_pickup', 9, 'other'))
     expect(newestAccepted(cache, RIDER, { order: told })).toEqual({ order: told })
     expect(newestAccepted(cache, RIDER, { order: null })).toEqual({ order: null })
+    const complete = order('delivered', 2)
+    expect(newestAccepted(cache, RIDER, { order: complete })).toEqual({ order: complete })
   })
   it('gives way to what is known and newer', () => {
     const known = order('to_pickup', 2)

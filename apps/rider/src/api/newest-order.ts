@@ -18,7 +18,9 @@ export function newestOf(queryClient: QueryClient, riderId: string, told: Order)
 
 /** What the rider delivers as it was told, or as it is known where that is newer. */
 export function newestAccepted(queryClient: QueryClient, riderId: string, { order }: Accepted): Accepted {
-  return { order: order && whileActive(newestOf(queryClient, riderId, order)) }
+  const newest = order && newestOf(queryClient, riderId, order)
+  // What the platform tells stands as it is; what it has not told yet ends with its last step.
+  return { order: newest === order ? order : newest && whileActive(newest) }
 }
 
 /** Takes note of an order that was told at `at`, epoch milliseconds. */
