@@ -7,6 +7,7 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
+/** A store that begins with this value. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial
   const listeners = new Set<() => void>()
