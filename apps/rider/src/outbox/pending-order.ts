@@ -15,11 +15,8 @@ export function withWaiting(order: Order, waiting: readonly Entry[]): Order {
 
 /** Whether an order comes from one status to the other; steps between them that no longer wait were taken, as far as is known here. */
 function isAhead(before: OrderStatus, next: OrderStatus): boolean {
-  const [from, to] = [before, next].map((status) => DELIVERY_SEQUENCE.indexOf(status as DeliveryStep)) as [
-    number,
-    number,
-  ]
-  return to > from && from !== -1 ? true : mayMove(before, next, 'rider')
+  const place = (status: OrderStatus) => DELIVERY_SEQUENCE.indexOf(status as DeliveryStep)
+  return (place(before) !== -1 && place(next) > place(before)) || mayMove(before, next, 'rider')
 }
 
 /** Whether something of this order waits to be sent. */
