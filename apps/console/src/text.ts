@@ -454,6 +454,10 @@ export const text = {
     expires: (when: string) => `Vence el ${when}`,
     whatsapp: 'Abrir WhatsApp',
     again: 'Generar otro',
+    replaceTitle: (name: string) => `Ya hay un código vigente de ${name}`,
+    live: (issued: string, expires: string) => `Se generó el ${issued} y vence el ${expires}.`,
+    replaceQuestion: '¿Hacer otro? El anterior deja de servir.',
+    replace: 'Hacer otro',
   },
   riderZones: {
     edit: 'Zonas',

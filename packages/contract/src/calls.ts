@@ -255,7 +255,8 @@ export const calls = {
   getRiderPhoto: { params: z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') }) },
   issueActivationCode: {
     params: byId,
-
+    /** While a code lives another is made only with `replace`, for whoever has the first must hear that it is over. */
+    query: z.object({ replace: queryFlag.default(false) }),
     reply: z.object({
       /** Shown here and nowhere else: it is stored hashed. */
       code: z.string(),

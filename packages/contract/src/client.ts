@@ -13,6 +13,8 @@ export class ApiError extends Error {
     message: string,
     /** Message of each bad field, by its dotted path. */
     readonly fields: Readonly<Record<string, string>> = {},
+    /** Instants that belong to the message, ISO 8601, by name: see `Failure`. */
+    readonly times: Readonly<Record<string, string>> = {},
   ) {
     super(message)
   }
@@ -56,6 +58,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     code,
     failure.message ?? 'El servidor no respondió bien',
     failure.fields,
+    failure.times,
   )
 }
 

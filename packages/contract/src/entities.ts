@@ -417,11 +417,15 @@ export const AppConfig = z.object({
   map: CityMap.nullable(),
 })
 
-/** What every failed call answers with. `fields` names each bad field of the input by its dotted path. */
+/**
+ * What every failed call answers with. `fields` names each bad field of the input by its dotted path. `times` are instants that
+ * the person should know of: `retryAt` of ACTIVATION_LOCKED, `issuedAt` and `expiresAt` of CODE_LIVE.
+ */
 export const Failure = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  times: z.record(z.string(), z.string()).optional(),
 })
 
 export type Position = z.infer<typeof Position>

@@ -34,6 +34,7 @@ const definitions = {
   STATUS_NOT_NEXT: { status: 409, message: 'El pedido no puede pasar a ese estado' },
   ORDER_CANCELED: { status: 409, message: 'El pedido fue cancelado' },
   CODE_WRONG: { status: 400, message: 'Código incorrecto o error al activar' },
+  CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
   PUSH_TOKEN_INVALID: { status: 400, message: 'El token de notificaciones no es válido' },
   PUSH_NOT_SET: { status: 409, message: 'Este teléfono todavía no tiene las notificaciones activadas' },
@@ -48,6 +49,10 @@ const definitions = {
     message: 'La hora del teléfono no es correcta. Activá la hora automática en los ajustes.',
   },
   OUT_OF_ZONE: { status: 422, message: 'La dirección está fuera de la zona' },
+  ACTIVATION_LOCKED: {
+    status: 429,
+    message: 'Demasiados intentos. Probá de nuevo en unos minutos o pedí un código nuevo.',
+  },
   TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
   INTERNAL: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo.' },
   PLACES_UNAVAILABLE: {

@@ -174,7 +174,7 @@ export const routes = {
     method: 'POST',
     path: '/operator/riders/{id}/activation-code',
     callers: ['operator'],
-    summary: 'Make a new activation code; earlier ones end',
+    summary: 'Make an activation code; one that lives ends only if it is to be replaced',
   },
   setRiderZones: {
     method: 'PUT',

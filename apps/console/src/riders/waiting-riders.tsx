@@ -3,13 +3,14 @@ import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { useState } from 'react'
-import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useAction } from '../api/use-action.ts'
 import { formatAgo } from '../app/format.ts'
 import { useNow } from '../app/use-now.ts'
 import { text } from '../text.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
+import { issueCode, type IssuedCode } from './issue-code.ts'
+import { ReplaceCodeDialog } from './replace-code-dialog.tsx'
 import { RiderPhoto } from './rider-photo.tsx'
 
 const t = text.riders
@@ -29,12 +30,18 @@ export function WaitingRiders({ riders }: { riders: Rider[] }) {
 
 function WaitingRider({ rider }: { rider: Rider }) {
   const now = useNow()
-  const [dialogOpen, setDialogOpen] = useState(false)
+  const [issued, setIssued] = useState<IssuedCode | null>(null)
   const approve = useAction({
-    run: () => api.call('issueActivationCode', { params: { id: rider._id } }),
+    run: () => issueCode(rider._id, false),
     changes: [keys.riders],
-    onDone: () => setDialogOpen(true),
+    onDone: setIssued,
   })
+  const replace = useAction({
+    run: () => issueCode(rider._id, true),
+    changes: [keys.riders],
+    onDone: setIssued,
+  })
+  const close = () => setIssued(null)
 
   return (
     <Card
@@ -65,13 +72,23 @@ function WaitingRider({ rider }: { rider: Rider }) {
       >
         {text.activation.approve}
       </Button>
-      {dialogOpen && approve.data && (
+      {issued?.kind === 'fresh' && (
         <ActivationDialog
           riderName={rider.fullName}
-          activation={approve.data}
-          busy={approve.isPending}
-          onAgain={() => approve.mutate()}
-          onClose={() => setDialogOpen(false)}
+          activation={issued.activation}
+          busy={replace.isPending}
+          onAgain={() => replace.mutate()}
+          onClose={close}
+        />
+      )}
+      {issued?.kind === 'live' && (
+        <ReplaceCodeDialog
+          riderName={rider.fullName}
+          issuedAt={issued.issuedAt}
+          expiresAt={issued.expiresAt}
+          busy={replace.isPending}
+          onReplace={() => replace.mutate()}
+          onClose={close}
         />
       )}
     </Card>

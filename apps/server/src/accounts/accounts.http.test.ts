@@ -8,8 +8,17 @@ describe('accounts', () => {
   })
   afterAll(() => test.stop())
 
-  const codeFor = async (id: string) =>
-    (await test.ok('issueActivationCode', { params: { id } }, test.operator)).code
+  const issue = (id: string, replace?: 'true') =>
+    test.send(
+      'issueActivationCode',
+      { params: { id }, query: { ...(replace && { replace }) } },
+      test.operator,
+    )
+  const codeFor = async (id: string, replace?: 'true') => {
+    const { status, body } = await issue(id, replace)
+    expect(status).toBe(200)
+    return (body as { code: string }).code
+  }
   const tryCode = (rider: { id: string; token: string }, code: string) => ({
     body: { code, entityId: rider.id, entityType: 'rider' },
   })
@@ -102,10 +111,38 @@ describe('accounts', () => {
     )
   })
 
-  it('ends earlier codes when a new one is issued', async () => {
+  it('keeps a code that was given out: another is made only when asked for in so many words', async () => {
+    const rider = await test.newRider()
+    const issuedAt = test.clock.now()
+    const first = await codeFor(rider.id)
+    test.clock.advance(60_000)
+    expect(await issue(rider.id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CODE_LIVE',
+        message: expect.stringContaining('Ya hay un código vigente'),
+        times: {
+          issuedAt: issuedAt.toISOString(),
+          expiresAt: new Date(issuedAt.getTime() + 7 * 86_400_000).toISOString(),
+        },
+      },
+    })
+    await test.ok('validateActivation', tryCode(rider, first), rider.token)
+  })
+
+  it('gives one code to a double click, or to two operators at once', async () => {
+    const rider = await test.newRider()
+    const replies = await Promise.all([1, 2, 3].map(() => issue(rider.id)))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const won = replies.find(({ status }) => status === 200)
+    const { code } = won!.body as { code: string }
+    await test.ok('validateActivation', tryCode(rider, code), rider.token)
+  })
+
+  it('ends the earlier code when another replaces it', async () => {
     const rider = await test.newRider()
     const first = await codeFor(rider.id)
-    const second = await codeFor(rider.id)
+    const second = await codeFor(rider.id, 'true')
     if (first !== second) {
       expect(await test.refused('validateActivation', tryCode(rider, first), rider.token)).toBe(
         '400 CODE_WRONG',
@@ -117,18 +154,37 @@ describe('accounts', () => {
   it('allows five tries in fifteen minutes, also when they come at once', async () => {
     const rider = await test.newRider()
     const code = await codeFor(rider.id)
+    const triedAt = test.clock.now()
     const tries = await Promise.all(
       Array.from({ length: 9 }, () =>
         test.refused('validateActivation', tryCode(rider, wrong(code)), rider.token),
       ),
     )
     expect(tries.filter((reply) => reply === '400 CODE_WRONG')).toHaveLength(5)
-    expect(tries.filter((reply) => reply === '429 TOO_MANY_TRIES')).toHaveLength(4)
-    expect(await test.refused('validateActivation', tryCode(rider, code), rider.token)).toBe(
-      '429 TOO_MANY_TRIES',
-    )
-    test.clock.advance(15 * 60_000)
+    expect(tries.filter((reply) => reply === '429 ACTIVATION_LOCKED')).toHaveLength(4)
+    test.clock.advance(60_000)
+    const locked = await test.send('validateActivation', tryCode(rider, code), rider.token)
+    expect(locked, 'says until when').toMatchObject({
+      status: 429,
+      body: {
+        message: expect.stringContaining('Demasiados intentos'),
+        times: { retryAt: new Date(triedAt.getTime() + 15 * 60_000).toISOString() },
+      },
+    })
+    test.clock.advance(14 * 60_000)
     await test.ok('validateActivation', tryCode(rider, code), rider.token)
+  })
+
+  it('lifts the lock of wrong tries with a fresh code', async () => {
+    const rider = await test.newRider()
+    const code = await codeFor(rider.id)
+    for (let i = 0; i < 5; i++)
+      await test.send('validateActivation', tryCode(rider, wrong(code)), rider.token)
+    expect(await test.refused('validateActivation', tryCode(rider, code), rider.token)).toBe(
+      '429 ACTIVATION_LOCKED',
+    )
+    const fresh = await codeFor(rider.id, 'true')
+    await test.ok('validateActivation', tryCode(rider, fresh), rider.token)
   })
 
   it('lets a code live for seven days', async () => {
@@ -138,6 +194,7 @@ describe('accounts', () => {
     expect(await test.refused('validateActivation', tryCode(rider, code), rider.token)).toBe(
       '410 CODE_EXPIRED',
     )
+    await test.ok('validateActivation', tryCode(rider, await codeFor(rider.id)), rider.token)
   })
 
   it('activates nobody else', async () => {

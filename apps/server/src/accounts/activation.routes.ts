@@ -17,8 +17,14 @@ interface Dependencies {
 
 /** The code: given by an operator, entered by the rider. */
 export function serveActivation(serve: Serve, { db, clock, config, bus, access }: Dependencies): void {
-  serve('issueActivationCode', async ({ params }) => {
-    const { code, expiresAt, fullName, phone } = await issueCode(db, clock, params.id)
+  const changed = (riderId: string) => {
+    bus.publish(['operators', `rider:${riderId}`], { type: 'rider', riderId })
+  }
+
+  serve('issueActivationCode', async ({ params, query }) => {
+    const { code, expiresAt, fullName, phone } = await issueCode(db, clock.now(), params.id, query.replace)
+    // A phone that shows the lock of wrong tries hears that it may try again.
+    changed(params.id)
     const message =
       `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
       `Ingresalo en ${config.PUBLIC_URL}/`
@@ -33,8 +39,8 @@ export function serveActivation(serve: Serve, { db, clock, config, bus, access }
     'validateActivation',
     async ({ body, caller }) => {
       await access.own(caller, body.entityId)
-      await activate(db, clock, body.entityId, body.code)
-      bus.publish(['operators', `rider:${body.entityId}`], { type: 'rider', riderId: body.entityId })
+      await activate(db, clock.now(), body.entityId, body.code)
+      changed(body.entityId)
       return await readRider(db, body.entityId)
     },
     { strictLimit: true },

@@ -5,6 +5,7 @@ import { mainJob } from './migrations/001-main-job.ts'
 import { notifications } from './migrations/002-notifications.ts'
 import { dispatch } from './migrations/003-dispatch.ts'
 import { oncePerKey } from './migrations/004-once-per-key.ts'
+import { codeTimes } from './migrations/005-code-times.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the migrations that are missing, however long they take. Throws the first failure. */
@@ -27,6 +28,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '002-notifications': notifications,
           '003-dispatch': dispatch,
           '004-once-per-key': oncePerKey,
+          '005-code-times': codeTimes,
         }),
     },
   })

@@ -81,6 +81,7 @@ interface ShiftTable {
 interface ActivationCodeTable {
   rider_id: string
   code_hash: string
+  issued_at: Date
   expires_at: Date
 }
 

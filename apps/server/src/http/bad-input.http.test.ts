@@ -76,7 +76,7 @@ describe('bad input', () => {
       reportReceipt: { params: { id: offerId }, body: { channel: 'push', stage: 'seen' } },
       listRiderOffers: { params: { id }, query: { day: '2026-03-10' } },
       getRiderPhoto: { params: { id, kind: 'dni' } },
-      issueActivationCode: { params: { id } },
+      issueActivationCode: { params: { id }, query: { replace: 'true' } },
       setRiderZones: { params: { id }, body: { zoneIds: [test.zoneId] } },
       blockRider: { params: { id }, body: { reason: 'Motivo' } },
       unblockRider: { params: { id } },

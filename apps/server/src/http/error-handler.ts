@@ -31,6 +31,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     code: refusal.code,
     message: refusal.message,
     ...(refusal.fields && { fields: { ...refusal.fields } }),
+    ...(refusal.times && { times: isoTimes(refusal.times) }),
   }
   void reply.status(status).send(body)
 }
@@ -52,6 +53,10 @@ function refusalOf(error: FastifyError | Error): Refusal {
   return new Refusal('INTERNAL')
 }
 
+function isoTimes(times: Readonly<Record<string, Date>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time.toISOString()]))
+}
+
 /** A refusal that names each bad field; the first one's text is the message. */
 export function invalidInput(issues: readonly (readonly [path: string, message: string])[]): Refusal {
   const fields: Record<string, string> = {}
@@ -59,5 +64,5 @@ export function invalidInput(issues: readonly (readonly [path: string, message: 
     const field = path.replace(/^\//, '').replaceAll('/', '.')
     if (field !== '') fields[field] ??= message
   }
-  return new Refusal('INVALID_INPUT', fields, issues[0]?.[1])
+  return new Refusal('INVALID_INPUT', { fields, message: issues[0]?.[1] })
 }

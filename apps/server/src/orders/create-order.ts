@@ -31,7 +31,7 @@ export async function createOrder(
   ] as const) {
     if (metresBetween(centre, point) > zone.radius_km * 1000) {
       throw new Refusal('OUT_OF_ZONE', {
-        [field]: `El punto está a más de ${zone.radius_km} km del centro de la zona`,
+        fields: { [field]: `El punto está a más de ${zone.radius_km} km del centro de la zona` },
       })
     }
   }

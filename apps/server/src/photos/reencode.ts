@@ -21,6 +21,6 @@ export async function reencodePhoto(upload: Buffer, field: string): Promise<Buff
       .toBuffer()
   } catch {
     // Whatever the decoder's reason, for the person it is one: this file is no usable picture.
-    throw new Refusal('PHOTO_INVALID', { [field]: ERRORS.PHOTO_INVALID.message })
+    throw new Refusal('PHOTO_INVALID', { fields: { [field]: ERRORS.PHOTO_INVALID.message } })
   }
 }
