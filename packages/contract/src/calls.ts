@@ -26,7 +26,9 @@ import {
   Store,
   StoreInput,
   text,
+  token,
   Vehicle,
+  Year,
   Zone,
   ZoneInput,
 } from './entities.ts'
@@ -64,11 +66,6 @@ const queryPoint = z
     return { lat, lng }
   })
   .pipe(z.object({ lat: Latitude, lng: Longitude }))
-  // Forms and phones that know no place say zero; nobody delivers in the Gulf of Guinea.
-  .refine(({ lat, lng }) => lat !== 0 && lng !== 0, 'Las coordenadas no pueden ser cero')
-const year = queryNumber('El año no es válido')
-  .min(2000, 'El año no es válido')
-  .max(2100, 'El año no es válido')
 /** `occurredAt` is the phone's clock. */
 const circumstances = {
   reason: text('el motivo', TEXT_MAX.comment, 0).optional(),
@@ -84,7 +81,7 @@ export const calls = {
   logout: { reply: done },
   getMe: { reply: Rider },
   validateActivation: {
-    body: z.object({
+    body: z.strictObject({
       code: ActivationCode,
       entityId: Id,
       entityType: z.literal(ENTITY_TYPE, 'El tipo de entidad no es válido'),
@@ -98,12 +95,12 @@ export const calls = {
   },
   setWorking: {
     params: byId,
-    body: z.object({ working: z.boolean('Indicá si trabajás o no'), zoneId: Id.optional() }),
+    body: z.strictObject({ working: z.boolean('Indicá si trabajás o no'), zoneId: Id.optional() }),
     reply: Rider,
   },
   setPosition: {
     params: byId,
-    body: z.object({
+    body: z.strictObject({
       lat: Latitude,
       lng: Longitude,
       /** Metres. */
@@ -135,11 +132,12 @@ export const calls = {
     }),
   },
   setPushToken: {
-    body: z.object({
-      pushToken: z
-        .string({ error: 'El token de notificaciones no es válido' })
-        .min(PUSH_TOKEN_MIN_LENGTH, 'El token de notificaciones no es válido')
-        .max(PUSH_TOKEN_MAX_LENGTH, 'El token de notificaciones no es válido'),
+    body: z.strictObject({
+      pushToken: token(
+        'El token de notificaciones no es válido',
+        PUSH_TOKEN_MIN_LENGTH,
+        PUSH_TOKEN_MAX_LENGTH,
+      ),
     }),
     reply: done,
   },
@@ -161,6 +159,7 @@ export const calls = {
     reply: z.object({ places: z.array(Place) }),
   },
   filterOrders: {
+    /** `todayOnly`: placed or delivered today, or still open, however old. */
     query: z.object({
       todayOnly: queryFlag.default(false),
       assigned: queryFlag.optional(),
@@ -173,7 +172,7 @@ export const calls = {
     query: z.object({
       startDate: Day.optional(),
       endDate: Day.optional(),
-      year: year.optional(),
+      year: Year.optional(),
       entityType: z.literal(ENTITY_TYPE, 'El tipo de entidad no es válido'),
       riderId: Id,
       page: queryNumber('La página no es válida')
@@ -214,8 +213,8 @@ export const calls = {
     headers: repeatable,
     body: z.union(
       [
-        z.object({ status: Status, ...circumstances }),
-        z.object({ newStatus: z.literal('error'), ...circumstances }),
+        z.strictObject({ status: Status, ...circumstances }),
+        z.strictObject({ newStatus: z.literal('error'), ...circumstances }),
       ],
       'Indicá un estado válido',
     ),
@@ -229,7 +228,7 @@ export const calls = {
   skipOrder: {
     params: byId,
     headers: repeatable,
-    body: z.object({
+    body: z.strictObject({
       riderId: Id,
       action: z.literal('skip', 'La acción no es válida'),
       timestamp: Instant,
@@ -238,7 +237,7 @@ export const calls = {
   },
   reportReceipt: {
     params: byId,
-    body: z.object({
+    body: z.strictObject({
       channel: z.enum(CHANNELS, 'El canal no es válido'),
       /** `received` by the phone, or `seen`: on a visible screen. */
       stage: z.enum(['received', 'seen'], 'La etapa no es válida'),
@@ -267,19 +266,23 @@ export const calls = {
   },
   setRiderZones: {
     params: byId,
-    body: z.object({
+    body: z.strictObject({
       zoneIds: z.array(Id).min(1, 'Elegí al menos una zona').max(200, 'Son demasiadas zonas'),
     }),
     reply: Rider,
   },
-  blockRider: { params: byId, body: z.object({ reason: text('el motivo', TEXT_MAX.comment) }), reply: Rider },
+  blockRider: {
+    params: byId,
+    body: z.strictObject({ reason: text('el motivo', TEXT_MAX.comment) }),
+    reply: Rider,
+  },
   unblockRider: { params: byId, reply: Rider },
   createZone: { body: ZoneInput, reply: Zone, success: 201 },
   updateZone: { params: byId, body: ZoneInput, reply: Zone },
   listStores: { reply: z.object({ stores: z.array(Store) }) },
   createStore: { body: StoreInput, reply: z.object({ store: Store, apiKey: z.string() }), success: 201 },
   listOperatorOrders: {
-    /** The platform's calendar day; today when absent. */
+    /** What was placed on the platform's calendar day; without one, today's and all that is unfinished, however old. */
     query: z.object({ day: Day.optional() }),
     reply: z.object({ orders: z.array(OperatorOrder) }),
   },

@@ -4,6 +4,10 @@ import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADI
 import { ORDER_STATUSES } from './order-states.ts'
 import { OFFER_OUTCOMES, OFFER_RULES, PASSED_OVER, POLICIES } from './dispatch.ts'
 import { CHANNELS } from './push.ts'
+import { ERRORS } from './errors.ts'
+
+/** Text that PostgreSQL can hold: without NUL. */
+const withoutNul = (value: string) => !value.includes('\0')
 
 /** Required text, trimmed; `label` names the field with its article in messages ('el email'). */
 export const text = (label: string, max: number, min = 1) =>
@@ -12,14 +16,30 @@ export const text = (label: string, max: number, min = 1) =>
     .trim()
     .min(min, min === 1 ? `Completá ${label}` : `Usá al menos ${min} caracteres en ${label}`)
     .max(max, `Usá como máximo ${max} caracteres en ${label}`)
-    // PostgreSQL text cannot hold NUL.
-    .refine((value) => !value.includes('\0'), `Hay caracteres no válidos en ${label}`)
+    .refine(withoutNul, `Hay caracteres no válidos en ${label}`)
+
+/** Text of a machine's making, taken as it is; `message` is for whatever is wrong with it. */
+export const token = (message: string, min: number, max: number) =>
+  z.string({ error: message }).min(min, message).max(max, message).refine(withoutNul, message)
 
 const optionalText = (label: string, max: number) => text(label, max, 0).optional()
 
 export const Id = z.uuid('El identificador no es válido')
-export const Instant = z.iso.datetime({ offset: true, error: 'La fecha y hora no son válidas' })
-export const Day = z.iso.date('La fecha no es válida')
+/** No clock of ours and no calendar reaches beyond these years; PostgreSQL's begins with year 1. */
+const YEARS = { first: 2000, last: 2100 } as const
+const hasOurYear = (iso: string) => {
+  const year = Number(iso.slice(0, 4))
+  return year >= YEARS.first && year <= YEARS.last
+}
+export const Instant = z.iso
+  .datetime({ offset: true, error: 'La fecha y hora no son válidas' })
+  .refine(hasOurYear, 'La fecha y hora no son válidas')
+export const Day = z.iso.date('La fecha no es válida').refine(hasOurYear, 'La fecha no es válida')
+export const Year = z.coerce
+  .number('El año no es válido')
+  .int('El año no es válido')
+  .min(YEARS.first, 'El año no es válido')
+  .max(YEARS.last, 'El año no es válido')
 export const Email = text('el email', TEXT_MAX.email)
   .pipe(z.email('El email no es válido'))
   .transform((e) => e.toLowerCase())
@@ -32,15 +52,20 @@ export const Phone = text('el teléfono', TEXT_MAX.phone).regex(
   /^\+?[\d\s().-]{6,}$/,
   'El teléfono no es válido',
 )
+// Forms and phones that know no place say zero; nobody delivers in the Gulf of Guinea.
+const isNotZero = (degrees: number) => degrees !== 0
 export const Latitude = z
   .number({ error: 'La latitud no es válida' })
   .min(-90, 'La latitud no es válida')
   .max(90, 'La latitud no es válida')
+  .refine(isNotZero, 'La latitud no puede ser cero')
 export const Longitude = z
   .number({ error: 'La longitud no es válida' })
   .min(-180, 'La longitud no es válida')
   .max(180, 'La longitud no es válida')
-export const Position = z.object({ lat: Latitude, lng: Longitude })
+  .refine(isNotZero, 'La longitud no puede ser cero')
+/** A point as the API tells it. */
+export const Position = z.object({ lat: z.number(), lng: z.number() })
 const centavos = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 export const Pesos = z
   .number({ error: 'El importe no es válido' })
@@ -62,7 +87,7 @@ export const Zone = z.object({
   longitude: z.number(),
   radiusKm: z.number(),
 })
-export const ZoneInput = z.object({
+export const ZoneInput = z.strictObject({
   name: text('el nombre', TEXT_MAX.name),
   latitude: Latitude,
   longitude: Longitude,
@@ -110,17 +135,18 @@ export const RiderSignUp = z.object({
   vehicleType: Vehicle,
 })
 
-/** Login pair. Not checked for form beyond presence: a wrong pair and an impossible one answer alike. */
+/** Login pair. Not checked for form beyond presence, and what else a client sends along is passed over. */
 export const Credentials = z.object({
   email: z
     .string({ error: 'Todos los campos son obligatorios' })
     .trim()
     .min(1, 'Todos los campos son obligatorios')
-    .max(TEXT_MAX.email),
+    .max(TEXT_MAX.email, ERRORS.BAD_CREDENTIALS.message)
+    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message),
   password: z
     .string({ error: 'Todos los campos son obligatorios' })
     .min(1, 'Todos los campos son obligatorios')
-    .max(TEXT_MAX.password),
+    .max(TEXT_MAX.password, ERRORS.BAD_CREDENTIALS.message),
 })
 
 export const ActivationCode = z
@@ -197,11 +223,11 @@ export const Order = z.object({
 
 /** A new order. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
 export const NewOrder = z
-  .object({
+  .strictObject({
     zoneId: Id,
     storeId: Id.optional(),
     origin: z
-      .object({
+      .strictObject({
         independentStoreName: text('el nombre del remitente', TEXT_MAX.name),
         latitude: Latitude,
         longitude: Longitude,
@@ -212,7 +238,7 @@ export const NewOrder = z
       })
       .optional(),
     originComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
-    destination: z.object(
+    destination: z.strictObject(
       {
         latitude: Latitude,
         longitude: Longitude,
@@ -224,9 +250,9 @@ export const NewOrder = z
       },
       { error: 'Falta la entrega' },
     ),
-    management: z.object({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
+    management: z.strictObject({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
     schedule: z
-      .object({ isUrgent: z.boolean().default(false), pickupTime: Instant.optional() })
+      .strictObject({ isUrgent: z.boolean().default(false), pickupTime: Instant.optional() })
       .default({ isUrgent: false }),
   })
   .refine((order) => (order.storeId === undefined) !== (order.origin === undefined), {
@@ -246,7 +272,7 @@ export const Store = z.object({
   city: z.string(),
   zone: z.object({ _id: z.string(), name: z.string() }),
 })
-export const StoreInput = z.object({
+export const StoreInput = z.strictObject({
   name: text('el nombre', TEXT_MAX.name),
   phone: Phone.optional(),
   latitude: Latitude,

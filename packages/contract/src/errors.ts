@@ -1,4 +1,5 @@
 /** Every error the API answers with: stable id, HTTP status, text for the person. */
+import { PICKUP_TIME } from './limits.ts'
 
 interface ErrorDefinition {
   readonly status: number
@@ -8,6 +9,11 @@ interface ErrorDefinition {
 const definitions = {
   INVALID_INPUT: { status: 400, message: 'Los datos enviados no son válidos' },
   INVALID_JSON: { status: 400, message: 'El contenido enviado no es JSON válido' },
+  PICKUP_TIME_OUT_OF_RANGE: {
+    status: 400,
+    message: `El retiro tiene que ser entre ahora y dentro de ${PICKUP_TIME.aheadDays} días`,
+  },
+  ZONE_NOT_OF_STORE: { status: 400, message: 'La tienda es de otra zona' },
   UNAUTHENTICATED: { status: 401, message: 'Tenés que iniciar sesión' },
   BAD_CREDENTIALS: { status: 401, message: 'Email o contraseña incorrectos' },
   FORBIDDEN: { status: 403, message: 'No tenés permiso para hacer esto' },

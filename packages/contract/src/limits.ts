@@ -22,6 +22,9 @@ export const POSITION_APPLY_MS = 60_000
 /** A phone's clock may differ by so much from the server's before a time it tells is refused. */
 export const CLOCK_TOLERANCE_MS = 120_000
 
+/** When the pickup of a new order may be: so long ago at most, a till's clock being slow, and so many days ahead. */
+export const PICKUP_TIME = { pastToleranceMs: 5 * 60_000, aheadDays: 7 } as const
+
 /** An offer of which no phone tells that it arrived goes to the next rider after this. */
 export const RECEIPT_TIMEOUT_MS = 20_000
 /** Browsers may leave a push subscription hanging: after this the app goes on without. */

@@ -74,6 +74,9 @@ export const ACTIVE_STATUSES = [
   'on the way',
 ] as const satisfies OrderStatus[]
 
+/** Statuses in which somebody still has to do something: the dispatcher, a rider, or an operator about a problem. */
+export const UNFINISHED_STATUSES = ['pending', ...ACTIVE_STATUSES, 'error'] as const satisfies OrderStatus[]
+
 /** Whether an order in this status occupies its rider. */
 export function isActive(status: OrderStatus): boolean {
   return (ACTIVE_STATUSES as readonly OrderStatus[]).includes(status)

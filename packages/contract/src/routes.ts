@@ -99,7 +99,7 @@ export const routes = {
     method: 'GET',
     path: '/orders/filter',
     callers: ['rider'],
-    summary: "Today's orders: unassigned of the zone, or one rider's",
+    summary: "Today's orders and open ones: unassigned of the zone, or one rider's",
   },
   getHistoricalOrders: {
     method: 'GET',
@@ -212,7 +212,7 @@ export const routes = {
     method: 'GET',
     path: '/operator/orders',
     callers: ['operator'],
-    summary: "A day's orders",
+    summary: "A day's orders; without a day, today's and all that is unfinished",
   },
   listOrderEvents: {
     method: 'GET',

@@ -70,6 +70,8 @@ export interface ZonedFormat {
   readonly dateTime: (instant: string) => string
   /** '21/11 14:03:27', where seconds tell two clocks apart. */
   readonly dayClock: (instant: string) => string
+  /** '14:03' */
+  readonly hour: (instant: string) => string
   /** '14:03:27' */
   readonly clock: (instant: string) => string
   /** The calendar day of a moment in milliseconds, as a date input holds it: '2026-11-21'. */
@@ -88,12 +90,14 @@ export function zonedFormat(timeZone: string): ZonedFormat {
   } as const
   const dateTime = new Intl.DateTimeFormat(LOCALE, minutes)
   const dayClock = new Intl.DateTimeFormat(LOCALE, { ...minutes, second: '2-digit' })
+  const hour = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'short', hourCycle: 'h23' })
   const clock = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
   // Sweden writes dates as ISO 8601 does.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return {
     dateTime: (instant) => dateTime.format(new Date(instant)).replace(',', ''),
     dayClock: (instant) => dayClock.format(new Date(instant)).replace(',', ''),
+    hour: (instant) => hour.format(new Date(instant)),
     clock: (instant) => clock.format(new Date(instant)),
     day: (moment) => day.format(moment),
   }

@@ -19,14 +19,14 @@ export function Legend() {
         <RiderMark name={t.lost} state="lost" />
       </Entry>
       <Entry label={t.waiting}>
-        <OrderMark live={{ group: 'unassigned', stop: 'pickup', minutes: 5 }} />
+        <OrderMark live={{ group: 'unassigned', stop: 'pickup', wait: { brief: text.wait.minutes(5) } }} />
       </Entry>
       <Entry label={t.underWay}>
-        <OrderMark live={{ group: 'underWay', stop: 'pickup', minutes: 0 }} />
-        <OrderMark live={{ group: 'underWay', stop: 'delivery', minutes: 0 }} />
+        <OrderMark live={{ group: 'underWay', stop: 'pickup', wait: { brief: '' } }} />
+        <OrderMark live={{ group: 'underWay', stop: 'delivery', wait: { brief: '' } }} />
       </Entry>
       <Entry label={t.problem}>
-        <OrderMark live={{ group: 'problem', stop: 'pickup', minutes: 0 }} />
+        <OrderMark live={{ group: 'problem', stop: 'pickup', wait: { brief: '' } }} />
       </Entry>
       <Entry label={t.zone}>
         <span className="w-6 border-t-2 border-dashed border-ink" />

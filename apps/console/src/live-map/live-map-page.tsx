@@ -1,6 +1,7 @@
 import { SelectField } from '@puni/ui/field'
 import { lazy, useRef, useState } from 'react'
 import { Page } from '../app/page.tsx'
+import { usePlatform } from '../app/platform.tsx'
 import { QueryView } from '../app/query-view.tsx'
 import { useNow } from '../app/use-now.ts'
 import { MapFrame } from '../map/map-frame.tsx'
@@ -23,6 +24,7 @@ export function LiveMapPage() {
   const riders = useRiders('active')
   const { query: today, orders } = useOpenOrders()
   const now = useNow()
+  const { format } = usePlatform()
   const [zone, setZone] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const mapPlace = useRef<HTMLDivElement>(null)
@@ -34,7 +36,7 @@ export function LiveMapPage() {
   const zoneId = zone === '' ? null : zone
   // Half of the scene would give the map half of the view.
   const loaded = riders.data !== undefined && today.data !== undefined
-  const scene = sceneOf({ riders: riders.data ?? [], orders, zoneId, now })
+  const scene = sceneOf({ riders: riders.data ?? [], orders, zoneId, now, format })
 
   return (
     <Page

@@ -1,9 +1,11 @@
 import type { OperatorOrder, Rider } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { expect, it } from 'vitest'
+import { zonedFormat } from '../app/format.ts'
 import { nextInStack, sceneOf, stacksOf } from './live-scene.ts'
 
 const now = Date.parse('2026-11-21T15:00:00Z')
+const format = zonedFormat('America/Argentina/Buenos_Aires')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
 function rider(name: string, parts: Partial<Rider> = {}): Rider {
@@ -23,6 +25,7 @@ function order(id: string, status: OrderStatus, minutes: number, riderId?: strin
     _id: id,
     status,
     createdAt: ago(minutes),
+    schedule: { pickupTime: null },
     origin: { latitude: -34.61, longitude: -58.39, zoneNumber: { _id: zone } },
     destination: { latitude: -34.63, longitude: -58.42 },
     assignedRider: riderId === undefined ? null : { _id: riderId },
@@ -30,7 +33,7 @@ function order(id: string, status: OrderStatus, minutes: number, riderId?: strin
 }
 
 const scene = (riders: Rider[], orders: OperatorOrder[], zoneId: string | null = null) =>
-  sceneOf({ riders, orders, zoneId, now })
+  sceneOf({ riders, orders, zoneId, now, format })
 const states = (riders: Rider[], orders: OperatorOrder[] = []) =>
   scene(riders, orders).riders.map((live) => `${live.rider.fullName} ${live.state} ${live.order?._id ?? '-'}`)
 
@@ -71,11 +74,11 @@ it('puts problems first, then who waits longest, then what is under way', () => 
       order('d', 'error', 1),
     ],
   )
-  expect(orders.map((live) => `${live.order._id} ${live.group} ${live.minutes}`)).toEqual([
-    'd problem 1',
-    'c unassigned 12',
-    'b unassigned 2',
-    'a underWay 30',
+  expect(orders.map((live) => `${live.order._id} ${live.group} ${live.wait.brief}`)).toEqual([
+    'd problem 1 min',
+    'c unassigned 12 min',
+    'b unassigned 2 min',
+    'a underWay 30 min',
   ])
 })
 
@@ -104,8 +107,10 @@ it('shows one zone alone', () => {
   ])
 })
 
-it('never counts a wait below zero, whatever the clock of this computer', () => {
-  expect(scene([], [order('o', 'pending', -3)]).orders[0]?.minutes).toBe(0)
+it('puts what is for later behind what waits', () => {
+  const later = { ...order('later', 'pending', 90), schedule: { pickupTime: ago(-30) } } as OperatorOrder
+  const { orders } = scene([], [later, order('now', 'pending', 1)])
+  expect(orders.map((live) => `${live.order._id} ${live.wait.brief}`)).toEqual(['now 1 min', 'later 12:30'])
 })
 
 it('stacks what waits at one place, and goes through the stack in turn', () => {

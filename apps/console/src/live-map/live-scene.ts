@@ -1,11 +1,11 @@
 /** What the live map shows of the moment, on the map and in the list alike. */
 import type { OperatorOrder, Position, Rider } from '@puni/contract/entities'
+import type { ZonedFormat } from '../app/format.ts'
 import type { RiderMarkState } from '../map/rider-mark.tsx'
 import { groupOf } from '../orders/order-groups.ts'
 import { nextStop, placeOf, type Stop } from '../orders/order-stops.ts'
+import { waitOf, type Wait } from '../orders/order-wait.ts'
 import { freshnessOf, type Freshness } from '../riders/freshness.ts'
-
-const MINUTE_MS = 60_000
 
 /** A rider on duty. */
 export interface LiveRider {
@@ -23,8 +23,8 @@ export interface LiveOrder {
   /** Where its rider goes next; the pickup of one that nobody has. */
   readonly stop: Stop
   readonly place: Position
-  /** Whole minutes since it was placed. */
-  readonly minutes: number
+  /** Since when it waits, or for when it is. */
+  readonly wait: Wait
 }
 
 /** Riders on duty and open orders. */
@@ -44,10 +44,11 @@ interface SceneParts {
   readonly zoneId: string | null
   /** Milliseconds. */
   readonly now: number
+  readonly format: ZonedFormat
 }
 
 /** The scene at `now`: what asks for an operator comes first, and of two alike the one that waits longer. */
-export function sceneOf({ riders, orders, zoneId, now }: SceneParts): LiveScene {
+export function sceneOf({ riders, orders, zoneId, now, format }: SceneParts): LiveScene {
   const inZone = (id: string) => zoneId === null || id === zoneId
   return {
     riders: riders
@@ -60,8 +61,10 @@ export function sceneOf({ riders, orders, zoneId, now }: SceneParts): LiveScene 
       ),
     orders: orders
       .filter(({ origin }) => inZone(origin.zoneNumber._id))
-      .flatMap((order) => liveOrder(order, now) ?? [])
-      .toSorted((one, other) => orderRank[one.group] - orderRank[other.group] || other.minutes - one.minutes),
+      .flatMap((order) => liveOrder(order, now, format) ?? [])
+      .toSorted(
+        (one, other) => orderRank[one.group] - orderRank[other.group] || one.wait.dueAt - other.wait.dueAt,
+      ),
   }
 }
 
@@ -78,12 +81,11 @@ function liveRider(rider: Rider, orders: readonly OperatorOrder[], now: number):
   return { rider, state, freshness, order }
 }
 
-function liveOrder(order: OperatorOrder, now: number): LiveOrder | null {
+function liveOrder(order: OperatorOrder, now: number, format: ZonedFormat): LiveOrder | null {
   const group = groupOf(order.status)
   if (group === 'finished') return null
   const stop = nextStop(order.status) ?? 'pickup'
-  const minutes = Math.max(0, Math.floor((now - Date.parse(order.createdAt)) / MINUTE_MS))
-  return { order, group, stop, place: placeOf(order, stop), minutes }
+  return { order, group, stop, place: placeOf(order, stop), wait: waitOf(order, now, format) }
 }
 
 /** Orders that stand at the same place for the same reason, such as those that wait at one store: one mark for all. */

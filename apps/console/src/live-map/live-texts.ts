@@ -11,10 +11,9 @@ export function workOf({ order }: LiveRider): string {
   return order === null ? t.free : t.busy(order.number)
 }
 
-/** The status of an order, and since when it waits where nobody has it. */
-export function situationOf({ order, group, minutes }: LiveOrder): string {
-  if (group !== 'unassigned') return STATUS_LABELS[order.status]
-  return minutes < 1 ? t.justPlaced : t.waitingSince(t.waited(minutes))
+/** The status of an order, and since when it waits or for when it is where nobody has it. */
+export function situationOf({ order, group, wait }: LiveOrder): string {
+  return group === 'unassigned' ? wait.text : STATUS_LABELS[order.status]
 }
 
 /** From whom to where: 'Pizzería Güerrín → Belgrano 2200'. */

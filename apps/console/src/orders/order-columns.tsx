@@ -5,6 +5,7 @@ import { addressOf, formatAgo, formatPesos } from '../app/format.ts'
 import { text } from '../text.ts'
 import { holderOf, senderOf } from './order-texts.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { WaitText } from './wait-text.tsx'
 
 const { columns, urgent } = text.orders
 
@@ -20,7 +21,15 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
         </span>
       ),
     },
-    { header: columns.status, cell: (order) => <StatusBadge status={order.status} /> },
+    {
+      header: columns.status,
+      cell: (order) => (
+        <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+          <StatusBadge status={order.status} />
+          <WaitText order={order} />
+        </span>
+      ),
+    },
     { header: columns.store, cell: senderOf },
     { header: columns.delivery, cell: (order) => addressOf(order.destination) },
     { header: columns.rider, cell: holderOf },

@@ -10,6 +10,7 @@ import { OrderOffers } from './order-offers.tsx'
 import { OrderRoute } from './order-route.tsx'
 import { useDayOrders, useOrder } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { WaitText } from './wait-text.tsx'
 
 /** The open order: all its fields, what can be done with it, who was asked and what happened to it. */
 export function OrderPanel() {
@@ -31,6 +32,7 @@ export function OrderPanel() {
             {text.order.title(order.number)}
             <StatusBadge status={order.status} />
             {order.schedule.isUrgent && <Badge tone="danger">{text.orders.urgent}</Badge>}
+            <WaitText order={order} />
           </>
         ) : (
           text.order.panel

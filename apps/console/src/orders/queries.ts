@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 
-/** The orders of a platform day ('2026-11-21'); today's without one. */
+/** The orders placed on a platform day ('2026-11-21'); without one, today's and all that are not finished. */
 export function useDayOrders(day: string | undefined) {
   return useQuery({
     queryKey: keys.dayOrders(day),

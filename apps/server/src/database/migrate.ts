@@ -6,6 +6,7 @@ import { notifications } from './migrations/002-notifications.ts'
 import { dispatch } from './migrations/003-dispatch.ts'
 import { oncePerKey } from './migrations/004-once-per-key.ts'
 import { codeTimes } from './migrations/005-code-times.ts'
+import { unfinishedOrders } from './migrations/006-unfinished-orders.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the migrations that are missing, however long they take. Throws the first failure. */
@@ -29,6 +30,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '003-dispatch': dispatch,
           '004-once-per-key': oncePerKey,
           '005-code-times': codeTimes,
+          '006-unfinished-orders': unfinishedOrders,
         }),
     },
   })

@@ -1,18 +1,15 @@
 /** Every field of every call: missing, wrong type, too long, unknown. Each gets its code and changes nothing. */
 import { calls } from '@puni/contract/calls'
-import { ERRORS } from '@puni/contract/errors'
+import type { Failure } from '@puni/contract/entities'
+import { type ErrorCode, ERRORS } from '@puni/contract/errors'
 import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { callExamples, type Example, type Json } from '../../test/call-examples.ts'
 import { photo, TestApp, type TestRider } from '../../test/test-app.ts'
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-interface Example {
-  readonly params?: Record<string, string>
-  readonly query?: Record<string, string>
-  readonly body?: { [key: string]: Json }
-}
-
+/** Calls whose clients the specification leaves free to send more. */
+const OPEN_TO_MORE: ReadonlySet<CallName> = new Set(['loginRider', 'loginOperator'])
 const LONG = 'x'.repeat(10_000)
 const WRONG_VALUES: readonly Json[] = [null, {}, [], true, -1e300, LONG, 'a\u0000b', '', '\u202e💥']
 
@@ -20,6 +17,12 @@ const WRONG_VALUES: readonly Json[] = [null, {}, [], true, -1e300, LONG, 'a\u000
 function leaves(value: Json, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
+}
+
+/** The paths of all objects of a body, itself included. */
+function objects(value: Json, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => objects(inner, [...path, key]))]
 }
 
 function replaceAt(value: Json, [key, ...rest]: string[], wrong: Json | undefined): Json {
@@ -39,69 +42,7 @@ describe('bad input', () => {
     test = await TestApp.start()
     rider = await test.riderOnDuty()
     orderId = (await test.acceptedOrder(rider))._id
-    const history = await test.ok('listOrderEvents', { params: { id: orderId } }, test.operator)
-    const offerId = history.offers[0]?._id ?? ''
-    const id = rider.id
-    const at = test.clock.now().toISOString()
-    examples = {
-      loginRider: { body: { email: 'a@test.example', password: 'no existe' } },
-      loginOperator: { body: { email: 'a@test.example', password: 'no existe' } },
-      validateActivation: { body: { code: '000000', entityId: id, entityType: 'rider' } },
-      setWorking: { params: { id }, body: { working: true, zoneId: test.zoneId } },
-      setPosition: { params: { id }, body: { lat: -34.6, lng: -58.4, accuracy: 5, at } },
-      getMonthlyTotals: { params: { id }, query: { year: '2026', month: '3' } },
-      setPushToken: { body: { pushToken: 'y'.repeat(80) } },
-      testPush: { params: { id } },
-      streamRider: { params: { id } },
-      getRoute: { query: { from: '-34.6,-58.4', to: '-34.61,-58.41', vehicle: 'Moto' } },
-      searchPlaces: { query: { query: 'Belgrano 2200', near: '-34.6,-58.4' } },
-      filterOrders: { query: { todayOnly: 'true', assigned: 'true', zoneNumber: test.zoneId, riderId: id } },
-      getHistoricalOrders: {
-        query: {
-          startDate: '2026-01-01',
-          endDate: '2026-12-31',
-          year: '2026',
-          entityType: 'rider',
-          riderId: id,
-          page: '1',
-        },
-      },
-      getOfferedOrder: { query: { riderId: id } },
-      getAcceptedOrder: { query: { riderId: id } },
-      getOrder: { params: { id: orderId } },
-      createOrder: { body: test.newOrder() as unknown as { [key: string]: Json } },
-      setOrderStatus: { params: { id: orderId }, body: { status: 'to_pickup', occurredAt: at } },
-      acceptOrder: { params: { orderId, riderId: id } },
-      skipOrder: { params: { id: orderId }, body: { riderId: id, action: 'skip', timestamp: at } },
-      reportReceipt: { params: { id: offerId }, body: { channel: 'push', stage: 'seen' } },
-      listRiderOffers: { params: { id }, query: { day: '2026-03-10' } },
-      getRiderPhoto: { params: { id, kind: 'dni' } },
-      issueActivationCode: { params: { id }, query: { replace: 'true' } },
-      setRiderZones: { params: { id }, body: { zoneIds: [test.zoneId] } },
-      blockRider: { params: { id }, body: { reason: 'Motivo' } },
-      unblockRider: { params: { id } },
-      createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5 } },
-      updateZone: {
-        params: { id: test.zoneId },
-        body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5 },
-      },
-      createStore: {
-        body: {
-          name: 'Local',
-          phone: '+54 11 5555-0100',
-          latitude: -34.6,
-          longitude: -58.4,
-          street: 'Sarmiento',
-          streetNumber: '1',
-          city: 'Buenos Aires',
-          zoneId: test.zoneId,
-        },
-      },
-      listOperatorOrders: { query: { day: '2026-03-10' } },
-      listOrderEvents: { params: { id: orderId } },
-      replayDay: { query: { zoneId: test.zoneId, day: '2026-03-10' } },
-      listRiders: { query: { state: 'waiting' } },
-    }
+    examples = await callExamples(test, rider, orderId)
   })
   afterAll(() => test.stop())
 
@@ -115,18 +56,19 @@ describe('bad input', () => {
   }
   const names = Object.keys(routes) as CallName[]
 
-  async function mustRefuse(name: CallName, example: object, what: string): Promise<void> {
+  async function mustRefuse(name: CallName, example: object, what: string): Promise<Failure> {
     const { status, body } = await test.send(name, example, tokenFor(name))
     expect(status, `${name} with ${what} answered ${status} ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(
       400,
     )
     expect(status, `${name} with ${what} answered ${JSON.stringify(body)}`).toBeLessThan(500)
-    const failure = body as { code: keyof typeof ERRORS; message: string }
-    expect(ERRORS[failure.code]?.status, `${name} with ${what}`).toBe(status)
+    const failure = body as Failure
+    expect(ERRORS[failure.code as ErrorCode]?.status, `${name} with ${what}`).toBe(status)
     expect(failure.message, `${name} with ${what}`).toMatch(/^[A-ZÁÉÍÓÚ¡].*[\p{L}\d).]$/u)
     expect(failure.message, 'Spanish, not the validator’s English').not.toMatch(
       /\b(invalid|expected|required|received)\b/i,
     )
+    return failure
   }
 
   it('has an example of every call that takes input', () => {
@@ -169,6 +111,13 @@ describe('bad input', () => {
             `${path.join('.')} = ${JSON.stringify(wrong)?.slice(0, 20)}`,
           )
           tried += 1
+        }
+      }
+      if (!OPEN_TO_MORE.has(name)) {
+        for (const path of objects(body)) {
+          const misspelt = { ...example, body: replaceAt(body, [...path, 'unDato'], 1) }
+          const { fields } = await mustRefuse(name, misspelt, `an unknown key at ${path.join('.')}`)
+          expect(Object.keys(fields ?? {}), name).toEqual([[...path, 'unDato'].join('.')])
         }
       }
       for (const whole of ['null', '[]', '"x"', '{', '']) {
@@ -251,6 +200,44 @@ describe('bad input', () => {
     expect(await test.fingerprint()).toBe(before)
   })
 
+  it('in a form that is cut short, or in pieces that are none, is told', async () => {
+    const before = await test.fingerprint()
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const part = '--x\r\ncontent-disposition: form-data; name="fullName"\r\n\r\nRamón'
+    for (const body of ['', '--x', part, `${part}\r\n--x\r\n`, `${part}\r\n--x\r\nroto\r\n\r\n`, 'nada']) {
+      expect(await test.refused('createRider', { body, headers: type }), body).toBe('400 INVALID_INPUT')
+    }
+    const noBoundary = { 'content-type': 'multipart/form-data' }
+    expect(await test.refused('createRider', { body: part, headers: noBoundary })).toMatch(/^4\d\d /)
+    expect(await test.fingerprint()).toBe(before)
+  })
+
+  it('with a character that no text can hold is told', async () => {
+    const body = { email: 'a\0b@test.example', password: 'una clave larga' }
+    expect(await test.refused('loginRider', { body })).toBe('400 INVALID_INPUT')
+    expect(await test.refused('loginOperator', { body })).toBe('400 INVALID_INPUT')
+    const pushToken = `\0${'y'.repeat(80)}`
+    expect(await test.refused('setPushToken', { body: { pushToken } }, rider.token)).toBe('400 INVALID_INPUT')
+  })
+
+  it('with a day that no calendar of ours has is told', async () => {
+    for (const day of ['0000-01-01', '1999-12-31', '9999-12-31', '2026-02-30']) {
+      expect(await test.refused('listOperatorOrders', { query: { day } }, test.operator), day).toBe(
+        '400 INVALID_INPUT',
+      )
+    }
+  })
+
+  it('asks a stream for its head alone, and gets it at once', async () => {
+    const heads: [string, string][] = [
+      [`${API_PREFIX}/rider/${rider.id}/events`, rider.token],
+      [`${API_PREFIX}/operator/events`, test.operator],
+    ]
+    for (const [path, token] of heads) {
+      expect(await test.request('HEAD', path, {}, token)).toEqual({ status: 200, body: '' })
+    }
+  })
+
   it('of 50 MB is refused without being read', async () => {
     const huge = 'x'.repeat(50 * 1024 * 1024)
     expect(await test.refused('loginRider', { body: JSON.stringify({ email: huge, password: 'x' }) })).toBe(
@@ -265,6 +252,7 @@ describe('bad input', () => {
       test.request('GET', `${API_PREFIX}/nada`, {}),
       test.request('DELETE', `${API_PREFIX}/orders/${orderId}`, {}),
       test.request('GET', '/%E0%A4%A', {}),
+      test.request('GET', '//[', {}),
       test.request('POST', `${API_PREFIX}/user/login-rider`, {
         body: '<a/>',
         headers: { 'content-type': 'text/xml' },
@@ -274,6 +262,7 @@ describe('bad input', () => {
       '404 NOT_FOUND',
       '404 NOT_FOUND',
       '400 INVALID_INPUT',
+      '404 NOT_FOUND',
       '415 UNSUPPORTED_MEDIA',
     ])
   })

@@ -39,7 +39,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalidInput(error.validation.map((issue) => [issue.instancePath, issue.message ?? ''] as const))
+    return invalidInput(error.validation.flatMap(namedIssues))
   }
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL')
   if (isDatabaseAway(error) || error instanceof PhotosAway) return new Refusal('UNAVAILABLE')
@@ -57,11 +57,36 @@ function isoTimes(times: Readonly<Record<string, Date>>): Record<string, string>
   return Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time.toISOString()]))
 }
 
+type NamedIssue = readonly [path: string, message: string]
+
+interface SchemaIssue {
+  readonly keyword?: string
+  readonly instancePath: string
+  readonly message?: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** What is wrong with which field; a field that no schema knows is named by itself. */
+function namedIssues({ keyword, instancePath, message = '', params }: SchemaIssue): NamedIssue[] {
+  const keys = unknownKeys(keyword, params)
+  if (keys.length === 0) return [[instancePath, message]]
+  return keys.map((key) => [`${instancePath}/${key}`, `El campo ${key} no existe`])
+}
+
+/** The keys that make an object unfit, also where it would else fit one of several shapes. */
+function unknownKeys(code: string | undefined, details: Readonly<Record<string, unknown>> = {}): string[] {
+  if (code === 'unrecognized_keys') return details['keys'] as string[]
+  if (code !== 'invalid_union') return []
+  const shapes = details['errors'] as readonly (readonly { code: string; keys?: string[] }[])[]
+  const nearly = shapes.find((issues) => issues.every((issue) => issue.code === 'unrecognized_keys'))
+  return nearly?.flatMap(({ keys = [] }) => keys) ?? []
+}
+
 /** A refusal that names each bad field; the first one's text is the message. */
-export function invalidInput(issues: readonly (readonly [path: string, message: string])[]): Refusal {
+export function invalidInput(issues: readonly NamedIssue[]): Refusal {
   const fields: Record<string, string> = {}
   for (const [path, message] of issues) {
-    const field = path.replace(/^\//, '').replaceAll('/', '.')
+    const field = path.replace(/^\/+/, '').replaceAll('/', '.')
     if (field !== '') fields[field] ??= message
   }
   return new Refusal('INVALID_INPUT', { fields, message: issues[0]?.[1] })

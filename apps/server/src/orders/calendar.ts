@@ -11,6 +11,12 @@ export function endOfDay(day: string, timeZone: string): RawBuilder<Date> {
   return sql<Date>`((${day}::date + 1)::timestamp at time zone ${timeZone})`
 }
 
+/** Condition: an instant lies on a calendar day. `instant` is the column, `orders.created_at`. */
+export function isOnDay(instant: string, day: string, timeZone: string): RawBuilder<boolean> {
+  const column = sql.ref(instant)
+  return sql<boolean>`(${column} >= ${startOfDay(day, timeZone)} and ${column} < ${endOfDay(day, timeZone)})`
+}
+
 /** The calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date, timeZone: string): string {
   // Swedish dates are ISO dates.

@@ -1,16 +1,21 @@
 /** Places orders. */
 import type { NewOrder as NewOrderSchema } from '@puni/contract/entities'
+import { ERRORS } from '@puni/contract/errors'
+import { PICKUP_TIME } from '@puni/contract/limits'
 import { metresBetween } from '@puni/city/geodesic'
 import type { z } from 'zod'
 import type { DatabaseTransaction } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import { refuseOutside } from '../zones/zone-reach.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
 
+const DAY_MS = 86_400_000
+
 /**
- * Places an order and gives its id.
- * Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, OUT_OF_ZONE or FORBIDDEN (a store acting for another).
+ * Places an order and gives its id. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE,
+ * PICKUP_TIME_OUT_OF_RANGE or FORBIDDEN (a store acting for another).
  */
 export async function createOrder(
   tx: DatabaseTransaction,
@@ -21,20 +26,12 @@ export async function createOrder(
   if (caller.kind === 'store' && order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
   const zone = await tx.selectFrom('zones').selectAll().where('id', '=', order.zoneId).executeTakeFirst()
   if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
+  const pickupDueAt = pickupTimeOf(order, now)
   const origin = await originOf(tx, order)
   const pickup = { lat: origin.origin_latitude, lng: origin.origin_longitude }
   const delivery = { lat: order.destination.latitude, lng: order.destination.longitude }
-  const centre = { lat: zone.latitude, lng: zone.longitude }
-  for (const [field, point] of [
-    ['origin', pickup],
-    ['destination', delivery],
-  ] as const) {
-    if (metresBetween(centre, point) > zone.radius_km * 1000) {
-      throw new Refusal('OUT_OF_ZONE', {
-        fields: { [field]: `El punto está a más de ${zone.radius_km} km del centro de la zona` },
-      })
-    }
-  }
+  refuseOutside(zone, 'origin', pickup)
+  refuseOutside(zone, 'destination', delivery)
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -53,7 +50,7 @@ export async function createOrder(
       store_value: Math.round(order.management.storeValue * 100),
       shipping_cost: Math.round(order.management.shippingCost * 100),
       is_urgent: order.schedule.isUrgent,
-      pickup_due_at: order.schedule.pickupTime === undefined ? null : new Date(order.schedule.pickupTime),
+      pickup_due_at: pickupDueAt,
       created_at: now,
       updated_at: now,
     })
@@ -73,10 +70,24 @@ export async function createOrder(
   return id
 }
 
-async function originOf(tx: DatabaseTransaction, { storeId, origin }: NewOrder) {
+/** When the order is to be picked up; null for as soon as it can be. */
+function pickupTimeOf({ schedule: { pickupTime } }: NewOrder, now: Date): Date | null {
+  if (pickupTime === undefined) return null
+  const ahead = Date.parse(pickupTime) - now.getTime()
+  if (ahead < -PICKUP_TIME.pastToleranceMs || ahead > PICKUP_TIME.aheadDays * DAY_MS) {
+    const { message } = ERRORS.PICKUP_TIME_OUT_OF_RANGE
+    throw new Refusal('PICKUP_TIME_OUT_OF_RANGE', { fields: { 'schedule.pickupTime': message } })
+  }
+  return new Date(pickupTime)
+}
+
+async function originOf(tx: DatabaseTransaction, { storeId, zoneId, origin }: NewOrder) {
   if (storeId !== undefined) {
     const store = await tx.selectFrom('stores').selectAll().where('id', '=', storeId).executeTakeFirst()
     if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
+    if (store.zone_id !== zoneId) {
+      throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
+    }
     return {
       store_id: store.id,
       store_name: store.name,

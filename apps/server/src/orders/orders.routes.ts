@@ -1,5 +1,5 @@
 import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES, UNFINISHED_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
 import { readOfferedOrder } from '../offers/offered-order.ts'
 import type { RiderAccess } from '../riders/rider-access.ts'
-import { dayOf, endOfDay, startOfDay } from './calendar.ts'
+import { dayOf, endOfDay, isOnDay, startOfDay } from './calendar.ts'
 import { mayReadOrder } from './order-access.ts'
 import { readEvents, readOffers } from './order-history.ts'
 import { presentOperatorOrder, presentOrder, selectOrders } from './order-queries.ts'
@@ -47,12 +47,15 @@ export function serveOrders(serve: Serve, { db, clock, config, access }: Depende
   })
 
   serve('filterOrders', async ({ query, caller }) => {
-    let found = orders().orderBy('orders.created_at', 'desc')
+    let found = orders().orderBy('orders.created_at', 'desc').orderBy('orders.number', 'desc')
     if (query.todayOnly) {
       const today = dayOf(clock.now(), timeZone)
-      found = found
-        .where('orders.created_at', '>=', startOfDay(today, timeZone))
-        .where('orders.created_at', '<', endOfDay(today, timeZone))
+      found = found.where(
+        sql<boolean>`(
+          ${isOnDay('orders.created_at', today, timeZone)} or ${isOnDay('orders.delivered_at', today, timeZone)}
+          or orders.status in (${sql.join(['pending', ...ACTIVE_STATUSES])})
+        )`,
+      )
     }
     if (query.assigned === false) {
       const zoneId = await allowedZone(db, caller.id, query.zoneNumber)
@@ -98,11 +101,20 @@ export function serveOrders(serve: Serve, { db, clock, config, access }: Depende
   })
 
   serve('listOperatorOrders', async ({ query }) => {
-    const day = query.day ?? dayOf(clock.now(), timeZone)
+    const placedOn = (day: string) => isOnDay('orders.created_at', day, timeZone)
+    const today = dayOf(clock.now(), timeZone)
+    // Written out: only then does the planner see that the index of unfinished orders serves.
+    const unfinished = sql.join(UNFINISHED_STATUSES.map((status) => sql.lit(status)))
     const rows = await orders()
-      .where('orders.created_at', '>=', startOfDay(day, timeZone))
-      .where('orders.created_at', '<', endOfDay(day, timeZone))
+      .where(
+        query.day === undefined
+          ? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`
+          : placedOn(query.day),
+      )
+      // What is left of earlier days must not be looked for below a whole day.
+      .orderBy(sql`orders.created_at < ${startOfDay(query.day ?? today, timeZone)}`, 'desc')
       .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.number', 'desc')
       .execute()
     return { orders: rows.map(presentOperatorOrder) }
   })

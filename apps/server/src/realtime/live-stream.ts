@@ -8,6 +8,12 @@ import type { BusEvent, EventBus, Topic } from './event-bus.ts'
 /** A reader that lets this many bytes pile up is gone or too slow; it reconnects and fetches afresh. */
 const BACKLOG_BYTES = 64 * 1024
 
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
+
 /** Open streams, so that a shutdown can end them. */
 export class LiveStreams {
   readonly #open = new Set<FastifyReply>()
@@ -25,14 +31,14 @@ export class LiveStreams {
     complete?: (event: LiveEvent) => Promise<LiveEvent>,
   ): FastifyReply {
     if (this.#ended) throw new Refusal('UNAVAILABLE')
+    // Whoever asks for the head alone would wait for the end of what has none.
+    if (reply.request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send()
     reply.hijack()
     const { raw } = reply
     // Headers that plugins set on the reply do not reach a hijacked response by themselves.
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
+      ...STREAM_HEADERS,
       // With the stream its connection ends: a shutdown waits for none that stands by.
       connection: 'close',
     })

@@ -67,14 +67,26 @@ async function readForm(request: FastifyRequest): Promise<Form> {
     fieldSize: 4_096,
     parts: 42,
   }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
-    else {
-      const content = await part.toBuffer()
-      if (isPhotoField(part.fieldname) && content.length > 0) form.files[part.fieldname] = content
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
+      else {
+        const content = await part.toBuffer()
+        if (isPhotoField(part.fieldname) && content.length > 0) form.files[part.fieldname] = content
+      }
     }
+  } catch (error) {
+    throw readingFailure(error)
   }
   return form
+}
+
+/** The parser of forms has no codes for what it cannot read: cut short, or without the boundary that was announced. */
+function readingFailure(error: unknown): unknown {
+  const isKnown = error instanceof Error && 'code' in error
+  return isKnown
+    ? error
+    : new Refusal('INVALID_INPUT', { message: 'El formulario llegó incompleto. Probá de nuevo.' })
 }
 
 function isPhotoField(name: string): name is PhotoField {

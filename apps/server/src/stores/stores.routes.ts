@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { hashToken, newStoreKey } from '../accounts/tokens.ts'
 import type { Database } from '../database/schema.ts'
-import { isMissingReference } from '../database/failures.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
+import { refuseOutside } from '../zones/zone-reach.ts'
 
 /** Stores and the API keys with which they place orders. */
 export function serveStores(serve: Serve, db: Database): void {
@@ -11,29 +11,27 @@ export function serveStores(serve: Serve, db: Database): void {
 
   serve('createStore', async ({ body, reply }) => {
     const apiKey = newStoreKey()
-    try {
-      const { id } = await db
-        .insertInto('stores')
-        .values({
-          name: body.name,
-          phone: body.phone ?? null,
-          latitude: body.latitude,
-          longitude: body.longitude,
-          street: body.street,
-          street_number: body.streetNumber,
-          city: body.city,
-          zone_id: body.zoneId,
-          api_key_hash: hashToken(apiKey),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const store = await selectStores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
-      reply.status(201)
-      return { store: presentStore(store), apiKey }
-    } catch (error) {
-      if (isMissingReference(error)) throw new Refusal('ZONE_NOT_FOUND')
-      throw error
-    }
+    const zone = await db.selectFrom('zones').selectAll().where('id', '=', body.zoneId).executeTakeFirst()
+    if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
+    refuseOutside(zone, 'latitude', { lat: body.latitude, lng: body.longitude })
+    const { id } = await db
+      .insertInto('stores')
+      .values({
+        name: body.name,
+        phone: body.phone ?? null,
+        latitude: body.latitude,
+        longitude: body.longitude,
+        street: body.street,
+        street_number: body.streetNumber,
+        city: body.city,
+        zone_id: zone.id,
+        api_key_hash: hashToken(apiKey),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const store = await selectStores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
+    reply.status(201)
+    return { store: presentStore(store), apiKey }
   })
 }
 

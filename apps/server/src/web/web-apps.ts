@@ -34,8 +34,9 @@ export async function serveWebApps(server: FastifyInstance, appsFolder: string):
     })
   }
   server.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://any.host')
-    const app = apps.find(({ prefix }) => `${pathname}/`.startsWith(prefix))
+    // As it came: not everything that can be asked for is a URL.
+    const [path] = request.url.split('?', 1)
+    const app = apps.find(({ prefix }) => `${path}/`.startsWith(prefix))
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
     if (app === undefined || !wantsPage || request.url.startsWith(API_PREFIX)) throw new Refusal('NOT_FOUND')
     return reply.header('cache-control', 'no-cache').sendFile('index.html', app.root)

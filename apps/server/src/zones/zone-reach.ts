@@ -1,0 +1,19 @@
+/** How far a zone reaches: a circle, in which its stores lie and its orders begin and end. */
+import { metresBetween } from '@puni/city/geodesic'
+import type { Position } from '@puni/contract/entities'
+import { Refusal } from '../http/refusal.ts'
+
+interface Reach {
+  readonly latitude: number
+  readonly longitude: number
+  readonly radius_km: number
+}
+
+/** Throws OUT_OF_ZONE, naming the field, for a point that the zone does not reach. */
+export function refuseOutside(zone: Reach, field: string, point: Position): void {
+  const centre = { lat: zone.latitude, lng: zone.longitude }
+  if (metresBetween(centre, point) <= zone.radius_km * 1000) return
+  throw new Refusal('OUT_OF_ZONE', {
+    fields: { [field]: `El punto está a más de ${zone.radius_km} km del centro de la zona` },
+  })
+}

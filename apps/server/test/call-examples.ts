@@ -1,0 +1,84 @@
+/** One good input of every call that takes any, to be spoiled by tests. */
+import type { CallName } from '@puni/contract/routes'
+import type { TestApp, TestRider } from './test-app.ts'
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+export interface Example {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: { [key: string]: Json }
+}
+
+/** The examples, about this rider and an order that it holds. */
+export async function callExamples(
+  test: TestApp,
+  rider: TestRider,
+  orderId: string,
+): Promise<Partial<Record<CallName, Example>>> {
+  const history = await test.ok('listOrderEvents', { params: { id: orderId } }, test.operator)
+  const offerId = history.offers[0]?._id ?? ''
+  const { id } = rider
+  const { zoneId } = test
+  const at = test.clock.now().toISOString()
+  const newOrder = test.newOrder() as unknown as { [key: string]: Json }
+  return {
+    loginRider: { body: { email: 'a@test.example', password: 'no existe' } },
+    loginOperator: { body: { email: 'a@test.example', password: 'no existe' } },
+    validateActivation: { body: { code: '000000', entityId: id, entityType: 'rider' } },
+    setWorking: { params: { id }, body: { working: true, zoneId: zoneId } },
+    setPosition: { params: { id }, body: { lat: -34.6, lng: -58.4, accuracy: 5, at } },
+    getMonthlyTotals: { params: { id }, query: { year: '2026', month: '3' } },
+    setPushToken: { body: { pushToken: 'y'.repeat(80) } },
+    testPush: { params: { id } },
+    streamRider: { params: { id } },
+    getRoute: { query: { from: '-34.6,-58.4', to: '-34.61,-58.41', vehicle: 'Moto' } },
+    searchPlaces: { query: { query: 'Belgrano 2200', near: '-34.6,-58.4' } },
+    filterOrders: { query: { todayOnly: 'true', assigned: 'true', zoneNumber: zoneId, riderId: id } },
+    getHistoricalOrders: {
+      query: {
+        startDate: '2026-01-01',
+        endDate: '2026-12-31',
+        year: '2026',
+        entityType: 'rider',
+        riderId: id,
+        page: '1',
+      },
+    },
+    getOfferedOrder: { query: { riderId: id } },
+    getAcceptedOrder: { query: { riderId: id } },
+    getOrder: { params: { id: orderId } },
+    createOrder: { body: newOrder },
+    setOrderStatus: { params: { id: orderId }, body: { status: 'to_pickup', occurredAt: at } },
+    acceptOrder: { params: { orderId, riderId: id } },
+    skipOrder: { params: { id: orderId }, body: { riderId: id, action: 'skip', timestamp: at } },
+    reportReceipt: { params: { id: offerId }, body: { channel: 'push', stage: 'seen' } },
+    listRiderOffers: { params: { id }, query: { day: '2026-03-10' } },
+    getRiderPhoto: { params: { id, kind: 'dni' } },
+    issueActivationCode: { params: { id }, query: { replace: 'true' } },
+    setRiderZones: { params: { id }, body: { zoneIds: [zoneId] } },
+    blockRider: { params: { id }, body: { reason: 'Motivo' } },
+    unblockRider: { params: { id } },
+    createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5 } },
+    updateZone: {
+      params: { id: zoneId },
+      body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5 },
+    },
+    createStore: {
+      body: {
+        name: 'Local',
+        phone: '+54 11 5555-0100',
+        latitude: -34.6,
+        longitude: -58.4,
+        street: 'Sarmiento',
+        streetNumber: '1',
+        city: 'Buenos Aires',
+        zoneId: zoneId,
+      },
+    },
+    listOperatorOrders: { query: { day: '2026-03-10' } },
+    listOrderEvents: { params: { id: orderId } },
+    replayDay: { query: { zoneId: zoneId, day: '2026-03-10' } },
+    listRiders: { query: { state: 'waiting' } },
+  }
+}
