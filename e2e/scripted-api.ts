@@ -3,7 +3,7 @@ import type { Reply } from '@puni/contract/calls'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
 import type { BrowserContext, Request, Route } from '@playwright/test'
-import type { OfferWhy, Order, Position } from '@puni/contract/entities'
+import type { Failure, OfferWhy, Order, Position } from '@puni/contract/entities'
 import { CENTRO, ALMAGRO, CONFIG, TOKEN, offerIdOf, orderOf, riderOf, routeOf } from './entities.ts'
 
 /** One call as it went over the wire. */
@@ -140,9 +140,14 @@ export class ScriptedApi {
     })
   }
 
-  /** From now on this call fails with an error of the contract, or with these words. */
-  refuses(name: CallName, code: ErrorCode, message: string = ERRORS[code].message): this {
-    this.#script.set(name, (route) => json(route, ERRORS[code].status, { code, message }))
+  /** From now on this call fails with an error of the contract, or with these words, and with what goes along. */
+  refuses(
+    name: CallName,
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    more: Omit<Failure, 'code' | 'message'> = {},
+  ): this {
+    this.#script.set(name, (route) => json(route, ERRORS[code].status, { code, message, ...more }))
     return this
   }
 

@@ -293,6 +293,12 @@ export const text = {
       done: 'Pedido puesto en oferta',
     },
   },
+  phone: {
+    mobile: (phone: string) => `Se guarda el celular ${phone}`,
+    unstated: (phone: string) => `Se guarda ${phone}. Si es un celular, escribilo con 15.`,
+    nationwide: (phone: string) => `Se guarda ${phone}, que solo recibe llamadas`,
+    foreign: (phone: string) => `Se guarda ${phone}, de otro país`,
+  },
   newOrder: {
     title: 'Nuevo pedido',
     back: 'Volver a pedidos',
@@ -460,7 +466,9 @@ export const text = {
     code: 'Código de activación',
     once: 'Se muestra una sola vez. Si lo perdés, generá otro: el anterior deja de servir.',
     expires: (when: string) => `Vence el ${when}`,
-    whatsapp: 'Abrir WhatsApp',
+    whatsapp: (phone: string) => `Abrir WhatsApp con ${phone}`,
+    noWhatsapp: (phone: string) =>
+      `Con el teléfono «${phone}» no se puede abrir WhatsApp: le falta el código de área o no es un número. Pasale el código de otra forma.`,
     again: 'Generar otro',
     replaceTitle: (name: string) => `Ya hay un código vigente de ${name}`,
     live: (issued: string, expires: string) => `Se generó el ${issued} y vence el ${expires}.`,

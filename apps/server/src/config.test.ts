@@ -30,6 +30,13 @@ describe('readConfig', () => {
     expect(readConfig(environment).DEMO).toBe(demo)
   })
 
+  it('keeps phones in their normal form', () => {
+    expect(readConfig({ SUPPORT_PHONE: '011 4371-8141', SUPPORT_WHATSAPP: '11 5555-0100' })).toMatchObject({
+      SUPPORT_PHONE: '+541143718141',
+      SUPPORT_WHATSAPP: '+5491155550100',
+    })
+  })
+
   it.each([
     ['PORT', 'ochenta'],
     ['PORT', '70000'],
@@ -43,6 +50,8 @@ describe('readConfig', () => {
     ['PUSH_HOSTS', 'https://push.puni.example/path'],
     ['FCM_URL', 'fcm.googleapis.com'],
     ['COMMISSION_RATE', '5'],
+    ['SUPPORT_PHONE', '5555-0100'],
+    ['SUPPORT_WHATSAPP', '0810 555 0100'],
     ['OPERATOR_EMAIL', 'olga'],
     ['LOG_LEVEL', 'loud'],
     ['ROUTING', 'waze'],

@@ -1,6 +1,7 @@
 /** Every variable the server honours, validated at start. */
 import { POLICIES } from '@puni/contract/dispatch'
 import { COMMISSION_RATE, OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
+import { readMobile, readPhone } from '@puni/contract/phone'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -17,6 +18,14 @@ const serviceUrl = url('http:', 'https:').transform((value) => value.replace(/\/
 const isPushHost = (host: string) =>
   /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host) ||
   (URL.canParse(host) && new URL(host).origin === host)
+/** Kept as E.164. */
+const phone = (read: typeof readPhone) =>
+  z.string().transform((typed, context) => {
+    const reading = read(typed)
+    if (typeof reading !== 'string') return reading.e164
+    context.addIssue('is not a phone number with its area code')
+    return z.NEVER
+  })
 const isTimeZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
 
 const Environment = z.object({
@@ -48,8 +57,9 @@ const Environment = z.object({
   TRUST_PROXY: flag.default(false),
   BRAND_NAME: z.string().min(1).default('PUNI Rider'),
   SUPPORT_EMAIL: z.email().default('soporte@puni.example'),
-  SUPPORT_PHONE: z.string().default('+54 11 5555-0100'),
-  SUPPORT_WHATSAPP: z.string().default('+54 9 11 5555-0100'),
+  SUPPORT_PHONE: phone(readPhone).default('+541155550100'),
+  /** An Argentine number is taken for a mobile. */
+  SUPPORT_WHATSAPP: phone(readMobile).default('+5491155550100'),
   /** Fraction of the earnings shown as the platform's commission. */
   COMMISSION_RATE: z.coerce.number().min(0).max(1).default(COMMISSION_RATE),
   /** Life of an offer, seconds. */

@@ -260,8 +260,8 @@ export const calls = {
       /** Shown here and nowhere else: it is stored hashed. */
       code: z.string(),
       expiresAt: z.string(),
-      /** Opens WhatsApp with the message to the rider written. */
-      whatsappUrl: z.string(),
+      /** Opens WhatsApp with the message to the rider written; null where the phone, kept from earlier, is none. */
+      whatsappUrl: z.string().nullable(),
     }),
   },
   setRiderZones: {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADIUS_KM } from './limits.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { OFFER_OUTCOMES, OFFER_RULES, PASSED_OVER, POLICIES } from './dispatch.ts'
+import { readMobile, readPhone, type PhoneProblem } from './phone.ts'
 import { CHANNELS } from './push.ts'
 import { ERRORS } from './errors.ts'
 
@@ -48,10 +49,22 @@ export const NewPassword = z
   .string({ error: 'Completá la contraseña' })
   .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres`)
   .max(TEXT_MAX.password, `La contraseña debe tener como máximo ${TEXT_MAX.password} caracteres`)
-export const Phone = text('el teléfono', TEXT_MAX.phone).regex(
-  /^\+?[\d\s().-]{6,}$/,
-  'El teléfono no es válido',
-)
+const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
+  AREA_MISSING: 'Al teléfono le falta el código de área, por ejemplo 11 o 351',
+  NOT_A_PHONE:
+    'El teléfono no es válido. Escribilo con código de área; si es de otro país, con + y el código del país',
+}
+const phoneReadBy = (read: typeof readPhone) =>
+  text('el teléfono', TEXT_MAX.phone).transform((typed, context) => {
+    const phone = read(typed)
+    if (typeof phone !== 'string') return phone.e164
+    context.addIssue(phoneProblems[phone])
+    return z.NEVER
+  })
+/** A phone to call, as typed in and kept as E.164; a landline's or a mobile's. */
+export const Phone = phoneReadBy(readPhone)
+/** The phone of a person to whom we write, kept as E.164. */
+export const MobilePhone = phoneReadBy(readMobile)
 // Forms and phones that know no place say zero; nobody delivers in the Gulf of Guinea.
 const isNotZero = (degrees: number) => degrees !== 0
 export const Latitude = z
@@ -130,7 +143,7 @@ export const RiderSignUp = z.object({
   email: Email,
   password: NewPassword,
   documentNumber: text('el número de documento', TEXT_MAX.document),
-  phone: Phone,
+  phone: MobilePhone,
   zone: Id,
   vehicleType: Vehicle,
 })

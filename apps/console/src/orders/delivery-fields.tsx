@@ -3,6 +3,7 @@ import { TEXT_MAX } from '@puni/contract/limits'
 import { Card } from '@puni/ui/card'
 import { TextField } from '@puni/ui/field'
 import type { FieldTie } from '../app/form-fields.ts'
+import { PhoneField } from '../app/phone-field.tsx'
 import { AddressFields } from '../places/address-fields.tsx'
 import { text } from '../text.ts'
 import type { OrderFormField } from './order-form.ts'
@@ -32,12 +33,7 @@ export function DeliveryFields({ tie, near, onFound }: DeliveryFieldsProps) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t.deliveryCity} required maxLength={TEXT_MAX.name} {...tie('destination.city')} />
-          <TextField
-            label={t.deliveryPhone}
-            type="tel"
-            maxLength={TEXT_MAX.phone}
-            {...tie('destination.phone')}
-          />
+          <PhoneField label={t.deliveryPhone} {...tie('destination.phone')} />
         </div>
         <TextField label={t.deliveryComment} maxLength={TEXT_MAX.comment} {...tie('destination.comment')} />
       </div>

@@ -2,6 +2,7 @@ import type { OperatorOrder } from '@puni/contract/entities'
 import { DescriptionList, type Description } from '@puni/ui/description-list'
 import { addressOf, formatDay, formatMetres, formatPesos } from '../app/format.ts'
 import { MapLink } from '../app/map-link.tsx'
+import { PhoneLink } from '../app/phone-link.tsx'
 import { usePlatform } from '../app/platform.tsx'
 import { Section } from '../app/section.tsx'
 import { text } from '../text.ts'
@@ -14,6 +15,8 @@ const pair = (label: string, value: Description['value']): Description => ({
   label,
   value: value === null || value === '' ? text.app.none : value,
 })
+
+const phonePair = (phone: string | null) => pair(t.phone, phone && <PhoneLink phone={phone} />)
 
 /** Every field of an order. */
 export function OrderDetails({ order }: { order: OperatorOrder }) {
@@ -29,7 +32,7 @@ export function OrderDetails({ order }: { order: OperatorOrder }) {
             pair(origin.storeName === null ? t.sender : t.store, senderOf(order)),
             pair(t.address, addressOf(origin)),
             pair(t.coordinates, <MapLink latitude={origin.latitude} longitude={origin.longitude} />),
-            pair(t.phone, origin.storePhone),
+            phonePair(origin.storePhone),
             pair(t.zone, origin.zoneNumber.name),
             pair(t.comment, origin.comment),
             pair(t.distanceToPickup, formatMetres(origin.distance)),
@@ -45,7 +48,7 @@ export function OrderDetails({ order }: { order: OperatorOrder }) {
               t.coordinates,
               <MapLink latitude={destination.latitude} longitude={destination.longitude} />,
             ),
-            pair(t.phone, destination.phone),
+            phonePair(destination.phone),
             pair(t.comment, destination.comment),
             pair(t.distanceToDelivery, formatMetres(destination.distance)),
             pair(t.delivered, when(destination.dropoffTime)),
@@ -68,7 +71,7 @@ export function OrderDetails({ order }: { order: OperatorOrder }) {
               ? [pair(t.name, holderOf(order)), pair(t.offerEnds, when(order.offerExpiresAt))]
               : [
                   pair(t.name, rider.fullName),
-                  pair(t.phone, rider.phone),
+                  phonePair(rider.phone),
                   pair(t.email, rider.email),
                   pair(t.vehicle, rider.vehicleType),
                 ]

@@ -4,6 +4,7 @@ import { Card } from '@puni/ui/card'
 import { SelectField, TextField } from '@puni/ui/field'
 import type { FieldTie } from '../app/form-fields.ts'
 import { addressOf } from '../app/format.ts'
+import { PhoneField } from '../app/phone-field.tsx'
 import { RadioGroup } from '../app/radio-group.tsx'
 import { AddressFields } from '../places/address-fields.tsx'
 import { text } from '../text.ts'
@@ -91,12 +92,7 @@ function SenderFields({
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label={t.pickupCity} required maxLength={TEXT_MAX.name} {...tie('origin.city')} />
-        <TextField
-          label={t.pickupPhone}
-          type="tel"
-          maxLength={TEXT_MAX.phone}
-          {...tie('origin.storePhone')}
-        />
+        <PhoneField label={t.pickupPhone} {...tie('origin.storePhone')} />
       </div>
     </>
   )

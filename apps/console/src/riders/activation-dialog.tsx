@@ -1,4 +1,6 @@
 import type { Reply } from '@puni/contract/calls'
+import type { Rider } from '@puni/contract/entities'
+import { formatPhone } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { usePlatform } from '../app/platform.tsx'
@@ -7,7 +9,7 @@ import { text } from '../text.ts'
 const t = text.activation
 
 interface ActivationDialogProps {
-  riderName: string
+  rider: Rider
   activation: Reply<'issueActivationCode'>
   busy: boolean
   onAgain: () => void
@@ -15,19 +17,21 @@ interface ActivationDialogProps {
 }
 
 /** Shows an activation code, this once, and the way to send it. */
-export function ActivationDialog({ riderName, activation, busy, onAgain, onClose }: ActivationDialogProps) {
+export function ActivationDialog({ rider, activation, busy, onAgain, onClose }: ActivationDialogProps) {
   const { format } = usePlatform()
   return (
     <Dialog
       open
-      title={t.title(riderName)}
+      title={t.title(rider.fullName)}
       closeLabel={text.app.close}
       onClose={onClose}
       actions={
         <>
-          <a href={activation.whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
-            {t.whatsapp}
-          </a>
+          {activation.whatsappUrl !== null && (
+            <a href={activation.whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
+              {t.whatsapp(formatPhone(rider.phone))}
+            </a>
+          )}
           <Button variant="secondary" busy={busy} busyLabel={t.approving} onClick={onAgain}>
             {t.again}
           </Button>
@@ -43,6 +47,7 @@ export function ActivationDialog({ riderName, activation, busy, onAgain, onClose
       </p>
       <p className="font-semibold">{t.expires(format.dateTime(activation.expiresAt))}</p>
       <p className="text-ink-muted">{t.once}</p>
+      {activation.whatsappUrl === null && <p className="font-semibold">{t.noWhatsapp(rider.phone)}</p>}
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { Rider } from '@puni/contract/entities'
+import { PhoneLink } from '../app/phone-link.tsx'
 
 /** A rider in a list, with the phone to call and the vehicle. */
 export function RiderName({ rider }: { rider: Rider }) {
@@ -6,10 +7,7 @@ export function RiderName({ rider }: { rider: Rider }) {
     <span className="block">
       <span className="block font-bold">{rider.fullName}</span>
       <span className="block text-sm font-normal text-ink-muted sm:whitespace-nowrap">
-        {rider.vehicleType} ·{' '}
-        <a className="whitespace-nowrap underline" href={`tel:${rider.phone}`}>
-          {rider.phone}
-        </a>
+        {rider.vehicleType} · <PhoneLink phone={rider.phone} />
       </span>
     </span>
   )

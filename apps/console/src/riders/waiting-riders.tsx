@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { keys } from '../api/keys.ts'
 import { useAction } from '../api/use-action.ts'
 import { formatAgo } from '../app/format.ts'
+import { PhoneLink } from '../app/phone-link.tsx'
 import { useNow } from '../app/use-now.ts'
 import { text } from '../text.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
@@ -57,7 +58,7 @@ function WaitingRider({ rider }: { rider: Rider }) {
       <DescriptionList
         items={[
           { label: t.document, value: rider.documentNumber },
-          { label: t.phone, value: rider.phone },
+          { label: t.phone, value: <PhoneLink phone={rider.phone} /> },
           { label: t.email, value: rider.email },
           { label: t.vehicle, value: rider.vehicleType },
           { label: t.zone, value: rider.zone.name },
@@ -74,7 +75,7 @@ function WaitingRider({ rider }: { rider: Rider }) {
       </Button>
       {issued?.kind === 'fresh' && (
         <ActivationDialog
-          riderName={rider.fullName}
+          rider={rider}
           activation={issued.activation}
           busy={replace.isPending}
           onAgain={() => replace.mutate()}

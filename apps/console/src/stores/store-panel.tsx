@@ -9,6 +9,7 @@ import { keys } from '../api/keys.ts'
 import { useAction } from '../api/use-action.ts'
 import { tieFields } from '../app/form-fields.ts'
 import { PanelForm } from '../app/panel-form.tsx'
+import { PhoneField } from '../app/phone-field.tsx'
 import { QueryView } from '../app/query-view.tsx'
 import { SidePanel } from '../app/side-panel.tsx'
 import { PlaceFields } from '../map/place-fields.tsx'
@@ -54,7 +55,7 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
       <PanelForm action={create} submitLabel={t.submit} busyLabel={t.submitting} fields={Object.keys(form)}>
         <TextField label={t.name} required maxLength={TEXT_MAX.name} {...tie('name')} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={t.phone} type="tel" maxLength={TEXT_MAX.phone} {...tie('phone')} />
+          <PhoneField label={t.phone} {...tie('phone')} />
           <ZoneSelect label={t.zone} zones={zones} {...tie('zoneId')} />
         </div>
         <AddressFields

@@ -2,6 +2,7 @@ import type { Store } from '@puni/contract/entities'
 import type { Column } from '@puni/ui/table'
 import { addressOf } from '../app/format.ts'
 import { ListPage } from '../app/list-page.tsx'
+import { PhoneLink } from '../app/phone-link.tsx'
 import { text } from '../text.ts'
 import { useStores } from './queries.ts'
 
@@ -9,7 +10,10 @@ const t = text.stores
 const columns: Column<Store>[] = [
   { header: t.columns.name, cell: (store) => <span className="font-bold">{store.name}</span> },
   { header: t.columns.address, cell: addressOf },
-  { header: t.columns.phone, cell: (store) => store.phone ?? text.app.none },
+  {
+    header: t.columns.phone,
+    cell: ({ phone }) => (phone === null ? text.app.none : <PhoneLink phone={phone} />),
+  },
   { header: t.columns.zone, cell: (store) => store.zone.name },
 ]
 

@@ -1,8 +1,8 @@
 import type { Position } from '@puni/contract/entities'
+import { formatPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { directionsUrl } from '../device/maps-url.ts'
-import { telUrl, whatsappUrl } from '../device/phone-url.ts'
 import { deliveryText } from '../text/delivery.ts'
 import type { StopKind } from './stop.tsx'
 
@@ -28,7 +28,9 @@ interface StopActionsProps {
 /** The way there and whom to reach there; what is not known is not offered. */
 export function StopActions({ kind, point, phone }: StopActionsProps) {
   const { maps, call, whatsapp } = labels[kind]
-  const reachable = phone !== null && /\d/.test(phone)
+  const shown = phone && formatPhone(phone)
+  const tel = phone && telUrl(phone)
+  const chat = phone && whatsappUrl(phone)
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -42,26 +44,22 @@ export function StopActions({ kind, point, phone }: StopActionsProps) {
           {maps}
         </a>
       )}
-      {reachable && (
-        <>
-          <a
-            href={telUrl(phone)}
-            aria-label={`${call}: ${phone}`}
-            className={`${buttonClass('secondary')} flex-1`}
-          >
-            <Icon name="phone" />
-            {deliveryText.call}
-          </a>
-          <a
-            href={whatsappUrl(phone)}
-            {...elsewhere}
-            aria-label={`${whatsapp}: ${phone}`}
-            className={`${buttonClass('secondary')} flex-1`}
-          >
-            <Icon name="chat" />
-            {deliveryText.whatsapp}
-          </a>
-        </>
+      {tel && (
+        <a href={tel} aria-label={`${call}: ${shown}`} className={`${buttonClass('secondary')} flex-1`}>
+          <Icon name="phone" />
+          {deliveryText.call}
+        </a>
+      )}
+      {chat && (
+        <a
+          href={chat}
+          {...elsewhere}
+          aria-label={`${whatsapp}: ${shown}`}
+          className={`${buttonClass('secondary')} flex-1`}
+        >
+          <Icon name="chat" />
+          {deliveryText.whatsapp}
+        </a>
       )}
     </div>
   )

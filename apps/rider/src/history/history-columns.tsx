@@ -1,5 +1,6 @@
 import type { Order } from '@puni/contract/entities'
 import { STATUS_LABELS } from '@puni/contract/order-states'
+import { formatPhone } from '@puni/contract/phone'
 import type { Column } from '@puni/ui/table'
 import { Words } from '../app/words.tsx'
 import { formatDay, formatHour } from '../format/dates.ts'
@@ -19,7 +20,10 @@ export function historyColumns(timeZone: string): Column<Order>[] {
     { header: titles.zone, span: 2, cell: (order) => <Words>{order.origin.zoneNumber.name}</Words> },
     { header: titles.store, span: 4, cell: (order) => <Words>{storeNameOf(order)}</Words> },
     { header: titles.storeAddress, cell: (order) => <Words>{addressOf(order.origin)}</Words> },
-    { header: titles.storePhone, cell: (order) => order.origin.storePhone || commonText.absent },
+    {
+      header: titles.storePhone,
+      cell: ({ origin }) => (origin.storePhone ? formatPhone(origin.storePhone) : commonText.absent),
+    },
     {
       header: titles.value,
       span: 2,

@@ -1,5 +1,6 @@
 import type { Order } from '@puni/contract/entities'
 import { STATUS_LABELS } from '@puni/contract/order-states'
+import { formatPhone } from '@puni/contract/phone'
 import type { Description } from '@puni/ui/description-list'
 import { formatCalendarDay, formatHour, formatInstant } from '../format/dates.ts'
 import { formatMoney } from '../format/money.ts'
@@ -25,7 +26,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       items: [
         [labels.store, storeNameOf(order)],
         [labels.address, addressOf(origin)],
-        [labels.phone, origin.storePhone],
+        [labels.phone, origin.storePhone && formatPhone(origin.storePhone)],
         [labels.zone, origin.zoneNumber.name],
         [labels.comment, origin.comment],
         [labels.distance, formatKilometres(origin.distance)],
@@ -36,7 +37,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       title: labels.destination,
       items: [
         [labels.address, addressOf(destination)],
-        [labels.phone, destination.phone],
+        [labels.phone, destination.phone && formatPhone(destination.phone)],
         [labels.comment, destination.comment],
         [labels.distance, formatKilometres(destination.distance)],
         [labels.deliveredAt, instant(destination.dropoffTime)],
@@ -72,7 +73,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       items: [
         [labels.name, assignedRider.fullName],
         [labels.email, assignedRider.email],
-        [labels.phone, assignedRider.phone],
+        [labels.phone, formatPhone(assignedRider.phone)],
         [labels.vehicle, assignedRider.vehicleType],
       ],
     })

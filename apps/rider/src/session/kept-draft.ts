@@ -8,18 +8,13 @@ export function keepDraft(draft: SignUpDraft): void {
   sessionStorage.setItem(KEY, JSON.stringify(texts))
 }
 
-/** The form as it was before the page was loaded again. */
-export function readDraft(): SignUpDraft {
+/** The form as it was before the page was loaded again, or null. */
+export function readDraft(): SignUpDraft | null {
   const stored = sessionStorage.getItem(KEY)
-  return stored === null ? EMPTY_DRAFT : { ...EMPTY_DRAFT, ...(JSON.parse(stored) as Partial<SignUpDraft>) }
+  return stored === null ? null : { ...EMPTY_DRAFT, ...(JSON.parse(stored) as Partial<SignUpDraft>) }
 }
 
 /** Forgets the form: it was sent or given up. */
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY)
-}
-
-/** Whether a form was open when the page was loaded again. */
-export function hasDraft(): boolean {
-  return sessionStorage.getItem(KEY) !== null
 }

@@ -4,26 +4,47 @@ import { Icon } from '@puni/ui/icon'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { detailOf, logFailure, messageOf } from '../api/failure.ts'
 import { formText } from '../app/form-text.ts'
 import { LoadingPage } from '../app/loading-screen.tsx'
+import { paths } from '../app/paths.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
 import { commonText } from '../text/common.ts'
 import { loginText } from '../text/login.ts'
-import { hasDraft } from './kept-draft.ts'
+import { forgetDraft, readDraft } from './kept-draft.ts'
 import { logIn } from './session-actions.ts'
+import { EMPTY_DRAFT, type SignUpDraft } from './sign-up-draft.ts'
 
 const SignUpForm = lazy(() => import('./sign-up-form.tsx'))
 
-/** Login and landing: what a visitor sees. */
+/** Login and landing: what a visitor sees. The sign-up form has an entry of the history, so that back closes it, with all it holds kept. */
 export function LoginScreen() {
-  const [signingUp, setSigningUp] = useState(false)
+  const [draft, setDraft] = useState<SignUpDraft | null>(null)
+  const opened = (useLocation().state as { signUp?: true } | null)?.signUp
+  const navigate = useNavigate()
   // Not in the first render, which has to match the page as the build drew it.
-  useEffect(() => setSigningUp(hasDraft()), [])
-  if (!signingUp) return <LoginForm onSignUp={() => setSigningUp(true)} />
+  useEffect(() => setDraft(readDraft()), [])
+
+  if (!opened || draft === null) {
+    const open = () => {
+      setDraft(draft ?? EMPTY_DRAFT)
+      void navigate(paths.work, { state: { signUp: true } })
+    }
+    return <LoginForm onSignUp={open} />
+  }
+  const end = () => {
+    forgetDraft()
+    setDraft(null)
+    void navigate(paths.work, { replace: true })
+  }
   return (
     <Suspense fallback={<LoadingPage />}>
-      <SignUpForm onClose={() => setSigningUp(false)} />
+      <SignUpForm
+        draft={draft}
+        onChange={(change) => setDraft((before) => change(before ?? EMPTY_DRAFT))}
+        onEnd={end}
+      />
     </Suspense>
   )
 }

@@ -11,30 +11,35 @@ export function fitWithin(width: number, height: number, longest: number): [widt
 }
 
 /**
- * Makes a photo small before it travels: upright, JPEG, without the place it was taken at.
- * What this browser cannot decode (HEIC, no image at all) comes back as it was: the server judges it.
+ * Opens a photo and makes it small before it travels: upright, JPEG, without the place it was taken at.
+ * Null for what this browser cannot decode: a document by the name of a photo, HEIC on Android.
  */
-export async function shrinkPhoto(photo: File): Promise<File> {
-  if (!photo.type.startsWith('image/')) return photo
+export async function shrinkPhoto(file: File): Promise<File | null> {
+  // An element is decoded upright everywhere; bitmaps of older Safaris are not.
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
   try {
-    const blob = await redraw(photo)
-    if (blob === null || blob.size >= photo.size) return photo
-    return new File([blob], photo.name.replace(/\.\w+$/, '') + '.jpg', { type: blob.type })
+    await image.decode()
+    return new File([await redraw(image)], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' })
   } catch (error) {
     logFailure('shrink photo', error)
-    return photo
+    return null
+  } finally {
+    URL.revokeObjectURL(image.src)
   }
 }
 
-async function redraw(photo: File): Promise<Blob | null> {
-  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
+async function redraw(image: HTMLImageElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  ;[canvas.width, canvas.height] = fitWithin(bitmap.width, bitmap.height, LONGEST_SIDE)
+  ;[canvas.width, canvas.height] = fitWithin(image.naturalWidth, image.naturalHeight, LONGEST_SIDE)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
+  // Behind what is transparent a JPEG would be black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  // Tens of megabytes that no collector knows about.
-  bitmap.close()
-  return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  if (blob === null) throw new Error('no JPEG')
+  return blob
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@puni/contract/client'
 import type { Zone } from '@puni/contract/entities'
 import { PASSWORD_MIN, SIGN_UP_MODAL_MS, TEXT_MAX, VEHICLE_TYPES } from '@puni/contract/limits'
+import { formatPhone, readMobile } from '@puni/contract/phone'
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { SelectField, TextField } from '@puni/ui/field'
@@ -14,14 +15,27 @@ import { useSingleFlight } from '../app/use-single-flight.ts'
 import { commonText } from '../text/common.ts'
 import { loginText } from '../text/login.ts'
 import { signUpText } from '../text/sign-up.ts'
-import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
-import { checkDraft, formOf, type SignUpDraft, type SignUpErrors, type SignUpField } from './sign-up-draft.ts'
+import { checkDraft } from './check-draft.ts'
+import { forgetDraft, keepDraft } from './kept-draft.ts'
+import {
+  formOf,
+  type SignUpDraft,
+  type SignUpErrors,
+  type SignUpField,
+  type SignUpPhoto,
+} from './sign-up-draft.ts'
 import { uploadSignUp } from './upload-sign-up.ts'
+import { usePhotoChoice } from './use-photo-choice.ts'
+
+interface SignUpFormProps {
+  draft: SignUpDraft
+  onChange: (change: (before: SignUpDraft) => SignUpDraft) => void
+  /** It was given up, or sent and the rider welcomed. */
+  onEnd: () => void
+}
 
 /** The form 'Crear Nuevo Rider', with the welcome that follows. */
-export default function SignUpForm({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(readDraft)
+export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) {
   const [errors, setErrors] = useState<SignUpErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const { busy, run } = useSingleFlight()
@@ -31,27 +45,26 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
 
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    field?.focus({ preventScroll: true })
+    // Behind the buttons at the bottom it would be on the screen and yet not seen.
+    field?.scrollIntoView({ block: 'center' })
   }, [attempts])
 
-  const set = <Name extends SignUpField>(name: Name, value: SignUpDraft[Name]) => {
-    setDraft((before) => ({ ...before, [name]: value }))
-    setErrors(({ [name]: _corrected, ...others }) => others)
+  const set = <Name extends SignUpField>(name: Name, value: SignUpDraft[Name], error?: string) => {
+    onChange((before) => ({ ...before, [name]: value }))
+    setErrors(({ [name]: _corrected, ...others }) =>
+      error === undefined ? others : { ...others, [name]: error },
+    )
   }
+  const photos = usePhotoChoice((name, photo) =>
+    set(name, photo, photo === null ? signUpText.errors.unreadable : undefined),
+  )
   useEffect(() => keepDraft(draft), [draft])
-  const giveUp = () => {
-    forgetDraft()
-    onClose()
-  }
   const upload = useRef(new AbortController())
   useEffect(() => () => upload.current.abort(), [])
   const submit = async () => {
-    const small = {
-      ...draft,
-      dniPhoto: draft.dniPhoto && (await shrinkPhoto(draft.dniPhoto)),
-      selfiePhoto: draft.selfiePhoto && (await shrinkPhoto(draft.selfiePhoto)),
-    }
-    const found = checkDraft(small)
+    const found = checkDraft(draft)
     setErrors(found)
     setFailure(null)
     setAttempts((count) => count + 1)
@@ -59,7 +72,7 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
     setSent(0)
     try {
       upload.current = new AbortController()
-      await uploadSignUp(formOf(small), setSent, upload.current.signal)
+      await uploadSignUp(formOf(draft), setSent, upload.current.signal)
       forgetDraft()
       setWelcome(true)
     } catch (cause) {
@@ -72,18 +85,18 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
   }
 
   /** What every control has in common. */
-  const bind = (name: Exclude<SignUpField, 'dniPhoto' | 'selfiePhoto'>) => ({
+  const bind = (name: Exclude<SignUpField, SignUpPhoto>) => ({
     label: signUpText[name],
     name,
     value: draft[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
-  const bindPhoto = (name: 'dniPhoto' | 'selfiePhoto') => ({
+  const bindPhoto = (name: SignUpPhoto) => ({
     label: signUpText[name],
     file: draft[name],
     error: errors[name],
-    onFile: (file: File) => set(name, file),
+    onFile: (file: File) => void photos.choose(name, file),
     chooseLabel: signUpText.choosePhoto,
     takeLabel: signUpText.takePhoto,
     replaceLabel: signUpText.replacePhoto,
@@ -122,7 +135,7 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
         <TextField {...bind('documentNumber')} inputMode="numeric" maxLength={TEXT_MAX.document} />
         <TextField
           {...bind('phone')}
-          hint={signUpText.phoneHint}
+          hint={phoneHint(draft.phone)}
           type="tel"
           autoComplete="tel"
           maxLength={TEXT_MAX.phone}
@@ -136,30 +149,41 @@ export default function SignUpForm({ onClose }: { onClose: () => void }) {
         </SelectField>
         <PhotoField {...bindPhoto('dniPhoto')} previewAlt={signUpText.dniPreview} capture="environment" />
         <PhotoField {...bindPhoto('selfiePhoto')} previewAlt={signUpText.selfiePreview} capture="user" />
-        {failure !== null && (
-          <Notice tone="danger" title={signUpText.failed}>
-            {failure}
-          </Notice>
-        )}
-        {busy && (
-          <progress
-            aria-label={signUpText.progress}
-            className="h-3 w-full overflow-hidden rounded-sm accent-ink"
-            {...(sent < 1 && { value: sent })}
-          />
-        )}
-        <div className="sticky bottom-0 -mx-5 flex gap-3 border-t border-line bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-1">
-          <Button variant="secondary" onClick={giveUp}>
-            {commonText.cancel}
-          </Button>
-          <Button type="submit" busy={busy} busyLabel={signUpText.busy}>
-            {signUpText.submit}
-          </Button>
+        <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {failure !== null && (
+            <Notice tone="danger" title={signUpText.failed}>
+              {failure}
+            </Notice>
+          )}
+          {busy && (
+            <progress
+              aria-label={signUpText.progress}
+              className="h-3 w-full overflow-hidden rounded-sm accent-ink"
+              {...(sent < 1 && { value: sent })}
+            />
+          )}
+          <div className="flex flex-wrap gap-3 *:flex-1">
+            <Button variant="secondary" onClick={onEnd}>
+              {commonText.cancel}
+            </Button>
+            <Button
+              type="submit"
+              busy={busy || photos.opening}
+              busyLabel={busy ? signUpText.busy : signUpText.openingPhoto}
+            >
+              {signUpText.submit}
+            </Button>
+          </div>
         </div>
       </form>
-      {welcome && <Welcome onClose={onClose} />}
+      {welcome && <Welcome onClose={onEnd} />}
     </main>
   )
+}
+
+function phoneHint(typed: string): string {
+  const phone = readMobile(typed)
+  return typeof phone === 'string' ? signUpText.phoneHint : signUpText.phoneEcho(formatPhone(phone.e164))
 }
 
 interface ZoneFieldProps {

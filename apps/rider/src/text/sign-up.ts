@@ -7,6 +7,7 @@ export const signUpText = {
   documentNumber: 'Número de documento',
   phone: 'Teléfono',
   phoneHint: 'Con código de área: ahí te llega el código por WhatsApp',
+  phoneEcho: (phone: string) => `Te vamos a escribir al ${phone}`,
   zone: 'Zona',
   chooseZone: 'Seleccionar zona',
   vehicleType: 'Tipo de vehículo',
@@ -15,6 +16,7 @@ export const signUpText = {
   selfiePhoto: 'Selfie',
   choosePhoto: 'Elegir foto',
   takePhoto: 'Sacar foto',
+  openingPhoto: 'Abriendo foto...',
   progress: 'Enviando tus datos',
   noAnswer: 'No hay conexión con el servidor',
   replacePhoto: 'Cambiar',
@@ -29,10 +31,12 @@ export const signUpText = {
   errors: {
     required: 'Completá este campo',
     email: 'El email no es válido',
-    phone: 'El teléfono no es válido',
+    phone: {
+      AREA_MISSING: 'Falta el código de área, por ejemplo 11 o 351',
+      NOT_A_PHONE: 'El teléfono no es válido. Si es de otro país, escribilo con + y el código del país',
+    },
     password: (min: number) => `La contraseña debe tener al menos ${min} caracteres`,
     photo: 'Agregá la foto',
-    image: 'Elegí una imagen',
-    tooLarge: (megabytes: number) => `La foto supera los ${megabytes} MB`,
+    unreadable: 'No pudimos abrir esa foto. Elegí otra en JPG, PNG o WebP, o sacá una nueva.',
   },
 } as const

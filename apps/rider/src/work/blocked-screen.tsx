@@ -1,9 +1,9 @@
 import type { AppConfig } from '@puni/contract/entities'
+import { formatPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon, type IconName } from '@puni/ui/icon'
 import { Notice } from '@puni/ui/notice'
 import { useConfig, useTimeZone } from '../api/use-config.ts'
-import { telUrl } from '../device/phone-url.ts'
 import { formatInstant } from '../format/dates.ts'
 import { useRider } from '../session/use-session.ts'
 import { blockedText } from '../text/blocked.ts'
@@ -47,26 +47,29 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 function Contacts({ support: { email, phone, whatsapp } }: { support: AppConfig['support'] }) {
-  const ways: { icon: IconName; label: string; value?: string; href: string }[] = [
-    { icon: 'chat', label: blockedText.whatsapp, href: `https://wa.me/${whatsapp.replace(/\D/g, '')}` },
-    { icon: 'phone', label: `${blockedText.phone}:`, value: phone, href: telUrl(phone) },
+  const ways: { icon: IconName; label: string; value?: string; href: string | null }[] = [
+    { icon: 'chat', label: blockedText.whatsapp, href: whatsappUrl(whatsapp) },
+    { icon: 'phone', label: `${blockedText.phone}:`, value: formatPhone(phone), href: telUrl(phone) },
     { icon: 'info', label: `${blockedText.email}:`, value: email, href: `mailto:${email}` },
   ]
   return (
     <section className="flex flex-col gap-3">
       <p>{blockedText.contact}</p>
-      {ways.map(({ icon, label, value, href }) => (
-        <a
-          key={label}
-          href={href}
-          className={`${buttonClass('secondary')} justify-start! text-left wrap-anywhere`}
-        >
-          <Icon name={icon} />
-          <span>
-            {label} {value && <span className="inline-block">{value}</span>}
-          </span>
-        </a>
-      ))}
+      {ways.map(
+        ({ icon, label, value, href }) =>
+          href !== null && (
+            <a
+              key={label}
+              href={href}
+              className={`${buttonClass('secondary')} justify-start! text-left wrap-anywhere`}
+            >
+              <Icon name={icon} />
+              <span>
+                {label} {value && <span className="inline-block">{value}</span>}
+              </span>
+            </a>
+          ),
+      )}
     </section>
   )
 }

@@ -51,6 +51,17 @@ describe('accounts', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   })
 
+  it('tells beside which field a sign-up was refused', async () => {
+    const { email } = await test.signUp()
+    for (const [replace, code] of [
+      [{ email }, 'EMAIL_TAKEN'],
+      [{ zone: crypto.randomUUID() }, 'ZONE_NOT_FOUND'],
+    ] as const) {
+      const { body } = await test.send('createRider', { form: await test.signUpForm(replace) })
+      expect(body).toMatchObject({ code, fields: { [Object.keys(replace)[0]!]: expect.any(String) } })
+    }
+  })
+
   it('ignores what a client may not choose', async () => {
     const rider = await test.signUp({
       activationCode: 'true',
@@ -100,7 +111,7 @@ describe('accounts', () => {
     const rider = await test.newRider()
     const issued = await test.ok('issueActivationCode', { params: { id: rider.id } }, test.operator)
     expect(issued.code).toMatch(/^\d{6}$/)
-    const url = new URL(issued.whatsappUrl)
+    const url = new URL(issued.whatsappUrl ?? '')
     expect(`${url.origin}${url.pathname}`).toBe('https://wa.me/5491155550199')
     expect(url.searchParams.get('text')).toContain(issued.code)
     const me = await test.ok('validateActivation', tryCode(rider, issued.code), rider.token)

@@ -1,3 +1,4 @@
+import { whatsappUrl } from '@puni/contract/phone'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
@@ -31,7 +32,7 @@ export function serveActivation(serve: Serve, { db, clock, config, bus, access }
     return {
       code,
       expiresAt: expiresAt.toISOString(),
-      whatsappUrl: `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`,
+      whatsappUrl: whatsappUrl(phone, message),
     }
   })
 

@@ -63,7 +63,7 @@ describe('an order', () => {
     expect(await accepted()).toMatchObject({
       _id: placed._id,
       status: 'assigned',
-      destination: { phone: '+54 11 5555-0122', comment: 'Timbre 4A' },
+      destination: { phone: '+541155550122', comment: 'Timbre 4A' },
       assignedRider: { _id: rider.id, vehicleType: 'Moto' },
     })
     expect(await test.offeredTo(rider)).toBeNull()

@@ -1,4 +1,5 @@
 import { RiderSignUp } from '@puni/contract/entities'
+import { ERRORS } from '@puni/contract/errors'
 import { PHOTO_MAX_BYTES } from '@puni/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { hashSecret } from '../accounts/passwords.ts'
@@ -42,8 +43,8 @@ export function serveSignUp(
       } catch (error) {
         await Promise.all([photos.remove(dniPhoto), photos.remove(selfiePhoto)])
         // The checks above lost a race.
-        if (violatedUnique(error) === 'riders_email_key') throw new Refusal('EMAIL_TAKEN')
-        if (isMissingReference(error)) throw new Refusal('ZONE_NOT_FOUND')
+        if (violatedUnique(error) === 'riders_email_key') throw emailTaken()
+        if (isMissingReference(error)) throw zoneUnknown()
         throw error
       }
     },
@@ -102,14 +103,17 @@ function checkForm(fields: Form['fields'], files: Form['files']): RiderSignUp {
   return result.data
 }
 
+const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ERRORS.EMAIL_TAKEN.message } })
+const zoneUnknown = () => new Refusal('ZONE_NOT_FOUND', { fields: { zone: ERRORS.ZONE_NOT_FOUND.message } })
+
 /** Refused before the photos cost anything. */
 async function refuseTaken(db: Database, { email, zone }: RiderSignUp): Promise<void> {
   const [rider, zoneRow] = await Promise.all([
     db.selectFrom('riders').select('id').where('email', '=', email).executeTakeFirst(),
     db.selectFrom('zones').select('id').where('id', '=', zone).executeTakeFirst(),
   ])
-  if (rider !== undefined) throw new Refusal('EMAIL_TAKEN')
-  if (zoneRow === undefined) throw new Refusal('ZONE_NOT_FOUND')
+  if (rider !== undefined) throw emailTaken()
+  if (zoneRow === undefined) throw zoneUnknown()
 }
 
 async function storePhotos(photos: PhotoStore, files: Form['files']): Promise<[dni: string, selfie: string]> {

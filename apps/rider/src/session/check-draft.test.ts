@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkDraft, EMPTY_DRAFT, formOf, type SignUpDraft } from './sign-up-draft.ts'
+import { checkDraft } from './check-draft.ts'
+import { EMPTY_DRAFT, formOf, type SignUpDraft } from './sign-up-draft.ts'
 
 const photo = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
 const complete: SignUpDraft = {
@@ -15,6 +16,10 @@ const complete: SignUpDraft = {
 }
 
 describe('checkDraft', () => {
+  it('asks for the area code of a phone without one', () => {
+    expect(checkDraft({ ...complete, phone: '15-5555-1234' }).phone).toMatch(/código de área/)
+  })
+
   it('asks for every field', () => {
     expect(Object.keys(checkDraft(EMPTY_DRAFT)).toSorted()).toEqual(Object.keys(EMPTY_DRAFT).toSorted())
   })
@@ -27,7 +32,7 @@ describe('checkDraft', () => {
     ['email', { email: 'rita@' }],
     ['password', { password: '1234567' }],
     ['phone', { phone: 'llamame' }],
-    ['dniPhoto', { dniPhoto: new File(['x'], 'dni.pdf', { type: 'application/pdf' }) }],
+    ['selfiePhoto', { selfiePhoto: null }],
   ])('finds a bad %s', (field, change) => {
     expect(Object.keys(checkDraft({ ...complete, ...change }))).toEqual([field])
   })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { directionsUrl } from './maps-url.ts'
-import { telUrl, whatsappUrl } from './phone-url.ts'
 
 describe('directionsUrl', () => {
   const point = { lat: -34.6, lng: -58.4 }
@@ -17,15 +16,5 @@ describe('directionsUrl', () => {
     expect(url.hostname).toBe('maps.apple.com')
     expect(url.searchParams.get('daddr')).toBe('-34.6,-58.4')
     expect(url.searchParams.get('dirflg')).toBe('d')
-  })
-})
-
-describe('a phone number', () => {
-  it('is called with its plus', () => {
-    expect(telUrl('+54 (11) 5555-0177')).toBe('tel:+541155550177')
-  })
-
-  it('is written to in digits', () => {
-    expect(whatsappUrl('+54 (11) 5555-0177')).toBe('https://wa.me/541155550177')
   })
 })

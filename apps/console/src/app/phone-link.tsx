@@ -1,0 +1,13 @@
+import { formatPhone, telUrl } from '@puni/contract/phone'
+
+/** A phone number to call; what is none is only shown. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const shown = formatPhone(phone)
+  const url = telUrl(phone)
+  if (url === null) return shown
+  return (
+    <a className="whitespace-nowrap underline" href={url}>
+      {shown}
+    </a>
+  )
+}

@@ -1,0 +1,79 @@
+/** The sign-up form in a rider's hands: what was typed is neither misread nor lost, and what is refused is on the screen. */
+import { PHOTO, alertWith, button, createRiderButton, fillSignUp, logInButton, openSignUp } from './phone.ts'
+import { PASSWORD } from './platform.ts'
+import { expect, test } from './scripted.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('a phone is told back as the code will go to it; without its area it is asked for', async ({
+  page,
+  api,
+}) => {
+  const form = await openSignUp(page)
+  await fillSignUp(form)
+  const phone = form.getByLabel('Teléfono')
+  for (const typed of ['11 5555-1234', '011 15 5555-1234', '+54 11 15 5555-1234']) {
+    await phone.fill(typed)
+    await expect(phone).toHaveAccessibleDescription('Te vamos a escribir al +54 9 11 5555-1234')
+  }
+  await phone.fill('15-5555-1234')
+  await createRiderButton(form).click()
+  await expect(phone).toHaveAccessibleDescription(/Falta el código de área/)
+  await expect(phone).toBeFocused()
+  expect(api.sent('createRider')).toEqual([])
+})
+
+test('a sign-up that is refused is told on the screen, and leads to the field it is about', async ({
+  page,
+  api,
+}) => {
+  const taken = 'Ya existe una cuenta con ese email'
+  api.refuses('createRider', 'EMAIL_TAKEN', taken, { fields: { email: taken } })
+  const form = await openSignUp(page)
+  await fillSignUp(form)
+  await createRiderButton(form).click()
+  await expect(alertWith(page, 'Error al crear rider')).toBeInViewport({ ratio: 1 })
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await expect(form.getByLabel('Email')).toBeInViewport({ ratio: 1 })
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(taken)
+  // Nothing that has a field: the message stays where the finger was.
+  await page.evaluate(() => scrollTo(0, 0))
+  api.refuses('createRider', 'INTERNAL')
+  await createRiderButton(form).click()
+  await expect(alertWith(page, 'Error al crear rider')).toBeInViewport({ ratio: 1 })
+})
+
+test('a document by the name of a photo is told when it is chosen, and is never shown as one', async ({
+  page,
+}) => {
+  const form = await openSignUp(page)
+  const choice = form.getByLabel('Foto del DNI')
+  await choice.setInputFiles(PHOTO)
+  await expect(form.getByRole('img', { name: 'Vista previa de la foto del DNI' })).toBeVisible()
+  await choice.setInputFiles({
+    name: 'dni.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('%PDF-1.7 no es una foto'),
+  })
+  await expect(choice).toHaveAccessibleDescription(/No pudimos abrir esa foto/)
+  await expect(form.getByRole('img')).toHaveCount(0)
+})
+
+test('back closes the form and keeps all of it, photos and password too; cancelling forgets it', async ({
+  page,
+}) => {
+  const form = await openSignUp(page)
+  await fillSignUp(form)
+  await expect(form.getByRole('img')).toHaveCount(2)
+  await page.goBack()
+  await expect(logInButton(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await button(page, 'Crear usuario').click()
+  await expect(form.getByLabel('Nombre completo')).toHaveValue('Ramona Díaz')
+  await expect(form.getByLabel('Contraseña', { exact: true })).toHaveValue(PASSWORD)
+  await expect(form.getByRole('img')).toHaveCount(2)
+  await button(page, 'Cancelar').click()
+  await button(page, 'Crear usuario').click()
+  await expect(form.getByLabel('Nombre completo')).toHaveValue('')
+  await expect(form.getByRole('img')).toHaveCount(0)
+})
