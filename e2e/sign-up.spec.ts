@@ -1,7 +1,17 @@
-/** The sign-up form in a rider's hands: what was typed is neither misread nor lost, and what is refused is on the screen. */
-import { PHOTO, alertWith, button, createRiderButton, fillSignUp, logInButton, openSignUp } from './phone.ts'
+/** Becoming a rider: what was typed is neither misread nor lost, and what is refused is told in words, on the screen. */
+import { NOT_ACTIVATED } from './entities.ts'
+import {
+  PHOTO,
+  alertWith,
+  button,
+  createRiderButton,
+  enterCode,
+  fillSignUp,
+  logInButton,
+  openSignUp,
+} from './phone.ts'
 import { PASSWORD } from './platform.ts'
-import { expect, test } from './scripted.ts'
+import { expect, openAs, test } from './scripted.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -76,4 +86,16 @@ test('back closes the form and keeps all of it, photos and password too; cancell
   await button(page, 'Crear usuario').click()
   await expect(form.getByLabel('Nombre completo')).toHaveValue('')
   await expect(form.getByRole('img')).toHaveCount(0)
+})
+
+test('too many wrong codes are told as such, with when the next may be tried', async ({ page, api }) => {
+  await openAs(page, api, NOT_ACTIVATED)
+  const retryAt = await page.evaluate(() => new Date(2026, 2, 10, 14, 35).toISOString())
+  api.refuses('validateActivation', 'ACTIVATION_LOCKED', undefined, { times: { retryAt } })
+  await enterCode(page, '123456')
+  await expect(alertWith(page, 'Demasiados intentos')).toContainText('Probá de nuevo a partir de las 14:35')
+  await expect(page.getByText('Código incorrecto')).toHaveCount(0)
+  api.refuses('validateActivation', 'CODE_WRONG')
+  await enterCode(page, '654321')
+  await expect(alertWith(page, 'Código incorrecto o error al activar')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { ApiError } from '@puni/contract/client'
 import { ACTIVATION, ENTITY_TYPE } from '@puni/contract/limits'
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
@@ -8,6 +9,7 @@ import { api } from '../api/client.ts'
 import { detailOf, isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
 import { formText } from '../app/form-text.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
+import { formatHour } from '../format/dates.ts'
 import { activationText } from '../text/activation.ts'
 import { dutyText } from '../text/duty.ts'
 import { layoutText } from '../text/layout.ts'
@@ -20,7 +22,7 @@ export function ActivationScreen() {
   const rider = useRider()
   const toast = useToast()
   const [missing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { busy, run } = useSingleFlight()
   const leaving = useSingleFlight()
 
@@ -37,7 +39,7 @@ export function ActivationScreen() {
     } catch (cause) {
       logFailure(activationText.callFailed, cause)
       if (isBlockedRefusal(cause)) void refreshRider()
-      setFailure(isBlockedRefusal(cause) ? dutyText.blocked : detailOf(cause))
+      setFailure(failureOf(cause))
     }
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -68,8 +70,8 @@ export function ActivationScreen() {
           maxLength={ACTIVATION.digits}
         />
         {failure !== null && (
-          <Notice tone="danger" title={activationText.failed}>
-            {failure !== activationText.failed && failure}
+          <Notice tone="danger" title={failure.title}>
+            {failure.detail !== failure.title && failure.detail}
           </Notice>
         )}
         <Button type="submit" size="large" busy={busy} busyLabel={activationText.busy}>
@@ -82,3 +84,29 @@ export function ActivationScreen() {
     </main>
   )
 }
+
+interface Failure {
+  readonly title: string
+  readonly detail: string
+}
+
+function failureOf(cause: unknown): Failure {
+  const code = cause instanceof ApiError ? cause.code : null
+  const retryAt = cause instanceof ApiError ? cause.times['retryAt'] : undefined
+  if (code === 'ACTIVATION_LOCKED' && retryAt !== undefined) {
+    return {
+      title: activationText.locked,
+      detail: activationText.lockedUntil(formatHour(retryAt, phoneZone())),
+    }
+  }
+  if (code === 'ACTIVATION_LOCKED' || code === 'TOO_MANY_TRIES') {
+    return { title: activationText.locked, detail: activationText.lockedBriefly }
+  }
+  return {
+    title: activationText.failed,
+    detail: isBlockedRefusal(cause) ? dutyText.blocked : detailOf(cause),
+  }
+}
+
+/** Who has not started yet has no zone of the platform: the clock of the phone is what they look at. */
+const phoneZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

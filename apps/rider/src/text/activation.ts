@@ -7,6 +7,10 @@ export const activationText = {
   busy: 'Activando...',
   done: 'Rider activado correctamente',
   failed: 'Código incorrecto o error al activar',
+  locked: 'Demasiados intentos',
+  lockedUntil: (hour: string) =>
+    `Probá de nuevo a partir de las ${hour}, o pedí un código nuevo: con ese podés probar enseguida.`,
+  lockedBriefly: 'Probá de nuevo en unos minutos.',
   callFailed: 'Error al validar el store',
   refresh: 'Error al actualizar tus datos',
   logoutFailed: 'Error al cerrar sesión',
