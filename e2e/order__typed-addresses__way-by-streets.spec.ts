@@ -85,4 +85,11 @@ test('an order by typed addresses leads its rider along the streets of the city'
     await expect(deliveryCard(phone)).not.toContainText('estimado')
     await expect.poll(() => shareOfColour(phone, '--color-route-delivery')).toBeGreaterThan(0.2)
   })
+
+  await test.step('the detail tells the same distance as the card', async () => {
+    const leg = await deliveryCard(phone).getByRole('region', { name: 'Entrega' }).innerText()
+    const distance = /\d+,\d km|\d+ m\b/.exec(leg)?.[0] ?? 'no distance on the card'
+    await deliveryCard(phone).getByRole('link', { name: 'Ver detalle' }).click()
+    await expect(phone.getByRole('definition').filter({ hasText: distance })).toHaveText(distance)
+  })
 })

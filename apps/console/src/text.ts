@@ -110,7 +110,7 @@ export const text = {
     comment: 'Comentario',
     coordinates: 'Ubicación',
     distanceToPickup: 'Distancia al retiro',
-    distanceToDelivery: 'Distancia a la entrega',
+    estimatedDistance: (distance: string) => `${distance} (estimado)`,
     pickedUp: 'Retirado',
     delivered: 'Entregado',
     storeValue: 'Valor en el local',

@@ -17,6 +17,7 @@ import { warnUnlessDurable } from './database/durability.ts'
 import { migrate } from './database/migrate.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
 import { startDemoOrders } from './demo/demo-orders.ts'
+import { demoTown } from './demo/demo-town.ts'
 import { seedDemo } from './demo/seed.ts'
 import { Dispatcher } from './dispatch/dispatcher.ts'
 import { serveEarnings } from './earnings/earnings.routes.ts'
@@ -91,7 +92,9 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   await migrate(connection)
   await warnUnlessDurable(db, log)
   const photos = await openPhotoFolder(join(config.DATA_DIR, 'photos'))
-  if (config.DEMO) await seedDemo(db, clock, photos)
+  // A demo always has a city: its own where there is no pack.
+  const town = config.DEMO && city !== null ? demoTown(city) : null
+  if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const operator = firstOperator(config)
   if (operator !== null) await ensureOperator(db, operator)
   const vapidKeys = await ensureVapidKeys(db)
@@ -101,7 +104,7 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   const streams = new LiveStreams()
   const access = new RiderAccess(db)
   const tables = routingForTables(routing, config, city)
-  const dispatcher = new Dispatcher({ db, clock, config, bus, log, routing: tables })
+  const dispatcher = new Dispatcher({ db, clock, config, bus, log, routing, tables })
   const pushWorker = new PushWorker({ db, clock, config, bus, log, sender })
 
   const housekeep = () => forgetKeys(db, clock.now())
@@ -147,7 +150,9 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
       dispatcher.start()
       pushWorker.start()
       housekeeping.start()
-      if (config.DEMO && config.DEMO_ORDERS) stopDemoOrders = startDemoOrders({ db, clock, bus, log })
+      if (town !== null && config.DEMO_ORDERS) {
+        stopDemoOrders = startDemoOrders({ db, clock, bus, log, town })
+      }
     },
     async close() {
       streams.endAll()

@@ -180,8 +180,10 @@ export const OrderOrigin = z.object({
   storePhone: nullableText,
   zoneNumber: z.object({ _id: z.string(), name: z.string() }),
   comment: nullableText,
-  /** Metres from the rider to the pickup when the offer was made. */
+  /** Metres by streets from the rider to the pickup when the offer was made; null without a live offer. */
   distance: z.number().nullable(),
+  /** Nobody knew the way by streets: the distance is an estimate. */
+  distanceEstimated: z.boolean(),
   /** When the rider left the store with the order. */
   pickupTime: nullableText,
 })
@@ -196,8 +198,10 @@ export const OrderDestination = z.object({
   city: z.string(),
   phone: nullableText,
   comment: nullableText,
-  /** Metres from pickup to delivery. */
+  /** Metres by streets from pickup to delivery, for the vehicle of the rider who was asked last. */
   distance: z.number().nullable(),
+  /** Nobody knew the way by streets, or nobody was asked yet: the distance is an estimate. */
+  distanceEstimated: z.boolean(),
   /** When the order was delivered. */
   dropoffTime: nullableText,
 })

@@ -1,6 +1,7 @@
+import { distanceText } from '@puni/city/route-texts'
 import type { OperatorOrder } from '@puni/contract/entities'
 import { DescriptionList, type Description } from '@puni/ui/description-list'
-import { addressOf, formatDay, formatMetres, formatPesos } from '../app/format.ts'
+import { addressOf, formatDay, formatPesos } from '../app/format.ts'
 import { MapLink } from '../app/map-link.tsx'
 import { PhoneLink } from '../app/phone-link.tsx'
 import { usePlatform } from '../app/platform.tsx'
@@ -17,6 +18,12 @@ const pair = (label: string, value: Description['value']): Description => ({
 })
 
 const phonePair = (phone: string | null) => pair(t.phone, phone && <PhoneLink phone={phone} />)
+
+/** The way that was told with the offer. The one from store to door is in the section of the route. */
+function distanceOf({ distance, distanceEstimated }: OperatorOrder['origin']) {
+  if (distance === null) return null
+  return distanceEstimated ? t.estimatedDistance(distanceText(distance)) : distanceText(distance)
+}
 
 /** Every field of an order. */
 export function OrderDetails({ order }: { order: OperatorOrder }) {
@@ -35,7 +42,7 @@ export function OrderDetails({ order }: { order: OperatorOrder }) {
             phonePair(origin.storePhone),
             pair(t.zone, origin.zoneNumber.name),
             pair(t.comment, origin.comment),
-            pair(t.distanceToPickup, formatMetres(origin.distance)),
+            pair(t.distanceToPickup, distanceOf(origin)),
             pair(t.pickedUp, when(origin.pickupTime)),
           ]}
         />
@@ -50,7 +57,6 @@ export function OrderDetails({ order }: { order: OperatorOrder }) {
             ),
             phonePair(destination.phone),
             pair(t.comment, destination.comment),
-            pair(t.distanceToDelivery, formatMetres(destination.distance)),
             pair(t.delivered, when(destination.dropoffTime)),
           ]}
         />

@@ -2,6 +2,7 @@ import { distanceText } from '@puni/city/route-texts'
 import type { Legs } from '../delivery/use-legs.ts'
 import { formatMoney } from '../format/money.ts'
 import { storeNameOf } from '../orders/order-view.ts'
+import { legsText } from '../text/legs.ts'
 import { offerText } from '../text/offer.ts'
 import type { Offer } from './offer-clock.ts'
 import { offerPay } from './offer-pay.ts'
@@ -22,6 +23,6 @@ function wordsOf({ order }: Offer, { pickup, delivery }: Legs): string {
   return offerText.announcement(
     storeNameOf(order),
     formatMoney(shippingCost),
-    pay && distanceText(pay.metres),
+    pay && legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
   )
 }

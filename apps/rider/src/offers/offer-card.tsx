@@ -8,6 +8,7 @@ import { Stop } from '../delivery/stop.tsx'
 import type { Legs } from '../delivery/use-legs.ts'
 import { formatMoney } from '../format/money.ts'
 import { addressOf, storeNameOf } from '../orders/order-view.ts'
+import { legsText } from '../text/legs.ts'
 import { offerText } from '../text/offer.ts'
 import { WorkSheet } from '../sheet/work-sheet.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
@@ -78,7 +79,10 @@ export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAc
           <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{formatMoney(shippingCost)}</dd>
           {pay && (
             <dd className="font-semibold tabular-nums">
-              {offerText.payPerKm(wholePesos.format(pay.perKm), distanceText(pay.metres))}
+              {offerText.payPerKm(
+                wholePesos.format(pay.perKm),
+                legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
+              )}
             </dd>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { distanceText } from '@puni/city/route-texts'
 import type { Order } from '@puni/contract/entities'
 import { STATUS_LABELS } from '@puni/contract/order-states'
 import { formatPhone } from '@puni/contract/phone'
@@ -6,6 +7,7 @@ import { formatCalendarDay, formatHour, formatInstant } from '../format/dates.ts
 import { formatMoney } from '../format/money.ts'
 import { commonText } from '../text/common.ts'
 import { detailText } from '../text/detail.ts'
+import { legsText } from '../text/legs.ts'
 import { addressOf, storeNameOf, totalOf } from './order-view.ts'
 
 /** A titled part of an order's detail. */
@@ -29,7 +31,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
         [labels.phone, origin.storePhone && formatPhone(origin.storePhone)],
         [labels.zone, origin.zoneNumber.name],
         [labels.comment, origin.comment],
-        [labels.distance, formatKilometres(origin.distance)],
+        [labels.distance, distanceOf(origin)],
         [labels.pickedUpAt, instant(origin.pickupTime)],
       ],
     },
@@ -39,7 +41,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
         [labels.address, addressOf(destination)],
         [labels.phone, destination.phone && formatPhone(destination.phone)],
         [labels.comment, destination.comment],
-        [labels.distance, formatKilometres(destination.distance)],
+        [labels.distance, distanceOf(destination)],
         [labels.deliveredAt, instant(destination.dropoffTime)],
       ],
     },
@@ -84,14 +86,12 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
   }))
 }
 
-const kilometres = new Intl.NumberFormat('es-AR', {
-  style: 'unit',
-  unit: 'kilometer',
-  maximumFractionDigits: 1,
-})
-const METRES_PER_KILOMETRE = 1_000
+interface Told {
+  readonly distance: number | null
+  readonly distanceEstimated: boolean
+}
 
-/** Older servers leave unknown distances out. */
-function formatKilometres(metres: number | null | undefined): string | null {
-  return metres === null || metres === undefined ? null : kilometres.format(metres / METRES_PER_KILOMETRE)
+/** The distance as the cards tell it. Older servers leave unknown ones out. */
+function distanceOf({ distance, distanceEstimated }: Told): string | null {
+  return distance == null ? null : legsText.distance(distanceText(distance), distanceEstimated)
 }

@@ -9,9 +9,10 @@ export const offerText = {
   timeLeft: 'Tiempo para aceptar',
   urgent: 'Urgente',
   why: '¿Por qué a mí?',
-  payPerKm: (pay: string, distance: string) => `${pay} por km · ${distance} en total`,
-  announcement: (store: string, pay: string, distance: string | null) =>
-    ['Pedido ofrecido', store, `paga ${pay}`, distance && `${distance} en total`].filter(Boolean).join(', '),
+  payPerKm: (pay: string, total: string) => `${pay} por km · ${total}`,
+  total: (distance: string) => `${distance} en total`,
+  announcement: (store: string, pay: string, total: string | null) =>
+    ['Pedido ofrecido', store, `paga ${pay}`, total].filter(Boolean).join(', '),
   fallbackStore: 'Tienda',
   fetchFailed: 'Error al obtener pedido ofrecido',
   acceptFailed: 'Error al asignar la order',

@@ -119,7 +119,10 @@ interface OrderTable {
   destination_city: string
   destination_phone: string | null
   destination_comment: string | null
+  /** The way by streets from the pickup, for the rider who was asked last. */
   delivery_metres: number
+  /** No street route was known: the straight line and what a grid adds to it. */
+  delivery_estimated: Generated<boolean>
   store_value: number
   shipping_cost: number
   is_urgent: boolean
@@ -152,6 +155,9 @@ interface OfferTable {
   expires_at: Date
   outcome: OfferOutcome | null
   closed_at: Date | null
+  /** The way by streets that the rider had to the pickup. Null for offers from before reasons were kept. */
+  pickup_metres: number | null
+  pickup_estimated: Generated<boolean>
   reason: JSONColumnType<StoredReason>
 }
 

@@ -6,7 +6,8 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/schema.ts'
 import { createOrder } from '../orders/create-order.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
-import { DEMO_DESTINATIONS } from './demo-accounts.ts'
+import { isInReach, type Reach } from '../zones/zone-reach.ts'
+import type { DemoTown } from './demo-town.ts'
 
 const LOOK_EVERY_MS = 2_000
 const FREE_FOR_MS = 6_000
@@ -16,10 +17,11 @@ interface Dependencies {
   readonly clock: Clock
   readonly bus: EventBus
   readonly log: Logger
+  readonly town: DemoTown
 }
 
 /** Starts placing orders; gives the function that stops it. */
-export function startDemoOrders({ db, clock, bus, log }: Dependencies): () => Promise<void> {
+export function startDemoOrders({ db, clock, bus, log, town }: Dependencies): () => Promise<void> {
   let placed = 0
   const loop = new Loop({ name: 'placing demo orders', pauseMs: LOOK_EVERY_MS, run: placeDue, log })
   loop.start()
@@ -27,29 +29,38 @@ export function startDemoOrders({ db, clock, bus, log }: Dependencies): () => Pr
 
   async function placeDue(): Promise<void> {
     for (const store of await storesInDemand(db, clock.now())) {
-      const destination = DEMO_DESTINATIONS[placed % DEMO_DESTINATIONS.length]
-      if (destination === undefined) return
+      const doors = town.destinations.filter(({ latitude: lat, longitude: lng }) =>
+        isInReach(store.zone, { lat, lng }),
+      )
+      const destination = doors[placed % doors.length]
+      // A store of another place.
+      if (destination === undefined) continue
       placed += 1
       const order = {
-        zoneId: store.zoneId,
+        zoneId: store.zone.id,
         storeId: store.id,
-        destination: { ...destination, city: 'Buenos Aires', phone: '+54 11 5555-0177' },
+        destination: { ...destination, phone: '+54 11 5555-0177' },
         management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
         schedule: { isUrgent: false },
       }
       const caller = { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0) } as const
       const orderId = await db.transaction().execute((tx) => createOrder(tx, clock.now(), caller, order))
       bus.publish(['operators'], { type: 'order', orderId })
-      bus.publish(['dispatch'], { type: 'zone', zoneId: store.zoneId })
+      bus.publish(['dispatch'], { type: 'zone', zoneId: store.zone.id })
     }
   }
 }
 
+interface StoreInDemand {
+  readonly id: string
+  readonly zone: { readonly id: string } & Reach
+}
+
 /** Stores whose zone has a rider free for a while and no order that could still be offered to that rider. */
-async function storesInDemand(db: Database, now: Date): Promise<{ id: string; zoneId: string }[]> {
-  const { rows } = await sql<{ id: string; zoneId: string }>`
-    select distinct on (stores.zone_id) stores.id, stores.zone_id as "zoneId"
-    from stores join riders on riders.zone_id = stores.zone_id
+async function storesInDemand(db: Database, now: Date): Promise<StoreInDemand[]> {
+  const { rows } = await sql<StoreInDemand>`
+    select distinct on (stores.zone_id) stores.id, to_json(zones) as zone
+    from stores join riders on riders.zone_id = stores.zone_id join zones on zones.id = stores.zone_id
     where riders.working
       and riders.last_position_at is not null
       and riders.last_free_at < ${new Date(now.getTime() - FREE_FOR_MS)}

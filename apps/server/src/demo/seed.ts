@@ -1,31 +1,73 @@
-/** Fills an empty database with the demo: two zones, a store, an activated rider. */
+/** Fills a demo's database: two zones, a store and an activated rider, where the city pack is. */
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { hashSecret } from '../accounts/passwords.ts'
 import { hashToken, newStoreKey } from '../accounts/tokens.ts'
+import type { City } from '../city/city.ts'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import { DEMO_RIDER, DEMO_STORE, DEMO_ZONES } from './demo-accounts.ts'
+import { leaveDuty } from '../riders/duty.ts'
+import { DEMO_RIDER, DEMO_STORE } from './demo-accounts.ts'
+import { type DemoTown, isWithin } from './demo-town.ts'
 
-/** Seeds the demo unless there are zones already: somebody's data is never touched. */
-export async function seedDemo(db: Database, clock: Clock, photos: PhotoStore): Promise<void> {
-  if (await hasZones(db)) return
+interface Dependencies {
+  readonly clock: Clock
+  readonly photos: PhotoStore
+  readonly log: Logger
+  readonly city: City
+  readonly town: DemoTown
+}
+
+/**
+ * Seeds the demo into an empty database, and anew beside what is there when the pack of a demo was replaced by one of another
+ * place. Somebody's own data is never touched.
+ */
+export async function seedDemo(
+  db: Database,
+  { clock, photos, log, city, town }: Dependencies,
+): Promise<void> {
+  if (!(await isWanting(db, city))) return
   const photo = await drawPhoto()
   const [dniPhoto, selfiePhoto] = [await photos.put(photo), await photos.put(photo)]
   const passwordHash = await hashSecret(DEMO_RIDER.password)
-  await db.transaction().execute(async (tx) => {
+  const isSeeded = await db.transaction().execute(async (tx) => {
     // Of processes that start together one seeds; the others wait for it here.
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx)
-    if (await hasZones(tx)) return
-    const zones = await tx.insertInto('zones').values(DEMO_ZONES).returning('id').execute()
+    if (!(await isWanting(tx, city))) return false
+    const zones = await tx
+      .insertInto('zones')
+      .values([...town.zones])
+      .returning('id')
+      .execute()
     const firstZone = zones[0]?.id
     if (firstZone === undefined) throw new Error('the demo has no zones')
+    const { latitude, longitude, street, streetNumber, city: storeCity } = town.store
     await tx
       .insertInto('stores')
-      .values({ ...DEMO_STORE, zone_id: firstZone, api_key_hash: hashToken(newStoreKey()) })
+      .values({
+        ...DEMO_STORE,
+        latitude,
+        longitude,
+        street,
+        street_number: streetNumber,
+        city: storeCity,
+        zone_id: firstZone,
+        api_key_hash: hashToken(newStoreKey()),
+      })
       .execute()
-    const rider = await tx
+    const riderId = (await moveRider(tx, clock.now(), firstZone)) ?? (await insertRider(tx, firstZone))
+    await tx
+      .insertInto('rider_zones')
+      .values(zones.map(({ id }) => ({ rider_id: riderId, zone_id: id })))
+      .execute()
+    return true
+  })
+  if (isSeeded) log.info(`the demo takes place in ${city.info.name}`)
+
+  async function insertRider(tx: DatabaseTransaction, zoneId: string): Promise<string> {
+    const { id } = await tx
       .insertInto('riders')
       .values({
         full_name: DEMO_RIDER.fullName,
@@ -34,7 +76,7 @@ export async function seedDemo(db: Database, clock: Clock, photos: PhotoStore): 
         document_number: '30123456',
         phone: '+54 9 11 5555-0145',
         vehicle_type: 'Moto',
-        zone_id: firstZone,
+        zone_id: zoneId,
         activated_at: clock.now(),
         dni_photo: dniPhoto,
         selfie_photo: selfiePhoto,
@@ -42,15 +84,41 @@ export async function seedDemo(db: Database, clock: Clock, photos: PhotoStore): 
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('rider_zones')
-      .values(zones.map(({ id }) => ({ rider_id: rider.id, zone_id: id })))
-      .execute()
-  })
+    return id
+  }
 }
 
-async function hasZones(db: Database): Promise<boolean> {
-  return (await db.selectFrom('zones').select('id').executeTakeFirst()) !== undefined
+/** Whether there is nothing yet, or a demo of which no zone lies where the pack is. */
+async function isWanting(db: Database, { info }: City): Promise<boolean> {
+  const zones = await db.selectFrom('zones').select(['latitude as lat', 'longitude as lng']).execute()
+  if (zones.length === 0) return true
+  if (zones.some((zone) => isWithin(info.bounds, zone))) return false
+  const rider = await db
+    .selectFrom('riders')
+    .select('id')
+    .where('email', '=', DEMO_RIDER.email)
+    .executeTakeFirst()
+  return rider !== undefined
+}
+
+/** The rider of a demo that was elsewhere comes along, off duty; null where there is none. */
+async function moveRider(tx: DatabaseTransaction, now: Date, zoneId: string): Promise<string | null> {
+  const rider = await tx
+    .updateTable('riders')
+    .set({
+      zone_id: zoneId,
+      working: false,
+      last_latitude: null,
+      last_longitude: null,
+      last_accuracy_m: null,
+      last_position_at: null,
+    })
+    .where('email', '=', DEMO_RIDER.email)
+    .returning('id')
+    .executeTakeFirst()
+  if (rider === undefined) return null
+  await leaveDuty(tx, now, rider.id, 'La demo se mudó')
+  return rider.id
 }
 
 /** A plain picture: the demo rider has no face. */

@@ -15,6 +15,7 @@ import { decideZone } from './decide-zone.ts'
 import { Legs } from './legs.ts'
 import { limitsOf, SWEEP_MS } from './limits.ts'
 import { makeOffer } from './make-offer.ts'
+import { waysOf } from './offer-ways.ts'
 import { endLease, takeLease } from './zone-lease.ts'
 import { readZone } from './zone-snapshot.ts'
 
@@ -24,7 +25,9 @@ interface Dependencies {
   readonly config: Config
   readonly bus: EventBus
   readonly log: Logger
-  readonly routing: Pick<Routing, 'durations'>
+  readonly routing: Pick<Routing, 'route'>
+  /** For tables of legs. */
+  readonly tables: Pick<Routing, 'durations'>
 }
 
 /** How often due offers are looked for. */
@@ -51,7 +54,7 @@ export class Dispatcher {
   constructor(deps: Dependencies) {
     this.#deps = deps
     this.#limits = limitsOf(deps.config)
-    this.#legs = new Legs(deps)
+    this.#legs = new Legs({ ...deps, routing: deps.tables })
     this.#outage = new Outage('deciding a zone', deps.log)
     const run = () => this.#tick()
     this.#loop = new Loop({ name: 'ending offers', pauseMs: EXPIRY_TICK_MS, run, log: deps.log })
@@ -166,6 +169,7 @@ export class Dispatcher {
     const zone = await readZone(db, { zoneId, now, positionFreshMs, pickupServiceMs })
     const decided = await decideZone(zone, now.getTime(), config.DISPATCH_POLICY, this.#limits, this.#legs)
     if (decided.length === 0) return []
+    const allWays = await waysOf(decided, zone, this.#deps)
     const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
     const offeredAt = clock.now()
     const expiresAt = new Date(offeredAt.getTime() + config.OFFER_SECONDS * 1000)
@@ -173,10 +177,11 @@ export class Dispatcher {
       // Offers of a zone are written one process after the other, or two of them could lock each other up.
       await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
       const made: OfferDecision[] = []
-      for (const decision of decided) {
+      for (const [index, decision] of decided.entries()) {
         const at = declined.get(decision.orderId)?.get(decision.riderId)
         const declinedAt = at === undefined ? null : new Date(at)
-        if (await makeOffer(tx, decision, { now: offeredAt, expiresAt, zoneId, declinedAt }))
+        const ways = allWays[index]!
+        if (await makeOffer(tx, decision, { now: offeredAt, expiresAt, zoneId, declinedAt, ways }))
           made.push(decision)
       }
       return made

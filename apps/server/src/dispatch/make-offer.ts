@@ -3,6 +3,7 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { OfferDecision } from '@puni/dispatch/snapshot'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import type { OfferWays } from './offer-ways.ts'
 import { queueOffers } from '../notifications/push-queue.ts'
 
 /** When and where an offer is made, and what the decision went by. */
@@ -12,6 +13,7 @@ export interface OfferTerms {
   readonly zoneId: string
   /** When the rider last let the order go, as far as the decision knew. */
   readonly declinedAt: Date | null
+  readonly ways: OfferWays
 }
 
 /** SQL: outcomes by which a rider let an order go, or could not be reached. */
@@ -25,7 +27,7 @@ export const LET_GO = sql`('skipped', 'expired', 'unreached')`
 export async function makeOffer(
   db: Database,
   { orderId, riderId, reason }: OfferDecision,
-  { now, expiresAt, zoneId, declinedAt }: OfferTerms,
+  { now, expiresAt, zoneId, declinedAt, ways: { toPickup, toDelivery } }: OfferTerms,
 ): Promise<boolean> {
   const { rows } = await sql`
     with open_order as (
@@ -43,11 +45,16 @@ export async function makeOffer(
         )
       for share of riders
     ), offer as (
-      insert into offers (order_id, rider_id, offered_at, expires_at, reason)
-      select open_order.id, free_rider.id, ${now}, ${expiresAt}, ${JSON.stringify(reason)}::jsonb
+      insert into offers
+        (order_id, rider_id, offered_at, expires_at, reason, pickup_metres, pickup_estimated)
+      select open_order.id, free_rider.id, ${now}, ${expiresAt}, ${JSON.stringify(reason)}::jsonb,
+        ${toPickup.metres}::integer, ${toPickup.estimated}::boolean
       from open_order, free_rider
       on conflict do nothing
       returning id, order_id, rider_id, expires_at
+    ), way as (
+      update orders set delivery_metres = ${toDelivery.metres}, delivery_estimated = ${toDelivery.estimated}
+      from offer where orders.id = offer.order_id
     ), push as (
       ${queueOffers(sql`offer`, now)}
     )

@@ -53,7 +53,7 @@ describe('pushes by FCM', () => {
         token: pushToken,
         data: {
           title: 'Doña Rosa',
-          body: '$\u00a02.300 · 2,4 km en total',
+          body: '$\u00a02.300 · 3,1 km en total (estimado)',
           type: 'new_order',
           orderId,
           offerId,

@@ -15,7 +15,7 @@ const wholePesos = new Intl.NumberFormat(LANG, {
 export function messageOf(job: PushJob, config: Config): PushMessage {
   const { orderId, offerId, kind } = job
   const gone = kind === 'offer_gone'
-  const way = distanceText(job.pickupMetres + job.deliveryMetres)
+  const way = `${distanceText(job.wayMetres)} en total${job.wayEstimated ? ' (estimado)' : ''}`
   return {
     web_push: 8030,
     mutable: true,
@@ -25,7 +25,7 @@ export function messageOf(job: PushJob, config: Config): PushMessage {
       title: job.storeName ?? config.BRAND_NAME,
       body: gone
         ? 'El pedido ya no está disponible'
-        : `${wholePesos.format(job.shippingCost / 100)} · ${way} en total`,
+        : `${wholePesos.format(job.shippingCost / 100)} · ${way}`,
       navigate: `${config.PUBLIC_URL}/`,
       lang: LANG,
       tag: offerTag(offerId),

@@ -21,8 +21,10 @@ export interface PushJob {
   readonly orderId: string
   readonly storeName: string | null
   readonly shippingCost: number
-  readonly pickupMetres: number
-  readonly deliveryMetres: number
+  /** All the way by streets: to the pickup and on to the delivery. */
+  readonly wayMetres: number
+  /** At least one part of it is an estimate. */
+  readonly wayEstimated: boolean
 }
 
 /** Inserts jobs that tell of new offers: one for each row of `source` (id, rider_id, expires_at) whose rider has a push token. */
@@ -62,8 +64,9 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
       taken.rider_id as "riderId", riders.push_token as "pushToken",
       taken.offer_id as "offerId", offers.outcome is null as "isLive", offers.order_id as "orderId",
       coalesce(orders.store_name, orders.independent_store_name) as "storeName",
-      orders.shipping_cost as "shippingCost", orders.delivery_metres as "deliveryMetres",
-      (offers.reason ->> 'pickupMetres')::float8 as "pickupMetres"
+      orders.shipping_cost as "shippingCost",
+      offers.pickup_metres + orders.delivery_metres as "wayMetres",
+      offers.pickup_estimated or orders.delivery_estimated as "wayEstimated"
     from taken
       join riders on riders.id = taken.rider_id
       join offers on offers.id = taken.offer_id

@@ -63,7 +63,7 @@ describe('pushes', () => {
       messageId: `offer-${offerId}`,
       notification: {
         title: 'Doña Rosa',
-        body: '$\u00a02.300 · 2,9 km en total',
+        body: '$\u00a02.300 · 3,7 km en total (estimado)',
         navigate: 'https://puni.example/',
         lang: 'es-AR',
         tag: `offer-${offerId}`,

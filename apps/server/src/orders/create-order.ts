@@ -2,11 +2,11 @@
 import type { NewOrder as NewOrderSchema } from '@puni/contract/entities'
 import { ERRORS } from '@puni/contract/errors'
 import { PICKUP_TIME } from '@puni/contract/limits'
-import { metresBetween } from '@puni/city/geodesic'
 import type { z } from 'zod'
 import type { DatabaseTransaction } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import { estimatedLength } from '../routing/way-length.ts'
 import { refuseOutside } from '../zones/zone-reach.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
@@ -46,7 +46,9 @@ export async function createOrder(
       destination_city: order.destination.city,
       destination_phone: order.destination.phone ?? null,
       destination_comment: order.destination.comment || null,
-      delivery_metres: Math.round(metresBetween(pickup, delivery)),
+      // By streets from the first offer on, when it is known who goes: placing waits for nobody.
+      delivery_metres: estimatedLength({ from: pickup, to: delivery, vehicle: 'Moto' }).metres,
+      delivery_estimated: true,
       store_value: Math.round(order.management.storeValue * 100),
       shipping_cost: Math.round(order.management.shippingCost * 100),
       is_urgent: order.schedule.isUrgent,

@@ -50,7 +50,8 @@ describe('an order', () => {
       origin: {
         independentStoreName: 'Doña Rosa',
         zoneNumber: { name: 'Centro' },
-        distance: expect.closeTo(500, -1),
+        distance: expect.closeTo(637, -1),
+        distanceEstimated: true,
       },
       management: { storeValue: 12_500.5, shippingCost: 2_300.25 },
     })

@@ -25,6 +25,8 @@ export function selectOrders(db: Database, timeZone: string) {
       'live.offered_at as offered_at',
       'live.expires_at as offer_expires_at',
       'live.reason as offer_reason',
+      'live.pickup_metres as pickup_metres',
+      'live.pickup_estimated as pickup_estimated',
       'asked.full_name as asked_name',
       sql<string>`to_char(orders.created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'),
     ])
@@ -55,7 +57,8 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
       storePhone: row.store_phone,
       zoneNumber: { _id: row.zone_id, name: row.zone_name },
       comment: holds ? row.origin_comment : null,
-      distance: maySeeOffer ? (row.offer_reason?.pickupMetres ?? null) : null,
+      distance: maySeeOffer ? row.pickup_metres : null,
+      distanceEstimated: maySeeOffer && row.pickup_estimated === true,
       pickupTime: iso(row.picked_up_at),
     },
     destination: {
@@ -69,6 +72,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
       phone: holds ? row.destination_phone : null,
       comment: holds ? row.destination_comment : null,
       distance: row.delivery_metres,
+      distanceEstimated: row.delivery_estimated,
       dropoffTime: iso(row.delivered_at),
     },
     management: { storeValue: row.store_value / 100, shippingCost: row.shipping_cost / 100 },

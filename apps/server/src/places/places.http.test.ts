@@ -3,10 +3,9 @@ import { metresBetween } from '@puni/city/geodesic'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '../../test/fake-service.ts'
 import { TestApp } from '../../test/test-app.ts'
-import { DEMO_DESTINATIONS, DEMO_STORE } from '../demo/demo-accounts.ts'
+import { DEMO_CITY_TOWN } from '../demo/demo-town.ts'
 
-const { latitude, longitude, street, street_number: streetNumber } = DEMO_STORE
-const ADDRESSES = [{ latitude, longitude, street, streetNumber }, ...DEMO_DESTINATIONS]
+const ADDRESSES = [DEMO_CITY_TOWN.store, ...DEMO_CITY_TOWN.destinations]
 
 describe('addresses of the city pack', () => {
   let test: TestApp

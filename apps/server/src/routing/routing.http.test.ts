@@ -6,10 +6,10 @@ import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '../../test/fake-service.ts'
 import { TestApp } from '../../test/test-app.ts'
-import { DEMO_DESTINATIONS, DEMO_STORE } from '../demo/demo-accounts.ts'
+import { DEMO_CITY_TOWN } from '../demo/demo-town.ts'
 
-const STORE = { lat: DEMO_STORE.latitude, lng: DEMO_STORE.longitude }
-const DOORS = DEMO_DESTINATIONS.map(({ latitude: lat, longitude: lng }) => ({ lat, lng }))
+const STORE = { lat: DEMO_CITY_TOWN.store.latitude, lng: DEMO_CITY_TOWN.store.longitude }
+const DOORS = DEMO_CITY_TOWN.destinations.map(({ latitude: lat, longitude: lng }) => ({ lat, lng }))
 /** In the Río de la Plata. */
 const SEA = { lat: -34.35, lng: -57.9 }
 

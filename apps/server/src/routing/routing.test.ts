@@ -10,10 +10,10 @@ import { testNetwork } from '../../test/network.ts'
 import type { City } from '../city/city.ts'
 import { openDemoCity } from '../city/demo-city.ts'
 import { readConfig } from '../config.ts'
-import { DEMO_DESTINATIONS } from '../demo/demo-accounts.ts'
+import { DEMO_CITY_TOWN } from '../demo/demo-town.ts'
 import { createRouting } from './create-routing.ts'
 
-const DOORS = DEMO_DESTINATIONS.map(({ latitude: lat, longitude: lng }) => ({ lat, lng }))
+const DOORS = DEMO_CITY_TOWN.destinations.map(({ latitude: lat, longitude: lng }) => ({ lat, lng }))
 /** In the Río de la Plata. */
 const SEA = { lat: -34.35, lng: -57.9 }
 

@@ -3,16 +3,20 @@ import { metresBetween } from '@puni/city/geodesic'
 import type { Position } from '@puni/contract/entities'
 import { Refusal } from '../http/refusal.ts'
 
-interface Reach {
+export interface Reach {
   readonly latitude: number
   readonly longitude: number
   readonly radius_km: number
 }
 
+/** Whether a zone reaches a point. */
+export function isInReach({ latitude, longitude, radius_km: km }: Reach, point: Position): boolean {
+  return metresBetween({ lat: latitude, lng: longitude }, point) <= km * 1000
+}
+
 /** Throws OUT_OF_ZONE, naming the field, for a point that the zone does not reach. */
 export function refuseOutside(zone: Reach, field: string, point: Position): void {
-  const centre = { lat: zone.latitude, lng: zone.longitude }
-  if (metresBetween(centre, point) <= zone.radius_km * 1000) return
+  if (isInReach(zone, point)) return
   throw new Refusal('OUT_OF_ZONE', {
     fields: { [field]: `El punto está a más de ${zone.radius_km} km del centro de la zona` },
   })

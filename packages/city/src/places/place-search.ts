@@ -1,11 +1,11 @@
 /** Finds streets, corners and addresses by what somebody typed. */
 import type { Place, Position } from '@puni/contract/entities'
 import type { PackInfo } from '../pack.ts'
-import { boxOf, lengthOf, metres, metresToBox, type Box } from './geometry.ts'
+import { boxOf, lengthOf, metres, metresToBox, nearestOn, type Box } from './geometry.ts'
 import { readPlaceIndex } from './index-file.ts'
 import { locateHouse, placeOfStreet } from './locate-house.ts'
 import { joinNames, plainWords } from './names.ts'
-import type { Corner, Locality, PlaceData, Point } from './place-data.ts'
+import type { Corner, House, Locality, PlaceData, Point } from './place-data.ts'
 import { readingsOf, type Reading } from './query.ts'
 import { StreetNames } from './street-names.ts'
 
@@ -89,6 +89,31 @@ export class PlaceIndex {
       best = this.#ranked([...best, this.#scored(candidate, from)]).slice(0, limit)
     }
     return best.map(({ place }) => place)
+  }
+
+  /** The named streets nearest to a point, nearest first: each at its known house that is nearest, else where it passes. */
+  nearby(position: Position, limit: number): Place[] {
+    const at = { lat: Math.round(position.lat * 1e6), lng: Math.round(position.lng * 1e6) }
+    return this.#data.streets
+      .map((street) => {
+        const house = street.houses.reduce<House | null>(
+          (best, next) => (best === null || metres(next, at) < metres(best, at) ? next : best),
+          null,
+        )
+        const point = house ?? nearestOn(street.lines, at)
+        return { street, house, point, away: metres(point, at) }
+      })
+      .toSorted((one, other) => one.away - other.away)
+      .slice(0, limit)
+      .map(({ street: { name, city }, house, point }): Place => ({
+        kind: house === null ? 'street' : 'address',
+        label: house === null ? name : `${name} ${house.number}`,
+        street: name,
+        streetNumber: house === null ? null : String(house.number),
+        city: city ?? this.#localityOf(point),
+        position: { lat: point.lat / 1e6, lng: point.lng / 1e6 },
+        exact: house !== null,
+      }))
   }
 
   /** Best first, every place once: a query can mean the same place in two ways. */

@@ -1,0 +1,135 @@
+/** Where the demo takes place: zones, a store and addresses that are on the map of the city pack. */
+import { metresBetween } from '@puni/city/geodesic'
+import type { Bounds } from '@puni/city/pack'
+import type { Place, Position } from '@puni/contract/entities'
+import { DEFAULT_CENTRE } from '@puni/contract/limits'
+import type { City } from '../city/city.ts'
+
+/** An address and its pin, degrees. */
+export interface DemoAddress {
+  readonly latitude: number
+  readonly longitude: number
+  readonly street: string
+  readonly streetNumber: string
+  readonly city: string
+}
+
+export interface DemoTown {
+  /** The first one is the store's and the rider's. */
+  readonly zones: readonly {
+    readonly name: string
+    readonly latitude: number
+    readonly longitude: number
+    readonly radius_km: number
+  }[]
+  readonly store: DemoAddress
+  /** Where demo orders go, in turn. */
+  readonly destinations: readonly (DemoAddress & { readonly comment: string })[]
+}
+
+const COMMENTS = ['Timbre 3B', 'Portón verde', 'Llamar al llegar'] as const
+
+const inDemoCity = (latitude: number, longitude: number, street: string, streetNumber: string) => ({
+  latitude,
+  longitude,
+  street,
+  streetNumber,
+  city: 'Buenos Aires',
+})
+
+/** The demo in the city that is made by program. Fictitious addresses. */
+export const DEMO_CITY_TOWN: DemoTown = {
+  zones: [
+    { name: 'Centro', latitude: DEFAULT_CENTRE.lat, longitude: DEFAULT_CENTRE.lng, radius_km: 6 },
+    { name: 'Palermo', latitude: -34.5795, longitude: -58.4215, radius_km: 6 },
+  ],
+  store: inDemoCity(-34.60941, -58.39344, 'Avenida Demo', '1234'),
+  destinations: [
+    { ...inDemoCity(-34.6154, -58.3865, 'Calle de los Ceibos', '450'), comment: COMMENTS[0] },
+    { ...inDemoCity(-34.60417, -58.40111, 'Pasaje Jacarandá', '87'), comment: COMMENTS[1] },
+    { ...inDemoCity(-34.61995, -58.40324, 'Calle del Lapacho', '1620'), comment: COMMENTS[2] },
+  ],
+}
+
+/** Kilometres. */
+const ZONE_RADIUS = { least: 0.5, most: 6 } as const
+/** Where the doors lie, seen from the centre, in radii of the zone to the north and to the east. */
+const DOORS = [
+  [0.3, 0.15],
+  [-0.25, 0.3],
+  [-0.1, -0.35],
+] as const
+/** Of so many streets around, one with a house that the data knows is taken: a search finds it where it is. */
+const LOOK_AT = 30
+const KM_PER_DEGREE = 111.195
+/** A number for streets of which the data knows no house: a search places it on the street all the same. */
+const ANY_NUMBER = '100'
+
+/** The demo in the city of a pack; the same for the same pack. */
+export function demoTown({ info, places }: Pick<City, 'info' | 'places'>): DemoTown {
+  if (info.demo) return DEMO_CITY_TOWN
+  const { name, bounds } = info
+  const nearest = (place: Position): DemoAddress => {
+    const around = places.nearby(place, LOOK_AT)
+    return addressOf(around.find(({ exact }) => exact) ?? around[0], place, name)
+  }
+  const store = nearest(middleOf(bounds))
+  const centre = { lat: store.latitude, lng: store.longitude }
+  const radius = radiusIn(bounds)
+  const north = nearest(moved(centre, (bounds.north - centre.lat) / 2, 0))
+  const doors = DOORS.map(([up, right]) => {
+    const degrees = radius / KM_PER_DEGREE
+    return nearest(moved(centre, up * degrees, (right * degrees) / Math.cos((centre.lat * Math.PI) / 180)))
+  }).filter(({ latitude: lat, longitude: lng }) => metresBetween(centre, { lat, lng }) < radius * 1000)
+  return {
+    zones: [
+      { name: `${name} centro`, latitude: centre.lat, longitude: centre.lng, radius_km: radius },
+      { name: `${name} norte`, latitude: north.latitude, longitude: north.longitude, radius_km: radius },
+    ],
+    store,
+    // A village of one street delivers next door.
+    destinations: (doors.length > 0 ? doors : [store]).map((door, index) => ({
+      ...door,
+      comment: COMMENTS[index % COMMENTS.length]!,
+    })),
+  }
+}
+
+/** Whether a place lies within the box. */
+export function isWithin({ north, south, east, west }: Bounds, { lat, lng }: Position): boolean {
+  return lat <= north && lat >= south && lng <= east && lng >= west
+}
+
+function addressOf(found: Place | undefined, asked: Position, cityName: string): DemoAddress {
+  // A pack without a single named street.
+  const { street, streetNumber, city, position } = found ?? {
+    street: cityName,
+    streetNumber: null,
+    city: null,
+    position: asked,
+  }
+  return {
+    latitude: position.lat,
+    longitude: position.lng,
+    street,
+    streetNumber: streetNumber ?? ANY_NUMBER,
+    city: city ?? cityName,
+  }
+}
+
+const middleOf = ({ north, south, east, west }: Bounds): Position => ({
+  lat: (north + south) / 2,
+  lng: (east + west) / 2,
+})
+
+const moved = ({ lat, lng }: Position, north: number, east: number): Position => ({
+  lat: lat + north,
+  lng: lng + east,
+})
+
+/** Half of the shorter side, so that the zone lies on the map. */
+function radiusIn({ north, south, east, west }: Bounds): number {
+  const narrow = Math.cos((((north + south) / 2) * Math.PI) / 180)
+  const half = (Math.min(north - south, (east - west) * narrow) * KM_PER_DEGREE) / 2
+  return Math.min(ZONE_RADIUS.most, Math.max(ZONE_RADIUS.least, Math.round(half * 10) / 10))
+}
