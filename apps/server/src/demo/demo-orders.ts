@@ -9,6 +9,7 @@ import type { EventBus } from '../realtime/event-bus.ts'
 import { isInReach, type Reach } from '../zones/zone-reach.ts'
 import type { DemoTown } from './demo-town.ts'
 
+const COMMENTS = ['Timbre 3B', 'Portón verde', 'Llamar al llegar'] as const
 const LOOK_EVERY_MS = 2_000
 const FREE_FOR_MS = 6_000
 
@@ -39,7 +40,11 @@ export function startDemoOrders({ db, clock, bus, log, town }: Dependencies): ()
       const order = {
         zoneId: store.zone.id,
         storeId: store.id,
-        destination: { ...destination, phone: '+54 11 5555-0177' },
+        destination: {
+          ...destination,
+          phone: '+54 11 5555-0177',
+          comment: COMMENTS[placed % COMMENTS.length],
+        },
         management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
         schedule: { isUrgent: false },
       }

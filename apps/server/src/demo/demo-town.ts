@@ -24,10 +24,8 @@ export interface DemoTown {
   }[]
   readonly store: DemoAddress
   /** Where demo orders go, in turn. */
-  readonly destinations: readonly (DemoAddress & { readonly comment: string })[]
+  readonly destinations: readonly DemoAddress[]
 }
-
-const COMMENTS = ['Timbre 3B', 'Portón verde', 'Llamar al llegar'] as const
 
 const inDemoCity = (latitude: number, longitude: number, street: string, streetNumber: string) => ({
   latitude,
@@ -45,9 +43,9 @@ export const DEMO_CITY_TOWN: DemoTown = {
   ],
   store: inDemoCity(-34.60941, -58.39344, 'Avenida Demo', '1234'),
   destinations: [
-    { ...inDemoCity(-34.6154, -58.3865, 'Calle de los Ceibos', '450'), comment: COMMENTS[0] },
-    { ...inDemoCity(-34.60417, -58.40111, 'Pasaje Jacarandá', '87'), comment: COMMENTS[1] },
-    { ...inDemoCity(-34.61995, -58.40324, 'Calle del Lapacho', '1620'), comment: COMMENTS[2] },
+    inDemoCity(-34.6154, -58.3865, 'Calle de los Ceibos', '450'),
+    inDemoCity(-34.60417, -58.40111, 'Pasaje Jacarandá', '87'),
+    inDemoCity(-34.61995, -58.40324, 'Calle del Lapacho', '1620'),
   ],
 }
 
@@ -88,10 +86,7 @@ export function demoTown({ info, places }: Pick<City, 'info' | 'places'>): DemoT
     ],
     store,
     // A village of one street delivers next door.
-    destinations: (doors.length > 0 ? doors : [store]).map((door, index) => ({
-      ...door,
-      comment: COMMENTS[index % COMMENTS.length]!,
-    })),
+    destinations: doors.length > 0 ? doors : [store],
   }
 }
 

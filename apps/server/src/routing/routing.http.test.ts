@@ -88,10 +88,8 @@ describe('ways in the city of the pack', () => {
       )
       expect(status).toBe(400)
       const { code, fields = {} } = body as Failure
-      expect([code, Object.keys(fields).map((field) => field.split('.')[0])]).toEqual([
-        'INVALID_INPUT',
-        ['from'],
-      ])
+      const named = new Set(Object.keys(fields).map((field) => field.split('.')[0]))
+      expect([code, [...named]]).toEqual(['INVALID_INPUT', ['from']])
     },
   )
 
