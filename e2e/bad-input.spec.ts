@@ -1,5 +1,6 @@
 /** What goes wrong on real phones: revoked sessions, second tabs, wrong clocks, odd orders, nervous thumbs. */
 import type { Order } from '@puni/contract/entities'
+import { createHash } from 'node:crypto'
 import { NOON, NOT_ACTIVATED, OTHER_RIDER_ID, TOKEN, heldOrder, offerSince, riderOf } from './entities.ts'
 import {
   acceptButton,
@@ -17,6 +18,7 @@ import {
   skipButton,
   waiting,
 } from './phone.ts'
+import type { ScriptedApi } from './scripted-api.ts'
 import {
   DETAIL,
   expect,
@@ -87,11 +89,40 @@ test.describe('session', () => {
 
   test('logging out works without a network', async ({ page, api }) => {
     await openOnDuty(page, api)
-    api.isUnreachable('setWorking').isUnreachable('logout')
+    api.isUnreachable('setWorking').isUnreachable('logout').isUnreachable('endSession')
     await chooseFromMenu(page, 'Cerrar sesión')
     await expect(logInButton(page)).toBeVisible()
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect(page.getByText('Te desactiva cuando vuelva la señal')).toBeVisible()
+    // The hash of a token opens nothing.
+    const hash = createHash('sha256').update(TOKEN).digest('hex')
+    expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({
+      farewells: JSON.stringify([hash]),
+    })
+
+    api.replies('endSession', { ok: true })
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+    expect(api.sent('endSession').at(-1)?.body).toEqual({ session: hash })
   })
+
+  for (const [what, trouble] of [
+    ['gets no answer', (api: ScriptedApi) => [api.holds('setWorking'), api.holds('logout')]],
+    [
+      'is in trouble',
+      (api: ScriptedApi) => api.refuses('setWorking', 'INTERNAL').refuses('logout', 'INTERNAL'),
+    ],
+  ] as const) {
+    test(`logging out ends the session on the phone while the server ${what}`, async ({ page, api }) => {
+      await giveClock(page)
+      await openOnDuty(page, api)
+      await expect(waiting(page)).toBeVisible()
+      trouble(api)
+      await chooseFromMenu(page, 'Cerrar sesión')
+      await page.clock.fastForward(4_000)
+      await expect(logInButton(page)).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    })
+  }
 
   test('logging out of the activation leads to the login from a deep link too', async ({ page, api }) => {
     await openAs(page, api, NOT_ACTIVATED, '/history')

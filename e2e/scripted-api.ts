@@ -28,6 +28,7 @@ const json = (route: Route, status: number, body: unknown) =>
 const defaults: { readonly [N in CallName]?: Reply<N> } = {
   loginRider: { token: TOKEN, user: riderOf() },
   logout: { ok: true },
+  endSession: { ok: true },
   getMe: riderOf(),
   validateActivation: riderOf(),
   createRider: { data: riderOf({ activationCode: false }) },

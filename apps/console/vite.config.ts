@@ -1,14 +1,16 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { browserSupport, BUILD_TARGET } from '../../scripts/browser-support.ts'
+import { text } from './src/text.ts'
 
 export default defineConfig(({ mode }) => {
   const origin = loadEnv(mode, '.', 'API_').API_ORIGIN ?? 'http://127.0.0.1:3000'
   return {
     base: '/console/',
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), browserSupport(text.browser)],
     // The map alone is that large, and loads when first shown.
-    build: { chunkSizeWarningLimit: 1200 },
+    build: { target: BUILD_TARGET, chunkSizeWarningLimit: 1200 },
     // MapLibre starts its worker as a module.
     worker: { format: 'es' },
     // The calls, and the tiles of the map.

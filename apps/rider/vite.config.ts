@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import { join } from 'node:path'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { browserSupport, BUILD_TARGET } from '../../scripts/browser-support.ts'
 import { prerenderLogin } from './scripts/prerender-login.ts'
+import { browserText } from './src/text/browser.ts'
 
 /** What the page begins with, and what it loads at once for an active rider. */
 const PAGE = join(import.meta.dirname, 'src/main.tsx')
@@ -36,6 +38,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       prerenderLogin(),
+      browserSupport(browserText),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/pwa',
@@ -59,6 +62,7 @@ export default defineConfig(({ mode }) => {
     ],
     // The map alone is that large, and loads when first shown.
     build: {
+      target: BUILD_TARGET,
       outDir: 'dist',
       emptyOutDir: true,
       chunkSizeWarningLimit: 1200,

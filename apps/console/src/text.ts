@@ -17,6 +17,14 @@ export const text = {
     goHome: 'Ir a los pedidos',
     outdated: 'No se pudo actualizar. Lo que ves puede estar viejo.',
   },
+  /** Read where the console cannot run. */
+  browser: {
+    tooOld: 'Actualizá tu navegador',
+    tooOldLead:
+      'Esta versión es demasiado vieja para la consola. Necesitás Chrome 103, Firefox 103 o Safari 15.4, o una más nueva.',
+    contact: '¿No podés actualizarlo? Contacto:',
+    noScript: 'La consola necesita JavaScript. Activalo en los ajustes del navegador y recargá la página.',
+  },
   failure: {
     unexpected: 'Algo salió mal en esta pantalla. Probá de nuevo.',
     load: 'No se pudo cargar',

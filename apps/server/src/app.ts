@@ -47,6 +47,7 @@ import { serveReplay } from './replay/replay.routes.ts'
 import { serveOperatorRiders } from './riders/operator-riders.routes.ts'
 import { RiderAccess } from './riders/rider-access.ts'
 import { serveRiders } from './riders/riders.routes.ts'
+import { endSilentDuty } from './riders/silent-duty.ts'
 import { serveSignUp } from './riders/sign-up.routes.ts'
 import { createRouting, routingForTables } from './routing/create-routing.ts'
 import { serveRouting } from './routing/routing.routes.ts'
@@ -55,6 +56,9 @@ import { serveWebApps } from './web/web-apps.ts'
 import { serveZones } from './zones/zones.routes.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** A rider on duty of whom nothing was heard for so many times the life of a position goes off duty. Offers stopped at the first. */
+const SILENT_LIVES = 2
 
 interface Providers {
   readonly config: Config
@@ -72,6 +76,8 @@ export interface App {
   readonly pushWorker: PushWorker
   /** Drops what is kept for a time only; done every hour. */
   housekeep(): Promise<void>
+  /** Ends the duty of riders whose phones fell silent; done every minute. */
+  endSilentDuty(): Promise<void>
   /** Starts the background work: dispatching, pushing, housekeeping, and the demo's orders. */
   start(): void
   /** Ends streams, then requests and background work, then connections. */
@@ -110,6 +116,10 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   const housekeep = () => forgetKeys(db, clock.now())
   const housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
 
+  const silenceMs = SILENT_LIVES * config.POSITION_FRESH_SECONDS * 1000
+  const endSilent = () => endSilentDuty(db, bus, clock.now(), silenceMs)
+  const listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
+
   const server = await createHttpServer(config, log)
   const serve = createRouter(server, {
     authenticate: (token) => authenticate(db, token),
@@ -146,10 +156,12 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
     dispatcher,
     pushWorker,
     housekeep,
+    endSilentDuty: endSilent,
     start() {
       dispatcher.start()
       pushWorker.start()
       housekeeping.start()
+      listening.start()
       if (town !== null && config.DEMO_ORDERS) {
         stopDemoOrders = startDemoOrders({ db, clock, bus, log, town })
       }
@@ -164,6 +176,7 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
         dispatcher.stop(),
         pushWorker.stop(),
         housekeeping.stop(),
+        listening.stop(),
       ])
       await bus.close()
       await db.destroy()

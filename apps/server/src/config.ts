@@ -83,7 +83,7 @@ const Environment = z.object({
   /** Key file of a Google service account: with it, riders may have FCM tokens too. */
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: url('http:', 'https:').default('https://fcm.googleapis.com'),
-  /** A rider whose last position is older gets no offers, seconds. Generous: a phone in a pocket reports none. */
+  /** A rider whose last position is older gets no offers, seconds. Generous: a phone in a pocket reports none. After twice as long in silence, without an order, duty ends. */
   POSITION_FRESH_SECONDS: z.coerce.number().min(10).default(1800),
   /** A rider who let an order go is asked again after this, when nobody else is left, seconds. */
   ASK_AGAIN_SECONDS: z.coerce.number().min(0).default(300),

@@ -79,6 +79,10 @@ const repeatable = z.object({ 'idempotency-key': text('la clave de repetición',
 export const calls = {
   loginRider: { body: Credentials, reply: z.object({ token: z.string(), user: Rider }) },
   logout: { reply: done },
+  endSession: {
+    body: z.object({ session: z.string().regex(/^[0-9a-f]{64}$/, 'Una sesión son 64 cifras hexadecimales') }),
+    reply: done,
+  },
   getMe: { reply: Rider },
   validateActivation: {
     body: z.strictObject({

@@ -1,15 +1,17 @@
 /** The typed client of the API, used by both web apps. Carries no schema: replies are trusted, they are ours. */
 import type { Input, Reply } from './calls.ts'
 import type { Failure } from './entities.ts'
+import { startDeadline } from './deadline.ts'
 import type { ErrorCode } from './errors.ts'
+import { CALL_TIMEOUT_MS } from './limits.ts'
 import { API_PREFIX, routes, type CallName } from './routes.ts'
 
-/** Why a call failed. Status 0 and code NETWORK: no answer came. */
+/** Why a call failed. Status 0: no answer came, for want of a connection (NETWORK) or in time (TIMEOUT). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
     readonly status: number,
-    readonly code: ErrorCode | 'NETWORK',
+    readonly code: ErrorCode | 'NETWORK' | 'TIMEOUT',
     message: string,
     /** Message of each bad field, by its dotted path. */
     readonly fields: Readonly<Record<string, string>> = {},
@@ -30,6 +32,8 @@ interface ClientOptions {
 interface CallOptions {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
+  /** Milliseconds in which the answer has to be there. */
+  readonly timeoutMs?: number
 }
 
 type Parts = {
@@ -47,7 +51,7 @@ function urlOf(name: CallName, { params = {}, query = {} }: Parts): string {
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
-  return `${API_PREFIX}${path}${search.size > 0 ? `?${search}` : ''}`
+  return `${API_PREFIX}${path}${search.toString() && `?${search}`}`
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
@@ -62,26 +66,20 @@ async function failureOf(response: Response): Promise<ApiError> {
   )
 }
 
-/** Makes the client of one app. */
+/** Makes the client of one app. Every call has a deadline, and ends with an ApiError that a person can read. */
 export function createClient({ token, onUnauthenticated }: ClientOptions) {
-  async function fetchCall(name: CallName, parts: Parts, options: CallOptions): Promise<Response> {
+  async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Response> {
     const sent = token()
     const headers = new Headers(options.headers)
     if (sent !== null) headers.set('authorization', `Bearer ${sent}`)
     if (parts.body !== undefined) headers.set('content-type', 'application/json')
-    let response: Response
-    try {
-      response = await fetch(urlOf(name, parts), {
-        method: routes[name].method,
-        headers,
-        body: parts.form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
-        signal: options.signal ?? null,
-        cache: 'no-store',
-      })
-    } catch (cause) {
-      if (options.signal?.aborted) throw cause
-      throw new ApiError(0, 'NETWORK', 'No hay conexión con el servidor')
-    }
+    const response = await fetch(urlOf(name, parts), {
+      method: routes[name].method,
+      headers,
+      body: parts.form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
+      signal: options.signal ?? null,
+      cache: 'no-store',
+    })
     if (response.ok) return response
     const failure = await failureOf(response)
     // A late answer to a token that was already replaced must not end the new session.
@@ -89,15 +87,37 @@ export function createClient({ token, onUnauthenticated }: ClientOptions) {
     throw failure
   }
 
+  /** Makes a call and has `read` take what it needs of the answer before the time is up. */
+  async function within<T>(
+    name: CallName,
+    parts: Parts,
+    { timeoutMs = CALL_TIMEOUT_MS, ...options }: CallOptions,
+    read: (response: Response) => Promise<T> | T,
+  ): Promise<T> {
+    const { signal, isOver, meet } = startDeadline(timeoutMs, options.signal)
+    try {
+      return await read(await send(name, parts, { ...options, signal }))
+    } catch (cause) {
+      if (cause instanceof ApiError || options.signal?.aborted) throw cause
+      if (isOver()) throw new ApiError(0, 'TIMEOUT', 'El servidor no contestó a tiempo')
+      throw new ApiError(0, 'NETWORK', 'No hay conexión con el servidor')
+    } finally {
+      meet()
+    }
+  }
+
   return {
     /** Makes a call and gives its reply. Throws ApiError. */
-    async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
-      const response = await fetchCall(name, input as Parts, options)
-      return (await response.json()) as Reply<N>
+    call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
+      return within(name, input as Parts, options, (response) => response.json() as Promise<Reply<N>>)
     },
-    /** Makes a call whose reply is not JSON (a picture, a stream). Throws ApiError. */
-    async open<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Response> {
-      return await fetchCall(name, input as Parts, options)
+    /** Makes a call whose reply is a file, and gives that. Throws ApiError. */
+    download<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Blob> {
+      return within(name, input as Parts, options, (response) => response.blob())
+    },
+    /** Makes a call whose reply goes on and on. The deadline is for its beginning: heartbeats tell that it lives. Throws ApiError. */
+    stream<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Response> {
+      return within(name, input as Parts, options, (response) => response)
     },
   }
 }

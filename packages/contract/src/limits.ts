@@ -1,5 +1,10 @@
 /** Business constants and limits. Durations in milliseconds unless the name says otherwise. */
 
+/** An answer that takes longer than this is waited for no more. */
+export const CALL_TIMEOUT_MS = 10_000
+/** An upload of photos that takes longer than this, answer included, is given up: two of a megabyte each, at 100 kbit/s. */
+export const UPLOAD_TIMEOUT_MS = 180_000
+
 /** Life of an offer. The server may be configured otherwise; `GET /config` tells the value in force. */
 export const OFFER_TIMEOUT_MS = 90_000
 /** How long after an offer's end the app asks again. */

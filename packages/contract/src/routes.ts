@@ -19,7 +19,14 @@ export const routes = {
     method: 'POST',
     path: '/user/logout',
     callers: ['rider', 'operator'],
-    summary: 'Revoke the token of this call',
+    summary: 'Revoke the token of this call; a rider with no other session goes off duty',
+  },
+  endSession: {
+    method: 'POST',
+    path: '/user/end-session',
+    // A phone that was logged out without signal keeps no token: the hash of one is the permission to end its session, and to no more.
+    callers: 'anyone',
+    summary: 'Log out, later, by the SHA-256 of the token',
   },
   getMe: { method: 'GET', path: '/user/rider/me', callers: ['rider'], summary: 'The rider of this token' },
   validateActivation: {

@@ -44,7 +44,7 @@ export const formatPoint = (latitude: number, longitude: number): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
 /** A calendar day (ISO 8601) as people write it: '21/11/2026'. */
-export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
+export const formatDay = (day: string): string => day.split('-').reverse().join('/')
 
 /** A street address on one line: 'Defensa 123, Buenos Aires'. */
 export function addressOf(place: { street: string; streetNumber: string; city: string }): string {

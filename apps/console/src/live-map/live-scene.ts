@@ -54,7 +54,7 @@ export function sceneOf({ riders, orders, zoneId, now, format }: SceneParts): Li
     riders: riders
       .filter(({ working, zone }) => working && inZone(zone._id))
       .map((rider) => liveRider(rider, orders, now))
-      .toSorted(
+      .sort(
         (one, other) =>
           riderRank[one.state] - riderRank[other.state] ||
           one.rider.fullName.localeCompare(other.rider.fullName, 'es'),
@@ -62,7 +62,7 @@ export function sceneOf({ riders, orders, zoneId, now, format }: SceneParts): Li
     orders: orders
       .filter(({ origin }) => inZone(origin.zoneNumber._id))
       .flatMap((order) => liveOrder(order, now, format) ?? [])
-      .toSorted(
+      .sort(
         (one, other) => orderRank[one.group] - orderRank[other.group] || one.wait.dueAt - other.wait.dueAt,
       ),
   }

@@ -26,7 +26,7 @@ export function useLive(): LiveState {
 
     void followLiveEvents(
       {
-        open: (signal) => api.open('streamOperator', {}, { signal }),
+        open: (signal) => api.stream('streamOperator', {}, { signal }),
         onOpen: () => {
           setState('live')
           refresh(liveSubjects)

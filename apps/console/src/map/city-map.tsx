@@ -3,6 +3,7 @@ import type { Position } from '@puni/contract/entities'
 import { DEFAULT_CENTRE, MAP_ZOOM, ZONE_RADIUS_KM } from '@puni/contract/limits'
 import { IconButton } from '@puni/ui/icon-button'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useDoubtConfig } from '../api/use-config.ts'
 import { usePlatform } from '../app/platform.tsx'
 import { text } from '../text.ts'
 import { circleBounds, circleRing, type Circle } from './geodesy.ts'
@@ -47,6 +48,7 @@ export function CityMap({
   children,
 }: CityMapProps) {
   const city = usePlatform().config.map
+  const partMissing = useEffectEvent(useDoubtConfig())
   const dark = useDarkTheme()
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<Map | null>(null)
@@ -60,6 +62,10 @@ export function CityMap({
     if (container.current === null) return
     const created = create(container.current)
     created.on('style.load', () => setMap(created))
+    created.on('error', ({ error }) => {
+      console.warn('A part of the map did not come', error)
+      partMissing()
+    })
     created.on('click', ({ lngLat, originalEvent }) => {
       // The head of a pin lies elsewhere than its place: a click on it means the pin.
       if (originalEvent.target !== created.getCanvas()) return

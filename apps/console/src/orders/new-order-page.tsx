@@ -1,4 +1,5 @@
 import type { Store, Zone } from '@puni/contract/entities'
+import { randomUuid } from '@puni/contract/random-uuid'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { TextField } from '@puni/ui/field'
@@ -63,7 +64,7 @@ interface NewOrderFormProps {
 function NewOrderForm({ stores, zones }: NewOrderFormProps) {
   const [form, setForm] = useState(() => emptyOrderForm(stores.length > 0 ? 'store' : 'independent'))
   // One key for the life of the form: sending it again after a lost answer makes no second order.
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey] = useState(randomUuid)
   const navigate = useNavigate()
   const store = stores.find((one) => one._id === form.storeId)
   const create = useAction({

@@ -41,5 +41,5 @@ export function offerEnding({ offeredAt, closedAt, outcome }: OfferRecord): stri
 
 /** The offers of an order as they are read: the last one first. */
 export function newestFirst(offers: readonly OfferRecord[]): OfferRecord[] {
-  return offers.toSorted((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
+  return [...offers].sort((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
 }

@@ -17,8 +17,7 @@ export type PhotoKind = 'dni' | 'selfie'
 export function useRiderPhoto(id: string, kind: PhotoKind) {
   return useQuery({
     queryKey: keys.riderPhoto(id, kind),
-    queryFn: async ({ signal }) =>
-      (await api.open('getRiderPhoto', { params: { id, kind } }, { signal })).blob(),
+    queryFn: ({ signal }) => api.download('getRiderPhoto', { params: { id, kind } }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -1,5 +1,7 @@
 /** The operator's token, kept in the browser so that a reload does not ask for the password again. */
 
+import { localStore } from '@puni/ui/page-storage'
+
 /** The rider app lives on the same origin and has a `token` of its own. */
 const STORAGE_KEY = 'operatorToken'
 
@@ -7,13 +9,13 @@ const listeners = new Set<() => void>()
 
 /** The token of the moment, or null when nobody is logged in. */
 export function readToken(): string | null {
-  return localStorage.getItem(STORAGE_KEY)
+  return localStore.get(STORAGE_KEY)
 }
 
 /** Starts a session with a token, or ends it with null. */
 export function writeToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(STORAGE_KEY)
-  else localStorage.setItem(STORAGE_KEY, token)
+  if (token === null) localStore.remove(STORAGE_KEY)
+  else localStore.set(STORAGE_KEY, token)
   for (const listener of listeners) listener()
 }
 

@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isAnswersKey, readToken, writeAnswers } from '../session/stored-session.ts'
 import { commonText } from '../text/common.ts'
-import { logFailure } from './failure.ts'
 import { adopt, keptFor, type KeptAnswer, type KeptAnswers } from './restore-answers.ts'
 import { keptKeys } from './order-keys.ts'
 
@@ -20,12 +19,9 @@ export function keepAnswers(queryClient: QueryClient, riderId: string): () => vo
     timer = undefined
     // Logged out on another page, which has wiped the phone.
     if (readToken() === null) return
-    try {
-      const answers = newest([...keptFor(riderId), ...answersIn(queryClient)])
-      writeAnswers({ riderId, answers } satisfies KeptAnswers)
-    } catch (error) {
-      logFailure(commonText.notKept, error)
-    }
+    const answers = newest([...keptFor(riderId), ...answersIn(queryClient)])
+    const isKept = writeAnswers({ riderId, answers } satisfies KeptAnswers)
+    if (!isKept) console.warn(commonText.notKept)
   }
   const writeIfDue = () => {
     if (timer !== undefined) write()
@@ -76,7 +72,7 @@ function newest(answers: readonly KeptAnswer[]): KeptAnswer[] {
     if (known === undefined || answer.at > known.at) byQuestion.set(question, answer)
   }
   return [...byQuestion]
-    .toSorted(([one, a], [other, b]) => b.at - a.at || (one < other ? -1 : 1))
+    .sort(([one, a], [other, b]) => b.at - a.at || (one < other ? -1 : 1))
     .map(([, answer]) => answer)
     .slice(0, MOST_ANSWERS)
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@puni/contract/calls'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { acceptedKey } from '../api/order-keys.ts'
@@ -40,8 +40,9 @@ export function Notices() {
 function useIsFree(): boolean {
   const { _id } = useRider()
   const { underWay, offer } = useWork()
-  const known = useQueryClient().getQueryData<Reply<'getAcceptedOrder'>>(acceptedKey(_id))
-  return underWay === null && offer === null && known?.order === null
+  // Follows the answer that the work provider asks for.
+  const { data } = useQuery<Reply<'getAcceptedOrder'>>({ queryKey: acceptedKey(_id), enabled: false })
+  return underWay === null && offer === null && data?.order === null
 }
 
 /** What was not sent, where the screen does not tell of it already. */

@@ -1,3 +1,5 @@
+import { localStore } from '@puni/ui/page-storage'
+
 /** How the app looks: as the device does, or as its rider chose. */
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -7,7 +9,7 @@ const ORDER: readonly Theme[] = ['system', 'light', 'dark']
 
 /** The theme of this phone. */
 export function currentTheme(): Theme {
-  const stored = localStorage.getItem(KEY)
+  const stored = localStore.get(KEY)
   return ORDER.find((theme) => theme === stored) ?? 'system'
 }
 
@@ -18,8 +20,8 @@ export function themeAfter(theme: Theme): Theme {
 
 /** Chooses the theme of this phone, in every tab. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, theme)
+  if (theme === 'system') localStore.remove(KEY)
+  else localStore.set(KEY, theme)
   // The browser tells the other tabs only.
   dispatchEvent(new StorageEvent('storage', { key: KEY }))
 }

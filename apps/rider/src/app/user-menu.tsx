@@ -1,3 +1,4 @@
+import type { Rider } from '@puni/contract/entities'
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
@@ -25,7 +26,7 @@ export default function UserMenu() {
   const [theme, setTheme] = useState(currentTheme)
   const [checking, setChecking] = useState(false)
 
-  const attempt = (action: typeof logOut) => {
+  const attempt = (action: (rider: Rider) => Promise<void>) => {
     run(() => action(rider)).catch((cause: unknown) => {
       logFailure(dutyText.workingFailed, cause)
       if (!isBlockedRefusal(cause)) return toast(messageOf(cause, dutyText.workingFailed), 'error')
@@ -34,13 +35,14 @@ export default function UserMenu() {
     })
   }
   /** What was done should be told before the token goes; what cannot be is kept for this rider's next login. */
-  const sendAndLogOut: typeof logOut = async (leaving) => {
+  const sendAndLogOut = async (leaving: Rider) => {
     if (pending.current().waiting.length > 0) {
       const sent = loadOutbox().then((outbox) => outbox.flush())
       await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
     }
     const left = pending.current().waiting.filter(({ deed }) => deed.call !== 'setPosition').length
-    await logOut(leaving)
+    const isHeard = await logOut(leaving)
+    if (!isHeard && leaving.working) toast(layoutText.unheardOnDuty, 'info')
     if (left > 0) toast(outboxText.left(left), 'info')
   }
   const switchTheme = () => {

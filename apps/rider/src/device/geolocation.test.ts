@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fixOf, problemOf } from './geolocation.ts'
 import { problemText } from './problem-text.ts'
 
@@ -15,6 +15,12 @@ describe('what a rider reads when there is no position', () => {
   it('has the steps of the browser in hand', () => {
     expect(problemText('denied', 'iPhone')).toMatch(/Ajustes del iPhone.*Safari/)
     expect(problemText('denied', 'SamsungBrowser')).toMatch(/candado/)
+  })
+
+  it('says that a page without TLS gets none, whatever its rider allowed', () => {
+    vi.stubGlobal('isSecureContext', false)
+    expect(problemText(problemOf(1), '')).toMatch(/http:\/\/.*https:\/\//)
+    vi.unstubAllGlobals()
   })
 
   it('is told when the device cannot tell', () => {

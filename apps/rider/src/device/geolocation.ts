@@ -1,5 +1,5 @@
 /** Why there is no position; the numbers of GeolocationPositionError have names here. */
-export type LocationProblem = 'unsupported' | 'denied' | 'unavailable' | 'timeout' | 'other'
+export type LocationProblem = 'unsupported' | 'insecure' | 'denied' | 'unavailable' | 'timeout' | 'other'
 
 /** A position as the device measured it. `accuracy` in metres, `at` as ISO 8601 by the phone's clock, `heading` in degrees clockwise from north, null when it is not known. */
 export interface Fix {
@@ -12,9 +12,10 @@ export interface Fix {
 
 const CODES: Readonly<Record<number, LocationProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** The problem behind the code of a GeolocationPositionError. */
+/** The problem behind the code of a GeolocationPositionError. A page without TLS is refused as if its rider had said no. */
 export function problemOf(code: number): LocationProblem {
-  return CODES[code] ?? 'other'
+  const problem = CODES[code] ?? 'other'
+  return problem === 'denied' && 'isSecureContext' in globalThis && !isSecureContext ? 'insecure' : problem
 }
 
 /** Thrown where a position was asked for and none came. */

@@ -48,7 +48,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const leaving = new AbortController()
     void followLiveEvents(
       {
-        open: (signal) => api.open('streamRider', { params: { id: riderId } }, { signal }),
+        open: (signal) => api.stream('streamRider', { params: { id: riderId } }, { signal }),
         onEvent: (event) => {
           if (event.type === 'rider') void refreshRider()
           else if (event.type === 'offer' && event.offered) void offerTold(event.offered)

@@ -111,5 +111,5 @@ function Entry({ offer }: { offer: LogbookOffer }) {
 }
 
 function newestFirst(offers: readonly LogbookOffer[]): LogbookOffer[] {
-  return offers.toSorted((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
+  return [...offers].sort((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
 }

@@ -32,8 +32,12 @@ export interface LiveMap {
 /** Distance of the points from the edges of the view, in pixels: markers stand on their points, half to either side. */
 const MARGIN = { top: 52, right: 52, bottom: 24, left: 52 }
 
-/** Makes the map and gives it when it can draw. Rejects when it cannot, as without WebGL. */
-export async function createLiveMap(container: HTMLElement, centre: Position): Promise<LiveMap> {
+/** Makes the map and gives it when it can draw; `onPartMissing` hears of what does not come later. Rejects when it cannot, as without WebGL. */
+export async function createLiveMap(
+  container: HTMLElement,
+  centre: Position,
+  onPartMissing: () => void,
+): Promise<LiveMap> {
   const map = new MapLibre({
     container,
     style: routeStyle(null, mapTheme(), null),
@@ -52,7 +56,7 @@ export async function createLiveMap(container: HTMLElement, centre: Position): P
     map.remove()
     throw cause
   }
-  const stopRefreshing = refreshOnceOnline(map)
+  const stopRefreshing = refreshOnceOnline(map, onPartMissing)
 
   let shown: { readonly city: CityMap | null; readonly scene: Scene | null } = { city: null, scene: null }
   // MapLibre changes only what differs.
@@ -100,10 +104,11 @@ function loaded(map: MapLibre): Promise<void> {
 }
 
 /** Tiles that did not come without signal are asked for again with it. */
-function refreshOnceOnline(map: MapLibre): () => void {
+function refreshOnceOnline(map: MapLibre, onPartMissing: () => void): () => void {
   let missing = false
   map.on('error', ({ error }) => {
     missing = true
+    onPartMissing()
     logFailure(mapText.partMissing, error)
   })
   const refresh = () => {

@@ -1,7 +1,7 @@
 import { IconButton } from '@puni/ui/icon-button'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Order, Zone } from '@puni/contract/entities'
-import { useConfig } from '../api/use-config.ts'
+import { useConfig, useDoubtConfig } from '../api/use-config.ts'
 import type { Legs } from '../delivery/use-legs.ts'
 import { useRemainingLegs } from '../delivery/use-remaining-legs.ts'
 import type { Fix } from '../device/geolocation.ts'
@@ -47,6 +47,7 @@ export function RouteMap({ onReady, onFailed, covered, ...parts }: RouteMapProps
   const startingCentre = useEffectEvent(() => scene.rider ?? scene.centre)
   const ready = useEffectEvent(onReady)
   const failed = useEffectEvent(onFailed)
+  const partMissing = useEffectEvent(useDoubtConfig())
   useEffect(() => {
     const element = container.current
     if (element === null) return
@@ -54,7 +55,7 @@ export function RouteMap({ onReady, onFailed, covered, ...parts }: RouteMapProps
     let made: LiveMap | null = null
     const start = async () => {
       try {
-        made = await createLiveMap(element, startingCentre())
+        made = await createLiveMap(element, startingCentre(), () => partMissing())
         if (left) return made.remove()
         setMap(made)
         ready()

@@ -39,8 +39,7 @@ function change(work: (entries: WritableEntries) => Promise<unknown>): Promise<v
   })
 }
 
-/** The queue on this phone. */
-export const phoneStore: EntryStore = {
+const inDatabase: EntryStore = {
   all: () =>
     withDatabase(async (database) => {
       const { store } = database.transaction('entries')
@@ -61,4 +60,49 @@ export const phoneStore: EntryStore = {
       if ((await entries.getKey(place)) !== undefined) await entries.put(entry, place)
     }),
   remove: (place) => change((entries) => entries.delete(place)),
+}
+
+/** Entries in the memory of this page: all that there is where the browser refuses a database, as it does with all cookies blocked. */
+function inMemory(): EntryStore {
+  const entries = new Map<number, NewEntry>()
+  let last = 0
+  return {
+    all: () => Promise.resolve(Array.from(entries, ([place, entry]) => Object.assign({ place }, entry))),
+    add: async (entry) => {
+      for (const [place, { deed }] of entries) {
+        if (entry.deed.call === 'setPosition' && deed.call === 'setPosition') entries.delete(place)
+      }
+      entries.set((last += 1), entry)
+    },
+    replace: async (place, entry) => {
+      if (entries.has(place)) entries.set(place, entry)
+    },
+    remove: async (place) => void entries.delete(place),
+  }
+}
+
+let chosen: Promise<EntryStore> | undefined
+
+/** The database, unless the browser says that this page may have none. Any other failure is the failure of one use. */
+function choose(): Promise<EntryStore> {
+  chosen ??= inDatabase.all().then(
+    () => inDatabase,
+    (error: unknown) => (isRefused(error) ? inMemory() : inDatabase),
+  )
+  return chosen
+}
+
+function isRefused(error: unknown): boolean {
+  if (error instanceof DOMException)
+    return error.name === 'SecurityError' || error.name === 'InvalidStateError'
+  // No `indexedDB` at all.
+  return error instanceof TypeError || error instanceof ReferenceError
+}
+
+/** The queue on this phone. */
+export const phoneStore: EntryStore = {
+  all: async () => await (await choose()).all(),
+  add: async (entry) => await (await choose()).add(entry),
+  replace: async (place, entry) => await (await choose()).replace(place, entry),
+  remove: async (place) => await (await choose()).remove(place),
 }

@@ -1,6 +1,6 @@
 /** What a rider does on the road, kept on the phone until the platform has it. */
 import type { Input } from '@puni/contract/calls'
-import type { ErrorCode } from '@puni/contract/errors'
+import type { ApiError } from '@puni/contract/client'
 import type { OrderStatus } from '@puni/contract/order-states'
 
 type DeedCall = 'setOrderStatus' | 'skipOrder' | 'setPosition'
@@ -31,7 +31,7 @@ export interface Entry extends NewEntry {
 
 /** Why the platform does not take a deed. */
 export interface Refusal {
-  readonly code: ErrorCode
+  readonly code: ApiError['code']
   readonly message: string
 }
 

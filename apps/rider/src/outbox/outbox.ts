@@ -210,8 +210,7 @@ export class Outbox {
       await store.remove(place)
       this.#settle(entry.key, { kind: 'refused', cause })
     } else {
-      const refusal = { code: cause.code === 'NETWORK' ? 'INTERNAL' : cause.code, message: cause.message }
-      await store.replace(place, { ...kept, refusal })
+      await store.replace(place, { ...kept, refusal: { code: cause.code, message: cause.message } })
     }
   }
 

@@ -1,15 +1,17 @@
 import { ApiError } from '@puni/contract/client'
 import { DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
+import { randomUuid } from '@puni/contract/random-uuid'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { session } from '../session/session-store.ts'
 import { phoneStore } from './entry-store.ts'
+import { exclusively } from './exclusively.ts'
 import { idempotencyKey, statusOf, type Entry } from './entry.ts'
 import { Outbox } from './outbox.ts'
 import { pending } from './pending.ts'
 
-/** An answer that takes longer does not come. */
+/** Nobody waits for it with a finger on the screen: it may take longer than other calls. */
 const TIMEOUT_MS = 20_000
 
 /** The other pages of this phone; a message says that the queue changed. */
@@ -19,7 +21,7 @@ export const otherPages = new BroadcastChannel('outbox')
 export const outbox = new Outbox({
   store: phoneStore,
   send,
-  exclusively: (work) => navigator.locks.request('outbox', work),
+  exclusively,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it reaches this origin only
   tellOthers: () => otherPages.postMessage(null),
   publish: pending.become,
@@ -27,7 +29,7 @@ export const outbox = new Outbox({
     const current = session.current()
     return current.phase === 'rider' ? current.rider._id : null
   },
-  newKey: () => crypto.randomUUID(),
+  newKey: randomUuid,
   now: serverClock.now,
   log: logFailure,
 })
@@ -36,7 +38,7 @@ async function send(entry: Entry): Promise<unknown> {
   const { deed } = entry
   const options = {
     headers: { 'Idempotency-Key': idempotencyKey(entry) },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    timeoutMs: TIMEOUT_MS,
   }
   if (deed.call === 'setPosition') return await api.call(deed.call, deed.input, options)
   if (deed.call === 'skipOrder') return await api.call(deed.call, deed.input, options)
@@ -45,7 +47,7 @@ async function send(entry: Entry): Promise<unknown> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STATUS_NOT_NEXT') throw error
     // Taken from another page or phone already: what the rider wanted is so.
-    const order = await api.call('getOrder', { params: deed.input.params }, { signal: options.signal })
+    const order = await api.call('getOrder', { params: deed.input.params })
     if (!isBehind(statusOf(deed), order.status)) throw error
     return { order }
   }

@@ -38,7 +38,8 @@ async function lookAgain(): Promise<void> {
 async function keepForGood(): Promise<void> {
   if (!matchMedia('(display-mode: standalone)').matches) return
   try {
-    await navigator.storage.persist()
+    // Not there on a page without TLS, whatever the types say.
+    await (navigator.storage as StorageManager | undefined)?.persist()
   } catch (error) {
     logFailure(outboxText.failed, error)
   }

@@ -4,7 +4,7 @@ import { pwaText } from '../text/pwa.ts'
 import { ACTIVATE } from './messages.ts'
 
 const SERVICE_WORKER = '/firebase-messaging-sw.js'
-/** An installed app stays open for days: it looks for a new version when it comes to the front, this often at most. */
+/** An installed app stays open for days: it looks for a new version this often, and when it comes to the front after so long. */
 const CHECK_INTERVAL_MS = 30 * 60_000
 
 let registration: ServiceWorkerRegistration | null = null
@@ -30,12 +30,15 @@ function followController(): void {
 
 function checkWhenVisible(found: ServiceWorkerRegistration): void {
   let checkedAt = Date.now()
-  document.addEventListener('visibilitychange', () => {
+  const check = () => {
     if (document.visibilityState !== 'visible' || !navigator.onLine) return
     if (Date.now() - checkedAt < CHECK_INTERVAL_MS) return
     checkedAt = Date.now()
     found.update().catch((error: unknown) => logFailure(pwaText.updateFailed, error))
-  })
+  }
+  document.addEventListener('visibilitychange', check)
+  // A phone on a handlebar stays visible all day.
+  setInterval(check, CHECK_INTERVAL_MS)
 }
 
 /** Whether a newer version than the one on this page waits. */
@@ -54,8 +57,8 @@ export const appUpdate = {
 /** Registers the service worker and begins to watch for new versions. Failures are logged: the app works without it. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  followController()
   try {
+    followController()
     // Browsers that block service workers for a site may resolve with nothing.
     const found: ServiceWorkerRegistration | undefined =
       await navigator.serviceWorker.register(SERVICE_WORKER)

@@ -1,3 +1,4 @@
+import { localStore } from '@puni/ui/page-storage'
 import { createStore } from '@puni/ui/store'
 
 /** Chromium's offer to install the app, kept until the rider wants it. */
@@ -32,7 +33,7 @@ export const isApple = () =>
 export const installation = {
   subscribe,
   way: (): InstallWay => {
-    if (isInstalled() || localStorage.getItem(DISMISSED_KEY) !== null) return null
+    if (isInstalled() || localStore.get(DISMISSED_KEY) !== null) return null
     if (kept() !== null) return 'prompt'
     return isApple() ? 'by-hand' : null
   },
@@ -46,7 +47,7 @@ export const installation = {
   },
   /** Never invites again on this phone. */
   dismiss: (): void => {
-    localStorage.setItem(DISMISSED_KEY, 'true')
+    localStore.set(DISMISSED_KEY, 'true')
     keep(null)
   },
 }

@@ -6,15 +6,14 @@ import { Notice } from '@puni/ui/notice'
 import { useToast } from '@puni/ui/toast'
 import { useState, type FormEvent } from 'react'
 import { api } from '../api/client.ts'
-import { detailOf, isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
+import { detailOf, isBlockedRefusal, logFailure } from '../api/failure.ts'
 import { formText } from '../app/form-text.ts'
 import { useSingleFlight } from '../app/use-single-flight.ts'
 import { formatHour } from '../format/dates.ts'
 import { activationText } from '../text/activation.ts'
 import { dutyText } from '../text/duty.ts'
 import { layoutText } from '../text/layout.ts'
-import { logOut, refreshRider } from './session-actions.ts'
-import { session } from './session-store.ts'
+import { learnRider, logOut, refreshRider } from './session-actions.ts'
 import { useRider } from './use-session.ts'
 
 /** 'Activar Rider': all that a rider without activation can reach. */
@@ -31,11 +30,10 @@ export function ActivationScreen() {
     setFailure(null)
     if (code === '') return
     try {
-      const activated = await api.call('validateActivation', {
-        body: { code, entityId: rider._id, entityType: ENTITY_TYPE },
-      })
+      await learnRider(() =>
+        api.call('validateActivation', { body: { code, entityId: rider._id, entityType: ENTITY_TYPE } }),
+      )
       toast(activationText.done, 'success')
-      session.riderChanged(activated)
     } catch (cause) {
       logFailure(activationText.callFailed, cause)
       if (isBlockedRefusal(cause)) void refreshRider()
@@ -47,14 +45,7 @@ export function ActivationScreen() {
     const code = formText(new FormData(event.currentTarget), 'code').trim()
     void run(() => submit(code))
   }
-  const leave = () => {
-    leaving
-      .run(() => logOut(rider))
-      .catch((cause: unknown) => {
-        logFailure(layoutText.logout, cause)
-        toast(messageOf(cause, activationText.logoutFailed), 'error')
-      })
-  }
+  const leave = () => void leaving.run(async () => void (await logOut(rider)))
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-6 py-[max(2rem,env(safe-area-inset-top))]">

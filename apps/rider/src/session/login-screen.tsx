@@ -3,9 +3,11 @@ import { TextField } from '@puni/ui/field'
 import { Icon } from '@puni/ui/icon'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { localStore } from '@puni/ui/page-storage'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { detailOf, logFailure, messageOf } from '../api/failure.ts'
+import { takeEarlySubmit } from '../app/early-submit.ts'
 import { formText } from '../app/form-text.ts'
 import { LoadingPage } from '../app/loading-screen.tsx'
 import { paths } from '../app/paths.ts'
@@ -52,10 +54,14 @@ export function LoginScreen() {
 function LoginForm({ onSignUp }: { onSignUp: () => void }) {
   const [failure, setFailure] = useState<{ title: string; detail?: string } | null>(null)
   const { busy, run } = useSingleFlight()
+  const form = useRef<HTMLFormElement>(null)
+  // Not in the first render, which has to match the page as the build drew it.
+  const [forgets, setForgets] = useState(false)
+  useEffect(() => setForgets(!localStore.isOpen()), [])
 
-  const submit = async (form: FormData) => {
-    const email = formText(form, 'email').trim()
-    const password = formText(form, 'password')
+  const submit = async (fields: FormData) => {
+    const email = formText(fields, 'email').trim()
+    const password = formText(fields, 'password')
     if (email === '' || password === '') return setFailure({ title: loginText.required })
     setFailure(null)
     try {
@@ -69,9 +75,15 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    void run(() => submit(form))
+    const fields = new FormData(event.currentTarget)
+    void run(() => submit(fields))
   }
+  const submitEarly = useEffectEvent(() => {
+    if (!takeEarlySubmit() || form.current === null) return
+    const fields = new FormData(form.current)
+    void run(() => submit(fields))
+  })
+  useEffect(() => submitEarly(), [])
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col">
@@ -84,7 +96,7 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
       </header>
       <div aria-hidden className="vest-band mx-6 rounded-b-md" />
       <div className="flex flex-1 flex-col justify-end gap-6 px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
-        <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+        <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
           <h1 className="text-xl font-bold">{loginText.title}</h1>
           <TextField
             label={loginText.email}
@@ -101,6 +113,7 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
             showLabel={loginText.showPassword}
             hideLabel={loginText.hidePassword}
           />
+          {forgets && <Notice>{loginText.forgets}</Notice>}
           {failure !== null && (
             <Notice tone="danger" title={failure.title}>
               {failure.detail}

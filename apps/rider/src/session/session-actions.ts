@@ -1,25 +1,38 @@
 import { deleteRangeStores } from '@puni/city/map/range-store'
-import { ApiError } from '@puni/contract/client'
 import type { Rider } from '@puni/contract/entities'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { activationText } from '../text/activation.ts'
 import { dutyText } from '../text/duty.ts'
 import { layoutText } from '../text/layout.ts'
+import { forgetFarewell, keepFarewell, sayFarewells } from './farewells.ts'
 import { session } from './session-store.ts'
 import { dropInvalidPushToken, isSessionKey } from './stored-session.ts'
 
 /** A phone with one bar of signal must not keep its rider at 'Cargando...'. */
 const START_TIMEOUT_MS = 6_000
+/** Nor one who is leaving at 'Cerrar sesión'. */
+const GOODBYE_TIMEOUT_MS = 4_000
 
 /** Asks the server how the rider is now; failures are logged and leave the rider as it was. */
 export async function refreshRider(): Promise<void> {
   try {
-    session.riderChanged(await api.call('getMe', {}))
+    await learnRider(() => api.call('getMe', {}))
   } catch (error) {
     // A session that ended meanwhile has no rider to refresh.
     if (session.token() !== null) logFailure(activationText.refresh, error)
   }
+}
+
+/**
+ * Takes what the platform answers about the rider. Answers overtake each other, on the line and between the pages of a phone: one
+ * that another came before is of no use, and the rider is asked for anew. Throws as `ask` does.
+ */
+export async function learnRider(ask: () => Promise<Rider>): Promise<void> {
+  const before = session.revision()
+  const rider = await ask()
+  if (session.revision() === before) session.riderChanged(rider)
+  else if (session.token() !== null) await refreshRider()
 }
 
 /** Starts the app's session from what is stored; what the server does not answer is taken as stored. */
@@ -32,10 +45,12 @@ export async function startSession(): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.resume()
   })
+  addEventListener('online', () => void sayFarewells())
+  void sayFarewells()
   dropInvalidPushToken()
   if (session.token() === null) return session.resume()
   try {
-    session.riderChanged(await api.call('getMe', {}, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }))
+    await learnRider(() => api.call('getMe', {}, { timeoutMs: START_TIMEOUT_MS }))
   } catch (error) {
     logFailure(activationText.refresh, error)
     // An unknown token has already ended the session.
@@ -51,8 +66,8 @@ export async function logIn(email: string, password: string): Promise<void> {
 
 /** Goes off duty in the rider's zone. Throws ApiError. */
 export async function goOffDuty(rider: Rider): Promise<void> {
-  session.riderChanged(
-    await api.call('setWorking', {
+  await learnRider(() =>
+    api.call('setWorking', {
       params: { id: rider._id },
       body: { working: false, zoneId: rider.zone._id },
     }),
@@ -60,21 +75,35 @@ export async function goOffDuty(rider: Rider): Promise<void> {
 }
 
 /**
- * Logs out: off duty first, then the token, then the phone.
- * Throws ApiError when the server refuses to let the rider off duty; without an answer the phone is wiped all the same.
+ * Logs out: off duty first, then the token, then the phone, which is wiped whatever the platform says. Gives whether the platform
+ * has heard of it; what it has not is said again when there is signal.
  */
-export async function logOut(rider: Rider): Promise<void> {
-  if (rider.working) {
-    try {
-      await goOffDuty(rider)
-    } catch (error) {
-      if (error instanceof ApiError && error.status !== 0) throw error
-      logFailure(dutyText.workingFailed, error)
-    }
-  }
-  await api.call('logout', {}).catch((error: unknown) => logFailure(layoutText.logout, error))
+export async function logOut(rider: Rider): Promise<boolean> {
+  const token = session.token()
+  const farewell = token === null ? null : await keepFarewell(token)
+  const isHeard = await sayGoodbye(rider)
+  if (isHeard && farewell !== null) forgetFarewell(farewell)
   await dropKeptMap()
   session.end()
+  if (!isHeard) void sayFarewells()
+  return isHeard
+}
+
+/** Whether the platform took it in time. */
+async function sayGoodbye(rider: Rider): Promise<boolean> {
+  const said = async () => {
+    // What fails here the platform does by itself at the end of the session.
+    if (rider.working) {
+      await goOffDuty(rider).catch((error: unknown) => logFailure(dutyText.workingFailed, error))
+    }
+    await api.call('logout', {})
+    return true
+  }
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), GOODBYE_TIMEOUT_MS))
+  return await Promise.race([said(), late]).catch((error: unknown) => {
+    logFailure(layoutText.logout, error)
+    return false
+  })
 }
 
 /** What is kept of the map tells where this rider works. */

@@ -13,11 +13,18 @@ const LOADING: Session = { phase: 'loading' }
 export const VISITOR: Session = { phase: 'visitor' }
 
 function createSessionStore() {
-  const { current, become, subscribe } = createStore<Session>(LOADING)
+  const { current, become: show, subscribe } = createStore<Session>(LOADING)
+  let revision = 0
+  const become = (next: Session) => {
+    revision += 1
+    show(next)
+  }
   return {
     /** The bearer token of the moment, or null. */
     token: readToken,
     current,
+    /** Grows with all that is learned: an answer that was asked for at a smaller one was overtaken. */
+    revision: () => revision,
     subscribe,
     /** A login succeeded. */
     begin: (token: string, rider: Rider) => {

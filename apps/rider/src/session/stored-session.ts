@@ -1,37 +1,38 @@
 import type { Rider } from '@puni/contract/entities'
 import { PUSH_TOKEN_MIN_LENGTH } from '@puni/contract/limits'
+import { localStore, tabStore } from '@puni/ui/page-storage'
 
 const KEYS = { user: 'user', token: 'token', pushToken: 'pushToken', answers: 'answers' } as const
 
 /** The token of the login, or null. */
 export function readToken(): string | null {
-  return localStorage.getItem(KEYS.token)
+  return localStore.get(KEYS.token)
 }
 
 /** The rider as last heard of from the server, or null; what cannot be read counts as absent. */
 export function readUser(): Rider | null {
-  const stored = localStorage.getItem(KEYS.user)
+  const stored = localStore.get(KEYS.user)
   if (stored === null) return null
   try {
     return JSON.parse(stored) as Rider | null
   } catch {
-    localStorage.removeItem(KEYS.user)
+    localStore.remove(KEYS.user)
     return null
   }
 }
 
 export function writeToken(token: string): void {
-  localStorage.setItem(KEYS.token, token)
+  localStore.set(KEYS.token, token)
 }
 
 export function writeUser(rider: Rider): void {
-  localStorage.setItem(KEYS.user, JSON.stringify(rider))
+  localStore.set(KEYS.user, JSON.stringify(rider))
 }
 
 /** What was answered to the rider of the session, or null; what cannot be read counts as absent. */
 export function readAnswers(): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEYS.answers) ?? 'null')
+    return JSON.parse(localStore.get(KEYS.answers) ?? 'null')
   } catch {
     return null
   }
@@ -42,9 +43,9 @@ export function isAnswersKey(key: string | null): boolean {
   return key === KEYS.answers
 }
 
-/** Throws where the phone has no room. */
-export function writeAnswers(answers: object): void {
-  localStorage.setItem(KEYS.answers, JSON.stringify(answers))
+/** Gives whether the phone has room for it. */
+export function writeAnswers(answers: object): boolean {
+  return localStore.set(KEYS.answers, JSON.stringify(answers))
 }
 
 /** True for what a storage event says changed when it concerns who is logged in; null is everything at once. */
@@ -54,8 +55,8 @@ export function isSessionKey(key: string | null): boolean {
 
 /** Leaves nothing of the rider on this phone. */
 export function wipe(): void {
-  for (const key of Object.values(KEYS)) localStorage.removeItem(key)
-  sessionStorage.clear()
+  for (const key of Object.values(KEYS)) localStore.remove(key)
+  tabStore.clear()
 }
 
 /** True for a string that can be a push token; earlier releases stored booleans and 'true' or 'false'. */
@@ -65,15 +66,15 @@ export function isPushToken(value: unknown): value is string {
 
 /** The push token that the server took last, or null. */
 export function readPushToken(): string | null {
-  return localStorage.getItem(KEYS.pushToken)
+  return localStore.get(KEYS.pushToken)
 }
 
 export function writePushToken(token: string): void {
-  localStorage.setItem(KEYS.pushToken, token)
+  localStore.set(KEYS.pushToken, token)
 }
 
 export function dropPushToken(): void {
-  localStorage.removeItem(KEYS.pushToken)
+  localStore.remove(KEYS.pushToken)
 }
 
 /** Forgets a stored push token that cannot be one. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@puni/contract/client'
 import type { Failure } from '@puni/contract/entities'
+import { UPLOAD_TIMEOUT_MS } from '@puni/contract/limits'
 import { API_PREFIX, routes } from '@puni/contract/routes'
 import { signUpText } from '../text/sign-up.ts'
 
@@ -15,9 +16,10 @@ export async function uploadSignUp(
     if (lengthComputable) onProgress(loaded / total)
   })
   await new Promise<void>((resolve) => {
-    // After an answer, an error, an abort alike.
+    // After an answer, an error, an abort, the end of the time alike.
     request.addEventListener('loadend', () => resolve())
     signal.addEventListener('abort', () => request.abort())
+    request.timeout = UPLOAD_TIMEOUT_MS
     request.open(method, `${API_PREFIX}${path}`)
     request.send(form)
   })

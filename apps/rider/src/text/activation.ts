@@ -13,5 +13,4 @@ export const activationText = {
   lockedBriefly: 'Probá de nuevo en unos minutos.',
   callFailed: 'Error al validar el store',
   refresh: 'Error al actualizar tus datos',
-  logoutFailed: 'Error al cerrar sesión',
 } as const

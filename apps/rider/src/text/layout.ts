@@ -6,6 +6,8 @@ export const layoutText = {
   ringCheck: '¿Me va a sonar?',
   userMenu: 'Menú de usuario',
   logout: 'Cerrar sesión',
+  unheardOnDuty:
+    'Cerraste sesión sin respuesta del servidor. Te desactiva cuando vuelva la señal, o si pasa una hora sin saber de vos.',
   goOffDuty: 'Desactivarse',
   onDuty: 'Activo',
   offDuty: 'Inactivo',

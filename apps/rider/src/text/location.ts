@@ -1,6 +1,8 @@
 export const locationText = {
   needed: 'Necesitas permitir el acceso a la ubicación para activarte como rider',
   unsupported: 'Geolocalización no soportada en este dispositivo',
+  insecure:
+    'La dirección de esta página empieza con http:// y los navegadores no dan la ubicación ahí. Abrí la app con https://.',
   denied: 'El permiso de ubicación está denegado.',
   deniedSteps: {
     'chrome-android':

@@ -10,5 +10,6 @@ export const loginText = {
   signUp: 'Crear usuario',
   newHere: '¿Todavía no sos rider?',
   required: 'Todos los campos son obligatorios',
+  forgets: 'Este navegador no guarda datos: vas a tener que iniciar sesión cada vez que abras la app.',
   failed: 'Error al iniciar sesión',
 } as const

@@ -2,7 +2,7 @@ import type { Rider, Zone } from '@puni/contract/entities'
 import { api } from '../api/client.ts'
 import { isFarFromAll } from '../device/coordinates.ts'
 import type { Fix, LocationProblem } from '../device/geolocation.ts'
-import { session } from '../session/session-store.ts'
+import { learnRider } from '../session/session-actions.ts'
 
 /** Where the way onto duty stands. */
 export type DutyStep =
@@ -25,12 +25,10 @@ export function afterLocating(fix: Fix, zones: readonly Zone[], demo: boolean): 
 /** Zones this rider may choose from, by name. */
 export function zonesOf({ zones, zone }: Pick<Rider, 'zones' | 'zone'>): readonly Zone[] {
   const allowed = zones.length > 0 ? zones : [zone]
-  return allowed.toSorted((a, b) => a.name.localeCompare(b.name, 'es'))
+  return [...allowed].sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
 /** Tells the platform that the rider works in a zone. Throws ApiError. */
 export async function goOnDuty(riderId: string, zoneId: string): Promise<void> {
-  session.riderChanged(
-    await api.call('setWorking', { params: { id: riderId }, body: { working: true, zoneId } }),
-  )
+  await learnRider(() => api.call('setWorking', { params: { id: riderId }, body: { working: true, zoneId } }))
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RIDER_PASSWORD, TestApp } from '../../test/test-app.ts'
 
@@ -105,6 +106,37 @@ describe('accounts', () => {
     const rider = await test.newRider()
     await test.ok('logout', {}, rider.token)
     expect(await test.refused('getMe', {}, rider.token)).toBe('401 UNAUTHENTICATED')
+  })
+
+  describe('ends a session by the hash of its token, as a phone does that was logged out without signal', () => {
+    const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+    const isWorking = async (id: string) => {
+      const { riders } = await test.ok('listRiders', { query: { state: 'active' } }, test.operator)
+      return riders.find((rider) => rider._id === id)?.working
+    }
+
+    it('and with the last session of a rider ends duty', async () => {
+      const rider = await test.riderOnDuty()
+      const second = await test.login(rider.email)
+      await test.ok('endSession', { body: { session: hashOf(rider.token) } })
+      expect(await test.refused('getMe', {}, rider.token)).toBe('401 UNAUTHENTICATED')
+      expect(await isWorking(rider.id)).toBe(true)
+      await test.ok('logout', {}, second)
+      expect(await isWorking(rider.id)).toBe(false)
+    })
+
+    it('once, and nothing where nobody has it', async () => {
+      const session = hashOf('nobody has this one')
+      await test.ok('endSession', { body: { session } })
+      for (const bad of ['', 'x'.repeat(64), hashOf('a').slice(1)]) {
+        expect(await test.refused('endSession', { body: { session: bad } })).toBe('400 INVALID_INPUT')
+      }
+    })
+
+    it('but lets nobody in by it', async () => {
+      const rider = await test.newRider()
+      expect(await test.refused('getMe', {}, hashOf(rider.token))).toBe('401 UNAUTHENTICATED')
+    })
   })
 
   it('activates with the code the operator hands out, which opens WhatsApp with the message written', async () => {

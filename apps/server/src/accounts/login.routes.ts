@@ -4,9 +4,10 @@ import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
 import { forgetPushToken } from '../notifications/rider-token.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
+import { goOffDuty } from '../riders/duty.ts'
 import { readRider } from '../riders/rider-queries.ts'
 import { secretMatches } from './passwords.ts'
-import { openSession } from './tokens.ts'
+import { hasSession, openSession } from './tokens.ts'
 
 /** Log in and out, for riders and operators. */
 export function serveLogin(serve: Serve, db: Database, clock: Clock, bus: EventBus): void {
@@ -31,15 +32,39 @@ export function serveLogin(serve: Serve, db: Database, clock: Clock, bus: EventB
   serve('getOperator', ({ caller }) => readOperator(db, caller.id))
 
   serve('logout', async ({ caller }) => {
-    await db.deleteFrom('sessions').where('token_hash', '=', caller.tokenHash).execute()
-    // A phone that nobody is logged in on gets no more of anybody's offers. Should the token have been another phone's, that
-    // one hears of it and sends it again.
-    if (caller.kind === 'rider' && (await forgetPushToken(db, caller.id))) {
-      bus.publish([`rider:${caller.id}`], { type: 'rider', riderId: caller.id })
-    }
-    bus.publish([`session:${caller.tokenHash.toString('hex')}`], { type: 'session-ended' })
+    await endSession(caller.tokenHash)
     return { ok: true } as const
   })
+
+  serve('endSession', async ({ body }) => {
+    await endSession(Buffer.from(body.session, 'hex'))
+    return { ok: true } as const
+  })
+
+  async function endSession(tokenHash: Buffer): Promise<void> {
+    const ended = await db
+      .deleteFrom('sessions')
+      .where('token_hash', '=', tokenHash)
+      .returning('rider_id')
+      .executeTakeFirst()
+    if (ended?.rider_id) await riderLeft(ended.rider_id)
+    bus.publish([`session:${tokenHash.toString('hex')}`], { type: 'session-ended' })
+  }
+
+  async function riderLeft(riderId: string): Promise<void> {
+    // A phone that nobody is logged in on gets no more of anybody's offers. Should the token have been another phone's, that
+    // one hears of it and sends it again.
+    const forgotten = await forgetPushToken(db, riderId)
+    const { working, zone } = await readRider(db, riderId)
+    const leavesDuty = working && !(await hasSession(db, riderId))
+    if (leavesDuty) {
+      await goOffDuty(db, clock.now(), riderId)
+      bus.publish(['dispatch'], { type: 'zone', zoneId: zone._id })
+    }
+    if (forgotten || leavesDuty) {
+      bus.publish(['operators', `rider:${riderId}`], { type: 'rider', riderId })
+    }
+  }
 }
 
 async function checkPassword(

@@ -41,6 +41,17 @@ export async function openSession(
   return token
 }
 
+/** Whether a rider is logged in anywhere. */
+export async function hasSession(db: Database, riderId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('rider_id')
+    .where('rider_id', '=', riderId)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 /** The party behind a token, or null when nobody has it (any more). */
 export async function authenticate(db: Database, token: string): Promise<Caller | null> {
   const tokenHash = hashToken(token)

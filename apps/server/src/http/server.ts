@@ -44,6 +44,8 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
         workerSrc: ["'self'", 'blob:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
+        // Forms are sent by the apps' own code: none may ever put its fields into an address.
+        formAction: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },

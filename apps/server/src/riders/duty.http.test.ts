@@ -125,4 +125,28 @@ describe('duty', () => {
       expect(await test.refused('getHistoricalOrders', history, rider.token)).toBe(answer)
     }
   })
+
+  it('ends by itself an hour after the last sign of life, never with an order in hand', async () => {
+    const [silent, heard, holder] = [
+      await test.riderOnDuty(),
+      await test.riderOnDuty(),
+      await test.riderOnDuty(),
+    ]
+    const order = await test.placeOrder()
+    await test.sql.query(`update orders set assigned_rider_id = $1, status = 'assigned' where id = $2`, [
+      holder.id,
+      order._id,
+    ])
+    const isWorking = async (rider: TestRider) => (await test.ok('getMe', {}, rider.token)).working
+    test.clock.advance(3_000_000)
+    await test.ok('setPosition', work(heard, position()), heard.token)
+    const late = await test.activatedRider()
+    await test.ok('setWorking', work(late, { working: true, zoneId: test.zoneId }), late.token)
+
+    await test.app.endSilentDuty()
+    expect(await isWorking(silent)).toBe(true)
+    test.clock.advance(600_001)
+    await test.app.endSilentDuty()
+    expect(await Promise.all([silent, heard, holder, late].map(isWorking))).toEqual([false, true, true, true])
+  })
 })

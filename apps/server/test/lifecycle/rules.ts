@@ -207,11 +207,12 @@ export function unblock(model: Model, riderId: string): string {
   return '200'
 }
 
-/** Ends the session; being on duty does not hang on it. */
+/** Ends the session, the only one of its rider, and with it duty. */
 export function logOut(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
   rider.isLoggedIn = false
+  if (rider.isWorking) leaveDuty(model, riderId)
   return '200'
 }
 

@@ -1,4 +1,6 @@
 /** Parts of a file over HTTP. */
+import { startDeadline } from '@puni/contract/deadline'
+import { CALL_TIMEOUT_MS } from '@puni/contract/limits'
 import type { ByteRange } from '../tiles/pmtiles-format.ts'
 
 const PARTIAL_CONTENT = 206
@@ -10,7 +12,7 @@ export class RangeRefused extends Error {
   override readonly name = 'RangeRefused'
 }
 
-/** A part of the file at a URL, shorter where the file ends; tries again when no answer comes. Rejects with RangeRefused, with the failure of the network or with the reason of the signal. */
+/** A part of the file at a URL, shorter where the file ends; tries again when no answer comes in time. Rejects with RangeRefused, with the failure of the network or with the reason of the signal. */
 export async function fetchRange(url: string, range: ByteRange, signal?: AbortSignal): Promise<ArrayBuffer> {
   for (const pause of RETRY_AFTER_MS) {
     try {
@@ -23,15 +25,20 @@ export async function fetchRange(url: string, range: ByteRange, signal?: AbortSi
   return await fetchOnce(url, range, signal)
 }
 
-async function fetchOnce(url: string, { offset, length }: ByteRange, signal?: AbortSignal) {
-  const response = await fetch(url, {
-    headers: { range: `bytes=${offset}-${offset + length - 1}` },
-    ...(signal && { signal }),
-  })
-  if (response.status !== PARTIAL_CONTENT) {
-    throw new RangeRefused(`${url}: status ${response.status} instead of a part`)
+async function fetchOnce(url: string, { offset, length }: ByteRange, outer?: AbortSignal) {
+  const { signal, meet } = startDeadline(CALL_TIMEOUT_MS, outer)
+  try {
+    const response = await fetch(url, {
+      headers: { range: `bytes=${offset}-${offset + length - 1}` },
+      signal,
+    })
+    if (response.status !== PARTIAL_CONTENT) {
+      throw new RangeRefused(`${url}: status ${response.status} instead of a part`)
+    }
+    return await response.arrayBuffer()
+  } finally {
+    meet()
   }
-  return await response.arrayBuffer()
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

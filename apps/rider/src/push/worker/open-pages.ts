@@ -8,7 +8,7 @@ const PATIENCE_MS = 500
 export async function openPages(worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const hidden = ({ visibilityState }: WindowClient) => Number(visibilityState !== 'visible')
-  return windows.filter(({ url }) => isOurs(new URL(url).pathname)).toSorted((a, b) => hidden(a) - hidden(b))
+  return windows.filter(({ url }) => isOurs(new URL(url).pathname)).sort((a, b) => hidden(a) - hidden(b))
 }
 
 /** Says this to one page. */

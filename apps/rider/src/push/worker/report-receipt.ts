@@ -1,4 +1,6 @@
 import type { Reply } from '@puni/contract/calls'
+import { startDeadline } from '@puni/contract/deadline'
+import { CALL_TIMEOUT_MS } from '@puni/contract/limits'
 import { API_PREFIX, routes } from '@puni/contract/routes'
 
 /** Milliseconds before each try. */
@@ -12,12 +14,15 @@ export async function reportReceipt(offerId: string): Promise<boolean | null> {
   const body = JSON.stringify({ channel: 'push', stage: 'received' })
   for (const wait of TRIES) {
     await pause(wait)
+    const { signal, meet } = startDeadline(CALL_TIMEOUT_MS)
     try {
-      const response = await fetch(url, { method, headers, body })
+      const response = await fetch(url, { method, headers, body, signal })
       if (response.ok) return ((await response.json()) as Reply<'reportReceipt'>).live
       if (response.status < 500) return null
     } catch (error) {
       console.error('receipt', error)
+    } finally {
+      meet()
     }
   }
   return null

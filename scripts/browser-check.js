@@ -1,0 +1,40 @@
+// For browsers that cannot run the app: written so that any of them understands it. What the build is made for stands in
+// browser-support.ts; the newest of it is looked for here.
+;(function () {
+  function canRun() {
+    return (
+      'noModule' in document.createElement('script') &&
+      typeof Array.prototype.findLast === 'function' &&
+      typeof Object.hasOwn === 'function' &&
+      typeof window.HTMLDialogElement === 'function' &&
+      typeof window.BroadcastChannel === 'function' &&
+      typeof window.CSSLayerBlockRule === 'function'
+    )
+  }
+
+  function byId(id) {
+    return document.getElementById(id)
+  }
+
+  function tellWhomToAsk(support) {
+    byId('too-old-email').href = 'mailto:' + support.email
+    byId('too-old-email').textContent = support.email
+    byId('too-old-phone').href = 'tel:' + support.phone.replace(/[^+\d]/g, '')
+    byId('too-old-phone').textContent = support.phone
+    byId('too-old-contact').style.display = 'block'
+  }
+
+  function askWhomToAsk() {
+    var request = new XMLHttpRequest()
+    request.addEventListener('load', function () {
+      if (request.status === 200) tellWhomToAsk(JSON.parse(request.responseText).support)
+    })
+    request.open('GET', '/prod/api/config')
+    request.send()
+  }
+
+  if (canRun()) return
+  byId('root').style.display = 'none'
+  byId('too-old').style.display = 'block'
+  askWhomToAsk()
+})()

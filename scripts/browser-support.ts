@@ -1,0 +1,51 @@
+/** Which browsers the web apps are built for, and what the others are told. */
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+/**
+ * Phones of 2017 that still get their browser, and iPhones that stopped at iOS 15: cascade layers, `<dialog>` and broadcast channels
+ * are the newest that the apps cannot do without. Newer functions of the language are not added by the build: they have to be left
+ * out by whoever writes. The map needs more (WebGL 2) and tells by itself where it cannot be drawn.
+ */
+export const BUILD_TARGET = ['chrome103', 'safari15.4', 'ios15.4', 'firefox103']
+
+/** What is read where the app cannot run. */
+export interface BrowserSupportTexts {
+  readonly tooOld: string
+  readonly tooOldLead: string
+  readonly contact: string
+  readonly noScript: string
+}
+
+const CHECK = 'browser-check.js'
+const LOOK = 'max-width:28rem;margin:0 auto;padding:2rem 1.5rem;font:1.125rem/1.5 system-ui,sans-serif'
+
+/** Puts the check for old browsers into the page, and what they and browsers without scripts show instead of the app. */
+export function browserSupport(texts: BrowserSupportTexts): Plugin {
+  let base = '/'
+  return {
+    name: 'browser-support',
+    apply: 'build',
+    configResolved: (config) => {
+      base = config.base
+    },
+    buildStart: async function () {
+      const source = await readFile(new URL(CHECK, import.meta.url), 'utf8')
+      this.emitFile({ type: 'asset', fileName: CHECK, source })
+    },
+    transformIndexHtml: (html) =>
+      html
+        .replace('</head>', () => `<script defer src="${base}${CHECK}"></script></head>`)
+        .replace('<body>', () => `<body>${messages(texts)}`),
+  }
+}
+
+function messages({ tooOld, tooOldLead, contact, noScript }: BrowserSupportTexts): string {
+  return `
+    <noscript><p style="${LOOK}">${noScript}</p></noscript>
+    <div id="too-old" role="alert" style="display:none;${LOOK}">
+      <h1>${tooOld}</h1>
+      <p>${tooOldLead}</p>
+      <p id="too-old-contact" style="display:none">${contact} <a id="too-old-email"></a> · <a id="too-old-phone"></a></p>
+    </div>`
+}
