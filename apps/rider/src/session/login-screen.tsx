@@ -44,7 +44,7 @@ export function LoginScreen() {
     <Suspense fallback={<LoadingPage />}>
       <SignUpForm
         draft={draft}
-        onChange={(change) => setDraft((before) => change(before ?? EMPTY_DRAFT))}
+        onChange={(change) => setDraft((before) => before && change(before))}
         onEnd={end}
       />
     </Suspense>
