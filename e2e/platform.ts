@@ -56,8 +56,8 @@ export class Platform {
     return (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id
   }
 
-  /** An activated rider of a zone. */
-  async createRider(name: string, zoneId: string): Promise<Account> {
+  /** A rider of a zone who waits for an activation code. */
+  async signUp(name: string, zoneId: string): Promise<Account> {
     const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@e2e.example`
     const form = new FormData()
     const fields = {
@@ -71,7 +71,13 @@ export class Platform {
       form.set(key, value)
     for (const photo of ['dniPhoto', 'selfiePhoto']) form.set(photo, new Blob([PIXEL]), `${photo}.png`)
     const { data } = await this.#call<{ data: { _id: string } }>('POST', '/rider/', null, form)
-    const id = data._id
+    return { id: data._id, email, name }
+  }
+
+  /** An activated rider of a zone. */
+  async createRider(name: string, zoneId: string): Promise<Account> {
+    const account = await this.signUp(name, zoneId)
+    const { id, email } = account
     const { code } = await this.#asOperator<{ code: string }>(
       'POST',
       `/operator/riders/${id}/activation-code`,
@@ -81,20 +87,32 @@ export class Platform {
       password: PASSWORD,
     })
     await this.#call('POST', '/activation/validate', token, { code, entityId: id, entityType: 'rider' })
-    return { id, email, name }
+    return account
   }
 
-  async placeOrder(zoneId: string): Promise<string> {
+  /** A registered store at the pickup; gives its id. */
+  async createStore(name: string, zoneId: string): Promise<string> {
+    const place = { ...PICKUP, street: 'Perón', streetNumber: '1500', city: 'Buenos Aires', zoneId }
+    const { store } = await this.#asOperator<{ store: { _id: string } }>('POST', '/operator/stores', {
+      name,
+      ...place,
+    })
+    return store._id
+  }
+
+  /** An order of a registered store, or of an independent sender. */
+  async placeOrder(zoneId: string, storeId?: string): Promise<string> {
+    const sender = {
+      independentStoreName: 'Doña Rosa',
+      ...PICKUP,
+      street: 'Perón',
+      streetNumber: '1500',
+      city: 'Buenos Aires',
+      storePhone: '+54 11 5555-0111',
+    }
     const { order } = await this.#asOperator<{ order: { _id: string } }>('POST', '/orders', {
       zoneId,
-      origin: {
-        independentStoreName: 'Doña Rosa',
-        ...PICKUP,
-        street: 'Perón',
-        streetNumber: '1500',
-        city: 'Buenos Aires',
-        storePhone: '+54 11 5555-0111',
-      },
+      ...(storeId === undefined ? { origin: sender } : { storeId }),
       destination: {
         latitude: -34.615,
         longitude: -58.41,
@@ -107,6 +125,15 @@ export class Platform {
       management: { storeValue: 12_500, shippingCost: 2_300 },
     })
     return order._id
+  }
+
+  /** Marks an order as failed, as an operator. */
+  async report(orderId: string, reason: string): Promise<void> {
+    await this.#asOperator('PUT', `/orders/status/${orderId}`, { status: 'error', reason })
+  }
+
+  async block(riderId: string, reason: string): Promise<void> {
+    await this.#asOperator('POST', `/operator/riders/${riderId}/block`, { reason })
   }
 
   async cancel(orderId: string): Promise<void> {

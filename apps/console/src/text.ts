@@ -15,6 +15,7 @@ export const text = {
     choose: 'Elegí una opción',
     notFound: 'Esta página no existe',
     goHome: 'Ir a los pedidos',
+    reload: 'Recargar',
     outdated: 'No se pudo actualizar. Lo que ves puede estar viejo.',
   },
   /** Read where the console cannot run. */
@@ -28,6 +29,8 @@ export const text = {
   failure: {
     unexpected: 'Algo salió mal en esta pantalla. Probá de nuevo.',
     load: 'No se pudo cargar',
+    screen: 'Esta pantalla falló',
+    screenHint: 'Lo que ya guardaste está guardado. Probá de nuevo; si vuelve a fallar, recargá la página.',
     checkFields: 'Revisá los datos marcados',
     alreadyCreated:
       'Este pedido ya se había creado con los datos anteriores, aunque no llegó la respuesta. Buscalo en Pedidos.',
@@ -139,6 +142,12 @@ export const text = {
     historyEmpty: 'Todavía no hay movimientos.',
     deviceClock: (time: string) => `Reloj del teléfono: ${time}`,
     reason: (reason: string) => `Motivo: ${reason}`,
+    problem: {
+      noReason: 'Sin motivo',
+      reported: (by: string, when: string) => `${by} · ${when}`,
+      arrived: (number: number, reason: string) => `Problema con el pedido ${number}: ${reason}`,
+      waiting: 'con problema',
+    },
     actors: { rider: 'Rider', operator: 'Operador', store: 'Tienda', system: 'Sistema' },
     events: {
       created: 'Pedido creado',
@@ -338,6 +347,11 @@ export const text = {
     storeValueHint: 'Lo que el rider paga al retirar. Poné 0 si ya está pago.',
     shippingCost: 'Envío',
     shippingCostHint: 'Lo que gana el rider.',
+    storedAs: (amount: string) => `Se guarda ${amount}`,
+    unusual: {
+      less: (usual: string) => `Es mucho menos de lo usual en esta tienda: ${usual}.`,
+      more: (usual: string) => `Es mucho más de lo usual en esta tienda: ${usual}.`,
+    },
     urgent: 'Es urgente',
     place: 'Ubicación',
     placing: 'El próximo toque en el mapa ubica',

@@ -16,6 +16,7 @@ import {
   OfferWhy,
   Operator,
   OperatorOrder,
+  OperatorStore,
   Order,
   OrderEvent,
   Place,
@@ -283,7 +284,7 @@ export const calls = {
   unblockRider: { params: byId, reply: Rider },
   createZone: { body: ZoneInput, reply: Zone, success: 201 },
   updateZone: { params: byId, body: ZoneInput, reply: Zone },
-  listStores: { reply: z.object({ stores: z.array(Store) }) },
+  listStores: { reply: z.object({ stores: z.array(OperatorStore) }) },
   createStore: { body: StoreInput, reply: z.object({ store: Store, apiKey: z.string() }), success: 201 },
   listOperatorOrders: {
     /** What was placed on the platform's calendar day; without one, today's and all that is unfinished, however old. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADIUS_KM } from './limits.ts'
 import { ORDER_STATUSES } from './order-states.ts'
 import { OFFER_OUTCOMES, OFFER_RULES, PASSED_OVER, POLICIES } from './dispatch.ts'
+import { PESOS_PROBLEMS } from './pesos.ts'
 import { readMobile, readPhone, type PhoneProblem } from './phone.ts'
 import { CHANNELS } from './push.ts'
 import { ERRORS } from './errors.ts'
@@ -82,9 +83,9 @@ export const Position = z.object({ lat: z.number(), lng: z.number() })
 const centavos = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 export const Pesos = z
   .number({ error: 'El importe no es válido' })
-  .min(0, 'El importe no puede ser negativo')
-  .max(MONEY_MAX, 'El importe es demasiado grande')
-  .refine(centavos, 'El importe admite como máximo dos decimales')
+  .min(0, PESOS_PROBLEMS.negative)
+  .max(MONEY_MAX, PESOS_PROBLEMS.tooLarge)
+  .refine(centavos, PESOS_PROBLEMS.decimals)
 export const Vehicle = z.enum(VEHICLE_TYPES, 'El tipo de vehículo no es válido')
 export const Status = z.enum(ORDER_STATUSES, 'El estado no es válido')
 const RadiusKm = z
@@ -289,6 +290,10 @@ export const Store = z.object({
   city: z.string(),
   zone: z.object({ _id: z.string(), name: z.string() }),
 })
+/** A store as operators list it, with the medians of its last orders, pesos; null while there are too few. */
+export const OperatorStore = Store.extend({
+  usual: z.object({ storeValue: z.number().nullable(), shippingCost: z.number() }).nullable(),
+})
 export const StoreInput = z.strictObject({
   name: text('el nombre', TEXT_MAX.name),
   phone: Phone.optional(),
@@ -397,8 +402,13 @@ export const OfferRecord = z.object({
   reason: OfferReason.nullable(),
 })
 
-/** An order as operators list it: who has it or is being asked. */
-export const OperatorOrder = Order.extend({ offeredToName: nullableText })
+/** An order as operators list it. */
+export const OperatorOrder = Order.extend({
+  /** Who is being asked. */
+  offeredToName: nullableText,
+  /** While its status is error: who said so, when and why. */
+  problem: OrderEvent.pick({ actor: true, actorName: true, at: true, reason: true }).nullable(),
+})
 
 /** A computed way between two points. */
 export const RouteResult = z.object({
@@ -476,6 +486,7 @@ export type Zone = z.infer<typeof Zone>
 export type Rider = z.infer<typeof Rider>
 export type Order = z.infer<typeof Order>
 export type Store = z.infer<typeof Store>
+export type OperatorStore = z.infer<typeof OperatorStore>
 export type Operator = z.infer<typeof Operator>
 export type OrderEvent = z.infer<typeof OrderEvent>
 export type OfferWhy = z.infer<typeof OfferWhy>
@@ -483,6 +494,7 @@ export type OfferReason = z.infer<typeof OfferReason>
 export type LogbookOffer = z.infer<typeof LogbookOffer>
 export type DaySummary = z.infer<typeof DaySummary>
 export type OfferRecord = z.infer<typeof OfferRecord>
+export type OrderProblem = NonNullable<OperatorOrder['problem']>
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 export type RouteResult = z.infer<typeof RouteResult>
 export type Place = z.infer<typeof Place>

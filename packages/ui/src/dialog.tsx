@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { enterDialog } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
+import { showModal } from './top-layer.ts'
 
 interface DialogProps {
   open: boolean
@@ -37,7 +38,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
-    dialog.showModal()
+    showModal(dialog)
     const leave = enterDialog({ element: dialog, onBack })
     return () => {
       leave()
@@ -64,7 +65,7 @@ export function Dialog({
         // Ours arrives late, when `open` is false already or StrictMode has shown the dialog again.
         if (event.target !== dialog || !open || dialog.open) return
         // Browsers close on a second Esc whatever we say.
-        if (closedBy === 'none') dialog.showModal()
+        if (closedBy === 'none') showModal(dialog)
         else onClose()
       }}
       onPointerDown={(event) => {

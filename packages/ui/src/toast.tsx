@@ -14,6 +14,7 @@ import { cx } from './cx.ts'
 import { topDialog } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { hidePopover, showPopover } from './top-layer.ts'
 
 export type ToastKind = 'info' | 'success' | 'error'
 
@@ -45,11 +46,15 @@ export function useToast(): ShowToast {
 interface ToastProviderProps {
   /** Name of the × of every toast. */
   dismissLabel: string
+  /** Where on the screen they lie; unless given at the top, as the foot of a phone belongs to the buttons. */
+  placeClass?: string
   children: ReactNode
 }
 
-/** Holds the toasts of the app, at the top: the foot of the screen belongs to the buttons. */
-export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
+const TOP = 'inset-x-0 top-0 bottom-auto mx-auto pt-[max(0.75rem,env(safe-area-inset-top))]'
+
+/** Holds the toasts of the app. */
+export function ToastProvider({ dismissLabel, placeClass = TOP, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<ToastEntry[]>([])
   const nextId = useRef(0)
   const layer = useRef<HTMLDivElement>(null)
@@ -62,13 +67,13 @@ export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
   const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
 
   // A popover shown last lies above a modal dialog, but can be pressed only from inside of it.
-  // Without popovers it is an ordinary fixed box.
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.current, () => null)
   const newest = toasts.at(-1)?.id
   useLayoutEffect(() => {
     const box = layer.current
-    box?.showPopover?.()
-    return () => box?.hidePopover?.()
+    if (box === null) return
+    showPopover(box)
+    return () => hidePopover(box)
   }, [newest, dialog])
 
   const item = (toast: ToastEntry) => (
@@ -78,10 +83,10 @@ export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
     <div
       ref={layer}
       popover="manual"
-      className={
-        'pointer-events-none fixed inset-x-0 top-0 bottom-auto z-50 mx-auto flex w-full max-w-md flex-col gap-2 ' +
-        'overflow-visible bg-transparent px-3 pt-[max(0.75rem,env(safe-area-inset-top))]'
-      }
+      className={cx(
+        'pointer-events-none fixed z-50 flex w-full max-w-md flex-col gap-2 overflow-visible bg-transparent px-3',
+        placeClass,
+      )}
     >
       {/* Both regions are always there: a screen reader ignores what is born together with its region. */}
       <div role="alert" className="flex flex-col gap-2">

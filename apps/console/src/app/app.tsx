@@ -1,3 +1,4 @@
+import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { ToastProvider } from '@puni/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
@@ -7,16 +8,27 @@ import { LoginPage } from '../session/login-page.tsx'
 import { useToken } from '../session/use-token.ts'
 import { text } from '../text.ts'
 import { Console } from './console.tsx'
+import { BrokenPage } from './broken-screen.tsx'
+
+/**
+ * Over the title of the screen, where there is nothing to press: neither on the sections above it nor on the actions beside it.
+ * In a narrow window, where the title has no room to spare, at the foot.
+ */
+const TOAST_PLACE =
+  'max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-auto max-lg:pb-3 ' +
+  'lg:inset-auto lg:top-16 lg:left-3'
 
 /** The whole app: the console for whoever is logged in, the login for everybody else. */
 export function App() {
   const token = useToken()
   return (
-    <BrowserRouter basename={import.meta.env.BASE_URL}>
-      <ToastProvider dismissLabel={text.app.dismissToast}>
-        <Session key={token}>{token === null ? <LoginPage /> : <Console />}</Session>
-      </ToastProvider>
-    </BrowserRouter>
+    <ErrorBoundary fallback={BrokenPage}>
+      <BrowserRouter basename={import.meta.env.BASE_URL}>
+        <ToastProvider dismissLabel={text.app.dismissToast} placeClass={TOAST_PLACE}>
+          <Session key={token}>{token === null ? <LoginPage /> : <Console />}</Session>
+        </ToastProvider>
+      </BrowserRouter>
+    </ErrorBoundary>
   )
 }
 

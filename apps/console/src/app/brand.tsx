@@ -6,7 +6,7 @@ export function Brand({ name }: { name: string }) {
     <span className="flex items-center gap-2.5 text-lg font-bold whitespace-nowrap">
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" className="size-8" />
       <span>
-        {name} <span className="font-normal text-ink-muted max-lg:hidden">{text.app.name}</span>
+        {name} <span className="font-normal text-ink-muted max-xl:hidden">{text.app.name}</span>
       </span>
     </span>
   )

@@ -6,7 +6,6 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const pesos = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'ARS' })
 const wholePesos = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
   currency: 'ARS',
@@ -15,9 +14,6 @@ const wholePesos = new Intl.NumberFormat(LOCALE, {
 const elapsed = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, signDisplay: 'always' })
 const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
-
-/** An amount in pesos: '$ 1.500,00'. */
-export const formatPesos = (amount: number): string => pesos.format(amount)
 
 /** An amount in whole pesos, where centavos only take room: '$ 1.500'. */
 export const formatWholePesos = (amount: number): string => wholePesos.format(amount)

@@ -1,12 +1,15 @@
+import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { Icon } from '@puni/ui/icon'
 import { Menu } from '@puni/ui/menu'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
 import { LiveIndicator } from '../live/live-indicator.tsx'
 import { useLive } from '../live/use-live.ts'
+import { useProblemAlert } from '../orders/use-problem-alert.ts'
 import { useRiders } from '../riders/queries.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { text } from '../text.ts'
 import { Brand } from './brand.tsx'
+import { BrokenScreen } from './broken-screen.tsx'
 import { usePlatform } from './platform.tsx'
 
 const sections = [
@@ -21,9 +24,13 @@ const sections = [
 export function Shell() {
   const { config, operator } = usePlatform()
   const live = useLive()
-  const waiting = useRiders('waiting').data?.length ?? 0
+  const waiting: Readonly<Record<string, Waiting>> = {
+    '/': { count: useProblemAlert(), what: text.order.problem.waiting },
+    '/riders': { count: useRiders('waiting').data?.length ?? 0, what: text.riders.toApprove },
+  }
   const logOut = useLogOut()
   const navigate = useNavigate()
+  const { key } = useLocation()
 
   return (
     <>
@@ -38,7 +45,7 @@ export function Shell() {
               trigger={
                 <>
                   <Icon name="user" />
-                  <span className="max-lg:sr-only">{operator.fullName}</span>
+                  <span className="max-xl:sr-only">{operator.fullName}</span>
                 </>
               }
               items={[
@@ -49,23 +56,30 @@ export function Shell() {
           </div>
           <nav aria-label={text.app.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1.5">
             {sections.map((section) => (
-              <SectionLink key={section.to} {...section} waiting={section.to === '/riders' ? waiting : 0} />
+              <SectionLink key={section.to} {...section} waiting={waiting[section.to]} />
             ))}
           </nav>
         </div>
       </header>
       <main className="mx-auto max-w-[100rem] p-4 lg:px-6 lg:py-5">
-        <Outlet />
+        <ErrorBoundary resetKey={key} fallback={BrokenScreen}>
+          <Outlet />
+        </ErrorBoundary>
       </main>
     </>
   )
 }
 
+/** What in a section waits for an operator. */
+interface Waiting {
+  readonly count: number
+  readonly what: string
+}
+
 interface SectionLinkProps {
   to: string
   label: string
-  /** How many there wait for an operator. */
-  waiting: number
+  waiting: Waiting | undefined
 }
 
 function SectionLink({ to, label, waiting }: SectionLinkProps) {
@@ -82,10 +96,10 @@ function SectionLink({ to, label, waiting }: SectionLinkProps) {
       }
     >
       {label}
-      {waiting > 0 && (
+      {waiting !== undefined && waiting.count > 0 && (
         <span className="ml-1.5 rounded-full bg-primary px-2 text-sm font-bold text-on-primary tabular-nums">
-          {waiting}
-          <span className="sr-only"> {text.riders.toApprove}</span>
+          {waiting.count}
+          <span className="sr-only"> {waiting.what}</span>
         </span>
       )}
     </Link>

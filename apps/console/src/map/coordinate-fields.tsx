@@ -17,16 +17,8 @@ export function CoordinateFields({
 }: CoordinateFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-4">
-      <TextField label={latitudeLabel} type="number" step="any" min={-90} max={90} required {...latitude} />
-      <TextField
-        label={longitudeLabel}
-        type="number"
-        step="any"
-        min={-180}
-        max={180}
-        required
-        {...longitude}
-      />
+      <TextField label={latitudeLabel} autoComplete="off" required {...latitude} />
+      <TextField label={longitudeLabel} autoComplete="off" required {...longitude} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
-/** Coordinates as a form holds them: two texts. */
+/** Numbers and points as a form holds them: texts. */
 import type { Position } from '@puni/contract/entities'
 
-/** The number in a text; NaN when there is none, which the API refuses with a message of its own. */
+/** The number in a text, its decimals behind a comma or a dot; NaN when there is none, which the API refuses with words of its own. */
 export function numberIn(text: string): number {
-  return text.trim() === '' ? NaN : Number(text)
+  const typed = text.trim()
+  return /^-?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : NaN
 }
 
 /** The point that two texts name, or null while they do not name one on earth. */

@@ -1,8 +1,7 @@
-import type { Store, Zone } from '@puni/contract/entities'
+import type { OperatorStore, Zone } from '@puni/contract/entities'
 import { randomUuid } from '@puni/contract/random-uuid'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
-import { TextField } from '@puni/ui/field'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../api/client.ts'
@@ -18,6 +17,7 @@ import { useStores } from '../stores/queries.ts'
 import { text } from '../text.ts'
 import { useZones } from '../zones/queries.ts'
 import { circleOf } from '../zones/zone-circle.ts'
+import { CostFields } from './cost-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import {
   emptyOrderForm,
@@ -57,7 +57,7 @@ export function NewOrderPage() {
 }
 
 interface NewOrderFormProps {
-  stores: readonly Store[]
+  stores: readonly OperatorStore[]
   zones: readonly Zone[]
 }
 
@@ -116,26 +116,7 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
         />
         <Card title={t.costs}>
           <div className="flex flex-col gap-4">
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                label={t.storeValue}
-                hint={t.storeValueHint}
-                type="number"
-                min={0}
-                step="0.01"
-                required
-                {...tie('management.storeValue')}
-              />
-              <TextField
-                label={t.shippingCost}
-                hint={t.shippingCostHint}
-                type="number"
-                min={0}
-                step="0.01"
-                required
-                {...tie('management.shippingCost')}
-              />
-            </div>
+            <CostFields tie={tie} usual={(form.source === 'store' && store?.usual) || null} />
             <CheckField
               label={t.urgent}
               checked={form.isUrgent}

@@ -1,7 +1,8 @@
 import type { OperatorOrder } from '@puni/contract/entities'
+import { formatPesos } from '@puni/contract/pesos'
 import { Badge } from '@puni/ui/badge'
 import type { Column } from '@puni/ui/table'
-import { addressOf, formatAgo, formatPesos } from '../app/format.ts'
+import { addressOf, formatAgo } from '../app/format.ts'
 import { text } from '../text.ts'
 import { holderOf, senderOf } from './order-texts.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -27,16 +28,34 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
         <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
           <StatusBadge status={order.status} />
           <WaitText order={order} />
+          {order.problem !== null && (
+            <span className="line-clamp-3 text-sm font-semibold text-danger wrap-anywhere">
+              {order.problem.reason ?? text.order.problem.noReason}
+            </span>
+          )}
         </span>
       ),
     },
+  ]
+  if (besidePanel) {
+    return [
+      ...essential,
+      {
+        header: columns.store,
+        cell: (order) => (
+          <>
+            {senderOf(order)} → {addressOf(order.destination)}
+            <span className="block text-sm text-ink-muted">{holderOf(order)}</span>
+          </>
+        ),
+      },
+    ]
+  }
+  return [
+    ...essential,
     { header: columns.store, cell: senderOf },
     { header: columns.delivery, cell: (order) => addressOf(order.destination) },
     { header: columns.rider, cell: holderOf },
-  ]
-  if (besidePanel) return essential
-  return [
-    ...essential,
     { header: columns.storeValue, align: 'end', cell: (order) => formatPesos(order.management.storeValue) },
     {
       header: columns.shippingCost,

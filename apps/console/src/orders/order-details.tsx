@@ -1,7 +1,8 @@
 import { distanceText } from '@puni/city/route-texts'
 import type { OperatorOrder } from '@puni/contract/entities'
+import { formatPesos } from '@puni/contract/pesos'
 import { DescriptionList, type Description } from '@puni/ui/description-list'
-import { addressOf, formatDay, formatPesos } from '../app/format.ts'
+import { addressOf, formatDay } from '../app/format.ts'
 import { MapLink } from '../app/map-link.tsx'
 import { PhoneLink } from '../app/phone-link.tsx'
 import { usePlatform } from '../app/platform.tsx'
@@ -26,7 +27,7 @@ function distanceOf({ distance, distanceEstimated }: OperatorOrder['origin']) {
 }
 
 /** Every field of an order. */
-export function OrderDetails({ order }: { order: OperatorOrder }) {
+export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem'> }) {
   const { format } = usePlatform()
   const when = (instant: string | null) => (instant === null ? null : format.dateTime(instant))
   const { origin, destination, management, schedule, assignedRider: rider } = order

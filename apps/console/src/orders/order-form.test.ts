@@ -20,8 +20,8 @@ const delivery = {
   'destination.city': 'Buenos Aires',
   'destination.latitude': '-34.6151',
   'destination.longitude': '-58.3862',
-  'management.storeValue': '4500.5',
-  'management.shippingCost': '1800',
+  'management.storeValue': '4.500,50',
+  'management.shippingCost': '1.800',
 }
 const fromStore: OrderForm = { ...emptyOrderForm('store'), ...delivery, storeId: 'store-1' }
 const independent: OrderForm = {

@@ -1,5 +1,6 @@
 /** The form of a new order. Its keys are the dotted paths by which the API names bad fields. */
 import type { NewOrder, Place, Position, Store } from '@puni/contract/entities'
+import { readPesos } from '@puni/contract/pesos'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'
 
@@ -77,6 +78,12 @@ export function zoneIdIn(form: OrderForm, store: Store | undefined): string {
   return form.source === 'store' ? (store?.zone._id ?? '') : form.zoneId
 }
 
+/** The amount in a text; NaN when there is none, which the API refuses with a message of its own. */
+function pesosIn(text: string): number {
+  const read = readPesos(text)
+  return 'pesos' in read ? read.pesos : NaN
+}
+
 const optional = (text: string) => text.trim() || undefined
 
 /** What the API gets for a filled form. */
@@ -107,8 +114,8 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
       comment: optional(form['destination.comment']),
     },
     management: {
-      storeValue: numberIn(form['management.storeValue']),
-      shippingCost: numberIn(form['management.shippingCost']),
+      storeValue: pesosIn(form['management.storeValue']),
+      shippingCost: pesosIn(form['management.shippingCost']),
     },
     schedule: { isUrgent: form.isUrgent },
   }

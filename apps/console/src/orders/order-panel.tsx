@@ -7,6 +7,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderOffers } from './order-offers.tsx'
+import { OrderProblem } from './order-problem.tsx'
 import { OrderRoute } from './order-route.tsx'
 import { useDayOrders, useOrder } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -43,6 +44,7 @@ export function OrderPanel() {
       <QueryView query={query}>
         {(loaded) => (
           <>
+            {loaded.status === 'error' && <OrderProblem id={id} />}
             <OrderActions order={loaded} />
             <OrderRoute order={loaded} />
             <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />

@@ -39,7 +39,7 @@ export function activeColumns(now: number, { onZones, onBlock }: ActiveActions):
     {
       header: t.columns.actions,
       cell: (rider) => (
-        <span className="flex gap-2 max-sm:flex-wrap max-sm:justify-end">
+        <span className="flex flex-wrap gap-2 max-sm:justify-end">
           <Button variant="secondary" onClick={() => onZones(rider)}>
             {text.riderZones.edit}
           </Button>

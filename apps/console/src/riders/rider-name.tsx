@@ -6,7 +6,7 @@ export function RiderName({ rider }: { rider: Rider }) {
   return (
     <span className="block">
       <span className="block font-bold">{rider.fullName}</span>
-      <span className="block text-sm font-normal text-ink-muted sm:whitespace-nowrap">
+      <span className="block text-sm font-normal text-ink-muted">
         {rider.vehicleType} · <PhoneLink phone={rider.phone} />
       </span>
     </span>

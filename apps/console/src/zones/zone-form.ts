@@ -12,7 +12,7 @@ export function zoneForm(zone: Zone | null): ZoneForm {
     name: zone?.name ?? '',
     latitude: zone === null ? '' : degreeText(zone.latitude),
     longitude: zone === null ? '' : degreeText(zone.longitude),
-    radiusKm: String(zone?.radiusKm ?? ZONE_RADIUS_KM.default),
+    radiusKm: String(zone?.radiusKm ?? ZONE_RADIUS_KM.default).replace('.', ','),
   }
 }
 

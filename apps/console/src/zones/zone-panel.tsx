@@ -1,5 +1,5 @@
 import type { Zone } from '@puni/contract/entities'
-import { TEXT_MAX, ZONE_RADIUS_KM } from '@puni/contract/limits'
+import { TEXT_MAX } from '@puni/contract/limits'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
 import { useState } from 'react'
@@ -86,15 +86,7 @@ function ZoneForm({ zone, onDone }: ZoneFormProps) {
         circle={circleIn(form)}
         circleId={form.radiusKm}
       />
-      <TextField
-        label={t.radius}
-        type="number"
-        step="any"
-        min={ZONE_RADIUS_KM.min}
-        max={ZONE_RADIUS_KM.max}
-        required
-        {...tie('radiusKm')}
-      />
+      <TextField label={t.radius} inputMode="decimal" autoComplete="off" required {...tie('radiusKm')} />
     </PanelForm>
   )
 }

@@ -19,13 +19,13 @@ const ActivationScreen = lazy(async () => ({
 /** The app: one tree of routes per state of the session. Needs a router above it. */
 export function App() {
   return (
-    <ToastProvider dismissLabel={commonText.dismiss}>
-      <ScreenBoundary>
+    <ScreenBoundary>
+      <ToastProvider dismissLabel={commonText.dismiss}>
         <Suspense fallback={<LoadingPage />}>
           <SessionRoutes />
         </Suspense>
-      </ScreenBoundary>
-    </ToastProvider>
+      </ToastProvider>
+    </ScreenBoundary>
   )
 }
 

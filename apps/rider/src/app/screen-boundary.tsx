@@ -1,33 +1,33 @@
-import { Button } from '@puni/ui/button'
+import { Button, buttonClass } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
-import { Component, type ReactNode } from 'react'
-import { logFailure } from '../api/failure.ts'
+import { ErrorBoundary } from '@puni/ui/error-boundary'
+import type { ReactNode } from 'react'
 import { commonText } from '../text/common.ts'
+import { paths } from './paths.ts'
 
-interface ScreenBoundaryProps {
-  children: ReactNode
+/** Catches a screen that fails, or whose code did not arrive, as happens without signal or after a release. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={BrokenScreen}>{children}</ErrorBoundary>
 }
 
-/** Catches a screen whose code did not arrive, as happens without signal or after a release. */
-export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: Error) {
-    logFailure(commonText.screenFailed, error)
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return (
+/** Both ways load the page: code that did not arrive is not asked for again otherwise. */
+function BrokenScreen() {
+  return (
+    <div role="alert">
       <EmptyState
         icon="alert"
         title={commonText.screenFailed}
-        action={<Button onClick={() => location.reload()}>{commonText.reload}</Button>}
+        action={
+          <>
+            <Button onClick={() => location.reload()}>{commonText.reload}</Button>
+            {location.pathname !== paths.work && (
+              <a href={paths.work} className={buttonClass('secondary')}>
+                {commonText.home}
+              </a>
+            )}
+          </>
+        }
       />
-    )
-  }
+    </div>
+  )
 }

@@ -11,5 +11,6 @@ export const commonText = {
   no: 'No',
   screenFailed: 'No se pudo abrir esta pantalla. Revisá tu conexión y probá de nuevo.',
   reload: 'Recargar',
+  home: 'Ir al inicio',
   notKept: 'No se pudo guardar en el teléfono',
 } as const

@@ -1,17 +1,18 @@
 /** What happened to an order, as operators read it. */
-import type { OfferRecord, OrderEvent } from '@puni/contract/entities'
+import type { OfferRecord, OrderEvent, OrderProblem } from '@puni/contract/entities'
 import type { Database } from '../database/schema.ts'
 import { presentReason, ridersIn } from '../offers/reasons.ts'
 import { iso } from './order-queries.ts'
 
-/** The events of an order, in their sequence. */
-export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
-  const events = await db
+/** Events with the name of whoever acted. */
+function selectEvents(db: Database) {
+  return db
     .selectFrom('order_events as event')
     .leftJoin('riders', 'riders.id', 'event.actor_id')
     .leftJoin('operators', 'operators.id', 'event.actor_id')
     .leftJoin('stores', 'stores.id', 'event.actor_id')
     .select(({ fn }) => [
+      'event.order_id',
       'event.type',
       'event.status',
       'event.actor',
@@ -20,9 +21,11 @@ export async function readEvents(db: Database, orderId: string): Promise<OrderEv
       'event.reason',
       fn.coalesce('riders.full_name', 'operators.full_name', 'stores.name').as('actor_name'),
     ])
-    .where('event.order_id', '=', orderId)
-    .orderBy('event.id')
-    .execute()
+}
+
+/** The events of an order, in their sequence. */
+export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
+  const events = await selectEvents(db).where('event.order_id', '=', orderId).orderBy('event.id').execute()
   return events.map(({ type, status, actor, actor_name, at, device_at, reason }) => ({
     type,
     status,
@@ -32,6 +35,27 @@ export async function readEvents(db: Database, orderId: string): Promise<OrderEv
     deviceAt: iso(device_at),
     reason,
   }))
+}
+
+/** Who last reported a problem of each of these orders, and why, by the order's id. */
+export async function readProblems(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderProblem>> {
+  if (orderIds.length === 0) return new Map()
+  const events = await selectEvents(db)
+    .distinctOn('event.order_id')
+    .where('event.order_id', 'in', orderIds)
+    .where('event.status', '=', 'error')
+    .orderBy('event.order_id')
+    .orderBy('event.id', 'desc')
+    .execute()
+  return new Map(
+    events.map(({ order_id, actor, actor_name, at, reason }) => [
+      order_id,
+      { actor, actorName: actor_name, at: at.toISOString(), reason },
+    ]),
+  )
 }
 
 /** The offers of an order, in order of time, and how far each got. */

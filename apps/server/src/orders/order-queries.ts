@@ -86,9 +86,9 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
   }
 }
 
-/** An order as operators list it. */
-export function presentOperatorOrder(row: OrderRow): OperatorOrder {
-  return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name }
+/** An order as operators list it, with the problem it has. */
+export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['problem']): OperatorOrder {
+  return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, problem }
 }
 
 function holderOf(row: OrderRow): Order['assignedRider'] {

@@ -10,7 +10,7 @@ import { readOfferedOrder } from '../offers/offered-order.ts'
 import type { RiderAccess } from '../riders/rider-access.ts'
 import { dayOf, endOfDay, isOnDay, startOfDay } from './calendar.ts'
 import { mayReadOrder } from './order-access.ts'
-import { readEvents, readOffers } from './order-history.ts'
+import { readEvents, readOffers, readProblems } from './order-history.ts'
 import { presentOperatorOrder, presentOrder, selectOrders } from './order-queries.ts'
 
 interface Dependencies {
@@ -116,7 +116,11 @@ export function serveOrders(serve: Serve, { db, clock, config, access }: Depende
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.number', 'desc')
       .execute()
-    return { orders: rows.map(presentOperatorOrder) }
+    const problems = await readProblems(
+      db,
+      rows.filter(({ status }) => status === 'error').map(({ id }) => id),
+    )
+    return { orders: rows.map((row) => presentOperatorOrder(row, problems.get(row.id) ?? null)) }
   })
 
   serve('listOrderEvents', async ({ params }) => {

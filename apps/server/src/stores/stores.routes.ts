@@ -1,13 +1,19 @@
+import type { OperatorStore } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { hashToken, newStoreKey } from '../accounts/tokens.ts'
 import type { Database } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
 import { refuseOutside } from '../zones/zone-reach.ts'
+import { readUsualAmounts } from './usual-amounts.ts'
 
 /** Stores and the API keys with which they place orders. */
 export function serveStores(serve: Serve, db: Database): void {
-  serve('listStores', async () => ({ stores: (await selectStores(db).execute()).map(presentStore) }))
+  serve('listStores', async () => {
+    const usual = await readUsualAmounts(db)
+    const rows = await selectStores(db).execute()
+    return { stores: rows.map((row) => presentOperatorStore(row, usual.get(row.id) ?? null)) }
+  })
 
   serve('createStore', async ({ body, reply }) => {
     const apiKey = newStoreKey()
@@ -58,4 +64,9 @@ function presentStore(row: StoreRow) {
     city: row.city,
     zone: { _id: row.zone_id, name: row.zone_name },
   }
+}
+
+/** A store as operators list it. */
+function presentOperatorStore(row: StoreRow, usual: OperatorStore['usual']): OperatorStore {
+  return { ...presentStore(row), usual }
 }

@@ -1,0 +1,52 @@
+import { Button, buttonClass } from '@puni/ui/button'
+import { EmptyState } from '@puni/ui/empty-state'
+import { Link } from 'react-router'
+import { text } from '../text.ts'
+
+interface BrokenProps {
+  onRetry: () => void
+}
+
+/** In the place of a screen that failed; the sections around it go on. */
+export function BrokenScreen({ onRetry }: BrokenProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="alert"
+        title={text.failure.screen}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onRetry}>{text.app.retry}</Button>
+            <Link to="/" className={buttonClass('secondary')}>
+              {text.app.goHome}
+            </Link>
+          </div>
+        }
+      >
+        {text.failure.screenHint}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** In the place of everything, where what holds the screens failed. Here nothing is left but the browser's own ways. */
+export function BrokenPage() {
+  return (
+    <main role="alert" className="p-6">
+      <EmptyState
+        icon="alert"
+        title={text.failure.screen}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={() => location.reload()}>{text.app.reload}</Button>
+            <a href={import.meta.env.BASE_URL} className={buttonClass('secondary')}>
+              {text.app.goHome}
+            </a>
+          </div>
+        }
+      >
+        {text.failure.screenHint}
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,9 @@
+/** So many times more or less than usual is worth a second look. */
+const FAR = 5
+
+/** How an amount stands to the usual one, both in pesos; null when it is near it, or nothing is known. */
+export function comparedToUsual(pesos: number, usual: number | null): 'less' | 'more' | null {
+  if (usual === null || usual === 0) return null
+  if (pesos * FAR <= usual) return 'less'
+  return pesos >= usual * FAR ? 'more' : null
+}

@@ -1,0 +1,204 @@
+/** Every dialog of the console, confirmed on the real server: its screen stands afterwards, and the toast can be read. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+import type { Reply } from '@puni/contract/calls'
+import { goToSection, logInAtDesk, openDesk, sections } from './desk.ts'
+import { withoutMap } from './rider.ts'
+import { expect, test } from './server.ts'
+
+const SOURCES = fileURLToPath(new URL('../apps/console/src', import.meta.url))
+/** The dialogs that the journey below confirms, and the form that most are made of. */
+const CONFIRMED = [
+  'app/form-dialog.tsx',
+  'orders/order-action-dialog.tsx',
+  'riders/activation-dialog.tsx',
+  'riders/block-dialog.tsx',
+  'riders/replace-code-dialog.tsx',
+  'riders/rider-zones-dialog.tsx',
+  'riders/unblock-dialog.tsx',
+  'stores/api-key-dialog.tsx',
+]
+
+test('the journey below knows every dialog there is', async () => {
+  const files = (await readdir(SOURCES, { recursive: true })).filter((file) => file.endsWith('.tsx'))
+  const holding = await Promise.all(
+    files.map(async (file) => [file, /<(Form)?Dialog\b/.test(await readFile(join(SOURCES, file), 'utf8'))]),
+  )
+  const found = holding.filter(([, holds]) => holds).map(([file]) => file)
+  expect(new Set(found)).toEqual(new Set(CONFIRMED))
+})
+
+/** The toast can be read, and lies on nothing that could be pressed. */
+async function expectToast(desk: Page, words: string): Promise<void> {
+  const toast = desk.locator('[popover]').getByText(words, { exact: true })
+  await expect(toast).toBeVisible()
+  await expect
+    .poll(() =>
+      toast.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      }),
+    )
+    .toBe(true)
+  if ((await desk.getByRole('dialog').count()) === 0) expect(await covered(toast)).toEqual([])
+}
+
+/** What can be pressed and lies under a toast. */
+async function covered(toast: Locator): Promise<string[]> {
+  return await toast.evaluate((words) => {
+    const box = words.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const pressable = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]'
+    return [...document.querySelectorAll(pressable)]
+      .filter((element) => element.closest('[popover]') === null)
+      .filter((element) => {
+        const { left, right, top, bottom, width } = element.getBoundingClientRect()
+        const apart =
+          right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom || width === 0
+        return !apart
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+/** Confirms the open dialog; the toast says so, and the screen it was opened on stands. */
+async function confirm(desk: Page, button: string, done: string, screen: Locator): Promise<void> {
+  await desk.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await expectToast(desk, done)
+  await expect(sections(desk)).toBeVisible()
+  await expect(screen).toBeVisible()
+  await desk.getByRole('button', { name: 'Cerrar aviso' }).click()
+}
+
+test('every dialog is confirmed, and leaves its screen standing', async ({ browser, platform }) => {
+  const zoneId = await platform.createZone('Centro')
+  await platform.createZone('Sur')
+  await platform.createRider('Nora Cerca', zoneId)
+  await platform.signUp('Ramona Díaz', zoneId)
+  await platform.placeOrder(zoneId)
+  const desk = await openDesk(browser, platform.origin)
+  await withoutMap(desk.context())
+  await desk.reload()
+  await logInAtDesk(desk)
+  const press = (name: string) => desk.getByRole('button', { name, exact: true }).click()
+
+  await test.step('orders', async () => {
+    await desk.getByRole('row', { name: /Doña Rosa/ }).click()
+    const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
+    for (const [open, sure, done, reason] of [
+      ['Marcar como error', 'Sí, marcar', 'Pedido marcado como error', 'El local está cerrado'],
+      ['Volver a ofrecer', 'Sí, ofrecer', 'Pedido puesto en oferta', ''],
+      ['Cancelar pedido', 'Sí, cancelar', 'Pedido cancelado', ''],
+    ] as const) {
+      await press(open)
+      if (reason !== '') await desk.getByLabel('Motivo (opcional)').fill(reason)
+      await confirm(desk, sure, done, panel)
+      if (reason === '') continue
+      // What is wrong is the first thing to read, in the panel and in the list.
+      await expect(panel.getByRole('alert').getByText(reason)).toBeInViewport()
+      await expect(desk.getByRole('row', { name: /Doña Rosa/ })).toContainText(reason)
+      await expect(sections(desk).getByRole('link', { name: 'Pedidos 1 con problema' })).toBeVisible()
+    }
+  })
+
+  await test.step('riders', async () => {
+    await goToSection(desk, 'Riders')
+    await press('Aprobar y generar código')
+    const code = desk.getByRole('dialog', { name: 'Código de Ramona Díaz' })
+    await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
+    await code.getByRole('button', { name: 'Cerrar' }).click()
+    await press('Aprobar y generar código')
+    await press('Hacer otro')
+    await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
+    await code.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(desk.getByRole('article', { name: 'Ramona Díaz' })).toBeVisible()
+
+    await desk.getByRole('link', { name: 'Activos' }).click()
+    const nora = desk.getByRole('row', { name: /Nora Cerca/ })
+    await press('Zonas')
+    await desk.getByLabel('Sur').check()
+    await confirm(desk, 'Guardar zonas', 'Zonas guardadas', nora.getByText('Centro, Sur'))
+
+    await press('Bloquear')
+    await desk.getByLabel('Motivo del bloqueo').fill('Papeles vencidos')
+    await confirm(desk, 'Bloquear rider', 'Rider bloqueado', desk.getByText('No hay riders activos'))
+
+    await desk.getByRole('link', { name: 'Bloqueados' }).click()
+    await press('Desbloquear')
+    await confirm(desk, 'Sí, desbloquear', 'Rider desbloqueado', desk.getByText('No hay riders bloqueados'))
+  })
+
+  await test.step('stores', async () => {
+    await goToSection(desk, 'Tiendas')
+    await desk.getByRole('link', { name: 'Nueva tienda' }).click()
+    for (const [field, value] of [
+      ['Nombre de la tienda', 'Empanadas La Demo'],
+      ['Calle', 'Defensa'],
+      ['Altura', '524'],
+      ['Ciudad', 'Buenos Aires'],
+      ['Latitud', '-34.6151'],
+      ['Longitud', '-58.3862'],
+    ] as const) {
+      await desk.getByLabel(field, { exact: true }).fill(value)
+    }
+    await desk.getByLabel('Zona').selectOption('Centro')
+    await press('Registrar tienda')
+    await expectToast(desk, 'Tienda registrada')
+    await expect(desk.getByLabel('Clave de API')).not.toHaveValue('')
+    await press('Ya la guardé')
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
+    await expect(desk.getByRole('row', { name: /Empanadas La Demo/ })).toBeVisible()
+  })
+})
+
+test('a problem that a rider reports is told on every screen', async ({ browser, platform }) => {
+  const zoneId = await platform.createZone('Centro')
+  await platform.placeOrder(zoneId)
+  const desk = await openDesk(browser, platform.origin, 'zones')
+  await logInAtDesk(desk)
+  await expect(desk.getByText('En vivo')).toBeVisible()
+  // As the platform tells it, without the way of a rider to the store.
+  await desk.route('**/operator/orders', async (route) => {
+    const response = await route.fetch()
+    const { orders } = (await response.json()) as Reply<'listOperatorOrders'>
+    const problem = {
+      actor: 'rider',
+      actorName: 'Nora Cerca',
+      at: new Date(0).toISOString(),
+      reason: 'Se pinchó',
+    }
+    for (const order of orders) if (order.number === 1) Object.assign(order, { status: 'error', problem })
+    await route.fulfill({ json: { orders } })
+  })
+  await platform.placeOrder(zoneId)
+  await expectToast(desk, 'Problema con el pedido 1: Se pinchó')
+})
+
+test('a screen that fails says so, keeps the sections, and comes back', async ({ browser, platform }) => {
+  await platform.createZone('Centro')
+  const desk = await openDesk(browser, platform.origin)
+  const logged: string[] = []
+  desk.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await logInAtDesk(desk)
+  await desk.route('**/operator/stores', (route) =>
+    route.fulfill({ json: { stores: [{ _id: 'without all' }] } }),
+  )
+  await goToSection(desk, 'Tiendas')
+  const failure = desk.getByRole('alert').filter({ hasText: 'Esta pantalla falló' })
+  await expect(failure).toBeVisible()
+  expect(logged.join()).toContain('TypeError')
+
+  await goToSection(desk, 'Zonas')
+  await expect(desk.getByRole('cell', { name: 'Centro', exact: true })).toBeVisible()
+  await goToSection(desk, 'Tiendas')
+  await expect(failure).toBeVisible()
+  await desk.getByRole('link', { name: 'Ir a los pedidos' }).click()
+  await expect(desk.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
+
+  await goToSection(desk, 'Tiendas')
+  await desk.unroute('**/operator/stores')
+  await desk.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(desk.getByText('Todavía no hay tiendas')).toBeVisible()
+})
