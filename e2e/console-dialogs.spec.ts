@@ -47,7 +47,8 @@ async function expectToast(desk: Page, words: string): Promise<void> {
 
 /** What can be pressed and lies under a toast. */
 async function covered(toast: Locator): Promise<string[]> {
-  return await toast.evaluate((words) => {
+  return await toast.evaluate(async (words) => {
+    await Promise.all(words.parentElement?.getAnimations().map(({ finished }) => finished) ?? [])
     const box = words.parentElement?.getBoundingClientRect() ?? new DOMRect()
     const pressable = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]'
     return [...document.querySelectorAll(pressable)]
