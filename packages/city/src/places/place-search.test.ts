@@ -493,6 +493,36 @@ describe('a city of 50,000 streets', () => {
   })
 })
 
+describe('the streets around a point', () => {
+  const index = indexOf({
+    ways: [
+      street('Con Casas', [
+        [0, 0],
+        [1000, 0],
+      ]),
+      street('Sin Casas', [
+        [0, 150],
+        [1000, 150],
+      ]),
+      street('Lejos', [
+        [0, 5000],
+        [1000, 5000],
+      ]),
+    ],
+    nodes: [house('Con Casas', '10', [100, 5]), house('Con Casas', '90', [900, 5])],
+  })
+
+  it('come nearest first, at their nearest known house, else where they pass', () => {
+    const found = index.nearby(positionOf([850, 100]), 2)
+    expect(found.map(({ label, exact }) => [label, exact])).toEqual([
+      ['Sin Casas', false],
+      ['Con Casas 90', true],
+    ])
+    expect(metresTo(found[0], [850, 150])).toBeLessThan(1)
+    expect(metresTo(found[1], [900, 5])).toBeLessThan(1)
+  })
+})
+
 const extracts = process.env['CITY_EXTRACTS']
 describe.skipIf(!extracts)('real streets (left out: CITY_EXTRACTS is not set)', () => {
   const indexOfFile = async (file: string) =>
