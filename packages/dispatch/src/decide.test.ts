@@ -96,6 +96,62 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
     const made = offers(policy, { orders, couriers })
     expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(300)
   })
+  it.each([0, 30, 66, 90, 110, 180, 24 * 60, 60 * 24 * 60])(
+    'offers an order that has been ready for %i minutes at the first look',
+    (minutes) => {
+      const readyAt = NOW - minutes * MINUTE
+      const placed = [readyAt, readyAt - 3 * 60 * MINUTE]
+      const couriers = [courier('c', 500)]
+      for (const createdAt of placed) {
+        const orders = [order('o', 0, { createdAt, readyAt })]
+        expect(offers(policy, { orders, couriers })).toMatchObject([{ orderId: 'o', riderId: 'c' }])
+      }
+    },
+  )
+  it('looks on for the horizon at most while an order is ready and a rider free, whatever its age', () => {
+    const metres = fc.integer({ min: -4000, max: 4000 })
+    const age = fc.oneof(fc.integer({ min: -20, max: 90 }), fc.integer({ min: 0, max: 72 * 60 }))
+    const orderSeed = fc.record({ x: metres, trip: metres, age, isUrgent: fc.boolean() })
+    const courierSeed = fc.record({ x: metres, freeIn: fc.integer({ min: -30, max: 25 }) })
+    const pastSeed = fc.record({ x: metres, age: fc.integer({ min: 0, max: 44 }) })
+    const many = { maxLength: 8 }
+    const services = { pickupServiceMs: 4 * MINUTE, dropoffServiceMs: 4 * MINUTE }
+    fc.assert(
+      fc.property(
+        fc.array(orderSeed, many),
+        fc.array(courierSeed, many),
+        fc.array(pastSeed, { maxLength: 40, size: 'max' }),
+        (orderSeeds, courierSeeds, pastSeeds) => {
+          let open = orderSeeds.map(({ x, trip, age: minutes, isUrgent }, index) => {
+            const readyAt = NOW - minutes * MINUTE
+            return order(`o${index}`, x, {
+              dropoff: at(x + trip),
+              createdAt: Math.min(NOW, readyAt),
+              readyAt,
+              isUrgent,
+            })
+          })
+          let left = courierSeeds.map(({ x, freeIn }, index) =>
+            courier(`c${index}`, x, { freeAt: NOW + freeIn * MINUTE }),
+          )
+          const recent = pastSeeds.map(({ x, age: minutes }, index) =>
+            order(`past${index}`, x, { createdAt: NOW - minutes * MINUTE, readyAt: NOW - minutes * MINUTE }),
+          )
+          let inVain = 0
+          for (let now = NOW; open.length > 0 && left.length > 0; now += MINUTE) {
+            const made = offers(policy, { now, orders: open, recent, couriers: left }, travel, services)
+            const couldBe =
+              open.some(({ readyAt }) => readyAt <= now) && left.some(({ freeAt }) => freeAt <= now)
+            inVain = couldBe && made.length === 0 ? inVain + 1 : 0
+            expect(inVain).toBeLessThanOrEqual(limits.horizonMs / MINUTE)
+            open = open.filter(({ id }) => made.every(({ orderId }) => orderId !== id))
+            left = left.filter(({ id }) => made.every(({ riderId }) => riderId !== id))
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
   it('bears a clock that went backwards', () => {
     const later = NOW + 90 * MINUTE
     const orders = [order('o', 0, { createdAt: later, declined: new Map([['c', later]]) })]
@@ -258,6 +314,31 @@ describe('the plan', () => {
       expect(pairs('plan', snapshot, travel, services)).toHaveLength(1)
     }
     fc.assert(fc.property(metres, fc.array(past, { maxLength: 120, size: 'max' }), isSent), { numRuns: 60 })
+  })
+  it('lets no order that is late wait for what may come, nor for what is nearer', () => {
+    const past = Array.from({ length: 60 }, (_, index) =>
+      order(`past${index}`, 0, { createdAt: NOW - (index % 44) * MINUTE }),
+    )
+    const couriers = [courier('c', 0)]
+    for (const minutes of [60, 90, 180, 600]) {
+      const late = order('late', 3000, { readyAt: NOW - minutes * MINUTE })
+      expect(pairs('plan', { orders: [late], couriers, recent: past })).toEqual(['late c soonest'])
+    }
+  })
+  it.each(POLICIES)('comes, after three hours, before what is nearer, urgent or new: %s', (policy) => {
+    const couriers = [courier('c', 0)]
+    const others = [order('near', 0), order('urgent', 0, { isUrgent: true })]
+    const waiting = [181, 180].map((minutes) =>
+      order(`for ${minutes}`, 3000, { createdAt: NOW, readyAt: NOW - minutes * MINUTE }),
+    )
+    expect(offers(policy, { orders: [...others, ...waiting], couriers })).toMatchObject([
+      { orderId: 'for 181' },
+    ])
+    expect(offers(policy, { orders: [...others, waiting[1]!], couriers })).toMatchObject([
+      { orderId: 'for 180' },
+    ])
+    const two = [...couriers, courier('d', 100)]
+    expect(offers(policy, { orders: [...others, ...waiting], couriers: two })).toHaveLength(2)
   })
   it('foresees nothing from what is long ago, or said to be still to come', () => {
     const couriers = [courier('there', -1400), courier('here', 1000)]

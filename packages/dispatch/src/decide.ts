@@ -1,5 +1,6 @@
 /** The dispatcher: a zone at one instant in, offers out. Pure and deterministic. */
 import type { Policy } from '@puni/contract/dispatch'
+import { longWaitingFirst } from './long-waiting.ts'
 import { decideMatch } from './match.ts'
 import { decideIdle, decideNearest } from './one-by-one.ts'
 import { decidePlan } from './plan.ts'
@@ -12,7 +13,7 @@ const DECIDE: Readonly<Record<Policy, Decide>> = {
   plan: decidePlan,
 }
 
-/** How a policy decides. */
+/** How a policy decides; with each, what waited too long goes first. */
 export function decide(policy: Policy): Decide {
-  return DECIDE[policy]
+  return longWaitingFirst(policy, DECIDE[policy])
 }

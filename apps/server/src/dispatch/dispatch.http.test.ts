@@ -1,5 +1,6 @@
 /** Who is asked, when, and why, over HTTP. */
 import { estimateRoute } from '@puni/city/estimate'
+import { POLICIES } from '@puni/contract/dispatch'
 import type { NewOrder } from '@puni/contract/entities'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '../../test/fake-service.ts'
@@ -184,6 +185,32 @@ describe('an order', () => {
     test.clock.advance(6_000)
     await test.dispatch()
     expect(await offered(test, rider), 'three seconds late').toBe(_id)
+  })
+
+  it.each(POLICIES)('is offered at the first look however long it has waited: %s', async (policy) => {
+    const test = await start({ DISPATCH_POLICY: policy })
+    const rider = await test.activatedRider()
+    const isOfferedAfter = async (minutes: number, order: Partial<NewOrder> = {}) => {
+      const { _id } = await test.placeOrder(order)
+      test.clock.advance(minutes * MINUTE)
+      await test.goOnDuty(rider)
+      await test.dispatch()
+      expect(await offered(test, rider), `after ${minutes} minutes`).toBe(_id)
+      await test.cancel(_id)
+      await test.ok('setWorking', { params: { id: rider.id }, body: { working: false } }, rider.token)
+    }
+    for (const minutes of [90, 110, 4 * 60]) await isOfferedAfter(minutes)
+    for (const late of [15, 20, 60]) await isOfferedAfter(180 + late, at(test, 180 * MINUTE))
+    const { _id } = await test.placeOrder()
+    const other = await test.riderOnDuty()
+    await test.dispatch()
+    await test.accept(other, _id)
+    test.clock.advance(2 * 60 * MINUTE)
+    await test.ok('setOrderStatus', { params: { id: _id }, body: { newStatus: 'error' } }, other.token)
+    await test.ok('setOrderStatus', { params: { id: _id }, body: { status: 'pending' } }, test.operator)
+    await test.goOnDuty(rider)
+    await test.dispatch()
+    expect(await offered(test, rider), 'put back after two hours').toBe(_id)
   })
 
   it('without a known time waits for as long as its store usually takes', async () => {
