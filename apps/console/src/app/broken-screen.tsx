@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { text } from '../text.ts'
 
@@ -9,6 +10,12 @@ interface BrokenProps {
 
 /** In the place of a screen that failed; the sections around it go on. */
 export function BrokenScreen({ onRetry }: BrokenProps) {
+  const queryClient = useQueryClient()
+  const retry = () => {
+    // What the screen was drawn from may be what broke it.
+    queryClient.removeQueries({ type: 'inactive' })
+    onRetry()
+  }
   return (
     <div role="alert">
       <EmptyState
@@ -16,7 +23,7 @@ export function BrokenScreen({ onRetry }: BrokenProps) {
         title={text.failure.screen}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={onRetry}>{text.app.retry}</Button>
+            <Button onClick={retry}>{text.app.retry}</Button>
             <Link to="/" className={buttonClass('secondary')}>
               {text.app.goHome}
             </Link>
