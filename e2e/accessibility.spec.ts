@@ -1,8 +1,12 @@
-/** Every screen can be read and used by everyone, in the light and in the dark: axe finds nothing. */
+/**
+ * Every screen can be read and used by everyone. In the light and in the dark axe finds nothing; on a narrow phone, and with the text of
+ * the browser at twice its size, nothing is cut, covered, broken or out of reach.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { faultsOf, holdPhone, PHONES } from './reflow.ts'
 import { SCREENS, THEMES } from './screens.ts'
 import type { Screen } from './screens/screen.ts'
 import { expect, test } from './scripted.ts'
@@ -10,16 +14,20 @@ import { expect, test } from './scripted.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds, in a line each: rule, element, why. */
-async function violations(page: Page, onTheRoad: boolean): Promise<string[]> {
-  await page.evaluate(AXE)
-  // Half-faded things have half a contrast.
+/** Half-faded things have half a contrast, and what slides in is not yet where it belongs. */
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel()
       else animation.finish()
     }
   })
+}
+
+/** What axe finds, in a line each: rule, element, why. */
+async function violations(page: Page, onTheRoad: boolean): Promise<string[]> {
+  await page.evaluate(AXE)
+  await finishAnimations(page)
   const options: RunOptions = {
     runOnly: TAGS,
     resultTypes: ['violations'],
@@ -43,8 +51,20 @@ async function look(
   expect(await violations(page, onTheRoad)).toEqual([])
 }
 
+async function lookOnPhones(page: Page): Promise<void> {
+  await finishAnimations(page)
+  for (const phone of PHONES) {
+    await holdPhone(page, phone)
+    expect.soft(await faultsOf(page), phone.name).toEqual([])
+  }
+}
+
 for (const screen of SCREENS) {
   if (screen.leaves) {
+    test(`${screen.name}, small phones`, async ({ page, api }) => {
+      await screen.show(page, api)
+      await lookOnPhones(page)
+    })
     for (const colorScheme of THEMES) {
       test(`${screen.name}, ${colorScheme}`, async ({ page, api }) => {
         await screen.show(page, api)
@@ -56,6 +76,7 @@ for (const screen of SCREENS) {
       await screen.show(page, api)
       const told = await page.locator('dialog[open], [role=alert]').allInnerTexts()
       for (const colorScheme of THEMES) await look(page, screen, colorScheme)
+      await lookOnPhones(page)
       const left = await page.locator('dialog[open], [role=alert]').allInnerTexts()
       expect(left, 'a screen that leaves by itself has to say so').toEqual(told)
     })

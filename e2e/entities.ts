@@ -76,6 +76,10 @@ type OrderChanges = Partial<Omit<Order, 'origin' | 'destination' | 'management' 
   readonly schedule?: Partial<Order['schedule']>
 }
 
+/** An amount as wide as there are any, pesos. */
+export const WIDE_AMOUNT = 1_450_000.5
+export const WIDE = { storeValue: WIDE_AMOUNT, shippingCost: WIDE_AMOUNT }
+
 /** An order from 'Pizzería Güerrín' to Belgrano 2200, with everything that can be known about it. */
 export function orderOf({ origin, destination, management, schedule, ...changes }: OrderChanges = {}): Order {
   return {

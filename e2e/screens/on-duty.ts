@@ -1,6 +1,6 @@
 /** At work: waiting, an offer, a delivery. */
 import { cityMap } from '../city.ts'
-import { CONFIG, heldOrder, offerSince, routeOf, whyOf } from '../entities.ts'
+import { CONFIG, WIDE, heldOrder, offerSince, routeOf, whyOf } from '../entities.ts'
 import { hasNoLocation } from '../device.ts'
 import {
   acceptButton,
@@ -74,7 +74,7 @@ const screens: readonly Screen[] = [
   {
     name: 'offer-urgent-and-long',
     show: async (page, api) => {
-      const changes = { origin: { storeName: ENDLESS }, schedule: { isUrgent: true } }
+      const changes = { origin: { storeName: ENDLESS }, management: WIDE, schedule: { isUrgent: true } }
       api.offers(offerSince(new Date(), changes), whyOf()).replies('getRoute', routeOf({ estimated: true }))
       await openOnDuty(page, api)
       await offerCard(page).getByText('estimado').first().waitFor()
@@ -141,6 +141,7 @@ const screens: readonly Screen[] = [
       const changes = {
         origin: { storeName: ENDLESS, comment: ENDLESS, street: ENDLESS },
         destination: { comment: ENDLESS, city: ENDLESS },
+        management: WIDE,
       }
       api.delivers(heldOrder('assigned', changes)).refuses('getRoute', 'INVALID_INPUT')
       await openOnDuty(page, api)
@@ -153,7 +154,7 @@ const screens: readonly Screen[] = [
     show: async (page, api) => {
       api.delivers(heldOrder('on the way')).answers('setOrderStatus', () => {
         api.delivers(null)
-        return { order: heldOrder('delivered') }
+        return { order: heldOrder('delivered', { management: WIDE }) }
       })
       await openOnDuty(page, api)
       await advanceTo(page, 'Entregado').click()

@@ -1,11 +1,25 @@
 /** What was earned and delivered, and one order. */
-import { NOON, RIDER_ID, heldOrder, logbookOffer, orderOf, whyOf } from '../entities.ts'
+import {
+  NOON,
+  RIDER_ID,
+  WIDE,
+  WIDE_AMOUNT,
+  heldOrder,
+  logbookOffer,
+  offerSince,
+  orderOf,
+  whyOf,
+} from '../entities.ts'
 import { alertWith, button } from '../phone.ts'
-import { DETAIL, openOffDuty } from '../scripted.ts'
+import { DETAIL, openOffDuty, openOnDuty } from '../scripted.ts'
 import type { Screen } from './screen.ts'
 
 const history = (totalPages: number) => ({
-  orders: [heldOrder('delivered'), heldOrder('canceled', { _id: 'x2' }), heldOrder('error', { _id: 'x3' })],
+  orders: [
+    heldOrder('delivered'),
+    heldOrder('canceled', { _id: 'x2', management: WIDE }),
+    heldOrder('error', { _id: 'x3' }),
+  ],
   currentPage: 1,
   totalPages,
 })
@@ -14,7 +28,11 @@ const history = (totalPages: number) => ({
 const logbook = {
   offers: [
     logbookOffer({ _id: 'o6', outcome: null, closedAt: null, why: whyOf({ rule: 'asked-again' }) }),
-    logbookOffer({ _id: 'o5', why: whyOf({ rule: 'together', rank: 2, travelSeconds: 420 }) }),
+    logbookOffer({
+      _id: 'o5',
+      shippingCost: WIDE_AMOUNT,
+      why: whyOf({ rule: 'together', rank: 2, travelSeconds: 420 }),
+    }),
     logbookOffer({
       _id: 'o4',
       outcome: 'skipped',
@@ -30,6 +48,13 @@ export const reviewScreens: readonly Screen[] = [
   {
     name: 'summary',
     show: async (page, api) => {
+      const month = {
+        month: 'MARZO',
+        total: 1_204,
+        totalMoneyByMonth: WIDE_AMOUNT,
+        puniEarnings: WIDE_AMOUNT,
+      }
+      api.replies('getMonthlyTotals', month)
       await openOffDuty(page, api, '/summary')
       await page.getByRole('heading', { name: 'MARZO' }).waitFor()
     },
@@ -48,6 +73,14 @@ export const reviewScreens: readonly Screen[] = [
       api.refuses('getMonthlyTotals', 'INVALID_INPUT')
       await openOffDuty(page, api, '/summary')
       await button(page, 'Reintentar').waitFor()
+    },
+  },
+  {
+    name: 'offer-elsewhere',
+    show: async (page, api) => {
+      api.offers(offerSince(new Date(), { management: WIDE }))
+      await openOnDuty(page, api, '/summary')
+      await alertWith(page, 'Pedido ofrecido').waitFor()
     },
   },
   {
@@ -108,7 +141,7 @@ export const reviewScreens: readonly Screen[] = [
     name: 'today',
     show: async (page, api) => {
       api.answers('filterOrders', ({ query }) => ({
-        orders: [query['riderId'] === RIDER_ID ? heldOrder('on the way') : orderOf()],
+        orders: [query['riderId'] === RIDER_ID ? heldOrder('on the way', { management: WIDE }) : orderOf()],
       }))
       await openOffDuty(page, api, '/orders')
       await page.getByText('Pendiente').waitFor()
@@ -126,7 +159,10 @@ export const reviewScreens: readonly Screen[] = [
   {
     name: 'detail',
     show: async (page, api) => {
-      api.replies('getOrder', heldOrder('on the way', { schedule: { pickupTime: NOON.toISOString() } }))
+      api.replies(
+        'getOrder',
+        heldOrder('on the way', { management: WIDE, schedule: { pickupTime: NOON.toISOString() } }),
+      )
       await openOffDuty(page, api, DETAIL)
       await button(page, 'Marcar como error').waitFor()
     },

@@ -23,7 +23,8 @@ if (session.token() !== null)
   loadActiveRoutes().catch((error: unknown) => logFailure(commonText.screenFailed, error))
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    {/* At once: a field whose value stands in the address must not jump back for a moment. */}
+    <BrowserRouter useTransitions={false}>
       <App />
     </BrowserRouter>
   </StrictMode>

@@ -12,7 +12,7 @@ export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-sm font-bold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-sm font-bold sm:whitespace-nowrap',
         toneClass[tone],
       )}
     >

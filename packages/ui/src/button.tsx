@@ -21,8 +21,8 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  regular: 'min-h-12 min-w-12 px-4 py-2 text-base',
-  large: 'min-h-14 min-w-14 px-6 py-3 text-lg',
+  regular: 'min-h-12 px-4 py-2 text-base',
+  large: 'min-h-14 px-4 py-3 text-lg',
 }
 
 /** The look of a button, for links that lead somewhere: an `<a>` or the router's `Link`. */

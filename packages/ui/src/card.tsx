@@ -14,7 +14,7 @@ export function Card({ title, aside, className, children }: CardProps) {
   return (
     <section className={cx('rounded-lg border border-line bg-surface-raised p-4 shadow-raised', className)}>
       {(title || aside) && (
-        <header className="mb-3 flex items-center justify-between gap-3">
+        <header className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {title && <h2 className="text-lg font-bold">{title}</h2>}
           {aside}
         </header>

@@ -82,7 +82,7 @@ export function Dialog({
             {title}
           </h2>
           {children}
-          {actions && <div className="mt-2 flex flex-wrap gap-3 *:flex-1">{actions}</div>}
+          {actions && <div className="mt-2 flex flex-wrap gap-3 *:min-w-fit *:flex-1">{actions}</div>}
           {closeLabel && (
             <IconButton
               icon="close"

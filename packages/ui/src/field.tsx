@@ -77,7 +77,11 @@ export function SelectField({ label, hint, error, className, children, ...select
     <Field label={label} hint={hint} error={error} className={className}>
       {(tie) => (
         <span className="relative block">
-          <select {...select} {...tie} className={cx(controlClass, 'appearance-none pr-11')}>
+          <select
+            {...select}
+            {...tie}
+            className={cx(controlClass, 'appearance-none pr-11 text-[min(1rem,7vw)]')}
+          >
             {children}
           </select>
           <Icon name="chevron" className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5" />

@@ -118,8 +118,8 @@ interface IconProps {
   className?: string
 }
 
-/** An icon of our own set. */
-export function Icon({ name, label, className = 'size-6' }: IconProps) {
+/** An icon of our own set; grows with the text beside it, as far as a phone has room. */
+export function Icon({ name, label, className = 'size-[min(1.5rem,9vw)]' }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -89,7 +89,7 @@ export function Menu({ label, trigger, items, className }: MenuProps) {
           id={listId}
           role="menu"
           aria-label={label}
-          className="absolute right-0 z-40 mt-1 flex min-w-56 animate-drop flex-col rounded-lg border border-line bg-surface-raised p-2 shadow-overlay"
+          className="absolute right-0 z-40 mt-1 flex w-max max-w-[calc(100vw-1rem)] min-w-56 animate-drop flex-col rounded-lg border border-line bg-surface-raised p-2 shadow-overlay"
           onKeyDown={onKeyDown}
         >
           {items.map((item, place) => (
@@ -99,7 +99,7 @@ export function Menu({ label, trigger, items, className }: MenuProps) {
               type="button"
               role="menuitem"
               tabIndex={-1}
-              className="flex min-h-12 touch-manipulation items-center gap-3 rounded-sm px-3 text-left whitespace-nowrap font-semibold hover:bg-surface-muted active:bg-surface-muted"
+              className="flex min-h-12 touch-manipulation items-center gap-3 rounded-sm px-3 text-left font-semibold hover:bg-surface-muted active:bg-surface-muted"
               onClick={() => {
                 if (!item.keepOpen) close()
                 item.onSelect()

@@ -50,7 +50,7 @@ export function PhotoField({
             />
           )}
           {/* `capture` leaves no way to the gallery, so the camera is an input of its own. */}
-          <span className="relative hidden flex-1 pointer-coarse:block">
+          <span className="relative hidden min-w-fit flex-1 pointer-coarse:block">
             <input
               id={`${tie.id}-camera`}
               aria-describedby={`${tie.id}-label`}
@@ -65,7 +65,7 @@ export function PhotoField({
               {takeLabel}
             </label>
           </span>
-          <span className="relative flex-1">
+          <span className="relative min-w-fit flex-1">
             <input {...tie} type="file" accept="image/*" className="peer sr-only" onChange={onChange} />
             <label htmlFor={tie.id} className={action}>
               <Icon name="camera" className="size-6 pointer-coarse:hidden" />
@@ -79,7 +79,7 @@ export function PhotoField({
 }
 
 const action =
-  'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 font-bold whitespace-nowrap hover:bg-surface-muted ' +
+  'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 text-center font-bold hover:bg-surface-muted ' +
   'peer-focus-visible:outline-3 peer-focus-visible:-outline-offset-3 peer-focus-visible:outline-focus'
 
 /** A URL of the file for as long as it is shown; a phone photo left unreleased costs megabytes. */

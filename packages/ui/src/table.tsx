@@ -4,10 +4,10 @@ import { cx } from './cx.ts'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** `end` for amounts, so that their digits line up. */
+  /** `end` for amounts, so that their digits line up; on a phone each has a line to itself. */
   align?: 'end'
-  /** Sixths of the line it takes on a phone; half a line unless given. */
-  span?: 2 | 3 | 4 | 6
+  /** On a phone: a few characters, of which several fit a line. */
+  brief?: boolean
 }
 
 interface TableProps<Row> {
@@ -23,11 +23,12 @@ interface TableProps<Row> {
   onRowClick?: (row: Row) => void
 }
 
-const phoneSpans = {
-  2: 'max-sm:col-span-2',
-  3: 'max-sm:col-span-3',
-  4: 'max-sm:col-span-4',
-  6: 'max-sm:col-span-6',
+/** Labels above their values, as many to a line as fit whole; before amounts, as on a receipt. */
+const onPhone = {
+  brief: 'max-sm:flex-[1_1_5rem]',
+  long: 'max-sm:flex-[1_1_9rem]',
+  amount:
+    'max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4',
 }
 
 /**
@@ -74,7 +75,7 @@ export function Table<Row>({
               role="row"
               aria-current={rowKey(row) === currentKey || undefined}
               className={cx(
-                'group max-sm:grid max-sm:grid-cols-6 max-sm:gap-x-2 max-sm:gap-y-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface-raised max-sm:px-3 max-sm:py-2.5',
+                'group max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-1.5 max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface-raised max-sm:px-3 max-sm:py-2.5',
                 'aria-current:bg-surface-muted sm:not-last:border-b sm:border-line',
                 onRowClick &&
                   'cursor-pointer hover:bg-surface-muted focus-visible:-outline-offset-3 active:bg-surface-muted',
@@ -88,11 +89,11 @@ export function Table<Row>({
                   data-label={column.header}
                   className={cx(
                     'sm:h-12 sm:px-3 sm:py-2 sm:first:group-aria-current:shadow-[inset_0.25rem_0_var(--color-primary-edge)]',
-                    'max-sm:min-w-0 max-sm:leading-5 max-sm:font-semibold max-sm:wrap-anywhere',
-                    'max-sm:before:block max-sm:before:text-sm max-sm:before:font-normal max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)]',
-                    phoneSpans[column.span ?? 3],
-                    column.align === 'end' &&
-                      'whitespace-nowrap max-sm:text-sm max-sm:tracking-tight sm:text-right',
+                    'max-sm:max-w-full max-sm:leading-tight max-sm:font-semibold max-sm:wrap-break-word',
+                    'max-sm:before:text-sm max-sm:before:font-normal max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)]',
+                    column.align === 'end'
+                      ? `${onPhone.amount} whitespace-nowrap sm:text-right`
+                      : `max-sm:before:block ${column.brief ? onPhone.brief : onPhone.long}`,
                   )}
                 >
                   {column.cell(row)}

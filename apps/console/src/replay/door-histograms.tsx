@@ -78,7 +78,7 @@ function Histogram({ summary, tallest }: { summary: DaySummary; tallest: number 
 function HistogramTable({ summaries }: HistogramsProps) {
   const ranges = doorRanges(summaries[0]?.doorHistogram.length ?? 0)
   const columns: Column<number>[] = [
-    { header: t.doorMinutes, span: 6, cell: (index) => ranges[index] },
+    { header: t.doorMinutes, cell: (index) => ranges[index] },
     ...summaries.map((summary) => ({
       header: wayOf(summary),
       align: 'end' as const,

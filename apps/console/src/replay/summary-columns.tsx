@@ -11,26 +11,26 @@ const titles = text.replay.columns
 export const summaryColumns: Column<DaySummary>[] = [
   {
     header: titles.way,
-    span: 6,
+
     cell: (summary) => <span className="font-bold sm:whitespace-nowrap">{wayOf(summary)}</span>,
   },
-  { header: titles.undelivered, span: 4, align: 'end', cell: undeliveredText },
-  { header: titles.earners, span: 2, align: 'end', cell: ({ earnings }) => earnings.length },
+  { header: titles.undelivered, align: 'end', cell: undeliveredText },
+  { header: titles.earners, align: 'end', cell: ({ earnings }) => earnings.length },
   {
     header: titles.clickToDoor,
-    span: 2,
+
     align: 'end',
     cell: ({ clickToDoor }) => formatMinutes(clickToDoor),
   },
   {
     header: titles.clickToDoorP90,
-    span: 2,
+
     align: 'end',
     cell: ({ clickToDoorP90 }) => formatMinutes(clickToDoorP90),
   },
   {
     header: titles.readyToPickup,
-    span: 2,
+
     align: 'end',
     cell: ({ readyToPickup }) => formatMinutes(readyToPickup),
   },

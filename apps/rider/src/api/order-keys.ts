@@ -5,7 +5,8 @@ export const ordersKey = ['orders'] as const
 export const offeredKey = (riderId: string) => [...ordersKey, 'offered', riderId]
 export const acceptedKey = (riderId: string) => [...ordersKey, 'accepted', riderId]
 export const orderKey = (id: string) => [...ordersKey, 'one', id]
-export const todayKey = (query: object) => [...ordersKey, 'today', query]
+/** Each day's orders for themselves: yesterday's must not stand in for today's. */
+export const todayKey = (day: string, query: object) => [...ordersKey, 'today', day, query]
 export const logbookKey = (riderId: string, day: string) => [...ordersKey, 'logbook', riderId, day]
 /** The last way that was found to a place. */
 export const lastRouteKey = (to: string | null, vehicle: string) => ['last-route', to, vehicle]

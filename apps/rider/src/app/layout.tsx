@@ -12,6 +12,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { Notices } from './notices.tsx'
 import { paths } from './paths.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
+import { useScrollMemory } from './use-scroll-memory.ts'
 
 const UserMenu = lazy(() => import('./user-menu.tsx'))
 const BlockedScreen = lazy(() => import('../work/blocked-screen.tsx'))
@@ -21,12 +22,16 @@ export function Layout() {
   const { isBlocked, working } = useRider()
   const { offer } = useWork()
   const { pathname } = useLocation()
+  const screen = useScrollMemory()
   return (
     <div className="flex h-dvh flex-col">
       <header className="z-10 flex items-center gap-2 border-b border-line bg-surface-raised px-3 pt-[env(safe-area-inset-top)]">
-        <Link to={paths.work} className="flex min-h-12 items-center gap-2 font-extrabold tracking-tight">
+        <Link
+          to={paths.work}
+          className="flex min-h-12 min-w-12 items-center gap-2 font-extrabold tracking-tight"
+        >
           <Icon name="bike" />
-          {commonText.brand}
+          <span className="max-xs:sr-only">{commonText.brand}</span>
         </Link>
         <span className="ml-auto flex items-center" role="status">
           {!isBlocked && (
@@ -39,9 +44,12 @@ export function Layout() {
           <UserMenu />
         </Suspense>
       </header>
-      <Notices />
+      {/* Long news scroll by themselves: the screen and its actions keep their room. */}
+      <div className="max-h-2/5 shrink-0 overflow-y-auto">
+        <Notices />
+      </div>
       {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}
-      <main className="relative min-h-0 flex-1 overflow-y-auto">
+      <main ref={screen} className="relative min-h-0 flex-1 overflow-y-auto">
         {/* A new path gets a new boundary: one broken screen must not hold the others. */}
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<LoadingScreen />}>{isBlocked ? <BlockedScreen /> : <Outlet />}</Suspense>

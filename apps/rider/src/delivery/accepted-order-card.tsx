@@ -6,7 +6,7 @@ import { Icon } from '@puni/ui/icon'
 import { useEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { formatMoney } from '../format/money.ts'
+import { Amount } from '../format/amount.tsx'
 import { addressOf, deliveryOf, pickupOf, storeNameOf } from '../orders/order-view.ts'
 import { isWaiting } from '../outbox/pending-order.ts'
 import { usePending } from '../outbox/use-pending.ts'
@@ -111,8 +111,8 @@ export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: Acc
         {to === 'pickup' ? [stop('pickup'), stop('delivery')] : [stop('delivery'), stop('pickup')]}
       </div>
       <dl className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-        <Amount label={deliveryText.storeValue} pesos={management.storeValue} />
-        <Amount label={deliveryText.shippingCost} pesos={management.shippingCost} />
+        <Price label={deliveryText.storeValue} pesos={management.storeValue} />
+        <Price label={deliveryText.shippingCost} pesos={management.shippingCost} />
       </dl>
       <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} mt-2 w-full`}>
         {deliveryText.detail}
@@ -121,11 +121,13 @@ export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: Acc
   )
 }
 
-function Amount({ label, pesos }: { label: string; pesos: number }) {
+function Price({ label, pesos }: { label: string; pesos: number }) {
   return (
     <div>
       <dt className="text-ink-muted">{label}</dt>
-      <dd className="text-lg font-bold tabular-nums">{formatMoney(pesos)}</dd>
+      <dd className="text-lg font-bold">
+        <Amount pesos={pesos} />
+      </dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
 import type { Order } from '@puni/contract/entities'
 import { DescriptionList } from '@puni/ui/description-list'
-import { formatMoney } from '../format/money.ts'
+import { Amount } from '../format/amount.tsx'
 import { storeNameOf } from '../orders/order-view.ts'
 import { deliveryText } from '../text/delivery.ts'
 import { offerText } from '../text/offer.ts'
@@ -28,7 +28,7 @@ export default function MilestoneDialog({ delivered, onClose }: MilestoneDialogP
       <DescriptionList
         items={[
           { label: deliveryText.store, value: storeNameOf(delivered) },
-          { label: deliveryText.earned, value: formatMoney(delivered.management.shippingCost) },
+          { label: deliveryText.earned, value: <Amount pesos={delivered.management.shippingCost} /> },
         ]}
       />
     </TimedDialog>

@@ -23,7 +23,7 @@ const strokes: Record<StopKind, string> = {
 /** 'Retiro' or 'Entrega': how far, how long, where. */
 export function Stop({ kind, leg: { route, failure }, address, children }: StopProps) {
   return (
-    <section className="min-w-0" aria-label={legsText[kind]}>
+    <section className="max-w-full" aria-label={legsText[kind]}>
       <h2 className="flex items-center gap-2 font-semibold">
         <span aria-hidden className={`w-6 border-t-4 ${strokes[kind]}`} />
         {legsText[kind]}
@@ -36,7 +36,7 @@ export function Stop({ kind, leg: { route, failure }, address, children }: StopP
       </p>
       {failure !== null && <p className="text-sm font-semibold text-danger">{failure}</p>}
       {address && (
-        <p dir="auto" className="line-clamp-3 text-ink-muted wrap-anywhere">
+        <p dir="auto" className="line-clamp-3 text-ink-muted wrap-break-word">
           {address}
         </p>
       )}

@@ -4,12 +4,14 @@ import { DescriptionList } from '@puni/ui/description-list'
 import { EmptyState } from '@puni/ui/empty-state'
 import { SelectField } from '@puni/ui/field'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { monthTotals } from '../api/month-totals.ts'
-import { useConfig, useTimeZone } from '../api/use-config.ts'
+import { useConfig } from '../api/use-config.ts'
+import { useDay } from '../api/use-day.ts'
 import { Remote } from '../app/remote.tsx'
-import { currentMonth, monthName } from '../format/dates.ts'
-import { formatMoney, formatPercent } from '../format/money.ts'
+import { Amount } from '../format/amount.tsx'
+import { monthName, monthOf } from '../format/dates.ts'
+import { formatPercent } from '../format/money.ts'
 import { useRider } from '../session/use-session.ts'
 import { summaryText } from '../text/summary.ts'
 
@@ -21,25 +23,34 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /** 'Resumen por Mes': orders, earnings and the platform's commission of a month. */
 export default function SummaryScreen() {
-  const timeZone = useTimeZone()
-  const [chosen, setChosen] = useState(() => currentMonth(timeZone, new Date()))
+  const today = monthOf(useDay())
+  const [address, setAddress] = useSearchParams()
+  // What the address does not name, or names wrongly, is today's.
+  const named = (name: string, known: readonly number[]) =>
+    known.find((number) => String(number) === address.get(name))
+  const year = named('year', years) ?? today.year
+  const month = named('month', months) ?? today.month
+  const choose = (chosen: { year: number; month: number }) =>
+    setAddress({ year: String(chosen.year), month: String(chosen.month) }, { replace: true })
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
       <h1 className="text-2xl font-bold">{summaryText.title}</h1>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-3">
         <SelectField
+          className="flex-[2_1_6.5rem]"
           label={summaryText.year}
-          value={chosen.year}
-          onChange={(event) => setChosen({ ...chosen, year: Number(event.target.value) })}
+          value={year}
+          onChange={(event) => choose({ year: Number(event.target.value), month })}
         >
           {years.map((year) => (
             <option key={year}>{year}</option>
           ))}
         </SelectField>
         <SelectField
+          className="flex-[3_1_11rem]"
           label={summaryText.month}
-          value={chosen.month}
-          onChange={(event) => setChosen({ ...chosen, month: Number(event.target.value) })}
+          value={month}
+          onChange={(event) => choose({ year, month: Number(event.target.value) })}
         >
           {months.map((month) => (
             <option key={month} value={month}>
@@ -48,7 +59,7 @@ export default function SummaryScreen() {
           ))}
         </SelectField>
       </div>
-      <MonthTotals {...chosen} />
+      <MonthTotals year={year} month={month} />
     </div>
   )
 }
@@ -65,15 +76,15 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
         ) : (
           <Card title={data.month}>
             <p className="text-ink-muted">{summaryText.earnings}</p>
-            <p className="mb-3 text-3xl font-extrabold tracking-tight wrap-anywhere tabular-nums">
-              {formatMoney(data.totalMoneyByMonth)}
+            <p className="mb-3 text-3xl font-extrabold tracking-tight">
+              <Amount pesos={data.totalMoneyByMonth} />
             </p>
             <DescriptionList
               items={[
                 { label: summaryText.orders, value: data.total },
                 {
                   label: summaryText.commission(formatPercent(commissionRate)),
-                  value: formatMoney(data.puniEarnings),
+                  value: <Amount pesos={data.puniEarnings} />,
                 },
               ]}
             />

@@ -31,13 +31,16 @@ export function calendarDay(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
 }
 
-/** Year and month (1 to 12) of now in a time zone. */
-export function currentMonth(timeZone: string, now: Date): { year: number; month: number } {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: 'numeric' }).formatToParts(
-    now,
-  )
-  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return { year: number('year'), month: number('month') }
+/** True for a calendar day that exists, as yyyy-mm-dd. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** Year and month (1 to 12) of a calendar day (yyyy-mm-dd). */
+export function monthOf(day: string): { year: number; month: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
 }
 
 /** Uppercase Spanish name of a month (1 to 12). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay, currentMonth, formatCalendarDay, formatInstant, monthName } from './dates.ts'
+import { calendarDay, formatCalendarDay, formatInstant, isCalendarDay, monthName, monthOf } from './dates.ts'
 import { formatMoney, formatPercent } from './money.ts'
 
 const BUENOS_AIRES = 'America/Argentina/Buenos_Aires'
@@ -29,8 +29,14 @@ describe('dates', () => {
     expect(calendarDay(BUENOS_AIRES, new Date('2026-03-01T03:00:00Z'))).toBe('2026-03-01')
   })
 
-  it('know the month of the time zone', () => {
-    expect(currentMonth(BUENOS_AIRES, new Date('2026-01-01T01:00:00Z'))).toEqual({ year: 2025, month: 12 })
+  it('know which days there are', () => {
+    for (const day of ['2026-03-01', '2024-02-29']) expect(isCalendarDay(day)).toBe(true)
+    for (const none of ['', 'ayer', '2026-02-30', '2025-02-29', '2026-13-01', '2026-3-1', '1/3/2026'])
+      expect(isCalendarDay(none)).toBe(false)
+  })
+
+  it('know the month of a day', () => {
+    expect(monthOf('2025-12-31')).toEqual({ year: 2025, month: 12 })
   })
 
   it('name months in uppercase Spanish', () => {

@@ -3,8 +3,8 @@ import { STATUS_LABELS } from '@puni/contract/order-states'
 import { formatPhone } from '@puni/contract/phone'
 import type { Column } from '@puni/ui/table'
 import { Words } from '../app/words.tsx'
+import { Amount } from '../format/amount.tsx'
 import { formatDay, formatHour } from '../format/dates.ts'
-import { formatMoney } from '../format/money.ts'
 import { addressOf, storeNameOf, totalOf } from '../orders/order-view.ts'
 import { commonText } from '../text/common.ts'
 import { historyText } from '../text/history.ts'
@@ -14,11 +14,11 @@ const titles = historyText.columns
 /** The history's columns; days and hours in the platform's time zone. */
 export function historyColumns(timeZone: string): Column<Order>[] {
   return [
-    { header: titles.date, span: 2, cell: (order) => formatDay(order.createdAt, timeZone) },
-    { header: titles.time, span: 2, cell: (order) => formatHour(order.createdAt, timeZone) },
-    { header: titles.status, span: 2, cell: (order) => STATUS_LABELS[order.status] },
-    { header: titles.zone, span: 2, cell: (order) => <Words>{order.origin.zoneNumber.name}</Words> },
-    { header: titles.store, span: 4, cell: (order) => <Words>{storeNameOf(order)}</Words> },
+    { header: titles.date, brief: true, cell: (order) => formatDay(order.createdAt, timeZone) },
+    { header: titles.time, brief: true, cell: (order) => formatHour(order.createdAt, timeZone) },
+    { header: titles.status, brief: true, cell: (order) => STATUS_LABELS[order.status] },
+    { header: titles.zone, brief: true, cell: (order) => <Words>{order.origin.zoneNumber.name}</Words> },
+    { header: titles.store, cell: (order) => <Words>{storeNameOf(order)}</Words> },
     { header: titles.storeAddress, cell: (order) => <Words>{addressOf(order.origin)}</Words> },
     {
       header: titles.storePhone,
@@ -26,16 +26,14 @@ export function historyColumns(timeZone: string): Column<Order>[] {
     },
     {
       header: titles.value,
-      span: 2,
       align: 'end',
-      cell: (order) => formatMoney(order.management.storeValue),
+      cell: (order) => <Amount pesos={order.management.storeValue} />,
     },
     {
       header: titles.shipping,
-      span: 2,
       align: 'end',
-      cell: (order) => formatMoney(order.management.shippingCost),
+      cell: (order) => <Amount pesos={order.management.shippingCost} />,
     },
-    { header: titles.total, span: 2, align: 'end', cell: (order) => formatMoney(totalOf(order)) },
+    { header: titles.total, align: 'end', cell: (order) => <Amount pesos={totalOf(order)} /> },
   ]
 }

@@ -1,37 +1,26 @@
 import { ENTITY_TYPE } from '@puni/contract/limits'
-import { Button } from '@puni/ui/button'
-import { TextField } from '@puni/ui/field'
 import { Pager } from '@puni/ui/pager'
 import { Table } from '@puni/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { useTimeZone } from '../api/use-config.ts'
-import { formText } from '../app/form-text.ts'
 import { paths } from '../app/paths.ts'
 import { Remote } from '../app/remote.tsx'
-import { currentMonth } from '../format/dates.ts'
 import { useRider } from '../session/use-session.ts'
 import { historyText } from '../text/history.ts'
 import { historyColumns } from './history-columns.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { addressOfSearch, readSearch, type HistorySearch } from './history-search.ts'
 
-interface Search {
-  readonly startDate: string
-  readonly endDate: string
-  readonly year: string
-  readonly page: number
-}
-
-const EVERYTHING: Search = { startDate: '', endDate: '', year: '', page: 1 }
-
-/** 'Ver Pedidos': the rider's past orders, by page. */
+/** 'Ver Pedidos': the rider's past orders, by page. The page's address says which. */
 export default function HistoryScreen() {
   const { _id: riderId } = useRider()
   const timeZone = useTimeZone()
   const navigate = useNavigate()
-  const [exampleYear] = useState(() => String(currentMonth(timeZone, new Date()).year))
-  const [search, setSearch] = useState(EVERYTHING)
+  const [address, setAddress] = useSearchParams()
+  const search = readSearch(address)
   const query = useQuery({
     queryKey: ['history', riderId, search],
     queryFn: ({ signal }) =>
@@ -42,65 +31,62 @@ export default function HistoryScreen() {
   const [shown, setShown] = useState(query.data)
   if (query.data !== undefined && query.data !== shown) setShown(query.data)
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const read = (name: string) => formText(form, name)
-    const wanted = { startDate: read('startDate'), endDate: read('endDate'), year: read('year'), page: 1 }
-    if (JSON.stringify(wanted) === JSON.stringify(search)) void query.refetch()
-    else setSearch(wanted)
+  const ask = (wanted: HistorySearch) => {
+    const there = addressOfSearch(wanted)
+    if (there.toString() === addressOfSearch(search).toString()) void query.refetch()
+    else setAddress(there)
   }
-  const toPage = (page: number, totalPages: number) => {
-    if (page >= 1 && page <= totalPages) setSearch({ ...search, page })
+  const list = useRef<HTMLDivElement>(null)
+  const turning = useRef(false)
+  useEffect(() => {
+    // A page begins at its first order, and what went wrong is told above it.
+    if (turning.current) list.current?.scrollIntoView({ block: 'start' })
+    turning.current = false
+  }, [shown, query.isError])
+  const turnTo = (page: number, totalPages: number) => {
+    if (page < 1 || page > totalPages) return
+    turning.current = true
+    ask({ ...search, page })
   }
 
+  const last = query.data?.totalPages ?? 0
+  if (last > 0 && search.page > last) {
+    return <Navigate replace to={{ search: addressOfSearch({ ...search, page: last }).toString() }} />
+  }
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-5">
       <h1 className="text-2xl font-bold">{historyText.title}</h1>
-      <form
-        aria-label={historyText.filters}
-        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4"
-        onSubmit={submit}
-      >
-        <TextField label={historyText.startDate} name="startDate" type="date" />
-        <TextField label={historyText.endDate} name="endDate" type="date" />
-        <TextField
-          label={historyText.year}
-          name="year"
-          type="number"
-          inputMode="numeric"
-          min={2000}
-          max={2100}
-          placeholder={exampleYear}
-        />
-        <Button type="submit" busy={query.isFetching}>
-          {historyText.search}
-        </Button>
-      </form>
-      <Remote query={{ ...query, data: shown }} failed={historyText.failed}>
-        {({ orders, currentPage, totalPages }) => (
-          <>
-            <Table
-              caption={historyText.title}
-              columns={historyColumns(timeZone)}
-              rows={orders}
-              rowKey={(order) => order._id}
-              emptyText={historyText.empty}
-              onRowClick={(order) =>
-                void navigate(paths.orderDetail(order._id), { state: { readonly: true } })
-              }
-            />
-            <Pager
-              page={currentPage}
-              totalPages={totalPages}
-              onPage={(page) => toPage(page, totalPages)}
-              previousLabel={historyText.previous}
-              nextLabel={historyText.next}
-              label={historyText.pages}
-            />
-          </>
-        )}
-      </Remote>
+      <HistoryFilters
+        search={search}
+        busy={query.isFetching}
+        onSearch={(filters) => ask({ ...filters, page: 1 })}
+      />
+      <div ref={list} className="flex scroll-mt-4 flex-col gap-4">
+        <Remote query={{ ...query, data: shown }} failed={historyText.failed}>
+          {({ orders, currentPage, totalPages }) => (
+            <>
+              <Table
+                caption={historyText.title}
+                columns={historyColumns(timeZone)}
+                rows={orders}
+                rowKey={(order) => order._id}
+                emptyText={historyText.empty}
+                onRowClick={(order) =>
+                  void navigate(paths.orderDetail(order._id), { state: { readonly: true } })
+                }
+              />
+              <Pager
+                page={currentPage}
+                totalPages={totalPages}
+                onPage={(page) => turnTo(page, totalPages)}
+                previousLabel={historyText.previous}
+                nextLabel={historyText.next}
+                label={historyText.pages}
+              />
+            </>
+          )}
+        </Remote>
+      </div>
     </div>
   )
 }

@@ -3,14 +3,16 @@ import { Badge } from '@puni/ui/badge'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { logbookKey } from '../api/order-keys.ts'
 import { useConfig, useTimeZone } from '../api/use-config.ts'
+import { useDay } from '../api/use-day.ts'
 import { Remote } from '../app/remote.tsx'
 import { Words } from '../app/words.tsx'
-import { calendarDay, formatHour } from '../format/dates.ts'
-import { formatMoney } from '../format/money.ts'
+import { Amount } from '../format/amount.tsx'
+import { formatHour, isCalendarDay } from '../format/dates.ts'
 import { whyWords } from '../offers/why.ts'
 import { useRider } from '../session/use-session.ts'
 import { logbookText } from '../text/logbook.ts'
@@ -19,10 +21,10 @@ import { whyText } from '../text/why.ts'
 /** 'Bitácora': what was offered to the rider on a day, how it ended, and why it came. */
 export default function LogbookScreen() {
   const { _id: riderId } = useRider()
-  const [now] = useState(() => new Date())
-  const today = calendarDay(useTimeZone(), now)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const day = chosen ?? today
+  const today = useDay()
+  const [address, setAddress] = useSearchParams()
+  const named = address.get('day') ?? ''
+  const day = isCalendarDay(named) && named <= today ? named : today
   const query = useQuery({
     queryKey: logbookKey(riderId, day),
     queryFn: ({ signal }) =>
@@ -41,7 +43,9 @@ export default function LogbookScreen() {
         type="date"
         max={today}
         value={day}
-        onChange={({ target: { value } }) => setChosen(value === '' ? null : value)}
+        onChange={({ target: { value } }) =>
+          setAddress(value === '' ? {} : { day: value }, { replace: true })
+        }
       />
       <Remote query={query} failed={logbookText.failed}>
         {({ offers }) =>
@@ -93,7 +97,7 @@ function Entry({ offer }: { offer: LogbookOffer }) {
   return (
     <li className="rounded-lg border border-line bg-surface-raised p-4">
       <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 font-bold">
+        <span className="max-w-full font-bold">
           <Words>{storeName}</Words>
         </span>
         <Badge tone={outcome === null ? 'info' : tones[outcome]}>
@@ -103,7 +107,9 @@ function Entry({ offer }: { offer: LogbookOffer }) {
       <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
         <time dateTime={offeredAt}>{formatHour(offeredAt, timeZone)}</time>
         <span className="text-ink-muted">{logbookText.number(orderNumber)}</span>
-        <span className="ml-auto font-bold">{formatMoney(shippingCost)}</span>
+        <span className="ml-auto font-bold">
+          <Amount pesos={shippingCost} />
+        </span>
       </p>
       <p className="mt-2 text-ink-muted">{why === null ? logbookText.unexplained : whyWords(why)}</p>
     </li>

@@ -38,8 +38,8 @@ function ZoneOfCity({ city, zone }: { city: CityMap; zone: Zone }) {
   const act = data ? () => void save(data) : () => void plan.refetch()
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1">
-        <h2 dir="auto" className="font-semibold wrap-anywhere">
+      <div className="max-w-full flex-[1_1_9rem]">
+        <h2 dir="auto" className="font-semibold wrap-break-word">
           {offlineZoneText.title(zone.name)}
         </h2>
         {data && <p className="text-ink-muted tabular-nums">{megabytes.format(data.bytes / 1e6)} MB</p>}

@@ -6,7 +6,8 @@ import { lazy, Suspense, type Ref } from 'react'
 import { ScreenBoundary } from '../app/screen-boundary.tsx'
 import { Stop } from '../delivery/stop.tsx'
 import type { Legs } from '../delivery/use-legs.ts'
-import { formatMoney } from '../format/money.ts'
+import { Amount } from '../format/amount.tsx'
+import { formatWholePesos } from '../format/money.ts'
 import { addressOf, storeNameOf } from '../orders/order-view.ts'
 import { legsText } from '../text/legs.ts'
 import { offerText } from '../text/offer.ts'
@@ -26,12 +27,6 @@ interface OfferCardProps {
   ref: Ref<HTMLElement>
   onAccepted: () => void
 }
-
-const wholePesos = new Intl.NumberFormat('es-AR', {
-  style: 'currency',
-  currency: 'ARS',
-  maximumFractionDigits: 0,
-})
 
 /** The order on offer: what it pays, how far it is, how long there is to decide. */
 export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAccepted }: OfferCardProps) {
@@ -57,9 +52,9 @@ export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAc
         </Button>
       }
     >
-      <header className="flex items-start gap-3">
+      <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <CountdownRing seconds={seconds} full={life / 1_000} />
-        <div className="min-w-0 flex-1 self-center">
+        <div className="min-w-0 flex-1 self-center max-xs:order-last max-xs:basis-full">
           <h1 dir="auto" className="line-clamp-2 text-xl font-bold wrap-anywhere">
             {storeNameOf(order)}
           </h1>
@@ -68,7 +63,7 @@ export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAc
         <IconButton
           icon="close"
           label={offerText.skip}
-          className="-mt-1 -mr-1 border-2 border-line-strong"
+          className="-mt-1 -mr-1 ml-auto border-2 border-line-strong"
           disabled={answering !== null}
           onClick={skip}
         />
@@ -76,11 +71,13 @@ export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAc
       <dl className="mt-2">
         <div>
           <dt className="text-ink-muted">{offerText.shippingCost}</dt>
-          <dd className="text-3xl font-extrabold tracking-tight tabular-nums">{formatMoney(shippingCost)}</dd>
+          <dd className="text-3xl font-extrabold tracking-tight">
+            <Amount pesos={shippingCost} />
+          </dd>
           {pay && (
             <dd className="font-semibold tabular-nums">
               {offerText.payPerKm(
-                wholePesos.format(pay.perKm),
+                formatWholePesos(pay.perKm),
                 legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
               )}
             </dd>
@@ -88,10 +85,12 @@ export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAc
         </div>
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-muted">{offerText.storeValue}</dt>
-          <dd className="text-lg font-bold tabular-nums">{formatMoney(storeValue)}</dd>
+          <dd className="text-lg font-bold">
+            <Amount pesos={storeValue} />
+          </dd>
         </div>
       </dl>
-      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-3 border-t border-line pt-2">
+      <div className="mt-2 flex flex-wrap gap-x-4 gap-y-3 border-t border-line pt-2 *:flex-[1_1_8rem]">
         <Stop kind="pickup" leg={legs.pickup} address={addressOf(order.origin)} />
         <Stop kind="delivery" leg={legs.delivery} address={addressOf(order.destination)} />
       </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { formatMoney } from '../format/money.ts'
+import { Amount } from '../format/amount.tsx'
 import { storeNameOf } from '../orders/order-view.ts'
 import { offerText } from '../text/offer.ts'
 import type { Offer } from './offer-clock.ts'
@@ -11,12 +11,12 @@ export function OfferLink({ offer: { order } }: { offer: Offer }) {
     <Link
       to={paths.work}
       role="alert"
-      className="flex min-h-14 items-center justify-between gap-3 bg-primary px-4 font-bold text-on-primary"
+      className="flex min-h-14 flex-wrap content-center items-center justify-between gap-x-3 bg-primary px-4 py-1 font-bold text-on-primary"
     >
-      <span className="min-w-0 truncate" dir="auto">
+      <span className="line-clamp-3 wrap-break-word" dir="auto">
         {offerText.panel}: {storeNameOf(order)}
       </span>
-      <span className="tabular-nums">{formatMoney(order.management.shippingCost)}</span>
+      <Amount pesos={order.management.shippingCost} />
     </Link>
   )
 }

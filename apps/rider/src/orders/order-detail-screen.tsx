@@ -18,7 +18,7 @@ import { commonText } from '../text/common.ts'
 import { detailText } from '../text/detail.ts'
 import { outboxText } from '../text/outbox.ts'
 import { OrderActions } from './order-actions.tsx'
-import { sectionsOf } from './order-sections.ts'
+import { sectionsOf } from './order-sections.tsx'
 
 /** 'Detalle del pedido'; with navigation state `readonly` it only shows. */
 export default function OrderDetailScreen() {
@@ -42,7 +42,7 @@ export default function OrderDetailScreen() {
   })
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h1 className="text-2xl font-bold">{detailText.title}</h1>
         <Button variant="ghost" onClick={goBack}>
           {commonText.back}

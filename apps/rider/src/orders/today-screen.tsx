@@ -8,11 +8,12 @@ import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { todayKey } from '../api/order-keys.ts'
 import { useTimeZone } from '../api/use-config.ts'
+import { useDay } from '../api/use-day.ts'
 import { paths } from '../app/paths.ts'
 import { Remote } from '../app/remote.tsx'
 import { Words } from '../app/words.tsx'
+import { Amount } from '../format/amount.tsx'
 import { formatHour } from '../format/dates.ts'
-import { formatMoney } from '../format/money.ts'
 import { useRider } from '../session/use-session.ts'
 import { logbookText } from '../text/logbook.ts'
 import { todayText } from '../text/today.ts'
@@ -57,8 +58,9 @@ interface OrderListProps {
 }
 
 function OrderList({ title, emptyText, query, logged, linked = false }: OrderListProps) {
+  const day = useDay()
   const orders = useQuery({
-    queryKey: todayKey(query),
+    queryKey: todayKey(day, query),
     queryFn: ({ signal }) => api.call('filterOrders', { query: { todayOnly: 'true', ...query } }, { signal }),
     meta: { failure: logged },
   })
@@ -90,8 +92,8 @@ function Entry({ order, linked }: { order: Order; linked: boolean }) {
   const timeZone = useTimeZone()
   const content: ReactNode = (
     <>
-      <span className="flex items-start justify-between gap-3">
-        <span className="min-w-0 font-bold">
+      <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="max-w-full font-bold">
           <Words>{storeNameOf(order)}</Words>
         </span>
         <Badge>{STATUS_LABELS[order.status]}</Badge>
@@ -99,9 +101,11 @@ function Entry({ order, linked }: { order: Order; linked: boolean }) {
       <span className="mt-1 block text-ink-muted">
         <Words>{addressOf(order.destination)}</Words>
       </span>
-      <span className="mt-1 flex justify-between gap-3 tabular-nums">
+      <span className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
         <span>{formatHour(order.createdAt, timeZone)}</span>
-        <span className="font-bold">{formatMoney(order.management.shippingCost)}</span>
+        <span className="font-bold">
+          <Amount pesos={order.management.shippingCost} />
+        </span>
       </span>
     </>
   )

@@ -37,9 +37,12 @@ type SomeEntries = readonly [Entry, ...Entry[]]
 function Refused({ entries }: { entries: SomeEntries }) {
   const [{ about, refusal }] = entries
   return (
-    <div role="alert" className={`${line} flex items-center border-danger bg-danger-soft text-danger`}>
+    <div
+      role="alert"
+      className={`${line} flex flex-wrap items-center justify-end border-danger bg-danger-soft text-danger`}
+    >
       <Icon name="alert" className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
+      <p className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         {about && `${about}: `}
         {refusal && outboxText.refusal(refusal.code, refusal.message)}. {outboxText.lost(entries.map(nameOf))}
       </p>

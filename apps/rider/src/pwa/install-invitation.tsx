@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logFailure } from '../api/failure.ts'
 import { monthTotals } from '../api/month-totals.ts'
-import { useTimeZone } from '../api/use-config.ts'
-import { currentMonth } from '../format/dates.ts'
+import { useDay } from '../api/use-day.ts'
+import { monthOf } from '../format/dates.ts'
 import { useRider } from '../session/use-session.ts'
 import { commonText } from '../text/common.ts'
 import { pwaText } from '../text/pwa.ts'
@@ -59,8 +59,7 @@ export default function InstallInvitation({ way }: { way: NonNullable<InstallWay
 /** The month's total, which the summary shows too: whoever has none yet is still getting to know the app. */
 function useHasDelivered(): boolean {
   const { _id } = useRider()
-  const timeZone = useTimeZone()
-  const [{ year, month }] = useState(() => currentMonth(timeZone, new Date()))
+  const { year, month } = monthOf(useDay())
   const { data } = useQuery(monthTotals(_id, year, month))
   return data !== undefined && data.total > 0
 }

@@ -30,7 +30,7 @@ export function CheckLine({ title, verdict, children }: CheckLineProps) {
         {look ? <Icon name={look.icon} className="size-5" /> : <Spinner />}
       </span>
       <div className="min-w-0 flex-1">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <h3 className="font-bold">{title}</h3>
           <Badge tone={look?.tone ?? 'neutral'}>{ringCheckText.states[verdict?.state ?? 'testing']}</Badge>
         </div>

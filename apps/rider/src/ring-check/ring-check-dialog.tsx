@@ -32,13 +32,7 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button
-            variant="secondary"
-            className="basis-auto! whitespace-nowrap"
-            busy={testing}
-            busyLabel={words.testing}
-            onClick={again}
-          >
+          <Button variant="secondary" busy={testing} busyLabel={words.testing} onClick={again}>
             {words.again}
           </Button>
           <Button onClick={onClose}>{words.done}</Button>

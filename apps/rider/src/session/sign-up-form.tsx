@@ -162,7 +162,7 @@ export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) 
               {...(sent < 1 && { value: sent })}
             />
           )}
-          <div className="flex flex-wrap gap-3 *:flex-1">
+          <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-1">
             <Button variant="secondary" onClick={onEnd}>
               {commonText.cancel}
             </Button>

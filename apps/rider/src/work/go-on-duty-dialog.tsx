@@ -187,19 +187,10 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             onClose={() => answerNotifications(() => Promise.resolve())}
             actions={
               <>
-                <Button
-                  variant="secondary"
-                  className="basis-auto! whitespace-nowrap"
-                  onClick={() => answerNotifications(() => Promise.resolve())}
-                >
+                <Button variant="secondary" onClick={() => answerNotifications(() => Promise.resolve())}>
                   {pushText.notNow}
                 </Button>
-                <Button
-                  className="basis-auto! whitespace-nowrap"
-                  onClick={() => answerNotifications(askForPush)}
-                >
-                  {pushText.allow}
-                </Button>
+                <Button onClick={() => answerNotifications(askForPush)}>{pushText.allow}</Button>
               </>
             }
           >

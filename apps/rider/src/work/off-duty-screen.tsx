@@ -4,7 +4,7 @@ import { Sheet } from '@puni/ui/sheet'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
-import { formatMoney } from '../format/money.ts'
+import { Amount } from '../format/amount.tsx'
 import { OfflineZone } from '../map/offline-zone.tsx'
 import { RingCheck } from '../ring-check/ring-check.tsx'
 import { useRider } from '../session/use-session.ts'
@@ -62,7 +62,6 @@ export default function OffDutyScreen() {
 /** How many deliveries today and what they brought. */
 function Today() {
   const today = useToday()
-  const shown = (value: string | undefined) => value ?? commonText.absent
   return (
     <section
       aria-label={dutyText.today}
@@ -71,12 +70,12 @@ function Today() {
       <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <div>
           <dt className="text-ink-muted">{dutyText.deliveredToday}</dt>
-          <dd className="text-2xl font-extrabold tabular-nums">{shown(today?.delivered.toString())}</dd>
+          <dd className="text-2xl font-extrabold tabular-nums">{today?.delivered ?? commonText.absent}</dd>
         </div>
         <div>
           <dt className="text-ink-muted">{dutyText.earnedToday}</dt>
-          <dd className="text-2xl font-extrabold tabular-nums">
-            {shown(today && formatMoney(today.earned))}
+          <dd className="text-2xl font-extrabold">
+            {today ? <Amount pesos={today.earned} /> : commonText.absent}
           </dd>
         </div>
       </dl>

@@ -3,8 +3,9 @@ import type { Order } from '@puni/contract/entities'
 import { STATUS_LABELS } from '@puni/contract/order-states'
 import { formatPhone } from '@puni/contract/phone'
 import type { Description } from '@puni/ui/description-list'
+import type { ReactNode } from 'react'
+import { Amount } from '../format/amount.tsx'
 import { formatCalendarDay, formatHour, formatInstant } from '../format/dates.ts'
-import { formatMoney } from '../format/money.ts'
 import { commonText } from '../text/common.ts'
 import { detailText } from '../text/detail.ts'
 import { legsText } from '../text/legs.ts'
@@ -17,12 +18,13 @@ export interface OrderSection {
 }
 
 const labels = detailText
+const amount = (pesos: number) => <Amount pesos={pesos} />
 
 /** An order told in sections; what is unknown is left out, except amounts and state. */
 export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
   const { origin, destination, management, schedule, assignedRider } = order
   const instant = (value: string | null) => value && formatInstant(value, timeZone)
-  const sections: { title: string; items: [label: string, value: string | null][] }[] = [
+  const sections: { title: string; items: [label: string, value: ReactNode][] }[] = [
     {
       title: labels.origin,
       items: [
@@ -48,9 +50,9 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
     {
       title: labels.costs,
       items: [
-        [labels.storeValue, formatMoney(management.storeValue)],
-        [labels.shippingCost, formatMoney(management.shippingCost)],
-        [labels.total, formatMoney(totalOf(order))],
+        [labels.storeValue, amount(management.storeValue)],
+        [labels.shippingCost, amount(management.shippingCost)],
+        [labels.total, amount(totalOf(order))],
       ],
     },
     {
