@@ -82,11 +82,16 @@ function findFaults(): string[] {
   const meet = (one: Box, other: Box) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1.5 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1.5
-  /** What is laid over the rest on purpose: it scrolls away, or stands where the rest ends. */
-  const layerOf = (element: Element) =>
-    ancestors(element).find(
-      (at) => /sticky|fixed/.test(style(at).position) || at.matches('dialog, [popover], [role=menu]'),
+  /** What is laid over the rest on purpose, scrolls away under it, or is the ground of it all, as the map. */
+  const isLayer = (element: Element) => {
+    const { position, inset } = style(element)
+    return (
+      /sticky|fixed/.test(position) ||
+      (position === 'absolute' && inset === '0px') ||
+      element.matches('dialog, [popover], [role=menu]')
     )
+  }
+  const layerOf = (element: Element) => ancestors(element).find(isLayer)
   const elements = [...scope.querySelectorAll('*')].filter(isSeen)
   const controls = elements.filter((element) => element.matches(CONTROLS) && element.clientWidth > 1)
 
@@ -204,7 +209,7 @@ function findFaults(): string[] {
       faults.add(`too small: ${called(control)} has ${Math.round(across)} x ${Math.round(down)} px`)
   }
   for (const action of scope.querySelectorAll('main section button')) {
-    if (parseFloat(style(action).minHeight) < ACTION || !isSeen(action)) continue
+    if (!(parseFloat(style(action).minHeight) >= ACTION) || !isSeen(action)) continue
     const { top, bottom } = action.getBoundingClientRect()
     if (bottom > height + 1 || (top + bottom) / 2 < (height * 2) / 3)
       faults.add(`not at the thumb: ${called(action)}`)

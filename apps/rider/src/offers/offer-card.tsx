@@ -54,7 +54,7 @@ export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAc
     >
       <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <CountdownRing seconds={seconds} full={life / 1_000} />
-        <div className="min-w-0 flex-1 self-center max-xs:order-last max-xs:basis-full">
+        <div className="min-w-0 flex-1 self-center max-[21rem]:order-last max-[21rem]:basis-full">
           <h1 dir="auto" className="line-clamp-2 text-xl font-bold wrap-anywhere">
             {storeNameOf(order)}
           </h1>
