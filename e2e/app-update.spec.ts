@@ -45,6 +45,23 @@ test('a new version is told, and a tap on it moves the app there', async ({ page
   expect(await isWaiting(page)).toBe(false)
 })
 
+test('a version that waits already when the app is opened is told on the screen that opens', async ({
+  page,
+  api,
+  site,
+}) => {
+  await openOffDuty(page, api)
+  await settled(page)
+  site.release()
+  await findRelease(page)
+  const answer = api.holds('getAcceptedOrder')
+  await page.reload()
+  await expect(page.getByText('Hola, Ramona')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  answer()
+  await expect(notice(page)).toBeVisible()
+})
+
 test('a new version waits untold until the delivery is over', async ({ page, api, site }) => {
   api.delivers(heldOrder('waiting_pickup')).answers('setOrderStatus', ({ body }) => {
     const moved = heldOrder((body as { status: OrderStatus }).status)

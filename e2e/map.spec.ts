@@ -37,6 +37,17 @@ test('the streets come by ranges, and whose data they are is said', async ({ pag
   expect(new Set(statuses)).toEqual(new Set([206]))
 })
 
+test('a map that was built anew is found while the app is open', async ({ page, api }) => {
+  const city = await cityMap()
+  await giveClock(page)
+  api.replies('getConfig', { ...CONFIG, map: { ...city, tiles: '/city/gone.pmtiles' } })
+  await openOnDuty(page, api)
+  await expect.poll(() => api.sent('getConfig').length).toBe(1)
+  api.replies('getConfig', { ...CONFIG, map: city })
+  await page.clock.fastForward('10:01')
+  await showsStreets(page)
+})
+
 test('without a city the ground is plain', async ({ page, api }) => {
   api.replies('getConfig', CONFIG)
   await openOnDuty(page, api)

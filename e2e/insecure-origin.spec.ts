@@ -1,0 +1,35 @@
+/** The app over plain http on a LAN, where browsers leave much out: what can work does, and what cannot is said. */
+import { NOT_ACTIVATED, heldOrder } from './entities.ts'
+import { advanceTo, alertWith, askForDuty, button, logInButton } from './phone.ts'
+import config from './playwright.config.ts'
+import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
+
+const HOST = 'plataforma.test'
+const { launchOptions } = config.use ?? {}
+
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+  },
+  baseURL: ({ site }, provide) => provide(site.origin.replace('127.0.0.1', HOST)),
+})
+
+test('the steps of a delivery are sent, each under a key of its own', async ({ page, api }) => {
+  api.delivers(heldOrder('waiting_pickup')).replies('setOrderStatus', { order: heldOrder('on the way') })
+  await openOnDuty(page, api)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await advanceTo(page, 'En camino').click()
+  await expect(advanceTo(page, 'Entregado')).toBeVisible()
+  const key = await api.sent('setOrderStatus')[0]?.request.headerValue('idempotency-key')
+  expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})
+
+test('that no location can be had is said with its cause, and logging out works', async ({ page, api }) => {
+  await openOffDuty(page, api)
+  await askForDuty(page)
+  await expect(alertWith(page, 'La dirección de esta página empieza con http')).toBeVisible()
+  await openAs(page, api, NOT_ACTIVATED)
+  await button(page, 'Cerrar sesión').click()
+  await expect(logInButton(page)).toBeVisible()
+})
