@@ -223,7 +223,7 @@ export const text = {
       slower: 'Llega después',
       'waited-less': 'Espera hace menos',
       'other-order': 'Se reserva para otro pedido',
-      declined: 'Ya lo dejó pasar',
+      declined: 'Ya lo dejó pasar o lo devolvió',
     },
   },
   replay: {

@@ -291,6 +291,7 @@ export class TestApp extends ApiCaller {
       'operators',
       'riders',
       'rider_zones',
+      'rider_blocks',
       'shifts',
       'orders',
       'offers',

@@ -16,6 +16,7 @@ import {
   OfferWhy,
   Operator,
   OperatorOrder,
+  OperatorRider,
   OperatorStore,
   Order,
   OrderEvent,
@@ -254,7 +255,7 @@ export const calls = {
   getOperator: { reply: Operator },
   listRiders: {
     query: z.object({ state: z.enum(['waiting', 'active', 'blocked'], 'El estado no es válido').optional() }),
-    reply: z.object({ riders: z.array(Rider) }),
+    reply: z.object({ riders: z.array(OperatorRider) }),
   },
   getRiderPhoto: { params: z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') }) },
   issueActivationCode: {
@@ -274,14 +275,14 @@ export const calls = {
     body: z.strictObject({
       zoneIds: z.array(Id).min(1, 'Elegí al menos una zona').max(200, 'Son demasiadas zonas'),
     }),
-    reply: Rider,
+    reply: OperatorRider,
   },
   blockRider: {
     params: byId,
     body: z.strictObject({ reason: text('el motivo', TEXT_MAX.comment) }),
-    reply: Rider,
+    reply: OperatorRider,
   },
-  unblockRider: { params: byId, reply: Rider },
+  unblockRider: { params: byId, reply: OperatorRider },
   createZone: { body: ZoneInput, reply: Zone, success: 201 },
   updateZone: { params: byId, body: ZoneInput, reply: Zone },
   listStores: { reply: z.object({ stores: z.array(OperatorStore) }) },

@@ -138,6 +138,20 @@ export const Rider = z.object({
   createdAt: z.string(),
 })
 
+/** A block of a rider: why, when, and by which operator it was set and lifted. */
+export const RiderBlock = z.object({
+  reason: z.string(),
+  blockedAt: z.string(),
+  /** Null for blocks from before this was noted. */
+  blockedBy: z.string().nullable(),
+  /** Null while it lasts. */
+  liftedAt: z.string().nullable(),
+  liftedBy: z.string().nullable(),
+})
+
+/** A rider as operators read it: with its blocks, the newest first. */
+export const OperatorRider = Rider.extend({ blocks: z.array(RiderBlock) })
+
 /** The text fields of the sign-up form; the photos dniPhoto and selfiePhoto are file parts beside them. */
 export const RiderSignUp = z.object({
   fullName: text('el nombre completo', TEXT_MAX.name),
@@ -484,6 +498,7 @@ export const Failure = z.object({
 export type Position = z.infer<typeof Position>
 export type Zone = z.infer<typeof Zone>
 export type Rider = z.infer<typeof Rider>
+export type OperatorRider = z.infer<typeof OperatorRider>
 export type Order = z.infer<typeof Order>
 export type Store = z.infer<typeof Store>
 export type OperatorStore = z.infer<typeof OperatorStore>

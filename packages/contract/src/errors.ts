@@ -32,6 +32,7 @@ const definitions = {
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
+  ALREADY_BLOCKED: { status: 409, message: 'El rider ya está bloqueado, por otro motivo' },
   ALREADY_ACTIVATED: { status: 409, message: 'La cuenta ya está activada' },
   OFFER_EXPIRED: { status: 409, message: 'La oferta venció' },
   OFFER_TAKEN: { status: 409, message: 'El pedido ya no está disponible' },

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/schema.ts'
+import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
 import { forgetPushToken } from '../notifications/rider-token.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
-import { goOffDuty } from '../riders/duty.ts'
+import { announceDuty, leaveDuty, type DutyChange } from '../riders/duty.ts'
 import { readRider } from '../riders/rider-queries.ts'
 import { secretMatches } from './passwords.ts'
 import { hasSession, openSession } from './tokens.ts'
@@ -42,28 +42,27 @@ export function serveLogin(serve: Serve, db: Database, clock: Clock, bus: EventB
   })
 
   async function endSession(tokenHash: Buffer): Promise<void> {
-    const ended = await db
-      .deleteFrom('sessions')
-      .where('token_hash', '=', tokenHash)
-      .returning('rider_id')
-      .executeTakeFirst()
-    if (ended?.rider_id) await riderLeft(ended.rider_id)
+    const change = await db.transaction().execute(async (tx) => {
+      const ended = await tx
+        .deleteFrom('sessions')
+        .where('token_hash', '=', tokenHash)
+        .returning('rider_id')
+        .executeTakeFirst()
+      return ended?.rider_id ? await riderLeft(tx, ended.rider_id) : null
+    })
     bus.publish([`session:${tokenHash.toString('hex')}`], { type: 'session-ended' })
+    // Should the push token have been another phone's, that one hears of it and sends it again.
+    if (change !== null) announceDuty(bus, change)
   }
 
-  async function riderLeft(riderId: string): Promise<void> {
-    // A phone that nobody is logged in on gets no more of anybody's offers. Should the token have been another phone's, that
-    // one hears of it and sends it again.
-    const forgotten = await forgetPushToken(db, riderId)
-    const { working, zone } = await readRider(db, riderId)
-    const leavesDuty = working && !(await hasSession(db, riderId))
-    if (leavesDuty) {
-      await goOffDuty(db, clock.now(), riderId)
-      bus.publish(['dispatch'], { type: 'zone', zoneId: zone._id })
-    }
-    if (forgotten || leavesDuty) {
-      bus.publish(['operators', `rider:${riderId}`], { type: 'rider', riderId })
-    }
+  /** A phone that nobody is logged in on gets no more of anybody's offers. Duty ends with the last session. */
+  async function riderLeft(tx: DatabaseTransaction, riderId: string): Promise<DutyChange> {
+    // This locks the rider: of two sessions that end at once, the second sees that it was the last.
+    await forgetPushToken(tx, riderId)
+    const { working } = await readRider(tx, riderId)
+    return working && !(await hasSession(tx, riderId))
+      ? await leaveDuty(tx, clock.now(), riderId, 'El rider cerró la sesión')
+      : { riderId, zoneIds: [], withdrawn: [] }
   }
 }
 

@@ -8,6 +8,7 @@ import { oncePerKey } from './migrations/004-once-per-key.ts'
 import { codeTimes } from './migrations/005-code-times.ts'
 import { unfinishedOrders } from './migrations/006-unfinished-orders.ts'
 import { waysByStreets } from './migrations/007-ways-by-streets.ts'
+import { blocks } from './migrations/008-blocks.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the migrations that are missing, however long they take. Throws the first failure. */
@@ -33,6 +34,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '005-code-times': codeTimes,
           '006-unfinished-orders': unfinishedOrders,
           '007-ways-by-streets': waysByStreets,
+          '008-blocks': blocks,
         }),
     },
   })

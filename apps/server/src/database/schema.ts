@@ -64,6 +64,19 @@ interface RiderZoneTable {
   zone_id: string
 }
 
+/** A block of a rider. */
+interface RiderBlockTable {
+  id: GeneratedAlways<string>
+  rider_id: string
+  reason: string
+  blocked_at: Date
+  /** Null for blocks from before this was noted. */
+  blocked_by: string | null
+  /** Null while it lasts. */
+  lifted_at: Date | null
+  lifted_by: string | null
+}
+
 /** A time on duty in one zone. */
 interface ShiftTable {
   id: GeneratedAlways<string>
@@ -215,6 +228,7 @@ export interface Tables {
   operators: OperatorTable
   riders: RiderTable
   rider_zones: RiderZoneTable
+  rider_blocks: RiderBlockTable
   shifts: ShiftTable
   activation_codes: ActivationCodeTable
   activation_tries: ActivationTryTable

@@ -8,6 +8,7 @@ import { Outage } from '../background/outage.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/schema.ts'
+import { announceEnded } from '../offers/announce-ended.ts'
 import { expireOffers } from '../offers/expire.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
 import type { Routing } from '../routing/routing.ts'
@@ -119,10 +120,7 @@ export class Dispatcher {
   async #expire(): Promise<Set<string>> {
     const { db, clock, config, bus } = this.#deps
     const expired = await expireOffers(db, clock.now(), config.RECEIPT_SECONDS * 1000)
-    for (const { orderId, riderId } of expired) {
-      bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId })
-    }
-    if (expired.length > 0) bus.publish(['push'], { type: 'push-due' })
+    announceEnded(bus, expired)
     return new Set(expired.map(({ zoneId }) => zoneId))
   }
 

@@ -5,19 +5,17 @@ import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { OfferWays } from './offer-ways.ts'
 import { queueOffers } from '../notifications/push-queue.ts'
+import { declinesOf } from './declines.ts'
 
 /** When and where an offer is made, and what the decision went by. */
 export interface OfferTerms {
   readonly now: Date
   readonly expiresAt: Date
   readonly zoneId: string
-  /** When the rider last let the order go, as far as the decision knew. */
+  /** Since when the rider counts as having let the order go, as far as the decision knew. */
   readonly declinedAt: Date | null
   readonly ways: OfferWays
 }
-
-/** SQL: outcomes by which a rider let an order go, or could not be reached. */
-export const LET_GO = sql`('skipped', 'expired', 'unreached')`
 
 /**
  * Makes an offer, with the push that tells of it, if order and rider are still as the snapshot showed them; gives whether it
@@ -40,8 +38,8 @@ export async function makeOffer(
           select 1 from orders where assigned_rider_id = ${riderId} and status in (${sql.join(ACTIVE_STATUSES)})
         )
         and ${declinedAt}::timestamptz is not distinct from (
-          select date_trunc('milliseconds', max(closed_at)) from offers
-          where order_id = ${orderId} and rider_id = ${riderId} and outcome in ${LET_GO}
+          select date_trunc('milliseconds', at) from (${declinesOf(sql`${orderId}`)}) as declines
+          where declines.rider_id = ${riderId}
         )
       for share of riders
     ), offer as (

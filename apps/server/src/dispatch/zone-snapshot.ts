@@ -4,7 +4,7 @@ import type { VehicleType } from '@puni/contract/limits'
 import { MEMORY_MS } from '@puni/dispatch/foresight'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { LET_GO } from './make-offer.ts'
+import { declinesOf } from './declines.ts'
 import { type Spot, planeAround } from './plane.ts'
 import { learnedPreparation } from './preparation.ts'
 
@@ -17,7 +17,7 @@ export interface PendingOrder {
   /** Told by the store, or learned from it; when it was placed where nothing is known. */
   readonly readyAt: number
   readonly isUrgent: boolean
-  /** Riders who let it go, with the time of the last such answer. */
+  /** Riders who let it go or gave it up, with since when that counts. */
   readonly declined: ReadonlyMap<string, number>
 }
 
@@ -90,7 +90,7 @@ export interface ZoneQuery {
 }
 
 /**
- * Open orders of a zone, those placed lately, and the riders who may be asked now or soon: on duty there, seen lately, without a live
+ * Open orders of a zone, those placed lately, and the riders who may be asked now or soon: allowed and on duty there, seen lately, without a live
  * offer. A rider whom the last offer did not reach is asked nothing more until the phone is heard from again.
  */
 export async function readZone(
@@ -123,6 +123,8 @@ export async function readZone(
     ), on_duty as (
       select * from riders
       where working and zone_id = ${zoneId}
+        -- Who carries an order in a zone that was taken away does not come free for it.
+        and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)
         and last_position_at > ${new Date(now.getTime() - positionFreshMs)}
         and not exists (select 1 from offers where rider_id = riders.id and outcome is null)
         and not exists (
@@ -146,8 +148,8 @@ export async function readZone(
       select coalesce(json_agg(json_build_object(
         'id', id, 'createdAt', ${ms('created_at')}, 'isUrgent', is_urgent, ${ends},
         'declined', (
-          select coalesce(json_object_agg(rider_id, ${ms('closed_at')} order by closed_at), '{}')
-          from offers where order_id = open_orders.id and outcome in ${LET_GO}
+          select coalesce(json_object_agg(rider_id, ${ms('at')}), '{}')
+          from (${declinesOf(sql`open_orders.id`)}) as declines
         )
       )), '[]')
       from open_orders left join preparation on preparation.store_id = open_orders.store_id

@@ -85,6 +85,31 @@ describe('offers', () => {
     await cancel(_id)
   })
 
+  it.each([
+    ['reported its problem', () => near.token],
+    ['had it taken away', () => test.operator],
+  ])('come back last, and after a pause, to the rider who %s', async (_, token) => {
+    await test.goOnDuty(near, 300)
+    const { _id } = await test.acceptedOrder(near)
+    const setStatus = (status: string, by: string) =>
+      test.ok('setOrderStatus', { params: { id: _id }, body: { status } }, by)
+    await setStatus('error', token())
+    test.clock.advance(600_000)
+    await setStatus('pending', test.operator)
+    await test.dispatch()
+    expect(await test.offeredTo(near)).toBeNull()
+    expect((await test.offeredTo(far))?._id).toBe(_id)
+    await test.ok('setWorking', { params: { id: far.id }, body: { working: false } }, far.token)
+    test.clock.advance(299_999)
+    await test.dispatch()
+    expect(await test.offeredTo(near), 'not straight back, though nobody else is left').toBeNull()
+    test.clock.advance(1)
+    await test.dispatch()
+    expect((await test.offeredTo(near))?._id, 'nor never').toBe(_id)
+    await cancel(_id)
+    await test.goOnDuty(far, 2_000)
+  })
+
   it('are taken back when the rider leaves duty, without counting as missed', async () => {
     const { _id } = await test.placeOrder()
     await test.dispatch()

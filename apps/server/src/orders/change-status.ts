@@ -1,9 +1,10 @@
 /** Moves an order along the transition table. */
-import { mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
+import { isActive, mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
 import type { DatabaseTransaction } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { withdrawOffers } from '../offers/withdraw.ts'
+import { becomeFree, type DutyChange } from '../riders/duty.ts'
 import { happenedAt, type PreviousStep } from './device-time.ts'
 
 /** A move somebody asks for. `occurredAt` is the phone's clock. */
@@ -18,6 +19,8 @@ export interface StatusChange {
 export interface Changed {
   readonly zoneId: string
   readonly riderIds: readonly string[]
+  /** Where its rider's duty ended with the order. */
+  readonly duty?: DutyChange
 }
 
 /**
@@ -65,10 +68,13 @@ export async function changeStatus(
     })
     .execute()
   const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
-  if (holder !== null && frees(to)) {
-    await tx.updateTable('riders').set({ last_free_at: now }).where('id', '=', holder).execute()
+  const isFreed = isActive(order.status) && !isActive(to)
+  const duty = holder !== null && isFreed ? await becomeFree(tx, now, holder) : null
+  return {
+    ...concerned,
+    riderIds: [...concerned.riderIds, ...withdrawn.map(({ riderId }) => riderId)],
+    ...(duty !== null && { duty }),
   }
-  return { ...concerned, riderIds: [...concerned.riderIds, ...withdrawn.map(({ riderId }) => riderId)] }
 }
 
 async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promise<PreviousStep> {
@@ -120,8 +126,4 @@ function columnsFor(to: OrderStatus, now: Date, taken: Date) {
     // Back on offer: nobody holds it and nothing of the failed trip counts.
     ...(to === 'pending' && { assigned_rider_id: null, picked_up_at: null }),
   }
-}
-
-function frees(status: OrderStatus): boolean {
-  return status === 'delivered' || status === 'canceled' || status === 'error'
 }

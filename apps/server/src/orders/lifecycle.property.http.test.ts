@@ -32,7 +32,7 @@ describe('the lifecycle', () => {
       if (performance.now() > giveUpAt) return
       try {
         const model = await world.begin()
-        const run = { model, sent: [] }
+        const run = { model, elsewhere: world.elsewhere, sent: [] }
         await fc.asyncModelRun(() => ({ model: run, real: world }), commands)
         await world.finish(run.model)
       } catch (error) {

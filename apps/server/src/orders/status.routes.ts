@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts'
 import type { Serve } from '../http/router.ts'
 import { keyedRequest, oncePerKey } from '../idempotency/once-per-key.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
+import { announceDuty } from '../riders/duty.ts'
 import { changeStatus } from './change-status.ts'
 import { presentOrder, selectOrders } from './order-queries.ts'
 
@@ -25,12 +26,15 @@ export function serveStatus(serve: Serve, { db, clock, config, bus }: Dependenci
       occurredAt: body.occurredAt === undefined ? null : new Date(body.occurredAt),
       reason: body.reason || null,
     }
-    const { zoneId, riderIds } = await db
+    const { zoneId, riderIds, duty } = await db
       .transaction()
       .execute((tx) => oncePerKey(tx, now, request, () => changeStatus(tx, now, caller, change)))
     const riders = riderIds.map((id) => `rider:${id}` as const)
     bus.publish(['operators', ...riders], { type: 'order', orderId: params.id })
     bus.publish(['dispatch'], { type: 'zone', zoneId })
+    // An offer that ended with the order has to leave the screen of its phone.
+    bus.publish(['push'], { type: 'push-due' })
+    if (duty !== undefined) announceDuty(bus, duty)
     const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
       .where('orders.id', '=', params.id)
       .executeTakeFirstOrThrow()

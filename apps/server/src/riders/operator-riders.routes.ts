@@ -5,8 +5,10 @@ import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
-import { leaveDuty } from './duty.ts'
-import { presentRider, readRider, selectRiders } from './rider-queries.ts'
+import { block, unblock } from './blocks.ts'
+import { announceDuty, type DutyChange } from './duty.ts'
+import { presentOperatorRider, readOperatorRider, selectRiders } from './rider-queries.ts'
+import { setZones } from './set-zones.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -17,8 +19,9 @@ interface Dependencies {
 
 /** What operators do with riders: look, allow zones, block and unblock. */
 export function serveOperatorRiders(serve: Serve, { db, clock, bus, photos }: Dependencies): void {
-  const changed = (riderId: string) => {
-    bus.publish(['operators', `rider:${riderId}`], { type: 'rider', riderId })
+  /** Tells of a rider that changed, in its duty or otherwise. */
+  const tell = (riderId: string, change: DutyChange | null) => {
+    announceDuty(bus, change ?? { riderId, zoneIds: [], withdrawn: [] })
   }
 
   serve('listRiders', async ({ query }) => {
@@ -28,7 +31,7 @@ export function serveOperatorRiders(serve: Serve, { db, clock, bus, photos }: De
       riders = riders.where('blocked_at', 'is', null).where('activated_at', 'is', null)
     if (query.state === 'active')
       riders = riders.where('blocked_at', 'is', null).where('activated_at', 'is not', null)
-    return { riders: (await riders.execute()).map(presentRider) }
+    return { riders: (await riders.execute()).map(presentOperatorRider) }
   })
 
   serve('getRiderPhoto', async ({ params, reply }) => {
@@ -44,49 +47,29 @@ export function serveOperatorRiders(serve: Serve, { db, clock, bus, photos }: De
   })
 
   serve('setRiderZones', async ({ params, body }) => {
-    await mustExist(db, params.id)
     try {
-      await db.transaction().execute(async (tx) => {
-        await tx.deleteFrom('rider_zones').where('rider_id', '=', params.id).execute()
-        const zones = [...new Set(body.zoneIds)].map((zone_id) => ({ rider_id: params.id, zone_id }))
-        await tx.insertInto('rider_zones').values(zones).execute()
-      })
+      const change = await db
+        .transaction()
+        .execute((tx) => setZones(tx, clock.now(), params.id, body.zoneIds))
+      tell(params.id, change)
     } catch (error) {
       if (isMissingReference(error)) throw new Refusal('ZONE_NOT_FOUND')
       throw error
     }
-    changed(params.id)
-    return await readRider(db, params.id)
+    return await readOperatorRider(db, params.id)
   })
 
-  serve('blockRider', async ({ params, body }) => {
-    await mustExist(db, params.id)
-    const withdrawn = await db.transaction().execute(async (tx) => {
-      await tx
-        .updateTable('riders')
-        .set({ blocked_at: clock.now(), blocked_reason: body.reason, working: false })
-        .where('id', '=', params.id)
-        .execute()
-      return await leaveDuty(tx, clock.now(), params.id, 'El rider fue bloqueado')
-    })
-    changed(params.id)
-    for (const { orderId } of withdrawn) bus.publish(['operators'], { type: 'order', orderId })
-    return await readRider(db, params.id)
+  serve('blockRider', async ({ params, body, caller }) => {
+    const verdict = { riderId: params.id, operatorId: caller.id, now: clock.now() }
+    const change = await db.transaction().execute((tx) => block(tx, verdict, body.reason))
+    tell(params.id, change)
+    return await readOperatorRider(db, params.id)
   })
 
-  serve('unblockRider', async ({ params }) => {
-    await mustExist(db, params.id)
-    await db
-      .updateTable('riders')
-      .set({ blocked_at: null, blocked_reason: null })
-      .where('id', '=', params.id)
-      .execute()
-    changed(params.id)
-    return await readRider(db, params.id)
+  serve('unblockRider', async ({ params, caller }) => {
+    const verdict = { riderId: params.id, operatorId: caller.id, now: clock.now() }
+    await db.transaction().execute((tx) => unblock(tx, verdict))
+    tell(params.id, null)
+    return await readOperatorRider(db, params.id)
   })
-}
-
-async function mustExist(db: Database, riderId: string): Promise<void> {
-  const rider = await db.selectFrom('riders').select('id').where('id', '=', riderId).executeTakeFirst()
-  if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
 }

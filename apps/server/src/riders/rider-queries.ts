@@ -1,11 +1,11 @@
 /** Reads riders whole and shapes them for the API: the only place that does. */
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../database/schema.ts'
 import { presentZone } from '../zones/present-zone.ts'
 
-/** Selects riders with zones and totals; add conditions on `riders`. */
+/** Selects riders with zones, blocks and totals; add conditions on `riders`. */
 export function selectRiders(db: Database) {
   return db
     .selectFrom('riders')
@@ -22,6 +22,21 @@ export function selectRiders(db: Database) {
           .whereRef('rider_zones.rider_id', '=', 'riders.id')
           .orderBy('zones.name'),
       ).as('zones'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('rider_blocks')
+          .leftJoin('operators as blocker', 'blocker.id', 'rider_blocks.blocked_by')
+          .leftJoin('operators as lifter', 'lifter.id', 'rider_blocks.lifted_by')
+          .select([
+            'reason',
+            sql<number>`extract(epoch from rider_blocks.blocked_at) * 1000`.as('blocked_at'),
+            'blocker.full_name as blocked_by',
+            sql<number | null>`extract(epoch from lifted_at) * 1000`.as('lifted_at'),
+            'lifter.full_name as lifted_by',
+          ])
+          .whereRef('rider_blocks.rider_id', '=', 'riders.id')
+          .orderBy('rider_blocks.id', 'desc'),
+      ).as('blocks'),
       jsonObjectFrom(
         eb
           .selectFrom('orders')
@@ -71,6 +86,23 @@ export function presentRider(row: RiderWithZones): Rider {
     lastPositionTime: row.last_position_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** A rider as operators read it. */
+export function presentOperatorRider(row: RiderWithZones): OperatorRider {
+  const blocks = row.blocks.map(({ reason, blocked_at, blocked_by, lifted_at, lifted_by }) => ({
+    reason,
+    blockedAt: new Date(blocked_at).toISOString(),
+    blockedBy: blocked_by,
+    liftedAt: lifted_at === null ? null : new Date(lifted_at).toISOString(),
+    liftedBy: lifted_by,
+  }))
+  return { ...presentRider(row), blocks }
+}
+
+/** One rider as operators read it. Throws when there is none with this id. */
+export async function readOperatorRider(db: Database, id: string): Promise<OperatorRider> {
+  return presentOperatorRider(await selectRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** One rider as the API shows it. Throws when there is none with this id. */

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/router.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
-import { goOffDuty, goOnDuty } from './duty.ts'
+import { announceDuty, goOffDuty, goOnDuty } from './duty.ts'
 import type { RiderAccess } from './rider-access.ts'
 import { readRider } from './rider-queries.ts'
 import { notePlace } from './shifts.ts'
@@ -21,12 +21,11 @@ export function serveRiders(serve: Serve, { db, clock, bus, access }: Dependenci
 
   serve('setWorking', async ({ params, body, caller }) => {
     await access.own(caller, params.id)
-    if (body.working) await goOnDuty(db, clock.now(), params.id, body.zoneId)
-    else await goOffDuty(db, clock.now(), params.id)
-    const rider = await readRider(db, params.id)
-    bus.publish(['operators', `rider:${params.id}`], { type: 'rider', riderId: params.id })
-    bus.publish(['dispatch'], { type: 'zone', zoneId: rider.zone._id })
-    return rider
+    const change = body.working
+      ? await goOnDuty(db, clock.now(), params.id, body.zoneId)
+      : await goOffDuty(db, clock.now(), params.id)
+    announceDuty(bus, change)
+    return await readRider(db, params.id)
   })
 
   serve('setPosition', async ({ params, body, caller }) => {

@@ -3,12 +3,7 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
-import { leaveDuty } from './duty.ts'
-
-interface SilentRider {
-  readonly id: string
-  readonly zoneId: string
-}
+import { announceDuty, leaveDuty, type DutyChange } from './duty.ts'
 
 /** Takes riders off duty of whom nothing was heard for so many milliseconds; whoever holds an order stays. */
 export async function endSilentDuty(
@@ -18,9 +13,9 @@ export async function endSilentDuty(
   silenceMs: number,
 ): Promise<void> {
   const since = new Date(now.getTime() - silenceMs)
-  const ended = await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<SilentRider>`
-      select id, zone_id as "zoneId" from riders
+  const changes = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from riders
       where working and coalesce(heard_at < ${since}, true)
         and not exists (
           select from shifts where rider_id = riders.id and off_at is null and on_at >= ${since}
@@ -30,11 +25,10 @@ export async function endSilentDuty(
         )
       for update skip locked
     `.execute(tx)
-    for (const { id } of rows) await leaveDuty(tx, now, id, 'El teléfono del rider dejó de dar señales')
-    return rows
+    const left: DutyChange[] = []
+    for (const { id } of rows)
+      left.push(await leaveDuty(tx, now, id, 'El teléfono del rider dejó de dar señales'))
+    return left
   })
-  for (const { id, zoneId } of ended) {
-    bus.publish(['operators', `rider:${id}`], { type: 'rider', riderId: id })
-    bus.publish(['dispatch'], { type: 'zone', zoneId })
-  }
+  for (const change of changes) announceDuty(bus, change)
 }

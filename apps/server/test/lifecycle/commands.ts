@@ -9,9 +9,10 @@ import { isActive, liveOffers, type Model, type ModelOffer, type ModelOrder } fr
 import type { Stored } from './stored.ts'
 import type { World } from './world.ts'
 
-/** What a run knows: the model, and the requests that were sent with a key. */
+/** What a run knows: the model, a zone beside that of all orders, and the requests that were sent with a key. */
 export interface Run {
   model: Model
+  readonly elsewhere: string
   readonly sent: Deed[]
 }
 
@@ -137,7 +138,27 @@ const offerAgain = choice('offerAgain', fc.tuple(number), (run, at) => {
     ? null
     : deeds.setStatus({ orderId: order.id, by: null, to: 'pending', occurredAt: null }, keyed())
 })
-const startWork = ofRider('startWork', deeds.startWork)
+const startWork = choice('startWork', fc.tuple(number), (run, at) =>
+  deeds.startWork(riderAt(run, at), run.model.zoneId),
+)
+const goElsewhere = choice('goElsewhere', fc.tuple(number), (run, at) =>
+  deeds.startWork(riderAt(run, at), run.elsewhere),
+)
+const goElsewhereOffered = ofOffer('goElsewhereOffered', ({ riderId }, { elsewhere }) =>
+  deeds.startWork(riderId, elsewhere),
+)
+const takeZone = choice('takeZone', fc.tuple(number), (run, at) =>
+  deeds.setZones(riderAt(run, at), [run.elsewhere]),
+)
+const takeZoneOffered = ofOffer('takeZoneOffered', ({ riderId }, { elsewhere }) =>
+  deeds.setZones(riderId, [elsewhere]),
+)
+const giveZone = choice('giveZone', fc.tuple(number), (run, at) => {
+  const { model, elsewhere } = run
+  const without = [...model.riders.values()].filter(({ zoneIds }) => !zoneIds.includes(model.zoneId))
+  const rider = picked(without, at)
+  return rider === undefined ? null : deeds.setZones(rider.id, [model.zoneId, elsewhere])
+})
 const stopWork = ofRider('stopWork', deeds.stopWork)
 const stopWorkOffered = ofOffer('stopWorkOffered', ({ riderId }) => deeds.stopWork(riderId))
 const position = ofRider('position', deeds.position)
@@ -185,7 +206,12 @@ const BESIDE = [
   weighted(2, moveAny),
   weighted(2, stop),
   weighted(2, offerAgain),
-  weighted(5, startWork),
+  weighted(6, startWork),
+  weighted(1, goElsewhere),
+  weighted(1, goElsewhereOffered),
+  weighted(1, takeZone),
+  weighted(1, takeZoneOffered),
+  weighted(4, giveZone),
   weighted(1, stopWork),
   weighted(1, stopWorkOffered),
   weighted(1, position),

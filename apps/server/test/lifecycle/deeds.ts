@@ -137,18 +137,18 @@ async function sendReceipt({ api }: Server, offerId: string, stage: 'received' |
   return { answers: [answer], stages: [(model) => rules.receive(model, offerId)] }
 }
 
-/** A rider goes on duty, and its phone tells where it is. */
-export function startWork(riderId: string): Deed {
+/** A rider goes on duty in a zone, and its phone tells where it is. */
+export function startWork(riderId: string, zoneId: string): Deed {
   return {
-    told: `rider ${riderId} goes on duty`,
+    told: `rider ${riderId} goes on duty in zone ${zoneId}`,
     async perform(world, server) {
-      const body = { working: true, zoneId: world.zoneId }
+      const body = { working: true, zoneId }
       const token = world.tokens.get(riderId)
       const reply = await server.api.send('setWorking', { params: { id: riderId }, body }, token)
       const placed = await position(riderId).perform(world, server)
       return {
         answers: [answerOf(reply), ...placed.answers],
-        stages: [(model) => rules.goOnDuty(model, riderId), ...placed.stages],
+        stages: [(model) => rules.goOnDuty(model, riderId, zoneId), ...placed.stages],
       }
     },
   }
@@ -174,6 +174,18 @@ export function position(riderId: string): Deed {
       const parts = { params: { id: riderId }, body: world.placeOf(riderId) }
       const reply = await api.send('setPosition', parts, world.tokens.get(riderId))
       return one(reply, (model) => rules.position(model, riderId))
+    },
+  }
+}
+
+/** An operator says where a rider may work. */
+export function setZones(riderId: string, zoneIds: readonly string[]): Deed {
+  return {
+    told: `operator lets rider ${riderId} work in ${zoneIds.length} zones`,
+    async perform({ test }, { api }) {
+      const parts = { params: { id: riderId }, body: { zoneIds } }
+      const reply = await api.send('setRiderZones', parts, test.operator)
+      return one(reply, (model) => rules.setZones(model, riderId, zoneIds))
     },
   }
 }

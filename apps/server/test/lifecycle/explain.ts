@@ -134,10 +134,20 @@ function tableOf({ orders, offers, riders }: Model): Table {
       `offer ${id}`,
       line([orderId, riderId, iso(receivedAt), outcome, iso(closedAt)]),
     ]),
-    ...[...riders.values()].map(({ id, isWorking, blockedAt, placedAt, heardAt }) => [
-      `rider ${id}`,
-      line([isWorking, iso(blockedAt), iso(placedAt), iso(heardAt)]),
-    ]),
+    ...[...riders.values()].map(
+      ({ id, isWorking, zoneId, zoneIds, freeSince, blockedAt, placedAt, heardAt }) => [
+        `rider ${id}`,
+        line([
+          isWorking,
+          zoneId,
+          [...zoneIds].sort(),
+          iso(freeSince),
+          iso(blockedAt),
+          iso(placedAt),
+          iso(heardAt),
+        ]),
+      ],
+    ),
   ])
 }
 
@@ -154,10 +164,20 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
       `offer ${id}`,
       line([order_id, rider_id, utc(received_at), outcome, utc(closed_at)]),
     ]),
-    ...riders.map(({ id, working, blocked_at, last_position_at, heard_at }) => [
-      `rider ${id}`,
-      line([working, utc(blocked_at), utc(last_position_at), utc(heard_at)]),
-    ]),
+    ...riders.map(
+      ({ id, working, zone_id, zone_ids, last_free_at, blocked_at, last_position_at, heard_at }) => [
+        `rider ${id}`,
+        line([
+          working,
+          zone_id,
+          zone_ids,
+          utc(last_free_at),
+          utc(blocked_at),
+          utc(last_position_at),
+          utc(heard_at),
+        ]),
+      ],
+    ),
   ])
 }
 

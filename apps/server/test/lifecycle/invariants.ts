@@ -20,13 +20,19 @@ const INVARIANTS: readonly Invariant[] = [
       .filter(({ order_id: id }) => orders.find((order) => order.id === id)?.status !== 'pending')
       .map(({ order_id: id }) => `order ${id} is not pending and has a live offer`),
   ({ offers, orders, riders }) =>
-    live(offers).flatMap(({ rider_id: id }) =>
+    live(offers).flatMap(({ rider_id: id, order_id }) =>
       whyNotAsked(
         riders.find((rider) => rider.id === id),
         orders,
+        orders.find((order) => order.id === order_id)?.zone_id,
       ).map((why) => `rider ${id} ${why} and has a live offer`),
     ),
   shiftsFollowDuty,
+  nobodyWorksWhereItMayNot,
+  ({ riders }) =>
+    riders
+      .filter(({ blocks, blocked_at: at }) => blocks !== Number(at !== null))
+      .map(({ id, blocks }) => `rider ${id} has ${blocks} blocks that last`),
   ({ orders, events }) =>
     orders.flatMap((order) => foldProblems(order, eventsOf(events, order.id)).map((why) => of(order, why))),
   ({ orders, events }) =>
@@ -52,11 +58,17 @@ function moreThanOnce<K extends string>(
   return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `${what} ${id} ${problem}`)
 }
 
-function whyNotAsked(rider: StoredRider | undefined, orders: readonly StoredOrder[]): string[] {
+function whyNotAsked(
+  rider: StoredRider | undefined,
+  orders: readonly StoredOrder[],
+  zoneId: string | undefined,
+): string[] {
   if (rider === undefined) return ['is unknown']
   const isBusy = orders.some((order) => order.assigned_rider_id === rider.id && isActive(order))
   return [
     ...(rider.working ? [] : ['is off duty']),
+    ...(rider.zone_id === zoneId ? [] : ['is on duty in another zone']),
+    ...(rider.zone_ids.some((id) => id === zoneId) ? [] : ['may not work in the zone']),
     ...(rider.activated_at === null ? ['is not activated'] : []),
     ...(rider.blocked_at === null ? [] : ['is blocked']),
     ...(isBusy ? ['has an active order'] : []),
@@ -68,6 +80,14 @@ function shiftsFollowDuty({ riders, shifts }: Stored): string[] {
     const open = shifts.filter((shift) => shift.rider_id === id).length
     return open === Number(working) ? [] : [`rider ${id}, working: ${working}, has ${open} open shifts`]
   })
+}
+
+/** But for who has an order in hand. */
+function nobodyWorksWhereItMayNot({ riders, orders }: Stored): string[] {
+  return riders
+    .filter(({ working, zone_id, zone_ids }) => working && !zone_ids.includes(zone_id))
+    .filter(({ id }) => !orders.some((order) => order.assigned_rider_id === id && isActive(order)))
+    .map(({ id }) => `rider ${id} is on duty where it may not work`)
 }
 
 /** Plays the events of an order; the row must be what comes out, and every move legal. */

@@ -17,6 +17,12 @@ export interface ModelRider {
   readonly isActivated: boolean
   isLoggedIn: boolean
   isWorking: boolean
+  /** Where it is on duty, or was last. */
+  zoneId: string
+  /** Where it may work. */
+  zoneIds: readonly string[]
+  /** Since when it is free, or was last. */
+  freeSince: number | null
   blockedAt: number | null
   /** When it was where it was last seen. */
   placedAt: number | null
@@ -28,6 +34,8 @@ export interface ModelOrder {
   readonly centavos: number
   status: OrderStatus
   holder: string | null
+  /** Riders who had it in hand, with when it was put back on offer after that. */
+  gaveUp: Readonly<Record<string, number>>
   /** When its status last changed, by the server's clock and by the phone's. */
   lastStep: { readonly at: number; readonly deviceAt: number | null }
   deliveredAt: number | null
@@ -53,6 +61,8 @@ export interface KeyedRequest {
 /** The whole of it at one instant. */
 export interface Model {
   now: number
+  /** The zone of all orders. */
+  readonly zoneId: string
   readonly riders: Map<string, ModelRider>
   /** In the sequence in which they were placed. */
   readonly orders: Map<string, ModelOrder>
@@ -70,6 +80,7 @@ export function copyOf(model: Model): Model {
     new Map([...map].map(([id, row]) => [id, { ...row }]))
   return {
     now: model.now,
+    zoneId: model.zoneId,
     riders: copied(model.riders),
     orders: copied(model.orders),
     offers: copied(model.offers),
@@ -116,6 +127,7 @@ export function isFree(model: Model, rider: ModelRider): boolean {
   return (
     rider.isActivated &&
     rider.isWorking &&
+    rider.zoneId === model.zoneId &&
     rider.blockedAt === null &&
     rider.placedAt !== null &&
     rider.placedAt > model.now - TERMS.positionFreshMs &&
@@ -125,21 +137,22 @@ export function isFree(model: Model, rider: ModelRider): boolean {
   )
 }
 
-/** Whether this rider may be asked for this order: who let it go comes last, and after a pause. */
+/** Whether this rider may be asked for this order: who let it go or gave it up comes last, and after a pause. */
 export function mayBeAsked(model: Model, order: ModelOrder, rider: ModelRider): boolean {
   if (!isOpen(model, order) || !isFree(model, rider)) return false
-  const letGoAt = lastLetGo(model, order.id, rider.id)
+  const letGoAt = lastLetGo(model, order, rider.id)
   if (letGoAt === null) return true
   const isAnotherLeft = [...model.riders.values()].some(
-    (other) => isFree(model, other) && lastLetGo(model, order.id, other.id) === null,
+    (other) => isFree(model, other) && lastLetGo(model, order, other.id) === null,
   )
   return !isAnotherLeft && model.now - letGoAt >= TERMS.askAgainMs
 }
 
-function lastLetGo(model: Model, orderId: string, riderId: string): number | null {
+function lastLetGo(model: Model, order: ModelOrder, riderId: string): number | null {
   const times = [...model.offers.values()]
-    .filter((offer) => offer.orderId === orderId && offer.riderId === riderId)
+    .filter((offer) => offer.orderId === order.id && offer.riderId === riderId)
     .filter(({ outcome }) => outcome === 'skipped' || outcome === 'expired' || outcome === 'unreached')
     .map(({ closedAt }) => closedAt ?? 0)
+    .concat(order.gaveUp[riderId] ?? [])
   return times.length === 0 ? null : Math.max(...times)
 }

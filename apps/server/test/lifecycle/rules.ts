@@ -3,6 +3,7 @@ import { mayMove, type OrderStatus } from '@puni/contract/order-states'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import {
   activeOrderOf,
+  isActive,
   lastOffer,
   liveOffers,
   type Model,
@@ -60,6 +61,7 @@ export function place(model: Model, orderId: string, centavos: number, { key, is
     centavos,
     status: 'pending',
     holder: null,
+    gaveUp: {},
     lastStep: { at: model.now, deviceAt: null },
     deliveredAt: null,
   })
@@ -145,12 +147,30 @@ function isWrongTime(model: Model, { lastStep }: ModelOrder, occurredAt: number 
 function move(model: Model, order: ModelOrder, to: OrderStatus, occurredAt: number | null): void {
   const before = order.lastStep.deviceAt ?? order.lastStep.at
   const takenAt = Math.min(model.now, Math.max(Math.min(before, model.now), occurredAt ?? model.now))
+  const wasActive = isActive(order)
   order.status = to
   order.lastStep = { at: model.now, deviceAt: occurredAt }
   if (to === 'delivered') order.deliveredAt = takenAt
-  if (to === 'pending') order.holder = null
+  if (to === 'pending') putBack(model, order)
   model.events += 1
   withdraw(model, liveOffers(model, { orderId: order.id }))
+  if (order.holder !== null && wasActive && !isActive(order)) becomeFree(model, riderOf(model, order.holder))
+}
+
+function putBack(model: Model, order: ModelOrder): void {
+  if (order.holder !== null) order.gaveUp = { ...order.gaveUp, [order.holder]: model.now }
+  order.holder = null
+}
+
+function becomeFree(model: Model, rider: ModelRider): void {
+  rider.freeSince = model.now
+  leaveTakenZone(model, rider)
+}
+
+/** Duty in a zone that was taken ends; with an order in hand, when that ends. */
+function leaveTakenZone(model: Model, rider: ModelRider): void {
+  if (!rider.isWorking || rider.zoneIds.includes(rider.zoneId)) return
+  if (activeOrderOf(model, rider.id) === undefined) leaveDuty(model, rider.id)
 }
 
 /** The phone asks what is offered to its rider; gives the answer with the order. */
@@ -168,13 +188,16 @@ export function receive(model: Model, offerId: string): string {
   return offer.outcome === null && offer.expiresAt > model.now ? '200 live' : '200 over'
 }
 
-/** Goes on duty. */
-export function goOnDuty(model: Model, riderId: string): string {
+/** Goes on duty in a zone. From another it takes no offer along. */
+export function goOnDuty(model: Model, riderId: string, zoneId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
   if (rider.blockedAt !== null) return '403 RIDER_BLOCKED'
   if (!rider.isActivated) return '403 RIDER_NOT_ACTIVATED'
-  rider.isWorking = true
+  if (!rider.zoneIds.includes(zoneId)) return '403 ZONE_NOT_ALLOWED'
+  if (!rider.isWorking) rider.freeSince = model.now
+  if (rider.zoneId !== zoneId) withdraw(model, liveOffers(model, { riderId }))
+  Object.assign(rider, { isWorking: true, zoneId })
   return '200'
 }
 
@@ -194,9 +217,17 @@ export function position(model: Model, riderId: string): string {
   return '200'
 }
 
-/** An operator blocks a rider: duty ends. */
+/** An operator says where a rider may work. */
+export function setZones(model: Model, riderId: string, zoneIds: readonly string[]): string {
+  const rider = riderOf(model, riderId)
+  rider.zoneIds = zoneIds
+  leaveTakenZone(model, rider)
+  return '200'
+}
+
+/** An operator blocks a rider: duty ends. Once more, it stands as it was. */
 export function block(model: Model, riderId: string): string {
-  riderOf(model, riderId).blockedAt = model.now
+  riderOf(model, riderId).blockedAt ??= model.now
   leaveDuty(model, riderId)
   return '200'
 }
@@ -212,7 +243,7 @@ export function logOut(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
   rider.isLoggedIn = false
-  if (rider.isWorking) leaveDuty(model, riderId)
+  leaveDuty(model, riderId)
   return '200'
 }
 

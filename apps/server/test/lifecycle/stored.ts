@@ -4,6 +4,7 @@ import type { Outcome } from './model.ts'
 
 export interface StoredOrder {
   readonly id: string
+  readonly zone_id: string
   readonly status: string
   readonly assigned_rider_id: string | null
   readonly shipping_cost: number
@@ -35,6 +36,12 @@ export interface StoredEvent {
 export interface StoredRider {
   readonly id: string
   readonly working: boolean
+  readonly zone_id: string
+  /** Where it may work, sorted. */
+  readonly zone_ids: readonly string[]
+  readonly last_free_at: string | null
+  /** Blocks that last. */
+  readonly blocks: number
   readonly activated_at: string | null
   readonly blocked_at: string | null
   readonly last_position_at: string | null
@@ -73,7 +80,9 @@ export async function readStored(
        select id, order_id, type, status, actor, actor_id, at, device_at from order_events
        where order_id in (select id from zone_orders)
      ), some_riders as (
-       select id, working, activated_at, blocked_at, last_position_at, heard_at
+       select id, working, zone_id, last_free_at, activated_at, blocked_at, last_position_at, heard_at,
+         (select array_agg(zone_id order by zone_id::text) from rider_zones where rider_id = riders.id) as zone_ids,
+         (select count(*) from rider_blocks where rider_id = riders.id and lifted_at is null) as blocks
        from riders where id = any ($2)
      )
      select

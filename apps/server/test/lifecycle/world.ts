@@ -38,6 +38,8 @@ export class World {
   readonly servers: readonly Server[]
   readonly asksAtOnce: boolean
   zoneId = ''
+  /** Another zone, for all runs: no order is placed there. */
+  elsewhere = ''
   /** The last token of each rider, also after it logged out. */
   readonly tokens = new Map<string, string>()
   /** What happened in this run, in words. */
@@ -67,9 +69,11 @@ export class World {
     test.clock.advance(60_000)
     if (!this.#isClean) await this.#hireRiders()
     this.#isClean = false
+    this.elsewhere ||= (await test.createZone('Otra zona'))._id
     this.zoneId = (await test.createZone(`Zona ${this.#runs}`))._id
     await Promise.all(this.#riders.map((rider, number) => this.#putOnDuty(rider, number < RIDERS - 1)))
     const now = test.clock.now().getTime()
+    const { zoneId, elsewhere } = this
     const riders = this.#riders.map(({ id }, number) => {
       const isActivated = number < RIDERS - 1
       const seenAt = isActivated ? now : null
@@ -78,6 +82,9 @@ export class World {
         isActivated,
         isLoggedIn: true,
         isWorking: isActivated,
+        zoneId: isActivated ? zoneId : test.zoneId,
+        zoneIds: [zoneId, elsewhere],
+        freeSince: seenAt,
         blockedAt: null,
         placedAt: seenAt,
         heardAt: seenAt,
@@ -86,6 +93,7 @@ export class World {
     await this.look()
     return {
       now,
+      zoneId,
       riders: new Map(riders.map((rider) => [rider.id, rider])),
       orders: new Map(),
       offers: new Map(),
@@ -195,8 +203,8 @@ export class World {
   }
 
   async #putOnDuty({ id }: TestRider, isActivated: boolean): Promise<void> {
-    const { test, zoneId } = this
-    const zones = { params: { id }, body: { zoneIds: [zoneId] } }
+    const { test, zoneId, elsewhere } = this
+    const zones = { params: { id }, body: { zoneIds: [zoneId, elsewhere] } }
     await test.ok('setRiderZones', zones, test.operator)
     const token = this.tokens.get(id)
     await test.ok('setWorking', { params: { id }, body: { working: false } }, token)
