@@ -3,20 +3,47 @@ import type { Page } from '@playwright/test'
 import { dutyButton, zoneDialog } from './phone.ts'
 import { expect, openOffDuty, test } from './scripted.ts'
 
-const stateOf = (page: Page) => page.evaluate(() => history.state as unknown)
+declare global {
+  /** The steps back that the app wanted and the browser has not taken yet. */
+  var stepsBack: (() => void)[] | undefined
+}
 
-/** Opens a dialog; gives the state of the entry that it makes. */
-async function openDialog(page: Page): Promise<unknown> {
-  const before = await stateOf(page)
+async function openDialog(page: Page): Promise<void> {
   await dutyButton(page).click()
   await expect(zoneDialog(page)).toBeVisible()
-  await expect.poll(() => stateOf(page)).not.toEqual(before)
-  return await stateOf(page)
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(zoneDialog(page)).toBeHidden()
+}
+
+/** A browser that steps back when it likes, as Safari does: when the test says. */
+async function stepsBackLate(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const late: (() => void)[] = []
+    globalThis.stepsBack = late
+    const go = history.go.bind(history)
+    history.back = () => void late.push(() => go(-1))
+    history.go = (delta) => void late.push(() => go(delta))
+  })
+  return () =>
+    page.evaluate(async () => {
+      const steps = globalThis.stepsBack?.splice(0) ?? []
+      for (const step of steps) {
+        const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+        step()
+        await arrived
+      }
+    })
 }
 
 test('back closes an open dialog, and only that', async ({ page, api }) => {
   await openOffDuty(page, api, '/history')
   await page.getByRole('link', { name: 'Mapa' }).click()
+  // The second finds the entry that the first one left.
+  await openDialog(page)
+  await closeDialog(page)
   await openDialog(page)
   await page.goBack()
   await expect(zoneDialog(page)).toBeHidden()
@@ -25,19 +52,44 @@ test('back closes an open dialog, and only that', async ({ page, api }) => {
   await expect(page).toHaveURL('/history')
 })
 
-test('a reload that overtakes the way out of a dialog does not lead out of the app', async ({
-  page,
-  api,
-}) => {
+test('a link tapped while a dialog closes leads where it says', async ({ page, api }) => {
+  const stepBack = await stepsBackLate(page)
   await openOffDuty(page, api)
-  const ofDialog = await openDialog(page)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => stateOf(page)).not.toEqual(ofDialog)
-  // What Chromium makes of it: the app is back at its first entry, and finds there what belonged to that of the dialog.
-  await page.evaluate((state) => history.replaceState(state, ''), ofDialog)
+  await openDialog(page)
+  await closeDialog(page)
+  // Time enough for whatever a closed dialog leaves to be done.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.getByRole('link', { name: 'Historial' }).click()
+  await expect(page).toHaveURL('/history')
+  await stepBack()
+  await expect(page).toHaveURL('/history')
+  await expect(page.getByRole('heading', { name: 'Ver Pedidos' })).toBeVisible()
+})
+
+test('a reload in front of a dialog, or behind one, does not lead out of the app', async ({ page, api }) => {
+  await openOffDuty(page, api)
+  await openDialog(page)
   await page.reload()
   await openDialog(page)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => stateOf(page)).toEqual(ofDialog)
+  await closeDialog(page)
+  await page.reload()
+  await openDialog(page)
+  await page.goBack()
+  await expect(zoneDialog(page)).toBeHidden()
   await expect(dutyButton(page)).toBeVisible()
+})
+
+test.describe('on Android', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
+  })
+  test('a dialog that the browser asks by itself leaves nothing in the way back', async ({ page, api }) => {
+    await openOffDuty(page, api, '/history')
+    await page.getByRole('link', { name: 'Mapa' }).click()
+    await openDialog(page)
+    await closeDialog(page)
+    await page.goBack()
+    await expect(page).toHaveURL('/history')
+  })
 })

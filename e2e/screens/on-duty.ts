@@ -28,6 +28,13 @@ const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'waiting-and-never-tapped',
+    show: async (page, api) => {
+      await openOnDuty(page, api)
+      await button(page, 'Tocá para activar el sonido').waitFor()
+    },
+  },
+  {
     name: 'waiting-without-location',
     show: async (page, api) => {
       await hasNoLocation(page)

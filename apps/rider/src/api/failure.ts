@@ -15,10 +15,15 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && isRefusal(error) ? error.message : fallback
 }
 
-/** What to add to the name of a failure: the server's own words, or that no answer came; else nothing. */
+/** Why it failed, in words: the platform's own, or that no answer came; nothing where nobody knows. */
 export function detailOf(error: unknown): string {
-  const noAnswer = error instanceof ApiError && error.status === 0
-  return noAnswer ? error.message : messageOf(error, '')
+  return error instanceof ApiError ? error.message : ''
+}
+
+/** The name of a failure followed by its cause: what a rider reads wherever one line has to say it. */
+export function explained(failure: string, error: unknown): string {
+  const cause = detailOf(error)
+  return cause === '' ? failure : `${failure}. ${cause}`
 }
 
 /** True when the API refused because the rider is blocked. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { acceptedKey } from '../api/order-keys.ts'
+import { SoundBanner } from '../offers/sound-banner.tsx'
 import { loadOutboxBar } from '../outbox/pending.ts'
 import { usePending } from '../outbox/use-pending.ts'
 import { appUpdate } from '../pwa/app-update.ts'
@@ -16,16 +17,21 @@ import { paths } from './paths.ts'
 const OutboxBar = lazy(loadOutboxBar)
 const InstallInvitation = lazy(() => import('../pwa/install-invitation.tsx'))
 
-/** What the app has to say for itself, under the header: one thing at a time, and at work only that the network is gone. */
+/**
+ * What the app has to say for itself, under the header: one thing at a time, at work only that the network is gone, and that an offer
+ * would make no sound.
+ */
 export function Notices() {
   const updateReady = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready)
   const way = useSyncExternalStore(installation.subscribe, installation.way)
   const { working } = useRider()
+  const { underWay } = useWork()
   const free = useIsFree()
   return (
     <>
       <ConnectionBar />
       <Unsent />
+      {working && underWay === null && <SoundBanner />}
       {free && updateReady && <UpdateNotice />}
       {free && !working && !updateReady && way !== null && (
         <Suspense>

@@ -1,5 +1,10 @@
 import type { Order } from '@puni/contract/entities'
-import { DELIVERY_LABELS, STATUS_LABELS, type DeliveryStep } from '@puni/contract/order-states'
+import {
+  DELIVERY_LABELS,
+  nextDeliveryStep,
+  STATUS_LABELS,
+  type DeliveryStep,
+} from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
@@ -16,7 +21,7 @@ import { WorkSheet } from '../sheet/work-sheet.tsx'
 import { errandOf } from './errand.ts'
 import { StopActions } from './stop-actions.tsx'
 import { Stop, type StopKind } from './stop.tsx'
-import { useAdvance } from './use-advance.ts'
+import type { Advance } from './use-advance.ts'
 import type { Legs } from './use-legs.ts'
 import { useRemainingLegs } from './use-remaining-legs.ts'
 
@@ -24,13 +29,13 @@ interface AcceptedOrderCardProps {
   order: Order
   legs: Legs
   ref: Ref<HTMLElement>
-  onDelivered: (order: Order) => void
+  advance: Advance
 }
 
 /** The order under way: where to go, whom to call, and the next step. */
-export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: AcceptedOrderCardProps) {
+export default function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
-  const { next, busy, resting, advance } = useAdvance(order, onDelivered)
+  const next = nextDeliveryStep(order.status)
   const { waiting } = usePending()
   const { origin, destination, management } = order
   const { to, goal } = errandOf(order.status)
@@ -72,10 +77,10 @@ export default function AcceptedOrderCard({ order, legs, ref, onDelivered }: Acc
         <Button
           size="large"
           className="w-full px-2!"
-          busy={busy}
+          busy={advance.busy}
           busyLabel={deliveryText.advancing}
-          disabled={resting}
-          onClick={advance}
+          disabled={advance.resting}
+          onClick={() => advance.advance(order)}
         >
           {next === null ? deliveryText.completed : deliveryText.advance(DELIVERY_LABELS[next])}
         </Button>

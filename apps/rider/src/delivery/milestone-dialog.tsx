@@ -1,36 +1,41 @@
-import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
-import type { Order } from '@puni/contract/entities'
+import { Button } from '@puni/ui/button'
 import { DescriptionList } from '@puni/ui/description-list'
+import { Dialog } from '@puni/ui/dialog'
 import { Amount } from '../format/amount.tsx'
 import { storeNameOf } from '../orders/order-view.ts'
+import { commonText } from '../text/common.ts'
 import { deliveryText } from '../text/delivery.ts'
 import { offerText } from '../text/offer.ts'
-import { TimedDialog } from './timed-dialog.tsx'
+import type { Milestone } from './use-milestone.ts'
 
 interface MilestoneDialogProps {
-  /** The order just delivered; null when one has just been accepted. */
-  delivered: Order | null
+  milestone: Milestone
   onClose: () => void
 }
 
-/** The trip began, or the order is delivered. */
-export default function MilestoneDialog({ delivered, onClose }: MilestoneDialogProps) {
-  if (delivered === null) {
-    return (
-      <TimedDialog title={offerText.startedTitle} after={ACCEPT_MODAL_MS} onClose={onClose}>
-        <p>{offerText.started}</p>
-      </TimedDialog>
-    )
-  }
+/** The trip began, or the order is delivered. It can be closed and need not be: hands are on the bars. */
+export function MilestoneDialog({ milestone, onClose }: MilestoneDialogProps) {
+  const started = milestone.kind === 'started'
   return (
-    <TimedDialog title={deliveryText.doneTitle} after={CONGRATULATIONS_MODAL_MS} onClose={onClose}>
-      <p>{deliveryText.done}</p>
-      <DescriptionList
-        items={[
-          { label: deliveryText.store, value: storeNameOf(delivered) },
-          { label: deliveryText.earned, value: <Amount pesos={delivered.management.shippingCost} /> },
-        ]}
-      />
-    </TimedDialog>
+    <Dialog
+      open
+      title={started ? offerText.startedTitle : deliveryText.doneTitle}
+      onClose={onClose}
+      actions={
+        <Button size="large" onClick={onClose}>
+          {commonText.accept}
+        </Button>
+      }
+    >
+      <p>{started ? offerText.started : deliveryText.done}</p>
+      {!started && (
+        <DescriptionList
+          items={[
+            { label: deliveryText.store, value: storeNameOf(milestone.order) },
+            { label: deliveryText.earned, value: <Amount pesos={milestone.order.management.shippingCost} /> },
+          ]}
+        />
+      )}
+    </Dialog>
   )
 }

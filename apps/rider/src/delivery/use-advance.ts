@@ -1,6 +1,6 @@
 import type { Order } from '@puni/contract/entities'
 import { STATUS_COOLDOWN_MS } from '@puni/contract/limits'
-import { nextDeliveryStep, type OrderStatus } from '@puni/contract/order-states'
+import { nextDeliveryStep } from '@puni/contract/order-states'
 import { useToast } from '@puni/ui/toast'
 import { useEffect, useState } from 'react'
 import { serverClock } from '../api/server-clock.ts'
@@ -9,18 +9,24 @@ import { storeNameOf } from '../orders/order-view.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { deliveryText } from '../text/delivery.ts'
 
-/**
- * Takes the accepted order one step on, with or without signal; `resting` for a second after each answer and whenever the status
- * changes, against a second tap that is meant for what stood there before.
- */
-export function useAdvance(order: Order, onDelivered: (order: Order) => void) {
+/** The way of the order under way to its next step. */
+export interface Advance {
+  readonly busy: boolean
+  /** For a second after each answer and whenever the status changes, against a second tap that is meant for what stood there before. */
+  readonly resting: boolean
+  /** Takes the order one step on, with or without signal. */
+  readonly advance: (order: Order) => void
+}
+
+/** Steps of the order under way. They outlive its card: an answer may come when the rider looks at another screen. */
+export function useAdvance(underWay: Order | null, onDelivered: (order: Order) => void): Advance {
   const send = useOutbox()
   const toast = useToast()
   const { busy, run } = useSingleFlight()
-  const { resting, rest } = useRest(order.status)
+  const { resting, rest } = useRest(underWay)
 
-  const next = nextDeliveryStep(order.status)
-  const advance = () => {
+  const advance = (order: Order) => {
+    const next = nextDeliveryStep(order.status)
     if (next === null) return toast(deliveryText.noMoreSteps, 'error')
     const input = { params: { id: order._id }, body: { status: next, occurredAt: serverClock.now() } }
     void run(async () => {
@@ -33,18 +39,18 @@ export function useAdvance(order: Order, onDelivered: (order: Order) => void) {
       rest()
     })
   }
-  return { next, busy, resting, advance }
+  return { busy, resting, advance }
 }
 
-/** A pause of a second, taken by itself when `status` changes. */
-function useRest(status: OrderStatus) {
-  const [seen, setSeen] = useState(status)
+/** A pause of a second, taken by itself when the status of an order changes. */
+function useRest(order: Order | null) {
+  const [seen, setSeen] = useState(order)
   const [rests, setRests] = useState(0)
   const [rested, setRested] = useState(0)
   const rest = () => setRests((count) => count + 1)
-  if (seen !== status) {
-    setSeen(status)
-    rest()
+  if (seen?._id !== order?._id || seen?.status !== order?.status) {
+    setSeen(order)
+    if (seen?._id === order?._id) rest()
   }
   useEffect(() => {
     const timer = setTimeout(() => setRested(rests), STATUS_COOLDOWN_MS)

@@ -6,8 +6,13 @@ const note = vi.fn<() => void>()
 const silenced = vi.fn<() => void>()
 let state = 'suspended'
 
+let stateChanged = (): void => undefined
+
 class Context {
   readonly currentTime = 0
+  addEventListener(_: 'statechange', listener: () => void) {
+    stateChanged = listener
+  }
   get state() {
     return state
   }
@@ -32,13 +37,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+function becomes(next: AudioContextState) {
+  state = next
+  stateChanged()
+}
+
 const load = async () => (await import('./chime.ts')).chime
 
 it('sounds and buzzes once a tap has unlocked it, and is silent at once', async () => {
   const chime = await load()
   chime.unlock()
   expect(resume).toHaveBeenCalledOnce()
-  state = 'running'
+  becomes('running')
   chime.ring()
   expect(note).toHaveBeenCalled()
   expect(vibrate).toHaveBeenLastCalledWith(expect.any(Array))
@@ -54,10 +64,22 @@ it('plans no notes while it is locked: they would sound late', async () => {
   expect(note).not.toHaveBeenCalled()
 })
 
+it('says whether it may sound, also when a call takes that away', async () => {
+  const { sound, unlock } = await load()
+  expect(sound.current()).toBe('locked')
+  unlock()
+  expect(sound.current()).toBe('locked')
+  becomes('running')
+  expect(sound.current()).toBe('unlocked')
+  becomes('suspended')
+  expect(sound.current()).toBe('locked')
+})
+
 it('breaks nothing where neither sound nor buzz is known', async () => {
   vi.stubGlobal('window', {})
   vi.stubGlobal('navigator', {})
   const chime = await load()
+  expect(chime.sound.current()).toBe('unsupported')
   expect(() => {
     chime.unlock()
     chime.ring()

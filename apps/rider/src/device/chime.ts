@@ -1,3 +1,4 @@
+import { createStore, type Store } from '@puni/ui/store'
 import { logFailure } from '../api/failure.ts'
 import { offerText } from '../text/offer.ts'
 import { BUZZ } from './buzz.ts'
@@ -15,9 +16,13 @@ const NOTE_S = 0.32
 const ATTACK_S = 0.01
 const LOUDNESS = 0.5
 
+/** Whether this page may sound: the browser cannot at all, it waits for a tap, or it may. */
+export type Sound = 'unsupported' | 'locked' | 'unlocked'
+
 /** The sound and the buzz of an offer. Where the phone has neither, nothing happens. */
 export interface Chime {
-  /** Asks for sound. A phone grants it inside a tap, some also after one. */
+  readonly sound: Pick<Store<Sound>, 'current' | 'subscribe'>
+  /** Asks for sound. A phone grants it inside a tap, to an installed app also without one. */
   readonly unlock: () => void
   readonly ring: () => void
   readonly silence: () => void
@@ -26,6 +31,23 @@ export interface Chime {
 function createChime(): Chime {
   let context: AudioContext | null = null
   let sounding: GainNode | null = null
+  const sound = createStore<Sound>('AudioContext' in window ? 'locked' : 'unsupported')
+
+  function wake() {
+    context ??= openContext()
+    // A phone call interrupts it on iOS, so it may have to be woken more than once.
+    if (context.state !== 'running') {
+      context.resume().catch((cause: unknown) => logFailure(offerText.soundFailed, cause))
+    }
+  }
+
+  function openContext() {
+    const opened = new AudioContext()
+    const look = () => sound.become(opened.state === 'running' ? 'unlocked' : 'locked')
+    opened.addEventListener('statechange', look)
+    look()
+    return opened
+  }
 
   function silence() {
     sounding?.disconnect()
@@ -34,14 +56,11 @@ function createChime(): Chime {
   }
 
   return {
+    sound,
     unlock: () => {
-      if (!('AudioContext' in window) || !tapped()) return
+      if (sound.current() === 'unsupported') return
       try {
-        context ??= new AudioContext()
-        // A phone call interrupts it on iOS, so it may have to be woken more than once.
-        if (context.state !== 'running') {
-          context.resume().catch((cause: unknown) => logFailure(offerText.soundFailed, cause))
-        }
+        wake()
       } catch (cause) {
         logFailure(offerText.soundFailed, cause)
       }
@@ -50,13 +69,13 @@ function createChime(): Chime {
       silence()
       buzz([...BUZZ])
       // Notes given to a sleeping context would sound when it wakes, long after their offer.
-      if (context?.state === 'running') sounding = play(context)
+      if (context !== null && sound.current() === 'unlocked') sounding = play(context)
     },
     silence,
   }
 }
 
-/** Before the first tap a browser refuses to sound and to buzz, and complains. Older ones do not tell: they are asked. */
+/** Before the first tap a browser refuses to buzz, and complains. Older ones do not tell: they are asked. */
 const tapped = () => navigator.userActivation?.hasBeenActive ?? true
 
 function buzz(pattern: VibratePattern): void {

@@ -1,5 +1,14 @@
 /** Why there is no position; the numbers of GeolocationPositionError have names here. */
-export type LocationProblem = 'unsupported' | 'insecure' | 'denied' | 'unavailable' | 'timeout' | 'other'
+export type LocationProblem =
+  | 'unsupported'
+  /** The address of the page is no https: there a browser refuses as if the rider had. */
+  | 'insecure'
+  | 'denied'
+  | 'unavailable'
+  | 'timeout'
+  /** The phone asked for the permission, and nobody answered. */
+  | 'unanswered'
+  | 'other'
 
 /** A position as the device measured it. `accuracy` in metres, `at` as ISO 8601 by the phone's clock, `heading` in degrees clockwise from north, null when it is not known. */
 export interface Fix {
@@ -26,6 +35,11 @@ export class LocationError extends Error {
   }
 }
 
+/** The problem behind a failed `locate`. */
+export function problemIn(error: unknown): LocationProblem {
+  return error instanceof LocationError ? error.problem : 'other'
+}
+
 /** The device's measurement. */
 export function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
   return {
@@ -38,13 +52,36 @@ export function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
   }
 }
 
-/** Asks the device once. Throws LocationError. */
-export function locate(options: PositionOptions): Promise<Fix> {
+/** Why this page can have no position at all, or null where the device may be asked. */
+export function obstacle(): LocationProblem | null {
+  return 'geolocation' in navigator ? null : 'unsupported'
+}
+
+/** How long the rider has to answer when the phone asks for the permission, milliseconds. */
+const ANSWER_MS = 30_000
+
+/**
+ * Asks the device once. Throws LocationError. The time-out of `options` begins with the permission only, so after `answerMs` more the
+ * device is given up.
+ */
+export function locate(
+  options: PositionOptions & { readonly timeout: number },
+  answerMs = ANSWER_MS,
+): Promise<Fix> {
   return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) return reject(new LocationError('unsupported'))
+    const failed = (problem: LocationProblem) => reject(new LocationError(problem))
+    const problem = obstacle()
+    if (problem !== null) return failed(problem)
+    const timer = setTimeout(() => failed('unanswered'), options.timeout + answerMs)
     navigator.geolocation.getCurrentPosition(
-      (position) => resolve(fixOf(position)),
-      (error) => reject(new LocationError(problemOf(error.code))),
+      (position) => {
+        clearTimeout(timer)
+        resolve(fixOf(position))
+      },
+      ({ code }) => {
+        clearTimeout(timer)
+        failed(problemOf(code))
+      },
       options,
     )
   })

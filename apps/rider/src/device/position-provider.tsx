@@ -7,7 +7,7 @@ import { useLoaded } from '../app/use-loaded.ts'
 import { useRider } from '../session/use-session.ts'
 import { positionText } from '../text/position.ts'
 import { centreOf } from './coordinates.ts'
-import { fixOf, problemOf, type Fix, type LocationProblem } from './geolocation.ts'
+import { fixOf, obstacle, problemOf, type Fix, type LocationProblem } from './geolocation.ts'
 import { mayApply } from './position-throttle.ts'
 
 interface WorkPosition {
@@ -119,8 +119,9 @@ function useStale(fix: Fix | null, working: boolean): boolean {
 
 /** Follows the device until the returned function is called. */
 function follow(onFix: (fix: Fix) => void, onProblem: (problem: LocationProblem) => void): () => void {
-  if (!('geolocation' in navigator)) {
-    onProblem('unsupported')
+  const problem = obstacle()
+  if (problem !== null) {
+    onProblem(problem)
     return () => undefined
   }
   const failed = (error: GeolocationPositionError) => {

@@ -2,8 +2,10 @@ import { locationText } from '../text/location.ts'
 import { browserOf } from './browser.ts'
 import type { LocationProblem } from './geolocation.ts'
 
-/** What the rider reads about a problem, with what to do in the browser that `userAgent` tells of. */
-export function problemText(problem: LocationProblem, userAgent: string): string {
-  const words = locationText[problem]
-  return problem === 'denied' ? `${words} ${locationText.deniedSteps[browserOf(userAgent)]}` : words
+/** What the rider reads about a problem: what it is, and what to do, in the browser that `userAgent` tells of. */
+export function problemText(problem: LocationProblem, userAgent: string): { title: string; text: string } {
+  const { title, text } = locationText.problems[problem]
+  return problem === 'denied'
+    ? { title, text: `${text} ${locationText.deniedSteps[browserOf(userAgent)]}` }
+    : { title, text }
 }

@@ -15,7 +15,7 @@ import { WorkSheet } from '../sheet/work-sheet.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import type { Offer } from './offer-clock.ts'
 import { offerPay } from './offer-pay.ts'
-import { useAnswerOffer } from './use-answer-offer.ts'
+import type { OfferAnswers } from './use-offer-answers.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export const loadOfferWhy = () => import('./offer-why.tsx')
@@ -25,12 +25,13 @@ interface OfferCardProps {
   offer: Offer
   legs: Legs
   ref: Ref<HTMLElement>
-  onAccepted: () => void
+  answers: OfferAnswers
 }
 
 /** The order on offer: what it pays, how far it is, how long there is to decide. */
-export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAccepted }: OfferCardProps) {
-  const { answering, accept, skip } = useAnswerOffer(order, onAccepted)
+export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
+  const { order, endsAt, life, why } = offer
+  const accepting = answers.isAccepting(offer)
   const seconds = useCountdown(endsAt)
   const { shippingCost, storeValue } = order.management
   const pay = offerPay(shippingCost, legs.pickup, legs.delivery)
@@ -43,10 +44,10 @@ export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAc
         <Button
           size="large"
           className="w-full"
-          busy={answering === 'accept'}
+          busy={accepting}
           busyLabel={offerText.accepting}
-          disabled={answering === 'skip' || seconds === 0}
-          onClick={accept}
+          disabled={seconds === 0}
+          onClick={() => answers.accept(offer)}
         >
           {offerText.accept}
         </Button>
@@ -64,8 +65,8 @@ export function OfferCard({ offer: { order, endsAt, life, why }, legs, ref, onAc
           icon="close"
           label={offerText.skip}
           className="-mt-1 -mr-1 ml-auto border-2 border-line-strong"
-          disabled={answering !== null}
-          onClick={skip}
+          disabled={accepting}
+          onClick={() => answers.skip(offer)}
         />
       </header>
       <dl className="mt-2">

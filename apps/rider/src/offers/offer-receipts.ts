@@ -12,11 +12,14 @@ type Send = (
 /** Milliseconds before each further try. */
 const RETRIES = [2_000, 4_000, 8_000]
 
-/** Tells the server of each offer that it arrived and that it was seen: in this sequence, each once, while the offer lives. */
+/**
+ * Tells the server of each offer that it arrived and that it was seen, each once, while the offer lives. None waits for another: an
+ * answer that does not come must not hold back the next offer's.
+ */
 export function createReceipts(send: Send) {
   const told = new Set<string>()
   const cameBy = new Map<string, Channel>()
-  let last = Promise.resolve()
+  const wasSeen = (offerId: string) => told.has(`seen ${offerId}`)
 
   async function deliver({ id, endsAt }: Offer, stage: Stage, channel: Channel): Promise<void> {
     for (const wait of [...RETRIES, Infinity]) {
@@ -28,12 +31,12 @@ export function createReceipts(send: Send) {
       }
       if (Date.now() + wait >= endsAt) return
       await new Promise((resolve) => setTimeout(resolve, wait))
+      // What was seen has arrived: the server is told so by the one receipt.
+      if (stage === 'received' && wasSeen(id)) return
     }
   }
 
-  const wasSeen = (offerId: string) => told.has(`seen ${offerId}`)
   return {
-    wasSeen,
     /** The offer is known here, by this channel; the first one counts. */
     tell: (offer: Offer, stage: Stage, channel: Channel): void => {
       const key = `${stage} ${offer.id}`
@@ -41,7 +44,7 @@ export function createReceipts(send: Send) {
       told.add(key)
       const first = cameBy.get(offer.id) ?? channel
       cameBy.set(offer.id, first)
-      last = last.then(() => deliver(offer, stage, first))
+      void deliver(offer, stage, first)
     },
   }
 }

@@ -14,10 +14,14 @@ export function useOfferAlarm(offer: Offer | null): void {
   useEffect(() => alarm.follow(offer), [offer])
   useEffect(() => () => alarm.follow(null), [])
   useEffect(() => {
-    // That on 'Activar' is one of the taps that count; after a reload any other has to do.
     // Captured: a tap that leads to another screen takes this listener away.
+    const ended = new AbortController()
+    const { signal } = ended
+    const visible = () => document.visibilityState === 'visible' && chime.unlock()
     chime.unlock()
-    addEventListener('click', chime.unlock, { capture: true })
-    return () => removeEventListener('click', chime.unlock, { capture: true })
+    addEventListener('click', chime.unlock, { capture: true, signal })
+    // What the phone silenced while the app was away may come back by itself.
+    document.addEventListener('visibilitychange', visible, { signal })
+    return () => ended.abort()
   }, [])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { api } from '../api/client.ts'
+import { audible } from '../device/audible.ts'
 import { useStreamHealth } from '../live/live-provider.tsx'
 import { hearWorker } from '../push/worker-messages.ts'
 import type { Offer } from './offer-clock.ts'
@@ -8,6 +9,7 @@ import { createReceipts } from './offer-receipts.ts'
 /** They outlive the screen, so that no offer is told of twice. */
 const receipts = createReceipts((id, body) => api.call('reportReceipt', { params: { id }, body }))
 const pushed = new Set<string>()
+const toldAloud = new Set<string>()
 
 const isVisible = () => document.visibilityState === 'visible'
 
@@ -18,21 +20,22 @@ export function useOfferReceipts(offer: Offer | null): void {
     if (offer === null) return
     const channel = pushed.has(offer.id) ? 'push' : streamed ? 'stream' : 'poll'
     receipts.tell(offer, isVisible() ? 'seen' : 'received', channel)
+    if (audible.current()) toldAloud.add(offer.id)
   })
   const id = offer?.id
   useEffect(() => {
     if (id === undefined) return
     const look = () => tell()
     look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    return audible.subscribe(look)
   }, [id])
   useEffect(
     () =>
       hearWorker((message, answer) => {
         if (message.type === 'push' && message.data.type === 'new_order') pushed.add(message.data.offerId)
         if (message.type !== 'aware') return
-        answer(isVisible() ? 'visible' : receipts.wasSeen(message.offerId) ? 'told' : 'unaware')
+        const told = toldAloud.has(message.offerId)
+        answer({ visible: isVisible(), audible: audible.current(), told })
       }),
     [],
   )

@@ -1,11 +1,12 @@
 import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../api/client.ts'
 import { logFailure } from '../api/failure.ts'
 import { offeredKey } from '../api/order-keys.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { useConfig } from '../api/use-config.ts'
+import { audible } from '../device/audible.ts'
 import { usePollInterval } from '../live/live-provider.tsx'
 import { isSkipped } from '../outbox/pending-order.ts'
 import { usePending } from '../outbox/use-pending.ts'
@@ -43,11 +44,12 @@ export function useOfferedOrder(wanted: boolean): Offer | null {
     () => (known === undefined ? null : offerTo(riderId, known, serverClock.offset(), offerTimeoutMs)),
     [known, riderId, offerTimeoutMs],
   )
+  const heard = useSyncExternalStore(audible.subscribe, audible.current)
   useEffect(() => {
-    // From here on the screen tells: the card is on it, or there is nothing to tell of.
-    if (known === undefined || document.visibilityState !== 'visible') return
+    // From here on the screen tells, or there is nothing to tell of. A page that cannot be heard leaves the phone to tell.
+    if (known === undefined || document.visibilityState !== 'visible' || (offer !== null && !heard)) return
     closeOfferNotifications().catch((cause: unknown) => logFailure(pushText.closeFailed, cause))
-  }, [known, dataUpdatedAt])
+  }, [known, dataUpdatedAt, offer, heard])
   useEffect(() => {
     if (offer === null) return
     const timer = setTimeout(() => void refetch(), recheckDelay(offer, offerRecheckMs, Date.now()))

@@ -2,7 +2,7 @@ import { ApiError } from '@puni/contract/client'
 import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { logFailure, messageOf } from '../api/failure.ts'
+import { explained, logFailure } from '../api/failure.ts'
 import { ordersKey } from '../api/order-keys.ts'
 import { outboxText } from '../text/outbox.ts'
 import type { Deed } from './entry.ts'
@@ -19,7 +19,7 @@ export function useOutbox(): (deed: Deed, about: string, failure: string) => Pro
       if (outcome.kind === 'sent') return outcome.kind
       if (outcome.cause !== null) logFailure(failure, outcome.cause)
       if (outcome.kind === 'refused') {
-        toast(messageOf(outcome.cause, failure), 'error')
+        toast(explained(failure, outcome.cause), 'error')
         void queryClient.invalidateQueries({ queryKey: ordersKey })
       } else if (isAnswer(outcome.cause)) {
         // Silence needs no word of its own: what is kept is shown as such.

@@ -1,17 +1,16 @@
 import { DUTY_POSITION } from '@puni/contract/limits'
 import { api } from '../api/client.ts'
-import { logFailure, messageOf } from '../api/failure.ts'
+import { explained, logFailure } from '../api/failure.ts'
 import { serverClock } from '../api/server-clock.ts'
 import { brandOf, toldModel } from '../device/brand.ts'
 import { browserOf } from '../device/browser.ts'
-import { locate, LocationError, type Fix } from '../device/geolocation.ts'
+import { locate, problemIn, type Fix } from '../device/geolocation.ts'
 import { problemText } from '../device/problem-text.ts'
 import { isApple, isInstalled } from '../pwa/install-prompt.ts'
 import { pushPermission } from '../push/permission.ts'
 import { push } from '../push/push.ts'
 import { refreshRider } from '../session/session-actions.ts'
 import { connectionText } from '../text/connection.ts'
-import { locationText } from '../text/location.ts'
 import { positionText } from '../text/position.ts'
 import { ringCheckText as words } from '../text/ring-check.ts'
 import { roundTrip } from './round-trip.ts'
@@ -37,9 +36,12 @@ export async function probePush(riderId: string, sync: () => Promise<void>): Pro
     return arrivalVerdict(await roundTrip(riderId), brandOf(await toldModel()))
   } catch (error) {
     logFailure(words.push.notSent, error)
-    return { state: 'failed', found: messageOf(error, words.push.notSent), advice: words.push.fallback }
+    return { state: 'failed', found: explained(words.push.notSent, error), advice: words.push.fallback }
   }
 }
+
+/** The site has its permission; what the phone may still ask by itself must not hold up the check, milliseconds. */
+const UNASKED_MS = 5_000
 
 /** `fix` is the last known position, or null; then the device is asked, if it was ever allowed to tell. */
 export async function probeLocation(fix: Fix | null): Promise<Verdict> {
@@ -47,16 +49,12 @@ export async function probeLocation(fix: Fix | null): Promise<Verdict> {
     const permission = await navigator.permissions?.query({ name: 'geolocation' })
     if (fix === null && permission?.state === 'prompt')
       return { state: 'attention', found: words.location.unasked }
-    const { at, accuracy } = fix ?? (await locate(DUTY_POSITION))
+    const { at, accuracy } = fix ?? (await locate(DUTY_POSITION, UNASKED_MS))
     return positionVerdict(Date.now() - Date.parse(at), accuracy)
   } catch (error) {
-    logFailure(locationText.other, error)
-    const problem = error instanceof LocationError ? error.problem : 'other'
-    return {
-      state: 'failed',
-      found: words.location.none,
-      advice: problemText(problem, navigator.userAgent),
-    }
+    const { title, text } = problemText(problemIn(error), navigator.userAgent)
+    logFailure(title, error)
+    return { state: 'failed', found: `${title}.`, advice: text }
   }
 }
 

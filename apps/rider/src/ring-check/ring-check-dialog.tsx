@@ -7,16 +7,17 @@ import { pushText } from '../text/push.ts'
 import { layoutText } from '../text/layout.ts'
 import { ringCheckText as words } from '../text/ring-check.ts'
 import { CheckLine } from './check-line.tsx'
-import { SoundLine, soundVerdict, type Heard } from './sound-line.tsx'
+import { SoundLine, useSoundVerdict } from './sound-line.tsx'
 import { useRingCheck } from './use-ring-check.ts'
-import type { Verdict } from './verdict.ts'
+import type { Heard, Verdict } from './verdict.ts'
 
 /** '¿Me va a sonar?': everything that an offer needs to be heard, tested on this phone. */
 export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
   const { findings, again } = useRingCheck()
   const [heard, setHeard] = useState<Heard>('untried')
   const askForPush = useAskForPush()
-  const verdicts = [...Object.values(findings), soundVerdict[heard]]
+  const sound = useSoundVerdict(heard)
+  const verdicts = [...Object.values(findings), sound]
   const testing = verdicts.includes(null)
 
   const allow = async () => {
@@ -49,7 +50,7 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
           )}
         </CheckLine>
         <CheckLine title={words.push.title} verdict={findings.push} />
-        <SoundLine heard={heard} onHeard={setHeard} />
+        <SoundLine verdict={sound} heard={heard} onHeard={setHeard} />
         <CheckLine title={words.location.title} verdict={findings.location} />
         <CheckLine title={words.screen.title} verdict={findings.screen} />
         <CheckLine title={words.clock.title} verdict={findings.clock} />

@@ -1,33 +1,31 @@
 import { Button } from '@puni/ui/button'
+import { useSyncExternalStore } from 'react'
 import { chime } from '../device/chime.ts'
 import { commonText } from '../text/common.ts'
 import { ringCheckText } from '../text/ring-check.ts'
 import { CheckLine } from './check-line.tsx'
-import type { Verdict } from './verdict.ts'
+import { soundVerdict, type Heard, type Verdict } from './verdict.ts'
 
 const { sound: words } = ringCheckText
-const buzz = 'vibrate' in navigator ? words.buzzes : words.noBuzz
 
-/** What the rider's ear says. */
-export type Heard = 'untried' | 'asked' | 'yes' | 'no'
-
-/** The verdict of the ear. */
-export const soundVerdict: Record<Heard, Verdict> = {
-  untried: { state: 'attention', found: words.untried },
-  asked: { state: 'attention', found: words.question },
-  yes: { state: 'well', found: `${words.heard} ${buzz}` },
-  no: { state: 'failed', found: words.unheard, advice: words.advice },
+/** How the sound of this phone stands, as far as the rider has `heard` it. */
+export function useSoundVerdict(heard: Heard): Verdict {
+  const sound = useSyncExternalStore(chime.sound.subscribe, chime.sound.current)
+  return soundVerdict(sound, heard, 'vibrate' in navigator)
 }
 
 interface SoundLineProps {
+  verdict: Verdict
   heard: Heard
   onHeard: (heard: Heard) => void
 }
 
 /** Rings as an offer does, and asks whether it was heard: no phone tells how loud it is. */
-export function SoundLine({ heard, onHeard }: SoundLineProps) {
+export function SoundLine({ verdict, heard, onHeard }: SoundLineProps) {
   const ring = () => {
     chime.unlock()
+    // What makes no sound is no question for the ear.
+    if (chime.sound.current() !== 'unlocked') return
     chime.ring()
     onHeard('asked')
   }
@@ -36,7 +34,7 @@ export function SoundLine({ heard, onHeard }: SoundLineProps) {
     onHeard(next)
   }
   return (
-    <CheckLine title={words.title} verdict={soundVerdict[heard]}>
+    <CheckLine title={words.title} verdict={verdict}>
       <div className="mt-2 flex flex-wrap gap-2">
         {heard === 'asked' && (
           <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalVerdict, clockVerdict, permissionVerdict, positionVerdict } from './verdict.ts'
+import { arrivalVerdict, clockVerdict, permissionVerdict, positionVerdict, soundVerdict } from './verdict.ts'
 
 describe('permission', () => {
   it.each([
@@ -64,5 +64,22 @@ describe('position', () => {
     [-1_000, 'well', '0 s'],
   ])('%i ms old', (age, state, found) => {
     expect(positionVerdict(age, 8)).toMatchObject({ state, found: expect.stringContaining(found) })
+  })
+})
+
+describe('sound', () => {
+  it.each([
+    ['unsupported', 'yes', 'failed', 'Este navegador no puede sonar.'],
+    ['locked', 'yes', 'attention', 'La app todavía no puede sonar.'],
+    ['unlocked', 'untried', 'attention', 'Subí el volumen y probalo.'],
+    ['unlocked', 'asked', 'attention', '¿Lo escuchaste?'],
+    ['unlocked', 'yes', 'well', 'Lo escuchaste. También vibra.'],
+    ['unlocked', 'no', 'failed', 'No lo escuchaste.'],
+  ] as const)('%s, heard: %s', (sound, heard, state, found) => {
+    expect(soundVerdict(sound, heard, true)).toMatchObject({ state, found })
+  })
+
+  it('says that each start of the app wants a tap', () => {
+    expect(soundVerdict('unlocked', 'yes', false).advice).toMatch(/tocá la pantalla una vez/)
   })
 })

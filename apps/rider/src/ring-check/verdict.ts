@@ -1,5 +1,6 @@
 import type { Brand } from '../device/brand.ts'
 import type { Browser } from '../device/browser.ts'
+import type { Sound } from '../device/chime.ts'
 import { locationText } from '../text/location.ts'
 import { ringCheckText as words } from '../text/ring-check.ts'
 import type { PushPermission } from '../push/permission.ts'
@@ -37,6 +38,28 @@ export function permissionVerdict(
         found: words.permission.unsupported,
         advice: installable ? words.permission.install : words.permission.otherBrowser,
       }
+  }
+}
+
+/** What the rider's ear says. */
+export type Heard = 'untried' | 'asked' | 'yes' | 'no'
+
+/** The ear counts for nothing where the page may not sound. `buzzes` is true on a phone that vibrates for the app. */
+export function soundVerdict(sound: Sound, heard: Heard, buzzes: boolean): Verdict {
+  const { unsupported, locked, untried, question, yes, buzz, noBuzz, tapFirst, unheard, advice } = words.sound
+  if (sound === 'unsupported') {
+    return { state: 'failed', found: unsupported, advice: words.permission.otherBrowser }
+  }
+  if (sound === 'locked') return { state: 'attention', found: locked, advice: tapFirst }
+  switch (heard) {
+    case 'untried':
+      return { state: 'attention', found: untried }
+    case 'asked':
+      return { state: 'attention', found: question }
+    case 'yes':
+      return { state: 'well', found: `${yes} ${buzzes ? buzz : noBuzz}`, advice: tapFirst }
+    case 'no':
+      return { state: 'failed', found: unheard, advice }
   }
 }
 

@@ -18,6 +18,7 @@ export const offerText = {
   acceptFailed: 'Error al asignar la order',
   skipFailed: 'Error al pasar pedido',
   receiptFailed: 'No se pudo avisar que llegó el pedido',
+  unlockSound: 'Tocá para activar el sonido',
   soundFailed: 'No se pudo activar el sonido de los pedidos',
   startedTitle: '¡Comenzó el viaje!',
   started:

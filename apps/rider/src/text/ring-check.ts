@@ -41,7 +41,7 @@ export const ringCheckText = {
     noPermission: 'Sin el permiso no se puede probar.',
     hanging: 'El servicio de avisos del teléfono no responde.',
     notSubscribed: 'No se pudo conectar con el servicio de avisos.',
-    notSent: 'El servidor no pudo mandar el aviso.',
+    notSent: 'El servidor no pudo mandar el aviso',
     fallback: 'Mientras tanto dejá la app abierta: buscamos pedidos cada 10 segundos.',
   },
   background: {
@@ -58,9 +58,12 @@ export const ringCheckText = {
     untried: 'Subí el volumen y probalo.',
     ring: 'Probar sonido',
     question: '¿Lo escuchaste?',
-    heard: 'Lo escuchaste.',
-    buzzes: 'También vibra.',
+    yes: 'Lo escuchaste.',
+    buzz: 'También vibra.',
     noBuzz: 'Este teléfono no vibra desde la app.',
+    unsupported: 'Este navegador no puede sonar.',
+    locked: 'La app todavía no puede sonar.',
+    tapFirst: 'Cada vez que abras o recargues la app, tocá la pantalla una vez: recién ahí puede sonar.',
     unheard: 'No lo escuchaste.',
     advice:
       'Subí el volumen multimedia, sacá el modo silencio y desconectá los auriculares. Probalo otra vez.',
@@ -69,7 +72,6 @@ export const ringCheckText = {
     title: 'Ubicación',
     found: (age: string, accuracy: string) => `Medida hace ${age}, con ${accuracy} m de margen.`,
     unasked: 'Te la vamos a pedir cuando te actives.',
-    none: 'No se pudo obtener.',
   },
   screen: {
     title: 'Pantalla encendida',

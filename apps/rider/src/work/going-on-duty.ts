@@ -1,21 +1,27 @@
 import type { Rider, Zone } from '@puni/contract/entities'
+import { ApiError } from '@puni/contract/client'
 import { api } from '../api/client.ts'
+import { logFailure } from '../api/failure.ts'
 import { isFarFromAll } from '../device/coordinates.ts'
 import type { Fix, LocationProblem } from '../device/geolocation.ts'
-import { learnRider } from '../session/session-actions.ts'
+import { goOffDuty, learnRider } from '../session/session-actions.ts'
+import { dutyText } from '../text/duty.ts'
 
 /** Where the way onto duty stands. */
 export type DutyStep =
   | { readonly at: 'zone' }
   | { readonly at: 'permission' }
-  | { readonly at: 'busy' }
+  /** The device is asked. */
+  | { readonly at: 'locating' }
   /** A real position was found, but no zone is near: a demo offers another. */
   | { readonly at: 'far'; readonly fix: Fix }
-  /** All is known but whether offers may notify; `begin` goes on, whatever the answer. */
-  | { readonly at: 'notifications'; readonly begin: () => Promise<void> }
+  /** All is known but whether offers may notify; then duty begins, whatever the answer, and the first position is told. */
+  | { readonly at: 'notifications'; readonly tellPosition: () => void }
+  /** The platform is asked. */
+  | { readonly at: 'starting' }
   /** No position; `problem` is null when the rider said no to the explanation. */
   | { readonly at: 'no-location'; readonly problem: LocationProblem | null }
-  | { readonly at: 'failed'; readonly message: string }
+  | { readonly at: 'failed'; readonly cause: unknown }
 
 /** What follows when the device has told its position. */
 export function afterLocating(fix: Fix, zones: readonly Zone[], demo: boolean): 'far' | 'go' {
@@ -28,7 +34,19 @@ export function zonesOf({ zones, zone }: Pick<Rider, 'zones' | 'zone'>): readonl
   return [...allowed].sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
-/** Tells the platform that the rider works in a zone. Throws ApiError. */
-export async function goOnDuty(riderId: string, zoneId: string): Promise<void> {
-  await learnRider(() => api.call('setWorking', { params: { id: riderId }, body: { working: true, zoneId } }))
+/**
+ * Tells the platform that the rider works in a zone, and says whether duty has begun. Where the rider cancelled meanwhile it ends again,
+ * as the platform may have heard of its beginning. Throws ApiError.
+ */
+export async function goOnDuty(rider: Rider, zoneId: string, cancelled: AbortSignal): Promise<boolean> {
+  try {
+    const params = { id: rider._id }
+    await learnRider(() => api.call('setWorking', { params, body: { working: true, zoneId } }))
+    if (!cancelled.aborted) return true
+  } catch (error) {
+    if (!cancelled.aborted) throw error
+    if (!(error instanceof ApiError && error.status === 0)) return false
+  }
+  await goOffDuty(rider).catch((error: unknown) => logFailure(dutyText.workingFailed, error))
+  return false
 }

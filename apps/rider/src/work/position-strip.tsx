@@ -2,6 +2,7 @@ import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { useConfig } from '../api/use-config.ts'
 import { isFarFromAll } from '../device/coordinates.ts'
+import type { LocationProblem } from '../device/geolocation.ts'
 import { problemText } from '../device/problem-text.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { useRider } from '../session/use-session.ts'
@@ -42,16 +43,24 @@ export default function PositionStrip({ covered }: { covered: Covered }) {
   )
 }
 
+/** Nothing of these passes by itself: only the rider can mend them. */
+const LASTING: ReadonlySet<LocationProblem> = new Set(['denied', 'unsupported', 'insecure'])
+
 /** What only the rider can mend, and what has lasted too long; the rest passes by itself, as the device goes on trying. */
 function PositionNotice() {
   const { problem, stale } = useWorkPosition()
-  if (problem === 'denied' || problem === 'unsupported') {
-    return <Notice tone="danger">{problemText(problem, navigator.userAgent)}</Notice>
+  const words = problem && problemText(problem, navigator.userAgent)
+  if (words && LASTING.has(problem)) {
+    return (
+      <Notice tone="danger" title={words.title}>
+        {words.text}
+      </Notice>
+    )
   }
   if (!stale) return null
   return (
     <Notice tone="warning" title={locationText.staleTitle}>
-      {problem === null ? locationText.stale : problemText(problem, navigator.userAgent)}
+      {words ? `${words.title}. ${words.text}` : locationText.stale}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLegs } from '../delivery/use-legs.ts'
 import { useWorkPosition } from '../device/position-provider.tsx'
 import { logFailure } from '../api/failure.ts'
@@ -13,8 +13,6 @@ import { useWork } from './work-provider.tsx'
 
 const loadAcceptedOrderCard = () => import('../delivery/accepted-order-card.tsx')
 const AcceptedOrderCard = lazy(loadAcceptedOrderCard)
-const loadMilestoneDialog = () => import('../delivery/milestone-dialog.tsx')
-const MilestoneDialog = lazy(loadMilestoneDialog)
 const PositionStrip = lazy(() => import('./position-strip.tsx'))
 const OffDutyScreen = lazy(() => import('./off-duty-screen.tsx'))
 
@@ -22,8 +20,7 @@ const OffDutyScreen = lazy(() => import('./off-duty-screen.tsx'))
 export function WorkScreen() {
   const { working, zone } = useRider()
   const { fix } = useWorkPosition()
-  const { underWay, delivered, congratulate, offer } = useWork()
-  const [started, setStarted] = useState(false)
+  const { underWay, advance, offer, answers } = useWork()
   const order = underWay ?? offer?.order ?? null
   const legs = useLegs(order)
   const [sheet, covered] = useCovered()
@@ -32,7 +29,7 @@ export function WorkScreen() {
   useEffect(() => {
     // By the time an offer is accepted, what follows is there. If not, whoever draws it asks again and tells.
     if (!offered) return
-    Promise.all([loadAcceptedOrderCard(), loadMilestoneDialog(), loadOfferWhy()]).catch((error: unknown) =>
+    Promise.all([loadAcceptedOrderCard(), loadOfferWhy()]).catch((error: unknown) =>
       logFailure(commonText.screenFailed, error),
     )
   }, [offered])
@@ -47,23 +44,13 @@ export function WorkScreen() {
       </Suspense>
       {underWay !== null ? (
         <Suspense>
-          <AcceptedOrderCard
-            key={underWay._id}
-            ref={sheet}
-            order={underWay}
-            legs={legs}
-            onDelivered={congratulate}
-          />
+          <AcceptedOrderCard key={underWay._id} ref={sheet} order={underWay} legs={legs} advance={advance} />
         </Suspense>
       ) : offer !== null ? (
-        <OfferCard key={offer.id} ref={sheet} offer={offer} legs={legs} onAccepted={() => setStarted(true)} />
+        <OfferCard key={offer.id} ref={sheet} offer={offer} legs={legs} answers={answers} />
       ) : (
         <WaitingPanel ref={sheet} />
       )}
-      <Suspense>
-        {started && <MilestoneDialog delivered={null} onClose={() => setStarted(false)} />}
-        {delivered && <MilestoneDialog delivered={delivered} onClose={() => congratulate(null)} />}
-      </Suspense>
     </>
   )
 }

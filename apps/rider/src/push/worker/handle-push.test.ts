@@ -1,3 +1,4 @@
+import { RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
 import type { PushData } from '@puni/contract/push'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Awareness } from '../messages.ts'
@@ -16,10 +17,12 @@ const OFFER: PushData = {
 }
 const GONE: PushData = { type: 'offer_gone', orderId: 'o1', offerId: 'f1' }
 
+const UNAWARE: Awareness = { visible: false, audible: false, told: false }
+
 /** A phone with this browser, and a page that knows so much; null for none. */
-function phone(userAgent: string, page: Awareness | null) {
+function phone(userAgent: string, page: Partial<Awareness> | null) {
   const shown: Shown[] = []
-  const answer = (_: unknown, [port]: MessagePort[] = []) => port?.postMessage(page)
+  const answer = (_: unknown, [port]: MessagePort[] = []) => port?.postMessage({ ...UNAWARE, ...page })
   const pages =
     page === null ? [] : [{ url: 'https://rider.example/', visibilityState: 'visible', postMessage: answer }]
   const worker = {
@@ -36,7 +39,7 @@ function phone(userAgent: string, page: Awareness | null) {
   return { shown, push }
 }
 
-const answered = vi.fn<() => Promise<Response>>()
+const answered = vi.fn<typeof fetch>()
 const replies = (live: boolean) => Promise.resolve(Response.json({ live }))
 
 beforeEach(() => {
@@ -48,12 +51,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const LOUD = { visible: true, audible: true }
+
 it.each([
   ['a closed app', CHROME, null, [false]],
-  ['a page that knows nothing', CHROME, 'unaware', [false]],
-  ['a page that told it before', CHROME, 'told', [true]],
-  ['a visible page', CHROME, 'visible', []],
-  ['a visible page on an iPhone, which demands one each time', SAFARI, 'visible', [true]],
+  ['a page that knows nothing', CHROME, {}, [false]],
+  ['a page that told it before', CHROME, { told: true }, [true]],
+  ['a visible page that can be heard', CHROME, LOUD, []],
+  ['a visible page that cannot be heard', CHROME, { visible: true }, [false]],
+  ['a visible page on an iPhone, which demands one each time', SAFARI, LOUD, [true]],
+  ['a visible page on an iPhone that cannot be heard', SAFARI, { visible: true }, [false]],
 ] as const)('%s', async (_, userAgent, page, silent) => {
   const { shown, push } = phone(userAgent, page)
   await push(OFFER)
@@ -68,7 +75,7 @@ it('replaces without a sound what an iPhone shows already', async () => {
 })
 
 it('leaves nothing of an offer that is gone under a visible page', async () => {
-  const { shown, push } = phone(CHROME, 'visible')
+  const { shown, push } = phone(CHROME, { visible: true })
   await push(GONE)
   expect(shown).toEqual([])
 })
@@ -104,5 +111,22 @@ it('tells the receipt again when the network fails', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   await handled
   expect(answered).toHaveBeenCalledTimes(2)
+  expect(shown).toHaveLength(1)
+})
+
+it('gives up a receipt that hangs, and tries again while the offer may still be saved', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockReturnValue()
+  answered.mockImplementation(
+    (...[, init]: Parameters<typeof fetch>) =>
+      new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      }),
+  )
+  const { shown, push } = phone(CHROME, null)
+  const handled = push(OFFER)
+  await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS)
+  await handled
+  expect(answered).toHaveBeenCalledTimes(3)
   expect(shown).toHaveLength(1)
 })

@@ -44,22 +44,22 @@ async function announce(
   if (live === null && (await answer) === false) await retract(worker, offerId, notification.title)
 }
 
-/** Shows an offer, with a sound unless the rider has heard of it. */
+/** Shows an offer, with a sound unless the rider has heard of it, or a page that can be heard tells of it. */
 async function showOffer(
   worker: ServiceWorkerGlobalScope,
   offerId: string,
   notification: PushMessage['notification'],
 ): Promise<void> {
-  const awareness = await awarenessOf(worker, offerId)
+  const { audible, told } = await awarenessOf(worker, offerId)
   const shown = await shownOf(worker, offerId)
-  if (!demandsEach(worker) && (awareness === 'visible' || shown.length > 0)) return
+  if (!demandsEach(worker) && (audible || shown.length > 0)) return
   for (const earlier of shown) earlier.close()
-  await show(worker, offerShown(offerId, notification, awareness !== 'unaware' || shown.length > 0))
+  await show(worker, offerShown(offerId, notification, audible || told || shown.length > 0))
 }
 
 /** Takes an offer back: nothing is left of it under a visible page, and a quiet word elsewhere. */
 async function retract(worker: ServiceWorkerGlobalScope, offerId: string, store: string): Promise<void> {
-  const visible = (await awarenessOf(worker, offerId)) === 'visible'
+  const { visible } = await awarenessOf(worker, offerId)
   if (visible || demandsEach(worker)) for (const earlier of await shownOf(worker, offerId)) earlier.close()
   if (!visible || demandsEach(worker)) await show(worker, goneShown(offerId, store))
 }

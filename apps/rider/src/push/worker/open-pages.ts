@@ -22,14 +22,18 @@ export async function tellPages(worker: ServiceWorkerGlobalScope, message: Worke
   for (const page of await openPages(worker)) tell(page, message)
 }
 
-/** What the open pages, taken together, know of an offer. */
+/** What the open pages, taken together, answer about an offer. */
 export async function awarenessOf(worker: ServiceWorkerGlobalScope, offerId: string): Promise<Awareness> {
   const pages = await openPages(worker)
   const answers = await Promise.all(pages.map((page) => ask(page, { type: 'aware', offerId })))
-  return (
-    answers.find((answer) => answer === 'visible') ?? answers.find((answer) => answer === 'told') ?? 'unaware'
-  )
+  return {
+    visible: answers.some(({ visible }) => visible),
+    audible: answers.some(({ audible }) => audible),
+    told: answers.some(({ told }) => told),
+  }
 }
+
+const SILENCE: Awareness = { visible: false, audible: false, told: false }
 
 function ask(page: WindowClient, question: WorkerMessage): Promise<Awareness> {
   return new Promise((resolve) => {
@@ -37,7 +41,7 @@ function ask(page: WindowClient, question: WorkerMessage): Promise<Awareness> {
     port1.addEventListener('message', ({ data }: MessageEvent<Awareness>) => resolve(data))
     port1.start()
     // A page that cannot answer cannot ring either.
-    setTimeout(() => resolve('unaware'), PATIENCE_MS)
+    setTimeout(() => resolve(SILENCE), PATIENCE_MS)
     tell(page, question, port2)
   })
 }

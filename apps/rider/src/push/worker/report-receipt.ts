@@ -1,10 +1,11 @@
 import type { Reply } from '@puni/contract/calls'
 import { startDeadline } from '@puni/contract/deadline'
-import { CALL_TIMEOUT_MS } from '@puni/contract/limits'
 import { API_PREFIX, routes } from '@puni/contract/routes'
 
 /** Milliseconds before each try. */
 const TRIES = [0, 1_000, 4_000]
+/** A try without an answer, in milliseconds: all of them end before the offer is taken for unreached. */
+const TRY_TIMEOUT_MS = 4_000
 
 /** Tells the server that an offer arrived. Replies whether it still lives, or null when the server could not be asked. */
 export async function reportReceipt(offerId: string): Promise<boolean | null> {
@@ -14,7 +15,7 @@ export async function reportReceipt(offerId: string): Promise<boolean | null> {
   const body = JSON.stringify({ channel: 'push', stage: 'received' })
   for (const wait of TRIES) {
     await pause(wait)
-    const { signal, meet } = startDeadline(CALL_TIMEOUT_MS)
+    const { signal, meet } = startDeadline(TRY_TIMEOUT_MS)
     try {
       const response = await fetch(url, { method, headers, body, signal })
       if (response.ok) return ((await response.json()) as Reply<'reportReceipt'>).live

@@ -1,0 +1,19 @@
+import type { Order } from '@puni/contract/entities'
+import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
+import { useEffect, useState } from 'react'
+
+/** Good news of a delivery: it began, or this order is delivered. */
+export type Milestone = { readonly kind: 'started' } | { readonly kind: 'delivered'; readonly order: Order }
+
+const LASTS_MS = { started: ACCEPT_MODAL_MS, delivered: CONGRATULATIONS_MODAL_MS } as const
+
+/** The good news of the moment, null when there is none. It ends by itself, whatever is on the screen. */
+export function useMilestone() {
+  const [milestone, reach] = useState<Milestone | null>(null)
+  useEffect(() => {
+    if (milestone === null) return
+    const timer = setTimeout(() => reach(null), LASTS_MS[milestone.kind])
+    return () => clearTimeout(timer)
+  }, [milestone])
+  return { milestone, reach }
+}
