@@ -49,9 +49,12 @@ test('an acceptance that is answered on another screen is told there, and cannot
   page,
   api,
 }) => {
-  api.offers(offerSince(new Date())).accepts(heldOrder())
+  api.offers(offerSince(NOON)).accepts(heldOrder())
   const answer = api.holds('acceptOrder')
+  await giveClock(page)
   await openOnDuty(page, api)
+  await expect(acceptButton(page)).toBeEnabled()
+  await stopClock(page)
   await acceptButton(page).click()
   await leave(page)
   await comeBack(page)
@@ -59,13 +62,16 @@ test('an acceptance that is answered on another screen is told there, and cannot
   await expect(skipButton(page)).toBeDisabled()
   await leave(page)
   answer()
-  await expect(dialog(page, '¡Comenzó el viaje!')).toBeVisible()
+  await tickUntil(page, dialog(page, '¡Comenzó el viaje!'))
   expect(api.sent('acceptOrder').length).toBe(1)
 })
 
 test('a step that waits for its answer waits on after a look at another screen', async ({ page, api }) => {
   api.delivers(heldOrder()).holds('setOrderStatus')
+  await giveClock(page)
   await openOnDuty(page, api)
+  await expect(advanceTo(page, 'Yendo a retirar')).toBeEnabled()
+  await stopClock(page)
   await advanceTo(page, 'Yendo a retirar').click()
   await leave(page)
   await comeBack(page)
