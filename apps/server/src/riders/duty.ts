@@ -127,10 +127,11 @@ export async function leaveTakenZone(
     .select('zone_id')
     .where('id', '=', riderId)
     .where('working', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('rider_zones')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('rider_zones')
             .select('rider_zones.rider_id')
             .whereRef('rider_zones.rider_id', '=', 'riders.id')
             .whereRef('rider_zones.zone_id', '=', 'riders.zone_id'),
