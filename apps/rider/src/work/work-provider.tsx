@@ -39,10 +39,7 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   const offer = offered === null || answers.isOver(offered) ? null : offered
   useOfferAlarm(offer)
   useOfferReceipts(offer)
-  const work = useMemo(
-    () => ({ underWay, advance, offer, answers }),
-    [underWay, advance, offer, answers],
-  )
+  const work = useMemo(() => ({ underWay, advance, offer, answers }), [underWay, advance, offer, answers])
   return (
     <WorkContext value={work}>
       {children}
