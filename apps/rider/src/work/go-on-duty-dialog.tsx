@@ -123,15 +123,10 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
               onClose={() => void duty.skipNotifications(step.tellPosition)}
               actions={
                 <>
-                  <Button
-                    variant="secondary"
-                    onClick={() => void duty.skipNotifications(step.tellPosition)}
-                  >
+                  <Button variant="secondary" onClick={() => void duty.skipNotifications(step.tellPosition)}>
                     {pushText.notNow}
                   </Button>
-                  <Button
-                    onClick={() => void duty.allowNotifications(step.tellPosition)}
-                  >
+                  <Button onClick={() => void duty.allowNotifications(step.tellPosition)}>
                     {pushText.allow}
                   </Button>
                 </>
