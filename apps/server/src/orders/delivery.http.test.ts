@@ -224,10 +224,13 @@ describe('an order', () => {
     expect((await test.ok('getOrder', { params: { id: _id } }, rider.token)).status).toBe('error')
     expect(await test.advance(rider, _id, 'pending')).toMatchObject({ status: 409 })
     await test.ok('setOrderStatus', { params: { id: _id }, body: { status: 'pending' } }, test.operator)
+    const other = await test.riderOnDuty(1_000)
     await test.dispatch()
-    expect((await test.offeredTo(rider))?._id).toBe(_id)
+    expect(await test.offeredTo(rider), 'who reported it is not asked straight back').toBeNull()
+    expect((await test.offeredTo(other))?._id).toBe(_id)
     await test.ok('setOrderStatus', { params: { id: _id }, body: { status: 'canceled' } }, test.operator)
-    expect(await test.offeredTo(rider), 'a cancelled order is offered to nobody').toBeNull()
+    expect(await test.offeredTo(other), 'a cancelled order is offered to nobody').toBeNull()
+    await test.ok('setWorking', { params: { id: other.id }, body: { working: false } }, other.token)
   })
 
   it('does not change once delivered', async () => {
