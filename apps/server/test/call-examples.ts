@@ -25,6 +25,7 @@ export async function callExamples(
   return {
     loginRider: { body: { email: 'a@test.example', password: 'no existe' } },
     loginOperator: { body: { email: 'a@test.example', password: 'no existe' } },
+    endSession: { body: { session: 'f'.repeat(64) } },
     validateActivation: { body: { code: '000000', entityId: id, entityType: 'rider' } },
     setWorking: { params: { id }, body: { working: true, zoneId: zoneId } },
     setPosition: { params: { id }, body: { lat: -34.6, lng: -58.4, accuracy: 5, at } },

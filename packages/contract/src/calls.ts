@@ -82,7 +82,9 @@ export const calls = {
   loginRider: { body: Credentials, reply: z.object({ token: z.string(), user: Rider }) },
   logout: { reply: done },
   endSession: {
-    body: z.object({ session: z.string().regex(/^[0-9a-f]{64}$/, 'Una sesión son 64 cifras hexadecimales') }),
+    body: z.strictObject({
+      session: token('La sesión no es válida', 64, 64).regex(/^[0-9a-f]+$/, 'La sesión no es válida'),
+    }),
     reply: done,
   },
   getMe: { reply: Rider },
