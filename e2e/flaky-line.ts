@@ -1,4 +1,5 @@
 /** The line between one phone and the platform: an origin of its own, in any weather. */
+import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -18,6 +19,8 @@ export interface Fate {
   readonly isAnswered: boolean
 }
 
+const isStreamPath = (path: string) => path.endsWith('/events')
+
 const ARRIVES: Fate = { arrivals: 1, delays: [0], isAnswered: true }
 
 export class FlakyLine {
@@ -27,6 +30,8 @@ export class FlakyLine {
   readonly #onCrossing: (crossing: Crossing) => void
   #streamIsCut = false
   #fateOf: (crossing: Crossing) => Fate = () => ARRIVES
+  /** What lies between an answer and the phone: gives the answer when it arrives there. Streams take no part. */
+  carries: <T>(answer: Promise<T>) => Promise<T> = (answer) => answer
 
   private constructor(target: string, onCrossing: (crossing: Crossing) => void) {
     this.#target = new URL(target)
@@ -70,7 +75,7 @@ export class FlakyLine {
 
   #receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = 'GET', url: path = '/' } = incoming
-    const isStream = path.endsWith('/events')
+    const isStream = isStreamPath(path)
     if (isStream && this.#streamIsCut) return void outgoing.destroy()
     if (isStream) {
       this.#streams.add(outgoing)
@@ -101,25 +106,23 @@ export class FlakyLine {
   }
 
   /** Sends it on; done when the platform has answered. */
-  #forward(
+  async #forward(
     { method = 'GET', url: path = '/', headers }: IncomingMessage,
     content: Buffer,
     outgoing: ServerResponse | null,
   ): Promise<void> {
-    return new Promise((done) => {
-      const { hostname, port } = this.#target
-      const onward = request({ hostname, port, method, path, headers }, (answer) => {
-        done()
-        if (outgoing === null) return void answer.resume()
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-      })
-      onward.on('error', () => {
-        outgoing?.destroy()
-        done()
-      })
-      outgoing?.on('close', () => onward.destroy())
-      onward.end(content)
-    })
+    const { hostname, port } = this.#target
+    const onward = request({ hostname, port, method, path, headers })
+    outgoing?.on('close', () => onward.destroy())
+    onward.end(content)
+    const answered = once(onward, 'response').then(([answer]) => answer as IncomingMessage)
+    const arrives = isStreamPath(path) || outgoing === null ? answered : this.carries(answered)
+    const deliver = (answer: IncomingMessage) => {
+      if (outgoing === null) return void answer.resume()
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    }
+    arrives.then(deliver, () => outgoing?.destroy())
+    await answered.catch(() => undefined)
   }
 }

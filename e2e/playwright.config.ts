@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { INSECURE_HOST } from './conditions/insecure-origin.ts'
 
 /** Journeys in a real Chromium. Each starts a server of its own, so nothing has to run beforehand. */
 export default defineConfig({
@@ -26,6 +27,7 @@ export default defineConfig({
         '--disable-sync',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
+        `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
       ],
     },
   },

@@ -19,10 +19,17 @@ export interface SentCall {
   readonly request: Request
 }
 
-type Respond = (route: Route, sent: SentCall) => Promise<void>
+/** Makes the answer of now, and gives what delivers it. */
+type Respond = (route: Route, sent: SentCall) => Deliver | Promise<Deliver>
+type Deliver = () => Promise<void>
 
-const json = (route: Route, status: number, body: unknown) =>
-  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+/** What lies between an answer and the phone: gives the answer when it arrives there. */
+type Carry = <T>(answer: Promise<T>) => Promise<T>
+
+function json(route: Route, status: number, reply: unknown): Deliver {
+  const body = JSON.stringify(reply)
+  return () => route.fulfill({ status, contentType: 'application/json', body })
+}
 
 /** What an untold API answers: an active rider off duty, and no orders anywhere. */
 const defaults: { readonly [N in CallName]?: Reply<N> } = {
@@ -81,6 +88,8 @@ export class ScriptedApi {
   readonly #script = new Map<CallName, Respond>()
   /** Milliseconds by which the clock of this server is ahead of the phone's. */
   clockAhead = 0
+  /** The line to the phone; streams take no part. */
+  carries: Carry = (answer) => answer
 
   constructor() {
     for (const [name, reply] of Object.entries(defaults)) {
@@ -96,9 +105,10 @@ export class ScriptedApi {
     await context.route(`**${API_PREFIX}/**`, async (route) => {
       const sent = readCall(route.request())
       this.#sent.push(sent)
-      const respond = this.#script.get(sent.name)
-      if (respond === undefined) throw new Error(`nothing scripted for ${sent.name}`)
-      await respond(route, sent)
+      const respond = this.#respondTo(sent.name)
+      const answer = Promise.resolve(respond(route, sent))
+      const deliver = await (sent.name === 'streamRider' ? answer : this.carries(answer))
+      await deliver()
       this.#answered.push(sent)
     })
   }
@@ -121,9 +131,9 @@ export class ScriptedApi {
       const asked = request.frame().evaluate(() => Date.now())
       const phoneTime = await asked.catch(() => null)
       // The page that asked has gone elsewhere.
-      if (phoneTime === null) return
+      if (phoneTime === null) return () => Promise.resolve()
       const serverTime = new Date(phoneTime + this.clockAhead).toISOString()
-      await json(route, 200, { order, offerId: order && offerIdOf(order), why, serverTime })
+      return json(route, 200, { order, offerId: order && offerIdOf(order), why, serverTime })
     })
     return this
   }
@@ -154,25 +164,25 @@ export class ScriptedApi {
 
   /** From now on no answer comes: the network is gone. */
   isUnreachable(name: CallName): this {
-    this.#script.set(name, (route) => route.abort('internetdisconnected'))
+    this.#script.set(name, (route) => () => route.abort('internetdisconnected'))
     return this
   }
 
   /** From now on this call waits; the returned function lets all of them, and every later one, through. */
   holds(name: CallName): () => void {
-    const respond = this.#script.get(name)
+    const respond = this.#respondTo(name)
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     this.#script.set(name, async (route, sent) => {
       await released
-      await respond?.(route, sent)
+      return await respond(route, sent)
     })
     return release
   }
 
   /** The live stream opens and stays open. */
   streams(): this {
-    this.#script.set('streamRider', (route) => route.continue())
+    this.#script.set('streamRider', (route) => () => route.continue())
     return this
   }
 
@@ -189,5 +199,11 @@ export class ScriptedApi {
   /** The names of what was asked, in order. */
   order(...names: CallName[]): CallName[] {
     return this.#sent.map(({ name }) => name).filter((name) => names.includes(name))
+  }
+
+  #respondTo(name: CallName): Respond {
+    const respond = this.#script.get(name)
+    if (respond === undefined) throw new Error(`nothing scripted for ${name}`)
+    return respond
   }
 }

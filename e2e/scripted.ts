@@ -1,6 +1,7 @@
 /** Playwright's test with the built app, a scripted API, and a phone in the hand. */
 import { expect, test as base, type Page } from '@playwright/test'
 import type { Rider } from '@puni/contract/entities'
+import { insecure } from './conditions/insecure-origin.ts'
 import { NOON, ORDER_ID, TOKEN, WORKING, riderOf } from './entities.ts'
 import { PICKUP } from './platform.ts'
 import { ScriptedApi } from './scripted-api.ts'
@@ -10,6 +11,8 @@ interface Fixtures {
   readonly api: ScriptedApi
   /** The map costs a second of drawing: most tests leave it loading. */
   readonly withMap: boolean
+  /** Whether the browser trusts the origin. */
+  readonly isSecure: boolean
   /** Errors that the app wrote to its console. */
   readonly logged: string[]
 }
@@ -25,7 +28,8 @@ export const test = base.extend<Fixtures, { site: Site }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: ({ site }, provide) => provide(site.origin),
+  isSecure: [true, { option: true }],
+  baseURL: ({ site, isSecure }, provide) => provide(isSecure ? site.origin : insecure(site.origin)),
   // A service worker would answer before the scripted API is asked.
   serviceWorkers: 'block',
   permissions: ['geolocation'],
