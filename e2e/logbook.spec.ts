@@ -52,7 +52,8 @@ test.describe('on the card of the offer', () => {
     await expect(deliveryCard(page)).toBeVisible()
   })
 
-  test('words that cannot be had take nothing from the offer', async ({ page, api }) => {
+  test('words that cannot be had take nothing from the offer', async ({ page, api, watch }) => {
+    watch.expects(/Failed to fetch dynamically imported module.*offer-why/)
     await page.route('**/offer-why*.js', (route) => route.abort())
     api.offers(offerSince(new Date()), whyOf()).accepts(heldOrder())
     await openOnDuty(page, api)

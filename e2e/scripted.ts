@@ -1,11 +1,12 @@
 /** Playwright's test with the built app, a scripted API, and a phone in the hand. */
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Rider } from '@puni/contract/entities'
 import { insecure } from './conditions/insecure-origin.ts'
 import { NOON, ORDER_ID, TOKEN, WORKING, riderOf } from './entities.ts'
 import { PICKUP } from './platform.ts'
 import { ScriptedApi } from './scripted-api.ts'
 import { openSite, type Site } from './site.ts'
+import { test as watched } from './watch.ts'
 
 interface Fixtures {
   readonly api: ScriptedApi
@@ -17,7 +18,7 @@ interface Fixtures {
   readonly logged: string[]
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = watched.extend<Fixtures, { site: Site }>({
   site: [
     // Playwright reads the names of what a fixture needs from this pattern: it has to be one, and needs nothing.
     // oxlint-disable-next-line no-empty-pattern

@@ -1,10 +1,10 @@
 /** A built server per test, on an empty embedded database, ended with the test. */
-import { test as base } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../apps/server/test/server-process.ts'
 import { Platform } from './platform.ts'
+import { test as watched } from './watch.ts'
 
 interface Options {
   /** Variables of the server of a test. */
@@ -12,9 +12,9 @@ interface Options {
 }
 
 /** Playwright's test with a running platform. */
-export const test = base.extend<Options & { platform: Platform }>({
+export const test = watched.extend<Options & { platform: Platform }>({
   environment: [{}, { option: true }],
-  platform: async ({ browser, environment }, provide) => {
+  platform: async ({ watch, environment }, provide) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-e2e-'))
     const server = await startServer('build', {
       DATA_DIR: dataDir,
@@ -24,8 +24,8 @@ export const test = base.extend<Options & { platform: Platform }>({
       ...environment,
     })
     await provide(new Platform(server.origin))
-    // Playwright closes no phones but its own: those a test opened would go on asking and drawing under the tests after it.
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    // Before the server: the phones would go on asking it.
+    await watch.closePages()
     await server.end()
     await rm(dataDir, { recursive: true })
   },

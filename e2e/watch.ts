@@ -1,0 +1,136 @@
+/** What no page of a test may do: throw, leave a rejection unhandled, fail an assertion, crash, or stand blank. */
+import { expect, test as base } from '@playwright/test'
+import type { Browser, BrowserContext, ConsoleMessage, Page, Worker } from '@playwright/test'
+
+/** A page may be empty for this long while it draws another screen, milliseconds. */
+const BLANK_MS = 3_000
+const BLANK = 'a blank screen'
+
+/** Playwright's test, failed by whatever goes wrong on any page of any context. */
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ browser }, provide) => {
+      const watch = new Watch(browser)
+      await provide(watch)
+      await watch.closePages()
+      watch.end()
+      expect(watch.unexpected(), 'the pages of a test throw nothing and are never blank').toEqual([])
+      expect(watch.missing(), 'what a test says it provokes comes').toEqual([])
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, provide) => {
+    await provide(context)
+    await watch.look(context)
+  },
+})
+
+export class Watch {
+  readonly #browser: Browser
+  readonly #prepared: Promise<unknown>[] = []
+  readonly #findings: string[] = []
+  readonly #expected: (string | RegExp)[] = []
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+    browser.on('context', this.#follow)
+  }
+
+  /** This test provokes an error with these words: it has to come, and fails nothing. */
+  expects(words: string | RegExp): void {
+    this.#expected.push(words)
+  }
+
+  /** Looks at every page that a test opened by hand, and closes it: Playwright closes only its own. */
+  async closePages(): Promise<void> {
+    await Promise.all(
+      this.#browser.contexts().map(async (context) => {
+        await this.look(context)
+        await context.close()
+      }),
+    )
+  }
+
+  /** Finds the pages of this context that stand blank. */
+  async look(context: BrowserContext): Promise<void> {
+    await Promise.all(this.#prepared)
+    for (const page of context.pages()) {
+      const shows = expect.poll(() => isBlank(page), { timeout: BLANK_MS, intervals: [50] })
+      await shows.toBe(false).catch(() => this.#finds(`${BLANK} at ${page.url()}`))
+    }
+  }
+
+  end(): void {
+    this.#browser.off('context', this.#follow)
+  }
+
+  unexpected(): string[] {
+    return this.#findings.filter((found) => !this.#expected.some((words) => matches(found, words)))
+  }
+
+  missing(): (string | RegExp)[] {
+    return this.#expected.filter((words) => !this.#findings.some((found) => matches(found, words)))
+  }
+
+  readonly #follow = (context: BrowserContext): void => {
+    this.#prepared.push(context.addInitScript(assertDrawn, { afterMs: BLANK_MS, failure: BLANK }))
+    context.on('weberror', (told) => {
+      const error: unknown = told.error()
+      this.#finds(error instanceof Error ? error.stack || error.message : String(error))
+    })
+    context.on('console', (message) => {
+      if (isFailure(message)) this.#finds(message.text())
+    })
+    context.on('page', (page) => page.on('crash', () => this.#finds(`crashed at ${page.url()}`)))
+    context.on('serviceworker', (worker) => this.#prepared.push(tellErrors(worker)))
+  }
+
+  #finds(what: string): void {
+    this.#findings.push(what)
+  }
+}
+
+const matches = (found: string, words: string | RegExp) =>
+  typeof words === 'string' ? found.includes(words) : words.test(found)
+
+/** What the browser itself or React writes; the app's own failures begin with what failed. */
+const isFailure = (message: ConsoleMessage) =>
+  message.type() === 'assert' ||
+  (message.type() === 'error' && /^(Uncaught\b|Warning:|\w*(Error|Exception)(:|\n|$))/.test(message.text()))
+
+/** Pages of the app only: files and empty tabs have nothing to show. */
+const isBlank = (page: Page) =>
+  page.evaluate(() => {
+    const { body } = document
+    const isApp = document.getElementById('root') !== null
+    return isApp && (!body.checkVisibility() || body.innerText.trim() === '')
+  })
+
+/** Runs in the page, before the app: fails an assertion where nothing is drawn for too long, on whatever clock the test gives it. */
+function assertDrawn({ afterMs, failure }: { afterMs: number; failure: string }): void {
+  const { setTimeout, clearTimeout } = globalThis
+  addEventListener('DOMContentLoaded', () => {
+    const root = document.getElementById('root')
+    if (root === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      if (root.childElementCount > 0) return
+      timer = setTimeout(() => console.assert(false, `${failure} at ${location.href}`), afterMs)
+    }
+    new MutationObserver(look).observe(root, { childList: true })
+    look()
+  })
+}
+
+/** Playwright hears the console of a service worker, not what it throws. */
+async function tellErrors(worker: Worker): Promise<void> {
+  const listen = worker.evaluate(() => {
+    addEventListener('error', ({ error }) => console.error(error))
+    addEventListener('unhandledrejection', ({ reason }) => console.error(reason))
+  })
+  // It may have ended before it could be asked.
+  await listen.catch(() => undefined)
+}
+
+export { expect }
