@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { INSECURE_HOST } from './conditions/insecure-origin.ts'
+import { HEADLESS_SHELL } from './browser.ts'
 
 /** Journeys in a real Chromium. Each starts a server of its own, so nothing has to run beforehand. */
 export default defineConfig({
@@ -16,19 +16,6 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     actionTimeout: 15_000,
-    launchOptions: {
-      ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
-      ],
-    },
+    launchOptions: HEADLESS_SHELL,
   },
 })
