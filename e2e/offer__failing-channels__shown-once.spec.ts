@@ -2,11 +2,12 @@
  * Offers through channels that fail at random: pushes lost, streams cut, phones without push. Every offer is shown exactly
  * once or passed on within its limit. `OFFERS=1000 PHONES=12` makes the long run; the suite's is short.
  */
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, LaunchOptions, Page } from '@playwright/test'
 import type { OfferRecord } from '@puni/contract/entities'
 import { OFFER_TIMEOUT_MS, POLL_INTERVAL_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
 import type { PushMessage } from '@puni/contract/push'
 import { PushService, type Subscriber } from '../apps/server/test/push-service.ts'
+import { WHOLE_BROWSER } from './browser.ts'
 import { FlakyLine } from './flaky-line.ts'
 import { acceptButton, offerCard, skipButton } from './phone.ts'
 import { PICKUP, type Platform } from './platform.ts'
@@ -25,7 +26,9 @@ const RING_EVERY_MS = 4_000
 const GONE_EARLY_MS = 500
 const ZONE = 'Centro'
 
-const test = base.extend<{ pushService: PushService }>({
+const test = base.extend<{ pushService: PushService }, { launchOptions: LaunchOptions }>({
+  // Only the whole browser shows notifications.
+  launchOptions: [WHOLE_BROWSER, { scope: 'worker', option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
   pushService: async ({}, provide) => {
     const service = await PushService.start()

@@ -1,11 +1,14 @@
 /** A phone whose browser lets the app notify: its push service, what arrives from it, and what it shows. */
-import type { CDPSession, Page, Worker } from '@playwright/test'
+import type { CDPSession, LaunchOptions, Page, Worker } from '@playwright/test'
 import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
 import type { Order } from '@puni/contract/entities'
+import { WHOLE_BROWSER } from './browser.ts'
 import { ORDER_ID, offerIdOf } from './entities.ts'
 import { expect, test as scripted } from './scripted.ts'
 
-export const test = scripted.extend({
+export const test = scripted.extend<object, { launchOptions: LaunchOptions }>({
+  // Only the whole browser shows notifications.
+  launchOptions: [WHOLE_BROWSER, { scope: 'worker', option: true }],
   // A service worker is what a push arrives at.
   serviceWorkers: 'allow',
   permissions: ['geolocation', 'notifications'],

@@ -1,14 +1,16 @@
 /** Whether the app can be heard: what it says, and who sounds instead. */
+import { nobodyTapped } from './conditions/untapped.ts'
 import { setVisible } from './device.ts'
 import { offerSince } from './entities.ts'
 import { button, offerCard, waiting } from './phone.ts'
 import { PushedWorker, pushOf, pushService, test } from './push.ts'
-import { expect, openOnDuty } from './scripted.ts'
+import { expect, giveClock, openOnDuty } from './scripted.ts'
 
 test('a page that nobody tapped says so and leaves the sound to the phone, until it is tapped', async ({
   page,
   api,
 }) => {
+  await nobodyTapped(page)
   await pushService(page, { answers: 'at once' })
   await openOnDuty(page, api)
   const phone = await PushedWorker.of(page)
@@ -43,8 +45,9 @@ test('a page that nobody tapped says so and leaves the sound to the phone, until
 
 test('a browser that cannot sound asks for no tap', async ({ page, api }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'AudioContext'))
+  await giveClock(page)
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await page.clock.runFor(600)
   await expect(button(page, 'Tocá para activar el sonido')).toHaveCount(0)
 })

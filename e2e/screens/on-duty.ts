@@ -1,4 +1,5 @@
 /** At work: waiting, an offer, a delivery. */
+import { nobodyTapped } from '../conditions/untapped.ts'
 import { cityMap } from '../city.ts'
 import { CONFIG, WIDE, heldOrder, offerSince, routeOf, whyOf } from '../entities.ts'
 import { hasNoLocation } from '../device.ts'
@@ -30,6 +31,7 @@ const screens: readonly Screen[] = [
   {
     name: 'waiting-and-never-tapped',
     show: async (page, api) => {
+      await nobodyTapped(page)
       await openOnDuty(page, api)
       await button(page, 'Tocá para activar el sonido').waitFor()
     },
