@@ -28,7 +28,7 @@ const ZONE = 'Centro'
 
 const test = base.extend<{ pushService: PushService }, { launchOptions: LaunchOptions }>({
   // Only the whole browser shows notifications.
-  launchOptions: [WHOLE_BROWSER, { scope: 'worker', option: true }],
+  launchOptions: [WHOLE_BROWSER, { scope: 'worker' }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
   pushService: async ({}, provide) => {
     const service = await PushService.start()

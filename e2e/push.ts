@@ -8,7 +8,7 @@ import { expect, test as scripted } from './scripted.ts'
 
 export const test = scripted.extend<object, { launchOptions: LaunchOptions }>({
   // Only the whole browser shows notifications.
-  launchOptions: [WHOLE_BROWSER, { scope: 'worker', option: true }],
+  launchOptions: [WHOLE_BROWSER, { scope: 'worker' }],
   // A service worker is what a push arrives at.
   serviceWorkers: 'allow',
   permissions: ['geolocation', 'notifications'],

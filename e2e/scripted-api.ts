@@ -170,7 +170,8 @@ export class ScriptedApi {
 
   /** From now on this call waits; the returned function lets all of them, and every later one, through. */
   holds(name: CallName): () => void {
-    const respond = this.#respondTo(name)
+    // It may be held for good, and then needs no script.
+    const respond = this.#script.get(name) ?? (() => unscripted(name))
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     this.#script.set(name, async (route, sent) => {
@@ -202,8 +203,10 @@ export class ScriptedApi {
   }
 
   #respondTo(name: CallName): Respond {
-    const respond = this.#script.get(name)
-    if (respond === undefined) throw new Error(`nothing scripted for ${name}`)
-    return respond
+    return this.#script.get(name) ?? unscripted(name)
   }
+}
+
+function unscripted(name: CallName): never {
+  throw new Error(`nothing scripted for ${name}`)
 }
