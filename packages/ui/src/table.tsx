@@ -59,7 +59,7 @@ export function Table<Row>({
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'px-3 py-3 text-sm font-bold whitespace-nowrap',
+                  'px-2 py-3 text-sm font-bold xl:px-3 xl:whitespace-nowrap',
                   column.align === 'end' && 'text-right',
                 )}
               >
@@ -88,7 +88,7 @@ export function Table<Row>({
                   role="cell"
                   data-label={column.header}
                   className={cx(
-                    'sm:h-12 sm:px-3 sm:py-2 sm:first:group-aria-current:shadow-[inset_0.25rem_0_var(--color-primary-edge)]',
+                    'sm:h-12 sm:px-2 sm:py-2 xl:px-3 sm:first:group-aria-current:shadow-[inset_0.25rem_0_var(--color-primary-edge)]',
                     'max-sm:max-w-full max-sm:leading-tight max-sm:font-semibold max-sm:wrap-break-word',
                     'max-sm:before:text-sm max-sm:before:font-normal max-sm:before:text-ink-muted max-sm:before:content-[attr(data-label)]',
                     column.align === 'end'

@@ -11,26 +11,22 @@ const titles = text.replay.columns
 export const summaryColumns: Column<DaySummary>[] = [
   {
     header: titles.way,
-
-    cell: (summary) => <span className="font-bold sm:whitespace-nowrap">{wayOf(summary)}</span>,
+    cell: (summary) => <span className="font-bold xl:whitespace-nowrap">{wayOf(summary)}</span>,
   },
   { header: titles.undelivered, align: 'end', cell: undeliveredText },
   { header: titles.earners, align: 'end', cell: ({ earnings }) => earnings.length },
   {
     header: titles.clickToDoor,
-
     align: 'end',
     cell: ({ clickToDoor }) => formatMinutes(clickToDoor),
   },
   {
     header: titles.clickToDoorP90,
-
     align: 'end',
     cell: ({ clickToDoorP90 }) => formatMinutes(clickToDoorP90),
   },
   {
     header: titles.readyToPickup,
-
     align: 'end',
     cell: ({ readyToPickup }) => formatMinutes(readyToPickup),
   },

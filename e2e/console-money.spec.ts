@@ -1,0 +1,59 @@
+/** Money as people type it: told as it will be stored, doubted where it is far from usual, and stored so. */
+import { goToSection, logInAtDesk, openDesk } from './desk.ts'
+import { withoutMap } from './rider.ts'
+import { expect, test } from './server.ts'
+
+test('an amount is read as people here write it, and what is none is not sent', async ({
+  browser,
+  platform,
+}) => {
+  const zoneId = await platform.createZone('Centro')
+  const storeId = await platform.createStore('Empanadas La Demo', zoneId)
+  for (let order = 0; order < 5; order++) await platform.placeOrder(zoneId, storeId)
+  const desk = await openDesk(browser, platform.origin, 'orders/new')
+  await withoutMap(desk.context())
+  await desk.reload()
+  await logInAtDesk(desk)
+  await desk.getByLabel('Tienda', { exact: true }).selectOption('Empanadas La Demo')
+  const value = desk.getByLabel('Valor en el local')
+  const shipping = desk.getByLabel('Envío')
+  const says = desk.locator('output').first()
+
+  for (const [typed, told] of [
+    ['12.500', /^Se guarda \$\s12\.500,00$/],
+    ['12500,50', /^Se guarda \$\s12\.500,50$/],
+    ['12500.50', /^Se guarda \$\s12\.500,50$/],
+    ['12,50', /^Se guarda \$\s12,50Es mucho menos de lo usual en esta tienda: \$\s12\.500,00\.$/],
+    ['1250050', /Es mucho más de lo usual/],
+    ['0', /^Se guarda \$\s0,00$/],
+    ['doce mil', /^$/],
+  ] as const) {
+    await value.fill(typed)
+    await expect(says).toHaveText(told)
+  }
+  await shipping.fill('2.300')
+  await expect(desk.getByText('No se entiende el importe')).toBeVisible()
+
+  for (const [field, text] of [
+    ['Calle de entrega', 'Belgrano'],
+    ['Altura de entrega', '2200'],
+    ['Ciudad de entrega', 'Buenos Aires'],
+    ['Latitud de entrega', '-34,615'],
+    ['Longitud de entrega', '-58.41'],
+  ] as const) {
+    await desk.getByLabel(field).fill(text)
+  }
+  await desk.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(value).toBeFocused()
+
+  await value.fill('12.500')
+  await value.hover()
+  await desk.mouse.wheel(0, 300)
+  await expect(value).toHaveValue('12.500')
+  await desk.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(desk.getByText('Pedido creado').first()).toBeVisible()
+  const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
+  await expect(panel).toContainText(/Valor en el local\$\s12\.500,00Envío\$\s2\.300,00/)
+  await goToSection(desk, 'Pedidos')
+  await expect(desk.getByRole('row', { name: /Belgrano 2200/ })).toHaveCount(6)
+})
