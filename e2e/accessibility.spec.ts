@@ -55,7 +55,11 @@ async function lookOnPhones(page: Page): Promise<void> {
   await finishAnimations(page)
   for (const phone of PHONES) {
     await holdPhone(page, phone)
-    expect.soft(await faultsOf(page), phone.name).toEqual([])
+    // What follows the size of the sheet does so a frame later.
+    const faults = expect
+      .configure({ soft: true })
+      .poll(() => faultsOf(page), { message: phone.name, timeout: 2_000 })
+    await faults.toEqual([])
   }
 }
 

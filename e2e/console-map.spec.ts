@@ -69,7 +69,7 @@ test('the live map shows riders and orders as they come, and the panel the way o
   await test.step('what is chosen on the map is told in words and leads to the order', async () => {
     await mark(desk, /^Nora Cerca, /).click()
     const card = desk.getByRole('region', { name: 'Elegido en el mapa' })
-    await expect(card).toContainText('+54 11 5555-0199')
+    await expect(card).toContainText('+54 9 11 5555-0199')
     await card.getByRole('link', { name: 'Ver pedido' }).click()
     await expect(desk.getByRole('heading', { name: /^Pedido 1/ })).toBeVisible()
   })

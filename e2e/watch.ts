@@ -93,10 +93,15 @@ export class Watch {
 const matches = (found: string, words: string | RegExp) =>
   typeof words === 'string' ? found.includes(words) : words.test(found)
 
+/** What the map's library says where a test has taken WebGL away, to leave the map out. */
+const NO_WEBGL = 'GPUInitializationError: WebGL2 is required'
+
 /** What the browser itself or React writes; the app's own failures begin with what failed. */
 const isFailure = (message: ConsoleMessage) =>
   message.type() === 'assert' ||
-  (message.type() === 'error' && /^(Uncaught\b|Warning:|\w*(Error|Exception)(:|\n|$))/.test(message.text()))
+  (message.type() === 'error' &&
+    /^(Uncaught\b|Warning:|\w*(Error|Exception)(:|\n|$))/.test(message.text()) &&
+    !message.text().startsWith(NO_WEBGL))
 
 /** Pages of the app only: files and empty tabs have nothing to show. */
 const isBlank = (page: Page) =>

@@ -219,6 +219,8 @@ const screens: readonly Screen[] = [
       await waiting(page).waitFor()
       await page.context().setOffline(true)
       await page.getByText('Sin conexión').first().waitFor()
+      // Its code was still under way.
+      await page.getByText('Error al cargar el mapa').waitFor()
     },
   },
 ]

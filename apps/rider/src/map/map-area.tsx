@@ -32,21 +32,24 @@ export function MapArea(props: RouteMapProps) {
       )}
       {status !== 'ready' && (
         <div
-          className="absolute inset-x-0 top-0 flex flex-col items-center justify-center gap-3"
+          // Where large text leaves little of it, the rest is reached by scrolling.
+          className="absolute inset-x-0 top-0 flex overflow-y-auto"
           style={props.covered}
         >
-          {status === 'failed' ? (
-            <>
-              <p role="alert" className="font-bold">
-                {mapText.failed}
-              </p>
-              <Button variant="secondary" onClick={() => setStatus('loading')}>
-                {commonText.retry}
-              </Button>
-            </>
-          ) : (
-            <Spinner label={mapText.loading} />
-          )}
+          <div className="m-auto flex flex-col items-center gap-3 p-1">
+            {status === 'failed' ? (
+              <>
+                <p role="alert" className="font-bold">
+                  {mapText.failed}
+                </p>
+                <Button variant="secondary" onClick={() => setStatus('loading')}>
+                  {commonText.retry}
+                </Button>
+              </>
+            ) : (
+              <Spinner label={mapText.loading} />
+            )}
+          </div>
         </div>
       )}
     </div>

@@ -8,15 +8,16 @@ import type { Offer } from './offer-clock.ts'
 /** Leads from any other screen to the offer that is ringing. */
 export function OfferLink({ offer: { order } }: { offer: Offer }) {
   return (
-    <Link
-      to={paths.work}
-      role="alert"
-      className="flex min-h-14 flex-wrap content-center items-center justify-between gap-x-3 bg-primary px-4 py-1 font-bold text-on-primary"
-    >
-      <span className="line-clamp-3 wrap-break-word" dir="auto">
-        {offerText.panel}: {storeNameOf(order)}
-      </span>
-      <Amount pesos={order.management.shippingCost} />
-    </Link>
+    <div role="alert">
+      <Link
+        to={paths.work}
+        className="flex min-h-14 flex-wrap content-center items-center justify-between gap-x-3 bg-primary px-4 py-1 font-bold text-on-primary"
+      >
+        <span className="line-clamp-3 wrap-break-word" dir="auto">
+          {offerText.panel}: {storeNameOf(order)}
+        </span>
+        <Amount pesos={order.management.shippingCost} />
+      </Link>
+    </div>
   )
 }
