@@ -1,7 +1,6 @@
 /** The city on the rider's map: drawn, kept on the phone, and never in the way of the work. */
 import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
 import type { Page } from '@playwright/test'
-import { WHOLE_BROWSER } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
 import { locationAnswers, moveTo, shareOfColour } from './device.ts'
 import { CONFIG, heldOrder, offerSince, routeOf } from './entities.ts'
@@ -9,8 +8,7 @@ import { alertWith, button, chooseFromMenu, deliveryCard, logInButton, offerCard
 import { PICKUP } from './platform.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
-// The shell is not told when the network comes back.
-test.use({ launchOptions: WHOLE_BROWSER, withMap: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ withMap: true, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(async ({ api }) => void api.replies('getConfig', { ...CONFIG, map: await cityMap() }))
 
 /** Percent of the map that the edges of streets take up, at the least; nothing else has their colour. */
@@ -79,6 +77,8 @@ test('streets that did not come are drawn when the network is back', async ({ pa
   await expect(waiting(page)).toBeVisible()
   await page.unroute(`**${TILES_PATH}`)
   await context.setOffline(true)
+  // Both at once would be no change.
+  await expect(page.getByText('Sin conexión').first()).toBeVisible()
   await context.setOffline(false)
   await showsStreets(page)
 })

@@ -2,7 +2,7 @@ import { acceptButton, deliveryCard, offerCard } from './phone.ts'
 import { twoRidersOnDuty } from './rider.ts'
 import { expect, test } from './server.ts'
 
-test.use({ environment: { OFFER_SECONDS: '3' } })
+test.use({ environment: { OFFER_SECONDS: '6' } })
 
 test('an offer that nobody answers ends and goes to the next rider', async ({ browser, platform }) => {
   const { zoneId, near, far } = await twoRidersOnDuty(browser, platform)
