@@ -56,7 +56,7 @@ export async function createLiveMap(
     map.remove()
     throw cause
   }
-  const stopRefreshing = refreshOnceOnline(map, onPartMissing)
+  const stopRefreshing = refreshWhatIsMissing(map, onPartMissing)
 
   let shown: { readonly city: CityMap | null; readonly scene: Scene | null } = { city: null, scene: null }
   // MapLibre changes only what differs.
@@ -103,20 +103,30 @@ function loaded(map: MapLibre): Promise<void> {
   })
 }
 
-/** Tiles that did not come without signal are asked for again with it. */
-function refreshOnceOnline(map: MapLibre, onPartMissing: () => void): () => void {
+/** Tiles that did not come are asked for again after this, milliseconds: what was under way when the signal came back fails later. */
+const ASK_AGAIN_MS = 5_000
+
+/** Asks again for tiles that did not come: when the signal is back, and a little later. */
+function refreshWhatIsMissing(map: MapLibre, onPartMissing: () => void): () => void {
   let missing = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refresh = () => {
+    if (!missing || !navigator.onLine) return
+    missing = false
+    if (map.getSource(CITY_SOURCE)) map.refreshTiles(CITY_SOURCE)
+  }
   map.on('error', ({ error }) => {
     missing = true
+    clearTimeout(timer)
+    timer = setTimeout(refresh, ASK_AGAIN_MS)
     onPartMissing()
     logFailure(mapText.partMissing, error)
   })
-  const refresh = () => {
-    if (missing && map.getSource(CITY_SOURCE)) map.refreshTiles(CITY_SOURCE)
-    missing = false
-  }
   addEventListener('online', refresh)
-  return () => removeEventListener('online', refresh)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', refresh)
+  }
 }
 
 function lookAt(map: MapLibre, scene: Scene, covered: Covered): void {
