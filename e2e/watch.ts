@@ -2,8 +2,9 @@
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContext, ConsoleMessage, Page, Worker } from '@playwright/test'
 
-/** A page may be empty for this long while it draws another screen, milliseconds. */
+/** A page may be empty for this long while it draws another screen, and while it loads, milliseconds. */
 const BLANK_MS = 3_000
+const LOADING_MS = 8_000
 const BLANK = 'a blank screen'
 
 /** Playwright's test, failed by whatever goes wrong on any page of any context. */
@@ -55,8 +56,14 @@ export class Watch {
   async look(context: BrowserContext): Promise<void> {
     await Promise.all(this.#prepared)
     for (const page of context.pages()) {
-      const shows = expect.poll(() => isBlank(page), { timeout: BLANK_MS, intervals: [50] })
-      await shows.toBe(false).catch(() => this.#finds(`${BLANK} at ${page.url()}`))
+      const until = Date.now() + BLANK_MS
+      // One answer after another: a busy page answers late, and is not blank for that.
+      while (await isBlank(page).catch(() => true)) {
+        if (Date.now() > until) {
+          this.#finds(`${BLANK} at ${page.url()}`)
+          break
+        }
+      }
     }
   }
 
@@ -73,7 +80,7 @@ export class Watch {
   }
 
   readonly #follow = (context: BrowserContext): void => {
-    this.#prepared.push(context.addInitScript(assertDrawn, { afterMs: BLANK_MS, failure: BLANK }))
+    this.#prepared.push(context.addInitScript(assertDrawn, { afterMs: LOADING_MS, failure: BLANK }))
     context.on('weberror', (told) => {
       const error: unknown = told.error()
       this.#finds(error instanceof Error ? error.stack || error.message : String(error))
