@@ -99,6 +99,8 @@ test.describe('on a phone that gets everything', () => {
     await expect.poll(() => api.answered('testPush')).toBe(1)
     await phone.push({ type: 'test', testId: 'prueba' })
     await expect(line(page, 'Permiso de avisos')).toContainText('Bien')
+    // Taken away before, the worker would be refused what it was about to show.
+    await expect.poll(async () => (await phone.shown()).length).toBe(1)
     await context.clearPermissions()
     await context.grantPermissions(['geolocation'])
     await expect(line(page, 'Permiso de avisos')).toContainText('Falla')
