@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import type { OrderStatus } from '@puni/contract/order-states'
 import { CONFIG, heldOrder } from './entities.ts'
 import { advanceTo, alertWith, button, deliveryCard, dutyButton, fillLogin, logInButton } from './phone.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
@@ -62,11 +61,7 @@ test('where the browser keeps nothing the app works for as long as it is open, a
 
 /** An order that moves on as the rider says. */
 function deliversWhatIsAdvanced(api: Parameters<typeof openOnDuty>[1]): void {
-  api.delivers(heldOrder('waiting_pickup')).answers('setOrderStatus', ({ body }) => {
-    const moved = heldOrder((body as { status: OrderStatus }).status)
-    api.delivers(moved)
-    return { order: moved }
-  })
+  api.takesSteps(heldOrder('waiting_pickup'))
 }
 
 /** Functions that browsers of 2022 do not have. */

@@ -1,6 +1,5 @@
 /** A new version of the app: told when it waits, never during a delivery, and taken only at the rider's word. */
 import type { Page } from '@playwright/test'
-import type { OrderStatus } from '@puni/contract/order-states'
 import { setVisible } from './device.ts'
 import { heldOrder } from './entities.ts'
 import { advanceTo, button, deliveryCard, dialog, waiting } from './phone.ts'
@@ -60,11 +59,7 @@ test('a version that waits already when the app is opened is told on the screen 
 })
 
 test('a new version waits untold until the delivery is over', async ({ page, api, site }) => {
-  api.delivers(heldOrder('waiting_pickup')).answers('setOrderStatus', ({ body }) => {
-    const moved = heldOrder((body as { status: OrderStatus }).status)
-    api.delivers(moved.status === 'delivered' ? null : moved)
-    return { order: moved }
-  })
+  api.takesSteps(heldOrder('waiting_pickup'))
   await openOnDuty(page, api)
   await expect(deliveryCard(page)).toBeVisible()
   await settled(page)

@@ -299,10 +299,7 @@ test.describe('nervous thumbs', () => {
   })
 
   test('three taps on the next step send once', async ({ page, api }) => {
-    api.delivers(heldOrder()).answers('setOrderStatus', () => {
-      api.delivers(heldOrder('to_pickup'))
-      return { order: heldOrder('to_pickup') }
-    })
+    api.takesSteps(heldOrder())
     await openOnDuty(page, api)
     await advanceTo(page, 'Yendo a retirar').click({ clickCount: 3, delay: 0 })
     await expect(advanceTo(page, 'Esperando pedido')).toBeVisible()

@@ -1,22 +1,12 @@
 /** The app over plain http on a LAN, where browsers leave much out: what can work does, and what cannot is said. */
 import { NOT_ACTIVATED, heldOrder } from './entities.ts'
 import { advanceTo, alertWith, askForDuty, button, logInButton } from './phone.ts'
-import config from './playwright.config.ts'
 import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
 
-const HOST = 'plataforma.test'
-const { launchOptions } = config.use ?? {}
-
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
-  },
-  baseURL: ({ site }, provide) => provide(site.origin.replace('127.0.0.1', HOST)),
-})
+test.use({ isSecure: false })
 
 test('the steps of a delivery are sent, each under a key of its own', async ({ page, api }) => {
-  api.delivers(heldOrder('waiting_pickup')).replies('setOrderStatus', { order: heldOrder('on the way') })
+  api.takesSteps(heldOrder('waiting_pickup'))
   await openOnDuty(page, api)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await advanceTo(page, 'En camino').click()

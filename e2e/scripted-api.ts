@@ -1,6 +1,7 @@
 /** An API that says what a test tells it to say, and remembers what it was asked. */
 import type { Reply } from '@puni/contract/calls'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
+import { isActive, type OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import type { Failure, OfferWhy, Order, Position } from '@puni/contract/entities'
@@ -141,6 +142,15 @@ export class ScriptedApi {
   /** From now on the rider delivers this order. */
   delivers(order: Order | null): this {
     return this.replies('getAcceptedOrder', { order })
+  }
+
+  /** The rider delivers this order, and the platform takes each of its steps and tells the order so from then on. */
+  takesSteps(order: Order): this {
+    return this.delivers(order).answers('setOrderStatus', ({ body }) => {
+      const moved = { ...order, status: (body as { status: OrderStatus }).status }
+      this.delivers(isActive(moved.status) ? moved : null)
+      return { order: moved }
+    })
   }
 
   /** The rider may accept this order, and delivers it from then on. */

@@ -68,11 +68,7 @@ test.describe('accepted-order card', () => {
   })
 
   test('advancing shows Actualizando... while it is under way', async ({ page, api }) => {
-    api.delivers(heldOrder()).answers('setOrderStatus', () => {
-      const moved = heldOrder('to_pickup')
-      api.delivers(moved)
-      return { order: moved }
-    })
+    api.takesSteps(heldOrder())
     await openOnDuty(page, api)
     const answer = api.holds('setOrderStatus')
     await advanceTo(page, 'Yendo a retirar').click()
@@ -91,10 +87,7 @@ test.describe('accepted-order card', () => {
     page,
     api,
   }) => {
-    api.delivers(heldOrder('on the way')).answers('setOrderStatus', () => {
-      api.delivers(null)
-      return { order: heldOrder('delivered') }
-    })
+    api.takesSteps(heldOrder('on the way'))
     await openOnDuty(page, api)
     await advanceTo(page, 'Entregado').click()
     const congratulations = dialog(page, '¡Felicitaciones!')

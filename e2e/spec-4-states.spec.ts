@@ -158,11 +158,7 @@ test.describe('blocked', () => {
 
 test.describe('delivery', () => {
   test('the delivery advances one step at a time to the end', async ({ page, api }) => {
-    api.delivers(heldOrder('assigned')).answers('setOrderStatus', ({ body }) => {
-      const moved = heldOrder((body as { status: OrderStatus }).status)
-      api.delivers(moved.status === 'delivered' ? null : moved)
-      return { order: moved }
-    })
+    api.takesSteps(heldOrder('assigned'))
     await openOnDuty(page, api)
     const labels = ['Asignado', 'Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado']
     for (const [index, next] of labels.slice(1).entries()) {

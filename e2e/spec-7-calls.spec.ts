@@ -149,7 +149,7 @@ test('GET /orders/{id} asks for one order', async ({ page, api }) => {
 })
 
 test('PUT /orders/status/{id} sends the status when an order advances', async ({ page, api }) => {
-  api.delivers(heldOrder()).replies('setOrderStatus', { order: heldOrder('to_pickup') })
+  api.takesSteps(heldOrder())
   await openOnDuty(page, api)
   await advanceTo(page, 'Yendo a retirar').click()
   const { method, path, body } = await firstCall(api, 'setOrderStatus')

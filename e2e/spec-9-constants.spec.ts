@@ -73,10 +73,7 @@ test.describe('modals', () => {
   })
 
   test('the congratulations close after 5 s and the order is cleared', async ({ page, api }) => {
-    api.delivers(heldOrder('on the way')).answers('setOrderStatus', () => {
-      api.delivers(null)
-      return { order: heldOrder('delivered') }
-    })
+    api.takesSteps(heldOrder('on the way'))
     await openOnDuty(page, api)
     await expect(advanceTo(page, 'Entregado')).toBeVisible()
     await stopClock(page)
@@ -89,10 +86,7 @@ test.describe('modals', () => {
   })
 
   test('the status button rests for 1 s after each answer', async ({ page, api }) => {
-    api.delivers(heldOrder()).answers('setOrderStatus', () => {
-      api.delivers(heldOrder('to_pickup'))
-      return { order: heldOrder('to_pickup') }
-    })
+    api.takesSteps(heldOrder())
     await openOnDuty(page, api)
     await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
     await stopClock(page)
