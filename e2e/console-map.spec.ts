@@ -1,29 +1,11 @@
 /** The operators' map: who is where, what waits, and the way of an order. */
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { logInAtDesk, openDesk } from './desk.ts'
 import { shareOfColour } from './device.ts'
 import { acceptButton } from './phone.ts'
-import { Platform } from './platform.ts'
+import type { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
-
-async function openDesk(browser: Browser, origin: string, options?: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 1280, height: 800 },
-    colorScheme: 'light',
-    ...options,
-  })
-  const desk = await context.newPage()
-  await desk.goto('/console/')
-  return desk
-}
-
-async function logInAtDesk(desk: Page): Promise<void> {
-  await desk.getByLabel('Email').fill(Platform.operator.email)
-  await desk.getByLabel('Contraseña', { exact: true }).fill(Platform.operator.password)
-  await desk.getByRole('button', { name: 'Ingresar' }).click()
-  await desk.getByRole('link', { name: 'Mapa', exact: true }).click()
-}
 
 /** A rider on duty 600 m from the pickup of `placeOrder`. */
 async function nora(browser: Browser, platform: Platform, zoneId: string): Promise<Page> {
@@ -44,7 +26,7 @@ test('the live map shows riders and orders as they come, and the panel the way o
 }) => {
   const zoneId = await platform.createZone('Centro')
   // Counting the pixels of a picture takes reading it in the page.
-  const desk = await openDesk(browser, platform.origin, { bypassCSP: true })
+  const desk = await openDesk(browser, platform.origin, 'map', { bypassCSP: true })
   await logInAtDesk(desk)
   await expect(desk.getByText('No hay riders de turno.')).toBeVisible()
 
@@ -107,7 +89,7 @@ test('without WebGL the list does the work', async ({ browser, platform }) => {
   const zoneId = await platform.createZone('Centro')
   await platform.placeOrder(zoneId)
   await nora(browser, platform, zoneId)
-  const desk = await openDesk(browser, platform.origin)
+  const desk = await openDesk(browser, platform.origin, 'map')
   await desk.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
@@ -124,7 +106,7 @@ test('the list of one zone holds nobody of another', async ({ browser, platform 
   const zoneId = await platform.createZone('Centro')
   await platform.createZone('Sur')
   await platform.placeOrder(zoneId)
-  const desk = await openDesk(browser, platform.origin)
+  const desk = await openDesk(browser, platform.origin, 'map')
   await logInAtDesk(desk)
   await expect(orders(desk)).toHaveCount(1)
   await desk.getByLabel('Zona').selectOption('Sur')
@@ -137,7 +119,7 @@ test.describe('with a city', () => {
   test.use({ environment: { DEMO: '1' } })
 
   test('its streets are drawn and its data named', async ({ browser, platform }) => {
-    const desk = await openDesk(browser, platform.origin)
+    const desk = await openDesk(browser, platform.origin, 'map')
     const tiles = desk.waitForResponse(/\/city\/[^/]+\/map\.pmtiles$/)
     await logInAtDesk(desk)
     expect((await tiles).status()).toBe(206)
@@ -149,10 +131,8 @@ test('a place that is typed is looked at, one that is clicked stays under the mo
   browser,
   platform,
 }) => {
-  const desk = await openDesk(browser, platform.origin, { reducedMotion: 'reduce' })
+  const desk = await openDesk(browser, platform.origin, 'stores/new', { reducedMotion: 'reduce' })
   await logInAtDesk(desk)
-  await desk.getByRole('link', { name: 'Tiendas' }).click()
-  await desk.getByRole('link', { name: 'Nueva tienda' }).click()
   const map = desk.getByRole('region', { name: 'Mapa de la tienda' })
   const pin = desk.getByTitle('Ubicación de la tienda')
   /** Pixels from the tip of the pin to a point of the map. */

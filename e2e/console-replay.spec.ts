@@ -1,20 +1,9 @@
 /** What operators read of a decision: why an offer went to its rider, and a day as other policies would have decided it. */
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { logInAtDesk, openDesk } from './desk.ts'
 import { acceptButton, advanceTo, alertWith, dialog, offerCard, openWhy } from './phone.ts'
-import { Platform } from './platform.ts'
 import { twoRidersOnDuty } from './rider.ts'
 import { expect, test } from './server.ts'
-
-/** The console with an operator logged in. */
-async function openDesk(browser: Browser, origin: string, path = '/console/'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } })
-  const desk = await context.newPage()
-  await desk.goto(path)
-  await desk.getByLabel('Email').fill(Platform.operator.email)
-  await desk.getByLabel('Contraseña', { exact: true }).fill(Platform.operator.password)
-  await desk.getByRole('button', { name: 'Ingresar' }).click()
-  return desk
-}
 
 async function openReplay(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Tu cuenta' }).click()
@@ -33,7 +22,8 @@ test('the rider reads why the offer came, the operator with which numbers', asyn
   ).toBeVisible()
   await acceptButton(near).click()
 
-  const desk = await openDesk(browser, platform.origin, `/console/orders/${orderId}`)
+  const desk = await openDesk(browser, platform.origin, `orders/${orderId}`)
+  await logInAtDesk(desk)
   const offer = desk.getByRole('list', { name: 'Ofertas' }).getByRole('listitem').first()
   await offer.getByText('Llega antes · 1.º de 2').click()
   await expect(offer).toContainText('Juntos, mirando adelante')
@@ -51,6 +41,7 @@ test('a day is shown as it was and as every policy would have decided it', async
   await expect(dialog(near, '¡Felicitaciones!')).toBeVisible()
 
   const desk = await openDesk(browser, platform.origin)
+  await logInAtDesk(desk)
   await openReplay(desk)
   await expect(desk.getByText('Elegí una zona y un día')).toBeVisible()
   await run(desk)
@@ -83,6 +74,7 @@ test('a day is shown as it was and as every policy would have decided it', async
 test('a day without orders, and one that cannot be had, say so', async ({ browser, platform }) => {
   await platform.createZone('Centro')
   const desk = await openDesk(browser, platform.origin)
+  await logInAtDesk(desk)
   await openReplay(desk)
   let answer = (): void => undefined
   const asked = new Promise<void>((resolve) => (answer = resolve))

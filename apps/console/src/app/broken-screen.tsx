@@ -21,6 +21,7 @@ export function BrokenScreen({ onRetry }: BrokenProps) {
       <EmptyState
         icon="alert"
         title={text.failure.screen}
+        titleAs="h1"
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={retry}>{text.app.retry}</Button>
@@ -43,6 +44,7 @@ export function BrokenPage() {
       <EmptyState
         icon="alert"
         title={text.failure.screen}
+        titleAs="h1"
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Button onClick={() => location.reload()}>{text.app.reload}</Button>

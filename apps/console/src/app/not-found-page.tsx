@@ -9,6 +9,7 @@ export function NotFoundPage() {
     <EmptyState
       icon="info"
       title={text.app.notFound}
+      titleAs="h1"
       action={
         <Link to="/" className={buttonClass('secondary')}>
           {text.app.goHome}

@@ -17,6 +17,7 @@ function BrokenScreen() {
       <EmptyState
         icon="alert"
         title={commonText.screenFailed}
+        titleAs="h1"
         action={
           <>
             <Button onClick={() => location.reload()}>{commonText.reload}</Button>
