@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_RIDER } from '../apps/server/src/demo/demo-accounts.ts'
 import { startServer } from '../apps/server/test/server-process.ts'
+import { QUIET, SOFTWARE_GPU } from '../e2e/browser.ts'
 
 const DEBUGGING_PORT = 9_333
 /** Scores out of 100 that must be reached. */
@@ -62,7 +63,6 @@ async function scoresOf(url: string): Promise<Record<string, number>> {
   )
 }
 
-const SOFTWARE_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 const NO_WEBGL = ['--disable-3d-apis']
 
 async function openBrowser(profile: string, graphics: readonly string[]): Promise<BrowserContext> {
@@ -70,16 +70,7 @@ async function openBrowser(profile: string, graphics: readonly string[]): Promis
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
     permissions: ['geolocation'],
     geolocation: { latitude: -34.609, longitude: -58.392 },
-    args: [
-      `--remote-debugging-port=${DEBUGGING_PORT}`,
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...graphics,
-    ],
+    args: [`--remote-debugging-port=${DEBUGGING_PORT}`, ...QUIET, ...graphics],
   })
 }
 

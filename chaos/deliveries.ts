@@ -7,6 +7,7 @@ import { DELIVERY_SEQUENCE } from '@puni/contract/order-states'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { QUIET } from '../e2e/browser.ts'
 import { Platform } from '../e2e/platform.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { Courier } from './courier.ts'
@@ -41,7 +42,7 @@ export async function deliveries({ short, seed }: PartOptions): Promise<Row[]> {
   })
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+    args: QUIET,
   })
   try {
     const run = new Run(new Platform(server.origin), browser, findings, size.deliveries)

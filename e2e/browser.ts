@@ -1,19 +1,22 @@
-/** The browser of the journeys. */
+/** Chromium as every part that drives it starts it. */
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 import { INSECURE_HOST } from './conditions/insecure-origin.ts'
 
-const args = [
+/** Nothing that asks the net by itself, and no first-run windows. */
+export const QUIET = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
 ]
+
+/** Draws maps without a graphics card. */
+export const SOFTWARE_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+
+const args = [...QUIET, ...SOFTWARE_GPU, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`]
 
 /** Where Chromium is; unset, or empty, for Playwright's own. */
 const chromium = process.env['CHROMIUM_PATH'] ?? ''
