@@ -121,6 +121,11 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await desk.getByRole('link', { name: 'Bloqueados' }).click()
     await press('Desbloquear')
     await confirm(desk, 'Sí, desbloquear', 'Rider desbloqueado', desk.getByText('No hay riders bloqueados'))
+    await desk.getByRole('link', { name: 'Activos' }).click()
+    await nora.getByText('1 bloqueo anterior').click()
+    await expect(nora).toContainText(
+      /Papeles vencidos.*Desde el .*, por Operador.*Hasta el .*, por Operador/s,
+    )
   })
 
   await test.step('stores', async () => {

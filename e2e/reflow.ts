@@ -1,12 +1,14 @@
-/** What of a screen cannot be read or reached: on a narrow phone, and with the text of the browser set to twice its size. */
+/** What of a screen cannot be read or reached: on a narrow phone, and with the text of the browser enlarged, up to twice its size. */
 import type { CDPSession, Page } from '@playwright/test'
 
 /** The browser's own setting for the size of text, pixels of 1 rem. */
-const TEXT = { usual: 16, double: 32 } as const
+const TEXT = { usual: 16, larger: 20, large: 24, double: 32 } as const
 
 /** The phones a screen has to fit. */
 export const PHONES = [
   { name: '320 px', width: 320, height: 640, text: TEXT.usual },
+  { name: '125 % text', width: 360, height: 740, text: TEXT.larger },
+  { name: '150 % text', width: 360, height: 740, text: TEXT.large },
   { name: '200 % text', width: 360, height: 740, text: TEXT.double },
 ] as const
 

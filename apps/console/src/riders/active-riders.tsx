@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { Table } from '@puni/ui/table'
 import { useState } from 'react'
 import { useNow } from '../app/use-now.ts'
@@ -8,10 +8,10 @@ import { activeColumns } from './rider-columns.tsx'
 import { RiderZonesDialog } from './rider-zones-dialog.tsx'
 
 /** Who may work: on duty or not, since when the position is, and what an operator can do about it. */
-export function ActiveRiders({ riders }: { riders: Rider[] }) {
+export function ActiveRiders({ riders }: { riders: OperatorRider[] }) {
   const now = useNow()
-  const [editing, setEditing] = useState<Rider | null>(null)
-  const [blocking, setBlocking] = useState<Rider | null>(null)
+  const [editing, setEditing] = useState<OperatorRider | null>(null)
+  const [blocking, setBlocking] = useState<OperatorRider | null>(null)
   return (
     <>
       <Table

@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { TextAreaField } from '@puni/ui/field'
 import { useState } from 'react'
@@ -8,11 +8,12 @@ import { keys } from '../api/keys.ts'
 import { useAction } from '../api/use-action.ts'
 import { FormDialog } from '../app/form-dialog.tsx'
 import { text } from '../text.ts'
+import { BlockHistory } from './block-history.tsx'
 
 const t = text.block
 
 /** Blocks a rider. The reason is required: the rider reads it. */
-export function BlockDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
+export function BlockDialog({ rider, onClose }: { rider: OperatorRider; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const block = useAction({
     run: () => api.call('blockRider', { params: { id: rider._id }, body: { reason } }),
@@ -31,6 +32,7 @@ export function BlockDialog({ rider, onClose }: { rider: Rider; onClose: () => v
       onClose={onClose}
     >
       <p>{t.explanation}</p>
+      <BlockHistory rider={rider} />
       <TextAreaField
         label={t.reason}
         error={fieldsOf(block.error).reason}

@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { Table } from '@puni/ui/table'
 import { useState } from 'react'
 import { usePlatform } from '../app/platform.tsx'
@@ -7,9 +7,9 @@ import { blockedColumns } from './rider-columns.tsx'
 import { UnblockDialog } from './unblock-dialog.tsx'
 
 /** Who is blocked, why and since when. */
-export function BlockedRiders({ riders }: { riders: Rider[] }) {
+export function BlockedRiders({ riders }: { riders: OperatorRider[] }) {
   const { format } = usePlatform()
-  const [unblocking, setUnblocking] = useState<Rider | null>(null)
+  const [unblocking, setUnblocking] = useState<OperatorRider | null>(null)
   return (
     <>
       <Table

@@ -1,24 +1,33 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import type { Column } from '@puni/ui/table'
 import type { ZonedFormat } from '../app/format.ts'
 import { text } from '../text.ts'
+import { BlockHistory } from './block-history.tsx'
 import { FreshnessText } from './freshness-text.tsx'
 import { freshnessOf } from './freshness.ts'
 import { RiderName } from './rider-name.tsx'
 
 const t = text.riders
 
-const name: Column<Rider> = { header: t.columns.name, cell: (rider) => <RiderName rider={rider} /> }
+const name: Column<OperatorRider> = {
+  header: t.columns.name,
+  cell: (rider) => (
+    <>
+      <RiderName rider={rider} />
+      <BlockHistory rider={rider} />
+    </>
+  ),
+}
 
 interface ActiveActions {
-  readonly onZones: (rider: Rider) => void
-  readonly onBlock: (rider: Rider) => void
+  readonly onZones: (rider: OperatorRider) => void
+  readonly onBlock: (rider: OperatorRider) => void
 }
 
 /** The columns of the riders who may work, at `now` (milliseconds). */
-export function activeColumns(now: number, { onZones, onBlock }: ActiveActions): Column<Rider>[] {
+export function activeColumns(now: number, { onZones, onBlock }: ActiveActions): Column<OperatorRider>[] {
   return [
     name,
     {
@@ -53,7 +62,10 @@ export function activeColumns(now: number, { onZones, onBlock }: ActiveActions):
 }
 
 /** The columns of the blocked riders. */
-export function blockedColumns(format: ZonedFormat, onUnblock: (rider: Rider) => void): Column<Rider>[] {
+export function blockedColumns(
+  format: ZonedFormat,
+  onUnblock: (rider: OperatorRider) => void,
+): Column<OperatorRider>[] {
   return [
     name,
     { header: t.columns.reason, cell: (rider) => rider.blockedReason ?? t.noReason },

@@ -1,0 +1,91 @@
+/** A whole delivery, from the offer to the history, under each condition of a real day. */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { SlowLine } from './conditions/slow-line.ts'
+import { nobodyTapped } from './conditions/untapped.ts'
+import { FlakyLine } from './flaky-line.ts'
+import { acceptButton, advanceTo, dialog, waiting } from './phone.ts'
+import type { Platform } from './platform.ts'
+import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
+import { stopClock } from './scripted.ts'
+import { expect, test } from './server.ts'
+
+// What is slow is the line: the offer lasts as long as the rider needs.
+test.use({ environment: { OFFER_SECONDS: '90' } })
+
+/** A rider on duty beside the pickup, behind a line of their own. */
+async function onDuty(browser: Browser, platform: Platform) {
+  const zoneId = await platform.createZone('Centro')
+  const { email } = await platform.createRider('Nora Cerca', zoneId)
+  const line = await FlakyLine.open(platform.origin)
+  const phone = await openPhone(browser, line.origin, 200)
+  await withoutMap(phone.context())
+  return {
+    line,
+    phone,
+    begin: async () => {
+      await logIn(phone, email)
+      await goOnDuty(phone, 'Centro')
+      await phone.evaluate(() => navigator.serviceWorker.ready)
+    },
+    placeOrder: () => platform.placeOrder(zoneId),
+  }
+}
+
+/** How the rider's part is done under a condition: what has to happen until something is seen, and until it can be tapped. */
+interface Hands {
+  see(what: Locator): Promise<void>
+  tap(control: Locator): Promise<void>
+}
+
+async function deliver(phone: Page, { see, tap }: Hands): Promise<void> {
+  await tap(acceptButton(phone))
+  for (const label of ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado']) {
+    await tap(advanceTo(phone, label))
+  }
+  await see(dialog(phone, '¡Felicitaciones!'))
+  await see(waiting(phone))
+  await tap(phone.getByRole('link', { name: 'Historial' }))
+  const delivered = phone.getByRole('row').filter({ hasText: 'Doña Rosa' })
+  await see(delivered)
+  await expect(delivered).toContainText(/Entregado.*\$\s2\.300/s)
+}
+
+test('on a slow line', async ({ browser, platform }) => {
+  const { line, phone, begin, placeOrder } = await onDuty(browser, platform)
+  await phone.clock.install()
+  await begin()
+  await stopClock(phone)
+  const slow = new SlowLine(phone)
+  line.carries = slow.carries
+  slow.begin()
+  await placeOrder()
+  await deliver(phone, {
+    see: (what) => slow.until(what),
+    // Dialogs that go by themselves lie over it meanwhile.
+    tap: async (control) => {
+      await expect(async () => {
+        await slow.pass(250)
+        await control.click({ trial: true, timeout: 250 })
+      }).toPass({ intervals: [5] })
+      await control.click()
+    },
+  })
+  expect(slow.overtaken, 'answers came out of order').toBeGreaterThan(0)
+  line.close()
+})
+
+test('on a page that is opened anew before each tap', async ({ browser, platform }) => {
+  const { line, phone, begin, placeOrder } = await onDuty(browser, platform)
+  await nobodyTapped(phone)
+  await begin()
+  await placeOrder()
+  await deliver(phone, {
+    see: (what) => what.waitFor(),
+    tap: async (control) => {
+      await control.waitFor()
+      await phone.reload()
+      await control.click()
+    },
+  })
+  line.close()
+})
