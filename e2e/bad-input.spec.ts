@@ -271,7 +271,7 @@ test.describe('orders', () => {
 
 test.describe('nervous thumbs', () => {
   test('three taps on accept send once', async ({ page, api }) => {
-    api.offers(offerSince(new Date())).accepts(heldOrder())
+    api.offers(offerSince).accepts(heldOrder())
     const answer = api.holds('acceptOrder')
     await openOnDuty(page, api)
     await acceptButton(page).click({ clickCount: 3 })
@@ -285,7 +285,7 @@ test.describe('nervous thumbs', () => {
     await devtools.send('Animation.enable')
     // The card's first half second lasts as long as the test wants.
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
-    api.offers(offerSince(new Date())).accepts(heldOrder())
+    api.offers(offerSince).accepts(heldOrder())
     await openOnDuty(page, api)
     for (const target of [acceptButton(page), skipButton(page)]) {
       await expect(target).toBeVisible()
@@ -323,7 +323,7 @@ test.describe('nervous thumbs', () => {
     await expect(dutyButton(page)).toBeVisible()
     expect(api.sent('validateActivation').length).toBe(1)
 
-    api.offers(offerSince(new Date())).answers('skipOrder', () => {
+    api.offers(offerSince).answers('skipOrder', () => {
       api.offers(null)
       return { ok: true } as const
     })

@@ -96,7 +96,7 @@ test('a skipped offer is gone at once, for good, however slow the line is', asyn
 })
 
 test('an offer that the platform calls over is gone before it is asked again', async ({ page, api }) => {
-  api.offers(offerSince(new Date())).refuses('acceptOrder', 'OFFER_TAKEN')
+  api.offers(offerSince).refuses('acceptOrder', 'OFFER_TAKEN')
   await openOnDuty(page, api)
   await expect(offerCard(page)).toBeVisible()
   api.holds('getOfferedOrder')
@@ -106,7 +106,7 @@ test('an offer that the platform calls over is gone before it is asked again', a
 })
 
 test('an acceptance without signal says why it failed, and can be tried again', async ({ page, api }) => {
-  api.offers(offerSince(new Date())).isUnreachable('acceptOrder')
+  api.offers(offerSince).isUnreachable('acceptOrder')
   await openOnDuty(page, api)
   await acceptButton(page).click()
   await expect(alertWith(page, 'Error al asignar la order. No hay conexión con el servidor')).toBeVisible()

@@ -17,7 +17,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('on the card of the offer', () => {
   test('the reason opens into sight, and the button stays where it was', async ({ page, api }) => {
-    api.offers(offerSince(new Date()), whyOf())
+    api.offers(offerSince, whyOf())
     await openOnDuty(page, api)
     await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
     await expect(offerCard(page).getByText(SOONEST)).toBeHidden()
@@ -39,7 +39,7 @@ test.describe('on the card of the offer', () => {
       await asked
       await route.continue()
     })
-    api.offers(offerSince(new Date()), whyOf()).accepts(heldOrder())
+    api.offers(offerSince, whyOf()).accepts(heldOrder())
     await openOnDuty(page, api)
     await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
     const card = await offerCard(page).boundingBox()
@@ -55,7 +55,7 @@ test.describe('on the card of the offer', () => {
   test('words that cannot be had take nothing from the offer', async ({ page, api, watch }) => {
     watch.expects(/Failed to fetch dynamically imported module.*offer-why/)
     await page.route('**/offer-why*.js', (route) => route.abort())
-    api.offers(offerSince(new Date()), whyOf()).accepts(heldOrder())
+    api.offers(offerSince, whyOf()).accepts(heldOrder())
     await openOnDuty(page, api)
     await openWhy(page)
     await expect(offerCard(page).getByText('No se pudo abrir esta pantalla')).toBeVisible()
@@ -64,7 +64,7 @@ test.describe('on the card of the offer', () => {
   })
 
   test('an offer without a reason has nothing to open', async ({ page, api }) => {
-    api.offers(offerSince(new Date()))
+    api.offers(offerSince)
     await openOnDuty(page, api)
     await expect(acceptButton(page)).toBeVisible()
     await expect(offerCard(page).getByText('¿Por qué a mí?')).toHaveCount(0)

@@ -87,7 +87,7 @@ test('a phone without WebGL tells it, and the work goes on', async ({ page, api 
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
-  api.offers(offerSince(new Date()))
+  api.offers(offerSince)
   await openOnDuty(page, api)
   await expect(page.getByText('Error al cargar el mapa', { exact: true })).toBeVisible()
   await expect(offerCard(page)).toBeVisible()

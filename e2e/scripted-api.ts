@@ -126,15 +126,25 @@ export class ScriptedApi {
     return this
   }
 
-  /** From now on this order is on offer, for this reason, told with the time of the server. */
-  offers(order: Order | null, why: OfferWhy | null = null): this {
+  /**
+   * From now on this order is on offer, for this reason, told with the time of the server.
+   * @param offered the order; or what makes it, and then it is on offer since a phone asks first, however long that takes to open
+   */
+  offers(offered: Order | ((since: Date) => Order) | null, why: OfferWhy | null = null): this {
+    let order = typeof offered === 'function' ? null : offered
     this.#script.set('getOfferedOrder', async (route, { request }) => {
       const asked = request.frame().evaluate(() => Date.now())
       const phoneTime = await asked.catch(() => null)
       // The page that asked has gone elsewhere.
       if (phoneTime === null) return () => Promise.resolve()
-      const serverTime = new Date(phoneTime + this.clockAhead).toISOString()
-      return json(route, 200, { order, offerId: order && offerIdOf(order), why, serverTime })
+      const now = new Date(phoneTime + this.clockAhead)
+      if (typeof offered === 'function') order ??= offered(now)
+      return json(route, 200, {
+        order,
+        offerId: order && offerIdOf(order),
+        why,
+        serverTime: now.toISOString(),
+      })
     })
     return this
   }

@@ -6,7 +6,7 @@ import { expect, openOnDuty, test } from './scripted.ts'
 
 test.describe('offer card', () => {
   test('the offer shows the store, the ways, the pay and both answers', async ({ page, api }) => {
-    api.offers(offerSince(new Date()))
+    api.offers(offerSince)
     await openOnDuty(page, api)
     const offer = offerCard(page)
     await expect(offer).toContainText('Pizzería Güerrín')

@@ -78,7 +78,7 @@ test.describe('map', () => {
 
   test('a map that does not arrive is told, and the work goes on', async ({ page, api }) => {
     await page.route('**/route-map*.js', (route) => route.abort())
-    api.offers(offerSince(new Date()))
+    api.offers(offerSince)
     await openOnDuty(page, api)
     await expect(page.getByText('Error al cargar el mapa', { exact: true })).toBeVisible()
     await expect(offerCard(page)).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('work screen, on duty', () => {
   })
 
   test('an accepted order comes before an offered one', async ({ page, api }) => {
-    api.offers(offerSince(new Date())).delivers(heldOrder())
+    api.offers(offerSince).delivers(heldOrder())
     await openOnDuty(page, api)
     await expect(deliveryCard(page)).toBeVisible()
     await expect(offerCard(page)).toHaveCount(0)
@@ -123,7 +123,7 @@ test.describe('work screen, on duty', () => {
 
   test('accepting an offer starts the trip', async ({ page, api }) => {
     const started = heldOrder()
-    api.offers(offerSince(new Date())).answers('acceptOrder', () => {
+    api.offers(offerSince).answers('acceptOrder', () => {
       api.delivers(started).offers(null)
       return { order: started }
     })

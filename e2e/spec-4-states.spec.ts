@@ -252,7 +252,7 @@ test.describe('detail', () => {
 
 test.describe('offers', () => {
   test('accepting makes the offer the accepted order', async ({ page, api }) => {
-    api.offers(offerSince(new Date())).answers('acceptOrder', () => {
+    api.offers(offerSince).answers('acceptOrder', () => {
       api.delivers(heldOrder()).offers(null)
       return { order: heldOrder() }
     })
@@ -263,7 +263,7 @@ test.describe('offers', () => {
   })
 
   test('skipping rejects the offer and fetches the next', async ({ page, api }) => {
-    api.offers(offerSince(new Date())).answers('skipOrder', () => {
+    api.offers(offerSince).answers('skipOrder', () => {
       const _id = '7c1d5a40-3e0e-4c5e-8a54-0f4f8a1e9b02'
       api.offers(offerSince(new Date(), { _id, origin: { storeName: 'Heladería Cadore' } }))
       return { ok: true } as const

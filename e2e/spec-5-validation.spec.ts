@@ -246,7 +246,7 @@ test.describe('coordinates and routes', () => {
 
   test('without the position of the rider no way to the pickup is asked for', async ({ page, api }) => {
     await locationAnswers(page, { code: 2 })
-    api.offers(offerSince(new Date()))
+    api.offers(offerSince)
     await openOnDuty(page, api)
     await expect(page.getByRole('region', { name: 'Entrega' })).toContainText('2,4 km')
     await expect(page.getByRole('region', { name: 'Retiro' })).toContainText('-')

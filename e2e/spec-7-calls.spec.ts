@@ -201,7 +201,7 @@ test('GET /orders/offered and /orders/accepted ask for the rider', async ({ page
 })
 
 test('PUT /orders/{orderId}/{riderId} assigns with an empty body', async ({ page, api }) => {
-  api.offers(offerSince(new Date())).accepts(heldOrder())
+  api.offers(offerSince).accepts(heldOrder())
   await openOnDuty(page, api)
   await acceptButton(page).click()
   const { method, path, request } = await firstCall(api, 'acceptOrder')

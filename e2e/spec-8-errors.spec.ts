@@ -174,7 +174,7 @@ test.describe('orders', () => {
   })
 
   test('offered order: logged, and the offer is gone', async ({ page, api, logged, site }) => {
-    api.streams().offers(offerSince(new Date()))
+    api.streams().offers(offerSince)
     await openOnDuty(page, api)
     await expect(offerCard(page)).toBeVisible()
     api.refuses('getOfferedOrder', 'INVALID_INPUT', 'Algo no anda')
@@ -194,7 +194,7 @@ test.describe('orders', () => {
   })
 
   test('assignment: Error al asignar la order', async ({ page, api, logged }) => {
-    api.offers(offerSince(new Date())).refuses('acceptOrder', 'INTERNAL')
+    api.offers(offerSince).refuses('acceptOrder', 'INTERNAL')
     await openOnDuty(page, api)
     await acceptButton(page).click()
     await expect(alertWith(page, 'Error al asignar la order')).toBeVisible()
@@ -230,7 +230,7 @@ test.describe('orders', () => {
   })
 
   test('skip: Error al pasar pedido', async ({ page, api, logged }) => {
-    api.offers(offerSince(new Date())).refuses('skipOrder', 'INTERNAL')
+    api.offers(offerSince).refuses('skipOrder', 'INTERNAL')
     await openOnDuty(page, api)
     await skipButton(page).click()
     await expect(alertWith(page, 'Error al pasar pedido')).toBeVisible()

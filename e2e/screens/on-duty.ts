@@ -64,7 +64,7 @@ const screens: readonly Screen[] = [
   {
     name: 'offer',
     show: async (page, api) => {
-      api.offers(offerSince(new Date()), whyOf())
+      api.offers(offerSince, whyOf())
       await openOnDuty(page, api)
       await offerCard(page).getByText('2,4 km').first().waitFor()
     },
@@ -73,7 +73,7 @@ const screens: readonly Screen[] = [
     name: 'offer-why',
     show: async (page, api) => {
       const why = whyOf({ rule: 'longest-waiting', rank: 2, travelSeconds: 300 })
-      api.offers(offerSince(new Date()), why)
+      api.offers(offerSince, why)
       await openOnDuty(page, api)
       await offerCard(page).getByText('2,4 km').first().waitFor()
       await openWhy(page)
@@ -101,7 +101,7 @@ const screens: readonly Screen[] = [
     name: 'offer-failed',
     leaves: true,
     show: async (page, api) => {
-      api.offers(offerSince(new Date())).refuses('acceptOrder', 'OFFER_EXPIRED')
+      api.offers(offerSince).refuses('acceptOrder', 'OFFER_EXPIRED')
       await openOnDuty(page, api)
       await acceptButton(page).click()
       await alertWith(page, 'La oferta venció').waitFor()
@@ -111,7 +111,7 @@ const screens: readonly Screen[] = [
     name: 'trip-started',
     leaves: true,
     show: async (page, api) => {
-      api.offers(offerSince(new Date())).accepts(heldOrder())
+      api.offers(offerSince).accepts(heldOrder())
       await openOnDuty(page, api)
       await acceptButton(page).click()
       await dialog(page, '¡Comenzó el viaje!').waitFor()

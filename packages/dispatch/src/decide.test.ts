@@ -100,7 +100,7 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
     'offers an order that has been ready for %i minutes at the first look',
     (minutes) => {
       const readyAt = NOW - minutes * MINUTE
-      const placed = [readyAt, readyAt - 3 * 60 * MINUTE]
+      const placed = [readyAt, readyAt - 80 * MINUTE, readyAt - 3 * 60 * MINUTE]
       const couriers = [courier('c', 500)]
       for (const createdAt of placed) {
         const orders = [order('o', 0, { createdAt, readyAt })]
@@ -315,27 +315,38 @@ describe('the plan', () => {
     }
     fc.assert(fc.property(metres, fc.array(past, { maxLength: 120, size: 'max' }), isSent), { numRuns: 60 })
   })
-  it('lets no order that is late wait for what may come, nor for what is nearer', () => {
+  it('lets no order that is late wait for what may come', () => {
     const past = Array.from({ length: 60 }, (_, index) =>
       order(`past${index}`, 0, { createdAt: NOW - (index % 44) * MINUTE }),
     )
-    const couriers = [courier('c', 0)]
-    for (const minutes of [60, 90, 180, 600]) {
+    for (const minutes of [20, 60, 90, 180, 600]) {
       const late = order('late', 3000, { readyAt: NOW - minutes * MINUTE })
-      expect(pairs('plan', { orders: [late], couriers, recent: past })).toEqual(['late c soonest'])
+      expect(pairs('plan', { orders: [late], couriers: [courier('c', 0)], recent: past })).toEqual([
+        'late c soonest',
+      ])
     }
   })
-  it.each(POLICIES)('comes, after three hours, before what is nearer, urgent or new: %s', (policy) => {
+  it.each(POLICIES)('leaves nobody idle for ten minutes beside what is late: %s', (policy) => {
+    const past = Array.from({ length: 60 }, (_, index) =>
+      order(`past${index}`, 0, { createdAt: NOW - (index % 44) * MINUTE }),
+    )
+    const late = [100, 200].map((minutes) =>
+      order(`for ${minutes}`, 9000, { readyAt: NOW - minutes * MINUTE }),
+    )
+    const couriers = [courier('c', 0, { lastFreeAt: NOW - 10 * MINUTE })]
+    expect(offers(policy, { orders: late, couriers, recent: past })).toHaveLength(1)
+  })
+  it.each(POLICIES)('comes, after four hours, before what is nearer, urgent or new: %s', (policy) => {
     const couriers = [courier('c', 0)]
     const others = [order('near', 0), order('urgent', 0, { isUrgent: true })]
-    const waiting = [181, 180].map((minutes) =>
+    const waiting = [241, 240].map((minutes) =>
       order(`for ${minutes}`, 3000, { createdAt: NOW, readyAt: NOW - minutes * MINUTE }),
     )
     expect(offers(policy, { orders: [...others, ...waiting], couriers })).toMatchObject([
-      { orderId: 'for 181' },
+      { orderId: 'for 241' },
     ])
     expect(offers(policy, { orders: [...others, waiting[1]!], couriers })).toMatchObject([
-      { orderId: 'for 180' },
+      { orderId: 'for 240' },
     ])
     const two = [...couriers, courier('d', 100)]
     expect(offers(policy, { orders: [...others, ...waiting], couriers: two })).toHaveLength(2)

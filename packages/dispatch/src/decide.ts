@@ -1,6 +1,6 @@
 /** The dispatcher: a zone at one instant in, offers out. Pure and deterministic. */
 import type { Policy } from '@puni/contract/dispatch'
-import { longWaitingFirst } from './long-waiting.ts'
+import { starvingNone } from './long-waiting.ts'
 import { decideMatch } from './match.ts'
 import { decideIdle, decideNearest } from './one-by-one.ts'
 import { decidePlan } from './plan.ts'
@@ -13,7 +13,7 @@ const DECIDE: Readonly<Record<Policy, Decide>> = {
   plan: decidePlan,
 }
 
-/** How a policy decides; with each, what waited too long goes first. */
+/** How a policy decides; with each, no order is starved. */
 export function decide(policy: Policy): Decide {
-  return longWaitingFirst(policy, DECIDE[policy])
+  return starvingNone(policy, DECIDE[policy])
 }

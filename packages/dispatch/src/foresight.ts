@@ -12,8 +12,6 @@ export const MEMORY_MS = 45 * 60_000
 const AHEAD_MS = 20 * 60_000
 /** So many futures are drawn. */
 const FUTURES = 6
-/** While an order has been ready for so long, nothing is foreseen: it must not wait for what may never come; milliseconds. */
-const LATE_MS = 60 * 60_000
 
 /** An order that may come. Planned with, but never offered. */
 export interface ForeseenOrder extends OpenOrder {
@@ -26,13 +24,12 @@ export function isForeseen(order: OpenOrder): order is ForeseenOrder {
 }
 
 /**
- * The past orders that tell what may come, as they would come again. None while an open order is late. None in a large zone either:
- * what is open there says enough, and six plans of it would take too long.
+ * The past orders that tell what may come, as they would come again. None in a large zone: what is open there says enough, and six
+ * plans of it would take too long.
  */
 export function remembered({ now, orders, recent }: Snapshot): ForeseenOrder[] {
   const lately = recent.filter(({ createdAt }) => createdAt > now - MEMORY_MS && createdAt <= now)
   if (orders.length + lately.length > SMALL_ZONE) return []
-  if (orders.some(({ readyAt }) => now - readyAt >= LATE_MS)) return []
   return lately.map(foreseenLike)
 }
 

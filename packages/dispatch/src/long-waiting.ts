@@ -1,30 +1,55 @@
-/** No order waits for ever, whatever a policy makes of it. */
+/** No order waits for ever, whatever a policy makes of it: by itself it may find something cheaper to do at every look. */
 import type { Policy } from '@puni/contract/dispatch'
 import { compareIds } from './candidates.ts'
 import { decideInTurn } from './one-by-one.ts'
-import type { Decide } from './snapshot.ts'
+import type { Courier, Decide, OfferDecision, OpenOrder, Snapshot } from './snapshot.ts'
 
-/** Ready for so long without a rider, an order goes before all others; milliseconds. */
-const LONGEST_WAIT_MS = 3 * 60 * 60_000
+const MINUTE_MS = 60_000
+/** Ready for so long, an order waits for nobody better while there are free riders for all. */
+const LATE_MS = 20 * MINUTE_MS
+/** Where there are not, it is left alone no longer once it has been ready for so long and a rider free for so long. */
+const VERY_LATE_MS = 60 * MINUTE_MS
+const IDLE_MS = 10 * MINUTE_MS
+/** Ready for so long, an order goes before all others. */
+const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
 
 /**
- * A policy that starves no order. Those that waited too long are offered first, the longest waiting before the others, and the policy
- * decides the rest. By itself it may find something cheaper to carry at every look.
+ * A policy that starves no order. Those that waited longest are offered before all others; then the policy decides; then riders with
+ * nothing to do are asked for what is late. The longest waiting comes first each time.
  */
-export function longWaitingFirst(policy: Policy, decide: Decide): Decide {
+export function starvingNone(policy: Policy, decide: Decide): Decide {
   return (snapshot, limits, travel) => {
-    const longWaiting = snapshot.orders
-      .filter(({ readyAt }) => snapshot.now - readyAt >= LONGEST_WAIT_MS)
-      .sort((a, b) => a.readyAt - b.readyAt || compareIds(a, b))
-    if (longWaiting.length === 0) return decide(snapshot, limits, travel)
-    const made = decideInTurn(policy, longWaiting, snapshot, limits, travel)
-    const offered = new Set(made.map(({ orderId }) => orderId))
-    const asked = new Set(made.map(({ riderId }) => riderId))
-    const rest = {
-      ...snapshot,
-      orders: snapshot.orders.filter(({ id }) => !offered.has(id)),
-      couriers: snapshot.couriers.filter(({ id }) => !asked.has(id)),
-    }
-    return [...made, ...decide(rest, limits, travel)]
+    const inTurn = (orders: readonly OpenOrder[], couriers: readonly Courier[]) =>
+      orders.length === 0 ? [] : decideInTurn(policy, orders, { ...snapshot, couriers }, limits, travel)
+    const first = inTurn(readyFor(LONGEST_WAIT_MS, snapshot), snapshot.couriers)
+    const made = [...first, ...decide(without(first, snapshot), limits, travel)]
+    const { orders, couriers } = besideEachOther(without(made, snapshot))
+    return [...made, ...inTurn(orders, couriers)]
   }
+}
+
+function readyFor(ms: number, { now, orders }: Snapshot): OpenOrder[] {
+  return orders
+    .filter(({ readyAt }) => now - readyAt >= ms)
+    .sort((a, b) => a.readyAt - b.readyAt || compareIds(a, b))
+}
+
+/** The snapshot as it is when these offers have been made. */
+function without(made: readonly OfferDecision[], snapshot: Snapshot): Snapshot {
+  if (made.length === 0) return snapshot
+  const offered = new Set(made.map(({ orderId }) => orderId))
+  const asked = new Set(made.map(({ riderId }) => riderId))
+  return {
+    ...snapshot,
+    orders: snapshot.orders.filter(({ id }) => !offered.has(id)),
+    couriers: snapshot.couriers.filter(({ id }) => !asked.has(id)),
+  }
+}
+
+/** The orders that are late, and the riders who have nothing to do meanwhile. */
+function besideEachOther(left: Snapshot): Pick<Snapshot, 'orders' | 'couriers'> {
+  const free = left.couriers.filter(({ freeAt }) => freeAt <= left.now)
+  if (free.length >= left.orders.length) return { orders: readyFor(LATE_MS, left), couriers: free }
+  const isIdle = ({ lastFreeAt }: Courier) => lastFreeAt === null || left.now - lastFreeAt >= IDLE_MS
+  return { orders: readyFor(VERY_LATE_MS, left), couriers: free.filter(isIdle) }
 }

@@ -9,10 +9,10 @@ import type { Courier, DispatchLimits, TravelTimes } from './snapshot.ts'
 const MINUTE_MS = 60_000
 /** What an order counts that nobody delivers: minutes from click to door. */
 const UNDELIVERED_MINUTES = 120
-/** Leaving an order alone that may come costs as much as so many minutes of delay. */
-const FORESEEN_PRICE = 20
-/** Leaving an open order alone costs at least so many minutes of delay more than sending who could be there first. */
-const LEAST_LOSS = 3
+/** Leaving an order alone costs at least as much as so many minutes of delay. */
+const LEAST_PRICE = 20
+/** Ready so long after it was placed, an order was placed for that time: its customer waits from then on; milliseconds. */
+const SCHEDULED_MS = 90 * MINUTE_MS
 
 /** An order to be planned. */
 export interface Stop {
@@ -77,9 +77,9 @@ export function routeProblem(
     const fromStop = new Map(travelFromEnds(from))
     fromStop.delete(number)
     const weight = weightOf(from.order)
+    const price = weight * priceOf(from, limits)
     const knownAt = isForeseen(from.order) ? from.order.createdAt : now
     const leastCost = leastCostOf(from, weight, knownAt, limits)
-    const price = priceOf(from, weight, leastCost, limits)
     return { from, weight, knownAt, leastCost, price, fromCourier: travelFrom(from.candidates), fromStop }
   })
   const starts = couriers.map((who): Milestone => {
@@ -89,20 +89,15 @@ export function routeProblem(
 }
 
 /**
- * The delay with which the order would be as late as one that nobody delivers; but however late it already is, leaving it alone costs
- * more than sending who could be there first. Little for one that may come: where there is more than can be carried, an open one must
- * not be left alone for it.
+ * The delay with which the order would be as late as one that nobody delivers. The least for one that may come: where there is more
+ * than can be carried, an open one must not be left alone for it.
  */
-function priceOf(
-  { order, tripMs }: OrderCandidates,
-  weight: number,
-  leastCost: number,
-  limits: DispatchLimits,
-): number {
-  if (isForeseen(order)) return weight * FORESEEN_PRICE
+function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): number {
+  if (isForeseen(order)) return LEAST_PRICE
+  const preparation = order.readyAt - order.createdAt
+  const awaited = preparation < SCHEDULED_MS ? preparation : 0
   const service = (limits.pickupServiceMs + limits.dropoffServiceMs) / 2
-  const undelayed = (order.readyAt - order.createdAt + service + tripMs) / MINUTE_MS
-  return Math.max(weight * (UNDELIVERED_MINUTES - undelayed), leastCost + weight * LEAST_LOSS)
+  return Math.max(LEAST_PRICE, UNDELIVERED_MINUTES - (awaited + service + tripMs) / MINUTE_MS)
 }
 
 /** What its delay costs with whoever could be there first. */
