@@ -33,8 +33,8 @@ async function onDuty(browser: Browser, platform: Platform) {
 
 /** How the rider's part is done under a condition: what has to happen until something is seen, and until it can be tapped. */
 interface Hands {
-  see(what: Locator): Promise<void>
-  tap(control: Locator): Promise<void>
+  readonly see: (what: Locator) => Promise<void>
+  readonly tap: (control: Locator) => Promise<void>
 }
 
 async function deliver(phone: Page, { see, tap }: Hands): Promise<void> {
