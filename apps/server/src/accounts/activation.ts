@@ -24,7 +24,7 @@ export async function issueCode(db: Database, now: Date, riderId: string, replac
       .selectFrom('riders')
       .select(['full_name', 'phone', 'activated_at'])
       .where('id', '=', riderId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (locked === undefined) throw new Refusal('RIDER_NOT_FOUND')
     if (locked.activated_at !== null) throw new Refusal('ALREADY_ACTIVATED')
@@ -72,7 +72,7 @@ async function tryCode(
     .selectFrom('riders')
     .select(['activated_at', 'blocked_at'])
     .where('id', '=', riderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (rider.blocked_at !== null) return new Refusal('RIDER_BLOCKED')
   if (rider.activated_at !== null) return null

@@ -17,7 +17,7 @@ export async function expireOffers(db: Database, now: Date, receiptMs: number): 
       end
     ) as verdict (outcome)
     where offers.outcome is null and verdict.outcome is not null
-    order by expires_at limit 200 for update of offers skip locked
+    order by expires_at limit 200 for no key update of offers skip locked
   `
   return await endOffers(db, now, due, null)
 }

@@ -11,6 +11,6 @@ export async function withdrawOffers(
   reason: string,
 ): Promise<EndedOffer[]> {
   const condition = 'riderId' in whose ? sql`rider_id = ${whose.riderId}` : sql`order_id = ${whose.orderId}`
-  const due = sql`select id, 'withdrawn' as outcome from offers where outcome is null and ${condition} for update`
+  const due = sql`select id, 'withdrawn' as outcome from offers where outcome is null and ${condition} for no key update`
   return await endOffers(db, now, due, reason)
 }

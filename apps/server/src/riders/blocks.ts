@@ -58,7 +58,7 @@ async function lockBlock(tx: DatabaseTransaction, riderId: string): Promise<stri
     .selectFrom('riders')
     .select('blocked_reason')
     .where('id', '=', riderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
   return rider.blocked_reason

@@ -41,7 +41,7 @@ export async function goOnDuty(
       .selectFrom('riders')
       .select(['zone_id', 'activated_at', 'blocked_at', 'working'])
       .where('id', '=', riderId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (rider.blocked_at !== null) throw new Refusal('RIDER_BLOCKED')
     if (rider.activated_at === null) throw new Refusal('RIDER_NOT_ACTIVATED')

@@ -16,7 +16,7 @@ export async function setZones(
     .selectFrom('riders')
     .select('id')
     .where('id', '=', riderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
   await tx.deleteFrom('rider_zones').where('rider_id', '=', riderId).execute()

@@ -23,7 +23,7 @@ export async function endSilentDuty(
         and not exists (
           select from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
         )
-      for update skip locked
+      for no key update skip locked
     `.execute(tx)
     const left: DutyChange[] = []
     for (const { id } of rows)
