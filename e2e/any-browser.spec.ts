@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { refuseStorage } from './conditions/no-storage.ts'
+import { beOld } from './conditions/old-browser.ts'
 import { CONFIG, heldOrder } from './entities.ts'
 import { advanceTo, alertWith, button, deliveryCard, dutyButton, fillLogin, logInButton } from './phone.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
@@ -40,15 +42,7 @@ test('where the browser keeps nothing the app works for as long as it is open, a
   page,
   api,
 }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-      Object.defineProperty(globalThis, name, {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-    }
-  })
+  await refuseStorage(page)
   deliversWhatIsAdvanced(api)
   await page.goto('/')
   await expect(page.getByText('Este navegador no guarda datos')).toBeVisible()
@@ -106,7 +100,7 @@ test('a browser of 2022 runs the app', async ({ page, api }) => {
 })
 
 test('an older one reads what to do, and whom to ask', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'HTMLDialogElement'))
+  await beOld(page)
   await page.goto('/')
   await expect(alertWith(page, 'Actualizá tu navegador')).toBeVisible()
   await expect(page.getByRole('link', { name: CONFIG.support.email })).toBeVisible()

@@ -136,6 +136,10 @@ export class Platform {
     await this.#asOperator('POST', `/operator/riders/${riderId}/block`, { reason })
   }
 
+  async unblock(riderId: string): Promise<void> {
+    await this.#asOperator('POST', `/operator/riders/${riderId}/unblock`)
+  }
+
   async cancel(orderId: string): Promise<void> {
     await this.#asOperator('PUT', `/orders/status/${orderId}`, { status: 'canceled' })
   }

@@ -1,4 +1,6 @@
 /** Who is not let in yet, and who is no more. */
+import { refuseStorage } from '../conditions/no-storage.ts'
+import { beOld } from '../conditions/old-browser.ts'
 import { BLOCKED, NOT_ACTIVATED, riderOf } from '../entities.ts'
 import {
   alertWith,
@@ -38,6 +40,22 @@ export const sessionScreens: readonly Screen[] = [
       await fillLogin(page, 'ramona@e2e.example', 'clave')
       await logInButton(page).click()
       await alertWith(page, 'incorrectos').waitFor()
+    },
+  },
+  {
+    name: 'login-keeping-nothing',
+    show: async (page) => {
+      await refuseStorage(page)
+      await page.goto('/')
+      await page.getByText('Este navegador no guarda datos').waitFor()
+    },
+  },
+  {
+    name: 'too-old',
+    show: async (page) => {
+      await beOld(page)
+      await page.goto('/')
+      await alertWith(page, 'Actualizá tu navegador').waitFor()
     },
   },
   {

@@ -1,6 +1,6 @@
 /** The dispatcher: a zone at one instant in, offers out. Pure and deterministic. */
 import type { Policy } from '@puni/contract/dispatch'
-import { starvingNone } from './long-waiting.ts'
+import { withoutStarvation } from './starvation.ts'
 import { decideMatch } from './match.ts'
 import { decideIdle, decideNearest } from './one-by-one.ts'
 import { decidePlan } from './plan.ts'
@@ -15,5 +15,5 @@ const DECIDE: Readonly<Record<Policy, Decide>> = {
 
 /** How a policy decides; with each, no order is starved. */
 export function decide(policy: Policy): Decide {
-  return starvingNone(policy, DECIDE[policy])
+  return withoutStarvation(policy, DECIDE[policy])
 }

@@ -11,7 +11,7 @@ export function BlockHistory({ rider }: { rider: OperatorRider }) {
   if (lifted.length === 0) return null
   return (
     <details className="text-sm font-normal">
-      <summary className="cursor-pointer py-1 text-ink-muted">{t.count(lifted.length)}</summary>
+      <summary className="cursor-pointer py-3 text-ink-muted">{t.count(lifted.length)}</summary>
       <ul className="flex flex-col gap-2 py-1">
         {lifted.map(({ reason, blockedAt, blockedBy, liftedAt, liftedBy }) => (
           <li key={blockedAt}>

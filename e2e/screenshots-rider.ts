@@ -5,7 +5,7 @@ import { shareOfColour } from './device.ts'
 import { SCREENS, THEMES } from './screens.ts'
 import { expect, test } from './scripted.ts'
 
-const FOLDER = fileURLToPath(new URL('../test-results/screenshots', import.meta.url))
+const FOLDER = fileURLToPath(new URL('../test-results/screenshots/rider', import.meta.url))
 
 // With less motion the map stands where it belongs at once.
 test.use({ withMap: true, contextOptions: { reducedMotion: 'reduce' } })

@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
  * A policy that starves no order. Those that waited longest are offered before all others; then the policy decides; then riders with
  * nothing to do are asked for what is late. The longest waiting comes first each time.
  */
-export function starvingNone(policy: Policy, decide: Decide): Decide {
+export function withoutStarvation(policy: Policy, decide: Decide): Decide {
   return (snapshot, limits, travel) => {
     const inTurn = (orders: readonly OpenOrder[], couriers: readonly Courier[]) =>
       orders.length === 0 ? [] : decideInTurn(policy, orders, { ...snapshot, couriers }, limits, travel)

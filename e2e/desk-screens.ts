@@ -1,0 +1,101 @@
+/** The screens of the console on a day of long names and large amounts, each with a way to it. */
+import { expect, type Page } from '@playwright/test'
+import { logInAtDesk } from './desk.ts'
+import type { Platform } from './platform.ts'
+
+export interface DeskScreen {
+  readonly name: string
+  readonly show: (desk: Page) => Promise<void>
+}
+
+/** An order is late at this age, milliseconds. */
+const LATE_MS = 95 * 60_000
+
+/** Prepares the day. The first screen is the login; the others are for who is logged in. */
+export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
+  const zoneId = await platform.createZone('Villa General Mitre y Villa Santa Rita')
+  await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId)
+  const rider = await platform.createRider('María de los Ángeles Rodríguez Larreta', zoneId)
+  await platform.block(rider.id, 'Dos pedidos sin entregar y ninguna respuesta al teléfono')
+  await platform.unblock(rider.id)
+  await platform.block((await platform.createRider('Juan Ignacio Etcheverry', zoneId)).id, 'Papeles vencidos')
+  const storeId = await platform.createStore('Empanadas Tucumanas de la Avenida San Martín', zoneId)
+  await platform.placeOrder(zoneId, storeId)
+  const orderId = await platform.placeOrder(zoneId)
+  await platform.report(orderId, 'El local está cerrado y nadie contesta el teléfono desde hace media hora')
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires' }).format()
+  const order = `orders/${orderId}`
+
+  return [
+    { name: 'login', show: (desk) => openScreen(desk, '') },
+    { name: 'orders', show: logInAtDesk },
+    screen('orders-of-another-day', '?day=2026-01-05'),
+    screen('order', order),
+    dialog('order-cancel', order, 'Cancelar pedido'),
+    dialog('order-offer-again', order, 'Volver a ofrecer'),
+    screen('order-new', 'orders/new'),
+    { name: 'order-new-money', show: typeMoney },
+    screen('map', 'map'),
+    screen('riders-waiting', 'riders'),
+    dialog('riders-code', 'riders', 'Aprobar y generar código'),
+    screen('riders-active', 'riders/active'),
+    { name: 'riders-earlier-blocks', show: (desk) => unfoldBlocks(desk) },
+    dialog('riders-zones', 'riders/active', 'Zonas'),
+    {
+      name: 'riders-block',
+      show: async (desk) => {
+        await openDialog(desk, 'riders/active', 'Bloquear')
+        await desk.getByRole('dialog').getByText('1 bloqueo anterior').click()
+      },
+    },
+    screen('riders-blocked', 'riders/blocked'),
+    dialog('riders-unblock', 'riders/blocked', 'Desbloquear'),
+    screen('zones', 'zones'),
+    screen('zones-new', 'zones/new'),
+    screen('zone', `zones/${zoneId}`),
+    screen('stores', 'stores'),
+    screen('stores-new', 'stores/new'),
+    screen('replay', 'replay'),
+    screen('replay-of-today', `replay?zone=${zoneId}&day=${today}`),
+    screen('nowhere', 'nowhere'),
+    { name: 'orders-late', show: showLateOrders },
+  ]
+}
+
+async function openScreen(desk: Page, path: string): Promise<void> {
+  await desk.goto(`/console/${path}`)
+  await expect(desk.getByRole('heading').first()).toBeVisible()
+  await expect(desk.getByText('Cargando…')).toHaveCount(0)
+}
+
+function screen(name: string, path: string): DeskScreen {
+  return { name, show: (desk) => openScreen(desk, path) }
+}
+
+async function openDialog(desk: Page, path: string, button: string): Promise<void> {
+  await openScreen(desk, path)
+  await desk.getByRole('button', { name: button, exact: true }).click()
+  await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+}
+
+function dialog(name: string, path: string, button: string): DeskScreen {
+  return { name, show: (desk) => openDialog(desk, path, button) }
+}
+
+async function typeMoney(desk: Page): Promise<void> {
+  await openScreen(desk, 'orders/new')
+  await desk.getByLabel('Valor en el local').fill('125000,50')
+  await desk.getByLabel('Envío').fill('2.30.0')
+  await expect(desk.getByText('Se guarda')).toBeVisible()
+}
+
+async function unfoldBlocks(desk: Page): Promise<void> {
+  await openScreen(desk, 'riders/active')
+  await desk.getByText('1 bloqueo anterior').click()
+}
+
+/** What waits, as it is told an hour and a half later. Timers run on. */
+async function showLateOrders(desk: Page): Promise<void> {
+  await desk.clock.setFixedTime(Date.now() + LATE_MS)
+  await openScreen(desk, '')
+}
