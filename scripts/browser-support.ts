@@ -18,7 +18,11 @@ export interface BrowserSupportTexts {
 }
 
 const CHECK = 'browser-check.js'
-const LOOK = 'max-width:28rem;margin:0 auto;padding:2rem 1.5rem;font:1.125rem/1.5 system-ui,sans-serif'
+// With the elements: the apps' sheet, which some of these browsers read in part, takes the browser's own look from all of them.
+const LOOK =
+  'max-width:28rem;margin:0 auto;padding:2rem 24px;font:1.125rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere'
+const TITLE = 'margin:0 0 1rem;font-size:1.25rem;font-weight:bold'
+const LINK = 'display:block;padding:.75rem 0;color:inherit;font-weight:bold;text-decoration:underline'
 
 /** Puts the check for old browsers into the page, and what they and browsers without scripts show instead of the app. */
 export function browserSupport(texts: BrowserSupportTexts): Plugin {
@@ -43,9 +47,13 @@ export function browserSupport(texts: BrowserSupportTexts): Plugin {
 function messages({ tooOld, tooOldLead, contact, noScript }: BrowserSupportTexts): string {
   return `
     <noscript><p style="${LOOK}">${noScript}</p></noscript>
-    <div id="too-old" role="alert" style="display:none;${LOOK}">
-      <h1>${tooOld}</h1>
-      <p>${tooOldLead}</p>
-      <p id="too-old-contact" style="display:none">${contact} <a id="too-old-email"></a> · <a id="too-old-phone"></a></p>
-    </div>`
+    <main id="too-old" style="display:none"><div role="alert" style="${LOOK}">
+      <h1 style="${TITLE}">${tooOld}</h1>
+      <p style="margin:0 0 1.5rem">${tooOldLead}</p>
+      <div id="too-old-contact" style="display:none">
+        ${contact}
+        <a id="too-old-email" style="${LINK}"></a>
+        <a id="too-old-phone" style="${LINK}"></a>
+      </div>
+    </div></main>`
 }
