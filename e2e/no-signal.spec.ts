@@ -1,6 +1,6 @@
 /** A delivery where there is no signal: nothing the rider does is lost, and nothing counts twice. */
 import type { Browser, Page } from '@playwright/test'
-import { FlakyLine } from './flaky-line.ts'
+import type { FlakyLine } from './flaky-line.ts'
 import {
   acceptButton,
   advanceTo,
@@ -22,17 +22,19 @@ const KEPT = 'Guardado, se envía cuando vuelva la señal'
 const STEPS = ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado'] as const
 
 /** A rider's phone on a line of its own, on duty, near the pickup. */
-async function riderOnLine(browser: Browser, platform: Platform, { withMap = false } = {}) {
+async function riderOnLine(
+  { browser, platform, line }: { browser: Browser; platform: Platform; line: FlakyLine },
+  { withMap = false } = {},
+) {
   const zone = 'Centro'
   const zoneId = await platform.createZone(zone)
   const { email } = await platform.createRider('Nora Cerca', zoneId)
-  const line = await FlakyLine.open(platform.origin)
   const phone = await openPhone(browser, line.origin, 200)
   if (!withMap) await withoutMap(phone.context())
   await logIn(phone, email)
   await goOnDuty(phone, zone)
   await phone.evaluate(() => navigator.serviceWorker.ready)
-  return { zoneId, email, line, phone, offline: (off: boolean) => phone.context().setOffline(off) }
+  return { zoneId, email, phone, offline: (off: boolean) => phone.context().setOffline(off) }
 }
 
 async function accept(phone: Page, platform: Platform, zoneId: string): Promise<string> {
@@ -51,8 +53,9 @@ const stepsTaken = async (platform: Platform, orderId: string) =>
 test('a whole delivery without signal after acceptance, closed and opened on the way', async ({
   browser,
   platform,
+  line,
 }) => {
-  const { phone, zoneId, line, offline } = await riderOnLine(browser, platform, { withMap: true })
+  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line }, { withMap: true })
   const orderId = await accept(phone, platform, zoneId)
   const map = phone.locator('canvas.maplibregl-canvas')
   await expect(map).toBeVisible()
@@ -97,11 +100,14 @@ test('a whole delivery without signal after acceptance, closed and opened on the
     // The phone's time is that of the tap, not that of the signal.
     expect(Math.abs(Date.parse(events[index + 1]?.deviceAt ?? '') - at)).toBeLessThan(3_000)
   }
-  line.close()
 })
 
-test('a network in name only: steps go on, and arrive once the line lives', async ({ browser, platform }) => {
-  const { phone, zoneId, line } = await riderOnLine(browser, platform)
+test('a network in name only: steps go on, and arrive once the line lives', async ({
+  browser,
+  platform,
+  line,
+}) => {
+  const { phone, zoneId } = await riderOnLine({ browser, platform, line })
   const orderId = await accept(phone, platform, zoneId)
   line.goDead(true)
   await advanceTo(phone, STEPS[0]).click()
@@ -111,11 +117,10 @@ test('a network in name only: steps go on, and arrive once the line lives', asyn
   line.goDead(false)
   await expect(deliveryCard(phone)).not.toContainText(KEPT, { timeout: 40_000 })
   expect(await stepsTaken(platform, orderId)).toEqual(['to_pickup', 'waiting_pickup'])
-  line.close()
 })
 
-test('an answer that is lost makes no second step', async ({ browser, platform }) => {
-  const { phone, zoneId, line } = await riderOnLine(browser, platform)
+test('an answer that is lost makes no second step', async ({ browser, platform, line }) => {
+  const { phone, zoneId } = await riderOnLine({ browser, platform, line })
   const orderId = await accept(phone, platform, zoneId)
   line.setWeather(({ method }) => ({
     arrivals: method === 'PUT' ? 2 : 1,
@@ -127,14 +132,14 @@ test('an answer that is lost makes no second step', async ({ browser, platform }
   line.goDead(false)
   await expect(deliveryCard(phone)).not.toContainText(KEPT)
   expect(await stepsTaken(platform, orderId)).toEqual(['to_pickup'])
-  line.close()
 })
 
 test('an order that was cancelled meanwhile is told in words, until they were read', async ({
   browser,
   platform,
+  line,
 }) => {
-  const { phone, zoneId, line, offline } = await riderOnLine(browser, platform)
+  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line })
   const orderId = await accept(phone, platform, zoneId)
   await offline(true)
   line.goDead(true)
@@ -158,14 +163,14 @@ test('an order that was cancelled meanwhile is told in words, until they were re
   await expect(waiting(phone)).toBeVisible()
   await expect(told).toHaveCount(0)
   expect(await stepsTaken(platform, orderId)).toEqual(['canceled'])
-  line.close()
 })
 
 test('two tabs of one phone, both tapped, make one step; each sees what the other did', async ({
   browser,
   platform,
+  line,
 }) => {
-  const { phone, zoneId, line, offline } = await riderOnLine(browser, platform)
+  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line })
   const orderId = await accept(phone, platform, zoneId)
   const second = await phone.context().newPage()
   await second.goto('/')
@@ -181,11 +186,10 @@ test('two tabs of one phone, both tapped, make one step; each sees what the othe
   await expect(deliveryCard(phone)).not.toContainText(KEPT)
   await expect(deliveryCard(second)).not.toContainText(KEPT)
   expect(await stepsTaken(platform, orderId)).toEqual(['to_pickup', 'waiting_pickup'])
-  line.close()
 })
 
-test('skipping and reporting a problem can wait for signal too', async ({ browser, platform }) => {
-  const { phone, zoneId, line, offline } = await riderOnLine(browser, platform)
+test('skipping and reporting a problem can wait for signal too', async ({ browser, platform, line }) => {
+  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line })
   const skipped = await platform.placeOrder(zoneId)
   await expect(offerCard(phone)).toBeVisible()
   await offline(true)
@@ -210,14 +214,14 @@ test('skipping and reporting a problem can wait for signal too', async ({ browse
   await offline(false)
   await expect(phone.getByText(KEPT)).toHaveCount(0)
   expect(await platform.stepsOf(orderId)).toMatchObject([{ status: 'error', reason: 'Local cerrado' }])
-  line.close()
 })
 
 test('what is unsent at the logout waits for its rider, and is of no other', async ({
   browser,
   platform,
+  line,
 }) => {
-  const { phone, zoneId, email, line } = await riderOnLine(browser, platform)
+  const { phone, zoneId, email } = await riderOnLine({ browser, platform, line })
   const other = await platform.createRider('Otro Rider', zoneId)
   const orderId = await accept(phone, platform, zoneId)
   line.setWeather(({ path }) => {
@@ -241,5 +245,4 @@ test('what is unsent at the logout waits for its rider, and is of no other', asy
   await fillLogin(phone, email, PASSWORD)
   await logInButton(phone).click()
   await expect.poll(() => stepsTaken(platform, orderId)).toEqual(['to_pickup'])
-  line.close()
 })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../apps/server/test/server-process.ts'
+import { FlakyLine } from './flaky-line.ts'
 import { Platform } from './platform.ts'
 import { test as watched } from './watch.ts'
 
@@ -11,8 +12,14 @@ interface Options {
   environment: Record<string, string>
 }
 
+interface Served {
+  platform: Platform
+  /** A line to it that can fail. */
+  line: FlakyLine
+}
+
 /** Playwright's test with a running platform. */
-export const test = watched.extend<Options & { platform: Platform }>({
+export const test = watched.extend<Options & Served>({
   environment: [{}, { option: true }],
   platform: async ({ watch, environment }, provide) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-e2e-'))
@@ -28,6 +35,12 @@ export const test = watched.extend<Options & { platform: Platform }>({
     await watch.closePages()
     await server.end()
     await rm(dataDir, { recursive: true })
+  },
+  line: async ({ watch, platform }, provide) => {
+    const line = await FlakyLine.open(platform.origin)
+    await provide(line)
+    await watch.closePages()
+    line.close()
   },
 })
 

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { SlowLine } from './conditions/slow-line.ts'
 import { nobodyTapped } from './conditions/untapped.ts'
-import { FlakyLine } from './flaky-line.ts'
+import type { FlakyLine } from './flaky-line.ts'
 import { acceptButton, advanceTo, dialog, waiting } from './phone.ts'
 import type { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
@@ -12,15 +12,13 @@ import { expect, test } from './server.ts'
 // What is slow is the line: the offer lasts as long as the rider needs.
 test.use({ environment: { OFFER_SECONDS: '90' } })
 
-/** A rider on duty beside the pickup, behind a line of their own. */
-async function onDuty(browser: Browser, platform: Platform) {
+/** A rider on duty beside the pickup, behind this line. */
+async function onDuty(browser: Browser, platform: Platform, line: FlakyLine) {
   const zoneId = await platform.createZone('Centro')
   const { email } = await platform.createRider('Nora Cerca', zoneId)
-  const line = await FlakyLine.open(platform.origin)
   const phone = await openPhone(browser, line.origin, 200)
   await withoutMap(phone.context())
   return {
-    line,
     phone,
     begin: async () => {
       await logIn(phone, email)
@@ -50,8 +48,8 @@ async function deliver(phone: Page, { see, tap }: Hands): Promise<void> {
   await expect(delivered).toContainText(/Entregado.*\$\s2\.300/s)
 }
 
-test('on a slow line', async ({ browser, platform }) => {
-  const { line, phone, begin, placeOrder } = await onDuty(browser, platform)
+test('on a slow line', async ({ browser, platform, line }) => {
+  const { phone, begin, placeOrder } = await onDuty(browser, platform, line)
   await phone.clock.install()
   await begin()
   await stopClock(phone)
@@ -71,11 +69,10 @@ test('on a slow line', async ({ browser, platform }) => {
     },
   })
   expect(slow.overtaken, 'answers came out of order').toBeGreaterThan(0)
-  line.close()
 })
 
-test('on a page that is opened anew before each tap', async ({ browser, platform }) => {
-  const { line, phone, begin, placeOrder } = await onDuty(browser, platform)
+test('on a page that is opened anew before each tap', async ({ browser, platform, line }) => {
+  const { phone, begin, placeOrder } = await onDuty(browser, platform, line)
   await nobodyTapped(phone)
   await begin()
   await placeOrder()
@@ -87,5 +84,4 @@ test('on a page that is opened anew before each tap', async ({ browser, platform
       await control.click()
     },
   })
-  line.close()
 })
