@@ -11,8 +11,10 @@ const MINUTE_MS = 60_000
 const UNDELIVERED_MINUTES = 120
 /** Leaving an order alone costs at least as much as so many minutes of delay. */
 const LEAST_PRICE = 20
+/** What leaving alone an order costs that only may come: it has its worth where riders are scarce, and no rider idles for it. */
+const FORESEEN_PRICE = 40
 /** Ready so long after it was placed, an order was placed for that time: its customer waits from then on; milliseconds. */
-const SCHEDULED_MS = 90 * MINUTE_MS
+const SCHEDULED_MS = 60 * MINUTE_MS
 
 /** An order to be planned. */
 export interface Stop {
@@ -88,12 +90,9 @@ export function routeProblem(
   return { stops, couriers, numberOf, starts, now, limits }
 }
 
-/**
- * The delay with which the order would be as late as one that nobody delivers. The least for one that may come: where there is more
- * than can be carried, an open one must not be left alone for it.
- */
+/** The delay with which the order would be as late as one that nobody delivers. */
 function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): number {
-  if (isForeseen(order)) return LEAST_PRICE
+  if (isForeseen(order)) return FORESEEN_PRICE
   const preparation = order.readyAt - order.createdAt
   const awaited = preparation < SCHEDULED_MS ? preparation : 0
   const service = (limits.pickupServiceMs + limits.dropoffServiceMs) / 2
