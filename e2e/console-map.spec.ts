@@ -102,6 +102,16 @@ test('without WebGL the list does the work', async ({ browser, platform }) => {
   await expect(desk.getByRole('listitem').filter({ hasText: 'Retiro → entrega' })).toContainText('estimado')
 })
 
+test('an order that is open stays on the map however old it is', async ({ browser, platform }) => {
+  await platform.placeOrder(await platform.createZone('Centro'))
+  const desk = await openDesk(browser, platform.origin, 'map')
+  await desk.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await desk.reload()
+  await logInAtDesk(desk)
+  await expect(orders(desk)).toContainText(['Espera hace 3 días'])
+  await expect(mark(desk, /^Pedido 1, Espera hace 3 días/)).toBeVisible()
+})
+
 test('the list of one zone holds nobody of another', async ({ browser, platform }) => {
   const zoneId = await platform.createZone('Centro')
   await platform.createZone('Sur')

@@ -1,5 +1,5 @@
 /** Money as people type it: told as it will be stored, doubted where it is far from usual, and stored so. */
-import { goToSection, logInAtDesk, openDesk } from './desk.ts'
+import { fillDelivery, goToSection, logInAtDesk, openDesk } from './desk.ts'
 import { withoutMap } from './rider.ts'
 import { expect, test } from './server.ts'
 
@@ -34,15 +34,7 @@ test('an amount is read as people here write it, and what is none is not sent', 
   await shipping.fill('2.300')
   await expect(desk.getByText('No se entiende el importe')).toBeVisible()
 
-  for (const [field, text] of [
-    ['Calle de entrega', 'Belgrano'],
-    ['Altura de entrega', '2200'],
-    ['Ciudad de entrega', 'Buenos Aires'],
-    ['Latitud de entrega', '-34,615'],
-    ['Longitud de entrega', '-58.41'],
-  ] as const) {
-    await desk.getByLabel(field).fill(text)
-  }
+  await fillDelivery(desk)
   await desk.getByRole('button', { name: 'Crear pedido' }).click()
   await expect(value).toBeFocused()
 

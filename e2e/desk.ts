@@ -34,3 +34,16 @@ export const sections = (desk: Page): Locator => desk.getByRole('navigation', { 
 export async function goToSection(desk: Page, name: string): Promise<void> {
   await sections(desk).getByRole('link', { name }).click()
 }
+
+/** Fills in where an order goes, on the page of a new one: coordinates as people write them. */
+export async function fillDelivery(desk: Page): Promise<void> {
+  for (const [field, text] of [
+    ['Calle de entrega', 'Belgrano'],
+    ['Altura de entrega', '2200'],
+    ['Ciudad de entrega', 'Buenos Aires'],
+    ['Latitud de entrega', '-34,615'],
+    ['Longitud de entrega', '-58.41'],
+  ] as const) {
+    await desk.getByLabel(field).fill(text)
+  }
+}

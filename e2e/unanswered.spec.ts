@@ -1,11 +1,20 @@
 /** Questions of the phone that nobody answers, and answers that come when nobody wants them any more. */
 import type { Page } from '@playwright/test'
 import { locationAnswers } from './device.ts'
-import { riderOf, WORKING } from './entities.ts'
-import { askForDuty, alertWith, button, dutyButton, LOCATION_NEEDED, waiting, zoneDialog } from './phone.ts'
+import { offerSince, riderOf, WORKING } from './entities.ts'
+import {
+  acceptButton,
+  askForDuty,
+  alertWith,
+  button,
+  dutyButton,
+  LOCATION_NEEDED,
+  waiting,
+  zoneDialog,
+} from './phone.ts'
 import { PICKUP } from './platform.ts'
 import { line, ringCheck, staysAwake } from './ring-check.ts'
-import { expect, giveClock, openOffDuty, test } from './scripted.ts'
+import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 declare global {
   /** Answers every question that was asked so far. */
@@ -116,4 +125,15 @@ test('a check of the ring does not wait for ever for a phone that says nothing',
   await expect(ringCheck(page)).toContainText('Probando: 5 de 6')
   await page.clock.fastForward(20_000)
   await expect(line(page, 'Ubicación')).toContainText(/Falla.*no contestó/)
+})
+
+test('an acceptance that hangs ends by itself, says so, and can be tried again', async ({ page, api }) => {
+  await giveClock(page)
+  api.offers(offerSince).holds('acceptOrder')
+  await openOnDuty(page, api)
+  await acceptButton(page).click()
+  await expect(button(page, 'Aceptando...')).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(alertWith(page, 'Error al asignar la order. El servidor no contestó')).toBeVisible()
+  await expect(acceptButton(page)).toBeEnabled()
 })
