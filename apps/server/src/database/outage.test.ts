@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { BreakableLine } from '../../test/breakable-line.ts'
+import { countLockWaits } from '../../test/lock-waits.ts'
 import { type PostgresServer, startPostgresServer } from '../../test/postgres-server.ts'
 import { type RunningServer, startServer } from '../../test/server-process.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from '../demo/demo-accounts.ts'
@@ -98,10 +99,7 @@ describe('a server whose database goes away', () => {
     await sql.query('begin')
     await sql.query('lock table orders in exclusive mode')
     const answer = order(key)
-    await vi.waitFor(async () => {
-      const { rows } = await sql.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)
-      expect(rows).not.toHaveLength(0)
-    }, SOON)
+    await vi.waitFor(async () => expect(await countLockWaits(sql)).toBeGreaterThan(0), SOON)
     return { answer }
   }
 

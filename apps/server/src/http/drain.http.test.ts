@@ -4,6 +4,7 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { countLockWaits } from '../../test/lock-waits.ts'
 import { TestApp } from '../../test/test-app.ts'
 
 /** Generous, for busy machines, milliseconds. */
@@ -42,12 +43,7 @@ describe('a server that is told to end', () => {
     await test.sql.query('select 1 from orders where id = $1 for update', [orderId])
     const body = { status: 'canceled' }
     const canceling = test.send('setOrderStatus', { params: { id: orderId }, body }, test.operator)
-    await vi.waitFor(async () => {
-      const { rows } = await test.sql.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows).toHaveLength(1)
-    }, SOON)
+    await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(1), SOON)
 
     const ending = test.app.server.server
     const former = test.origin

@@ -1,5 +1,6 @@
 /** An answer to an offer and whatever takes the offer back, at the same time: one waits for the other, neither fails. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { countLockWaits } from '../../test/lock-waits.ts'
 import { TestApp, type TestRider } from '../../test/test-app.ts'
 
 /** Generous, for busy machines, milliseconds. */
@@ -36,14 +37,6 @@ describe('an offer that is answered and taken back at once', () => {
     ],
   ]
 
-  /** Queries that wait for what another transaction has locked. */
-  async function waiting(): Promise<number> {
-    const { rows } = await test.sql.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows.length
-  }
-
   describe.each<[string, Deed]>([
     ['accepted', (rider, orderId) => test.accept(rider, orderId)],
     ['skipped', (rider, orderId) => test.skip(rider, orderId)],
@@ -67,7 +60,7 @@ describe('an offer that is answered and taken back at once', () => {
         const answers: Promise<{ readonly status: number }>[] = []
         for (const deed of when === 'before' ? [answer, takeBack] : [takeBack, answer]) {
           answers.push(deed(rider, orderId))
-          await vi.waitFor(async () => expect(await waiting()).toBe(answers.length), SOON)
+          await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(answers.length), SOON)
         }
         await test.sql.query('commit')
 

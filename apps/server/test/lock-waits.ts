@@ -1,0 +1,13 @@
+import type pg from 'pg'
+
+/**
+ * How many queries of this database wait for a lock. Within a transaction PostgreSQL goes on telling who was connected when it was
+ * first asked, so what it remembers is dropped before.
+ */
+export async function countLockWaits(sql: pg.Client): Promise<number> {
+  await sql.query('select pg_stat_clear_snapshot()')
+  const { rows } = await sql.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
