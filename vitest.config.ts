@@ -20,7 +20,13 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'bench/**/*.test.ts', 'chaos/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'chaos/**/*.test.ts',
+            'days/**/*.test.ts',
+          ],
           exclude: [overHttp, '**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { expect, inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { ConnectionSettings } from '../src/database/connect.ts'
 import { ApiCaller } from './api-caller.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -48,8 +49,11 @@ export class TestApp extends ApiCaller {
     this.#end = end
   }
 
-  static async start(environment: Record<string, string> = {}): Promise<TestApp> {
-    const server = inject('connection')
+  /** @param server the database server to make a database on; that of the test project, where there is one */
+  static async start(
+    environment: Record<string, string> = {},
+    server: ConnectionSettings = inject('connection'),
+  ): Promise<TestApp> {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const admin = new pg.Client(server)
     await admin.connect()

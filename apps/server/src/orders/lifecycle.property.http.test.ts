@@ -13,7 +13,8 @@ import fc from 'fast-check'
 import { afterEach, describe, it } from 'vitest'
 import { ApiCaller } from '../../test/api-caller.ts'
 import { steps } from '../../test/lifecycle/commands.ts'
-import { type Server, World } from '../../test/lifecycle/world.ts'
+import type { Server } from '../../test/lifecycle/scene.ts'
+import { World } from '../../test/lifecycle/world.ts'
 import { TestApp } from '../../test/test-app.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 16)

@@ -2,11 +2,10 @@
 import { nextDeliveryStep, ORDER_STATUSES } from '@puni/contract/order-states'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
+import { cameOf, check, whoDelivered } from './check.ts'
 import * as deeds from './deeds.ts'
 import type { Deed, Done } from './deeds.ts'
-import { explain } from './explain.ts'
 import { isActive, liveOffers, type Model, type ModelOffer, type ModelOrder } from './model.ts'
-import type { Stored } from './stored.ts'
 import type { World } from './world.ts'
 
 /** What a run knows: the model, a zone beside that of all orders, and the requests that were sent with a key. */
@@ -245,7 +244,9 @@ class Step implements fc.AsyncCommand<Run, World> {
     const todo = this.#choices.flatMap(({ deed }) => deed(run) ?? [])
     const done = await Promise.allSettled(todo.map((deed, at) => this.#perform(deed, at, world)))
     world.history.push(todo.map(({ told }, at) => `${told}: ${cameOf(done[at])}`).join(' || '))
-    await verify(run, world, todo, done)
+    const before = run.model
+    run.model = await check(before, world, todo, done)
+    for (const riderId of whoDelivered(before, run.model)) await world.checkMonth(run.model, riderId)
     run.sent.push(...todo.filter(({ again }) => again !== undefined))
   }
 
@@ -261,45 +262,6 @@ class Step implements fc.AsyncCommand<Run, World> {
     const where = `${this.#firstServer}${this.#choices.length > 1 ? `+${this.#lag}` : ''}`
     return `${names} @${where}`
   }
-}
-
-function cameOf(result: PromiseSettledResult<Done> | undefined): string {
-  return result?.status === 'fulfilled' ? result.value.answers.join(', ') : String(result?.reason)
-}
-
-/** Takes the step into the model. Throws where something failed, an invariant is broken or no sequence explains what came of it. */
-async function verify(
-  run: Run,
-  world: World,
-  deeds: readonly Deed[],
-  settled: readonly PromiseSettledResult<Done>[],
-): Promise<void> {
-  const done = settled.map((result) => {
-    if (result.status === 'rejected') throw world.failure(`It failed: ${String(result.reason)}`)
-    return result.value
-  })
-  const { before, stored } = await world.look()
-  if (isAllRefused(done) && before !== null && ordersOf(before) !== ordersOf(stored))
-    throw world.failure('What was refused changed orders, offers or their events')
-  const explained = explain(run.model, { deeds, done, stored, asksAtOnce: world.asksAtOnce })
-  if ('mismatch' in explained)
-    throw world.failure(`No sequence of what was done explains what came of it:\n  ${explained.mismatch}`)
-  world.count(deeds.length === 1 ? 'steps of one thing' : 'steps of several at once')
-  for (const [at, { told }] of deeds.entries())
-    world.count(`${told.replace(/, done at .*Z/, ', late')}: ${cameOf(settled[at])}`)
-  for (const { id, holder, status } of explained.model.orders.values()) {
-    if (status === 'delivered' && holder !== null && run.model.orders.get(id)?.status !== 'delivered')
-      await world.checkMonth(explained.model, holder)
-  }
-  run.model = explained.model
-}
-
-function isAllRefused(done: readonly Done[]): boolean {
-  return done.every(({ answers }) => answers.length > 0 && answers.every((answer) => answer.startsWith('4')))
-}
-
-function ordersOf({ orders, offers, events }: Stored): string {
-  return JSON.stringify([orders, offers, events])
 }
 
 /** Sequences of steps. Every fourth step or so does two or three things at once. */

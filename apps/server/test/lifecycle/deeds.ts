@@ -1,10 +1,11 @@
 /** What somebody does: what is sent to a server, and what the model says of it, stage by stage. */
+import type { NewOrder } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { RIDER_PASSWORD } from '../test-app.ts'
 import type { Model, ModelOffer } from './model.ts'
 import * as rules from './rules.ts'
 import type { Keyed, StatusRequest } from './rules.ts'
-import type { Server, World } from './world.ts'
+import type { Scene, Server } from './scene.ts'
 
 /** A part of a deed that happens at one instant: changes the model, gives what should be answered; null where nothing is. */
 export type Stage = 'offers' | ((model: Model) => string | null)
@@ -18,7 +19,7 @@ export interface Done {
 export interface Deed {
   /** In words, with ids. */
   readonly told: string
-  readonly perform: (world: World, server: Server) => Promise<Done>
+  readonly perform: (scene: Scene, server: Server) => Promise<Done>
   /** The same request with the same key once more, as a phone sends it that lost the answer; or with other content. */
   readonly again?: (isAltered: boolean) => Deed
 }
@@ -37,18 +38,21 @@ function one(reply: Reply, stage: Stage): Done {
   return { answers: [answerOf(reply)], stages: [stage] }
 }
 
-/** An operator places an order with a key. */
-export function place(centavos: number, keyed: Keyed): Deed {
+/** An operator places an order with a key. `more` replaces parts of the usual one. */
+export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}): Deed {
+  const pickupTime = more.schedule?.pickupTime
+  const dueAt = pickupTime === undefined ? null : Date.parse(pickupTime)
   return {
-    again: (isAltered) => place(centavos, { ...keyed, isAltered }),
+    again: (isAltered) => place(centavos, { ...keyed, isAltered }, more),
     told: `operator places an order for ${centavos} centavos${again(keyed)}`,
     async perform({ test, zoneId }, { api }) {
       const shippingCost = centavos / 100
-      const order = test.newOrder({ zoneId, management: { storeValue: altered(keyed, 9_000), shippingCost } })
+      const management = { storeValue: altered(keyed, 9_000), shippingCost }
+      const order = test.newOrder({ ...more, zoneId, management })
       const headers = { 'idempotency-key': keyed.key }
       const reply = await api.send('createOrder', { body: order, headers }, test.operator)
       const { order: placed } = reply.body as { order?: { _id: string } }
-      return one(reply, (model) => rules.place(model, placed?._id ?? '', centavos, keyed))
+      return one(reply, (model) => rules.place(model, { id: placed?._id ?? '', centavos, dueAt }, keyed))
     },
   }
 }
@@ -141,11 +145,11 @@ async function sendReceipt({ api }: Server, offerId: string, stage: 'received' |
 export function startWork(riderId: string, zoneId: string): Deed {
   return {
     told: `rider ${riderId} goes on duty in zone ${zoneId}`,
-    async perform(world, server) {
+    async perform(scene, server) {
       const body = { working: true, zoneId }
-      const token = world.tokens.get(riderId)
+      const token = scene.tokens.get(riderId)
       const reply = await server.api.send('setWorking', { params: { id: riderId }, body }, token)
-      const placed = await position(riderId).perform(world, server)
+      const placed = await position(riderId).perform(scene, server)
       return {
         answers: [answerOf(reply), ...placed.answers],
         stages: [(model) => rules.goOnDuty(model, riderId, zoneId), ...placed.stages],
@@ -170,9 +174,9 @@ export function stopWork(riderId: string): Deed {
 export function position(riderId: string): Deed {
   return {
     told: `rider ${riderId} tells where it is`,
-    async perform(world, { api }) {
-      const parts = { params: { id: riderId }, body: world.placeOf(riderId) }
-      const reply = await api.send('setPosition', parts, world.tokens.get(riderId))
+    async perform(scene, { api }) {
+      const parts = { params: { id: riderId }, body: scene.placeOf(riderId) }
+      const reply = await api.send('setPosition', parts, scene.tokens.get(riderId))
       return one(reply, (model) => rules.position(model, riderId))
     },
   }
@@ -227,11 +231,11 @@ export function logOut(riderId: string): Deed {
 export function logIn(riderId: string): Deed {
   return {
     told: `rider ${riderId} logs in`,
-    async perform(world, { api }) {
-      const body = { email: world.emailOf(riderId), password: RIDER_PASSWORD }
+    async perform(scene, { api }) {
+      const body = { email: scene.emailOf(riderId), password: RIDER_PASSWORD }
       const reply = await api.send('loginRider', { body })
       const { token } = reply.body as { token?: string }
-      if (token !== undefined) world.tokens.set(riderId, token)
+      if (token !== undefined) scene.tokens.set(riderId, token)
       return one(reply, (model) => rules.logIn(model, riderId))
     },
   }
@@ -244,6 +248,17 @@ export function dispatch(): Deed {
     async perform(_, server) {
       await server.sweep()
       return { answers: [], stages: [silently(rules.endDueOffers), 'offers'] }
+    },
+  }
+}
+
+/** The server's timer of a minute: ends the duty of whom nothing is heard. */
+export function endSilentDuty(): Deed {
+  return {
+    told: 'the server ends silent duty',
+    async perform({ test }) {
+      await test.app.endSilentDuty()
+      return { answers: [], stages: [silently(rules.endSilentDuty)] }
     },
   }
 }

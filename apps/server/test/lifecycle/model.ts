@@ -8,6 +8,7 @@ export const TERMS = {
   receiptMs: 20_000,
   askAgainMs: 300_000,
   positionFreshMs: 1_800_000,
+  silentMs: 3_600_000,
 } as const
 
 export type Outcome = (typeof OFFER_OUTCOMES)[number]
@@ -17,6 +18,8 @@ export interface ModelRider {
   readonly isActivated: boolean
   isLoggedIn: boolean
   isWorking: boolean
+  /** Since when it is on duty where it is, or was last. */
+  onDutySince: number | null
   /** Where it is on duty, or was last. */
   zoneId: string
   /** Where it may work. */
@@ -32,6 +35,8 @@ export interface ModelRider {
 export interface ModelOrder {
   readonly id: string
   readonly centavos: number
+  /** When it can be picked up first. */
+  readonly dueAt: number
   status: OrderStatus
   holder: string | null
   /** Riders who had it in hand, with when it was put back on offer after that. */
@@ -87,6 +92,21 @@ export function copyOf(model: Model): Model {
     keys: new Map(model.keys),
     events: model.events,
   }
+}
+
+/** A copy without the orders that ended before an instant, and with as many events as are left. */
+export function withoutEnded(model: Model, before: number, events: number): Model {
+  const copy = copyOf(model)
+  for (const { id, status, lastStep } of copy.orders.values()) {
+    if (isEnded(status) && lastStep.at < before) copy.orders.delete(id)
+  }
+  for (const { id, orderId } of copy.offers.values()) if (!copy.orders.has(orderId)) copy.offers.delete(id)
+  return { ...copy, events }
+}
+
+/** Whether an order is over, though an operator may still put a failed one on offer again. */
+export function isEnded(status: OrderStatus): boolean {
+  return status === 'delivered' || status === 'canceled' || status === 'error'
 }
 
 /** Whether an order is in its rider's hands. */

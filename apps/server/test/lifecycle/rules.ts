@@ -45,8 +45,12 @@ function known<T>(row: T | undefined, id: string): T {
   return row
 }
 
-/** Places an order; `orderId` is what the server calls it. */
-export function place(model: Model, orderId: string, centavos: number, { key, isAltered }: Keyed): string {
+/** Places an order that is due at `dueAt`, null for at once; `id` is what the server calls it. */
+export function place(
+  model: Model,
+  { id: orderId, centavos, dueAt }: { id: string; centavos: number; dueAt: number | null },
+  { key, isAltered }: Keyed,
+): string {
   const done = model.keys.get(key)
   if (done !== undefined) {
     if (isAltered) return '422 KEY_REUSED'
@@ -59,6 +63,7 @@ export function place(model: Model, orderId: string, centavos: number, { key, is
   model.orders.set(orderId, {
     id: orderId,
     centavos,
+    dueAt: dueAt ?? model.now,
     status: 'pending',
     holder: null,
     gaveUp: {},
@@ -196,6 +201,7 @@ export function goOnDuty(model: Model, riderId: string, zoneId: string): string 
   if (!rider.isActivated) return '403 RIDER_NOT_ACTIVATED'
   if (!rider.zoneIds.includes(zoneId)) return '403 ZONE_NOT_ALLOWED'
   if (!rider.isWorking) rider.freeSince = model.now
+  if (!rider.isWorking || rider.zoneId !== zoneId) rider.onDutySince = model.now
   if (rider.zoneId !== zoneId) withdraw(model, liveOffers(model, { riderId }))
   Object.assign(rider, { isWorking: true, zoneId })
   return '200'
@@ -260,6 +266,15 @@ export function endDueOffers(model: Model): void {
     const isUnreached = offer.receivedAt === null && receiptDueAt <= model.now
     if (isUnreached && receiptDueAt < offer.expiresAt) close(model, offer, 'unreached')
     else if (offer.expiresAt <= model.now) close(model, offer, 'expired')
+  }
+}
+
+/** The server takes off duty whom nothing was heard of for long; who holds an order stays. */
+export function endSilentDuty(model: Model): void {
+  const since = model.now - TERMS.silentMs
+  for (const { id, isWorking, heardAt, onDutySince } of model.riders.values()) {
+    const isSilent = isWorking && (heardAt ?? -Infinity) < since && (onDutySince ?? -Infinity) < since
+    if (isSilent && activeOrderOf(model, id) === undefined) leaveDuty(model, id)
   }
 }
 

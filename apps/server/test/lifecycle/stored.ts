@@ -64,15 +64,21 @@ export interface Stored {
   readonly shifts: readonly StoredShift[]
 }
 
-/** Reads the orders of a zone, with all that belongs to them, and these riders, at one instant. */
+/**
+ * Reads the orders of a zone, with all that belongs to them, and these riders, at one instant. Orders that ended before `since` are
+ * left out.
+ */
 export async function readStored(
   sql: pg.Client,
   zoneId: string,
   riderIds: readonly string[],
+  since = new Date(0),
 ): Promise<Stored> {
   const { rows } = await sql.query<Stored>(
     `with zone_orders as (
-       select * from orders where zone_id = $1 or (assigned_rider_id = any ($2) and status not in ('delivered', 'canceled', 'error'))
+       select * from orders
+       where zone_id = $1 and (status not in ('delivered', 'canceled', 'error') or updated_at >= $3)
+         or assigned_rider_id = any ($2) and status not in ('delivered', 'canceled', 'error')
      ), zone_offers as (
        select * from offers where order_id in (select id from zone_orders)
          or (rider_id = any ($2) and outcome is null)
@@ -91,7 +97,7 @@ export async function readStored(
        (select coalesce(json_agg(x order by x.id), '[]') from events x) as events,
        (select coalesce(json_agg(x order by x.id), '[]') from some_riders x) as riders,
        (select coalesce(json_agg(x order by x.id), '[]') from shifts x where rider_id = any ($2) and off_at is null) as shifts`,
-    [zoneId, riderIds],
+    [zoneId, riderIds, since],
   )
   const [stored] = rows
   if (stored === undefined) throw new Error('the query gave no row')

@@ -1,15 +1,9 @@
 /** A server, or two on one database, with riders; each run begins in a zone of its own, so that none sees what another left. */
-import type { ApiCaller } from '../api-caller.ts'
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { violations } from './invariants.ts'
 import type { Model } from './model.ts'
+import type { Scene, Server } from './scene.ts'
 import { readStored, type Stored } from './stored.ts'
-
-/** A server process, as calls and the dispatcher's timer reach it. */
-export interface Server {
-  readonly api: ApiCaller
-  sweep(): Promise<void>
-}
 
 /** An earning of a rider, whenever it was. */
 interface Earning {
@@ -33,14 +27,13 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** By the platform's time zone, which knows no summer time. */
 const PLATFORM_OFFSET_MS = -3 * 3_600_000
 
-export class World {
+export class World implements Scene {
   readonly test: TestApp
   readonly servers: readonly Server[]
   readonly asksAtOnce: boolean
   zoneId = ''
   /** Another zone, for all runs: no order is placed there. */
   elsewhere = ''
-  /** The last token of each rider, also after it logged out. */
   readonly tokens = new Map<string, string>()
   /** What happened in this run, in words. */
   readonly history: string[] = []
@@ -82,6 +75,7 @@ export class World {
         isActivated,
         isLoggedIn: true,
         isWorking: isActivated,
+        onDutySince: seenAt,
         zoneId: isActivated ? zoneId : test.zoneId,
         zoneIds: [zoneId, elsewhere],
         freeSince: seenAt,
@@ -126,7 +120,6 @@ export class World {
     await this.#expectMonth(riderId, earned)
   }
 
-  /** Reads what is stored now; throws where it breaks an invariant. Gives what was stored before, too. */
   async look(): Promise<{ before: Stored | null; stored: Stored }> {
     const stored = await readStored(
       this.test.sql,
@@ -140,13 +133,11 @@ export class World {
     return { before, stored }
   }
 
-  /** An error that tells what happened before it. */
   failure(message: string): Error {
     const told = this.history.map((line, number) => `  ${number + 1}. ${line}`).join('\n')
     return new Error(this.#numbered(`${message}\nWhat happened:\n${told}`))
   }
 
-  /** Where a rider stands. */
   placeOf(riderId: string) {
     const number = this.#riders.findIndex(({ id }) => id === riderId)
     const lat = PICKUP.latitude + ((number + 1) * APART) / 111_195
@@ -157,7 +148,6 @@ export class World {
     return this.#riders.find(({ id }) => id === riderId)?.email ?? ''
   }
 
-  /** Counts something that happened, whatever its ids and amounts. */
   count(what: string): void {
     const name = what.replace(UUID, '#').replace(/[\d.]+ (centavos|s )/, '… $1')
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)

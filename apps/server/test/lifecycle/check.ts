@@ -1,0 +1,54 @@
+/** The check after a step: what is stored must be what the model says came of it. */
+import type { Deed, Done } from './deeds.ts'
+import { explain } from './explain.ts'
+import type { Model } from './model.ts'
+import type { Scene } from './scene.ts'
+import type { Stored } from './stored.ts'
+
+/**
+ * The model after what was done at once. Throws where something failed, an invariant is broken or no sequence explains what came
+ * of it.
+ */
+export async function check(
+  model: Model,
+  scene: Scene,
+  deeds: readonly Deed[],
+  settled: readonly PromiseSettledResult<Done>[],
+): Promise<Model> {
+  const done = settled.map((result) => {
+    if (result.status === 'rejected') throw scene.failure(`It failed: ${String(result.reason)}`)
+    return result.value
+  })
+  const { before, stored } = await scene.look()
+  if (isAllRefused(done) && before !== null && ordersOf(before) !== ordersOf(stored))
+    throw scene.failure('What was refused changed orders, offers or their events')
+  const explained = explain(model, { deeds, done, stored, asksAtOnce: scene.asksAtOnce })
+  if ('mismatch' in explained)
+    throw scene.failure(`No sequence of what was done explains what came of it:\n  ${explained.mismatch}`)
+  scene.count(deeds.length === 1 ? 'steps of one thing' : 'steps of several at once')
+  for (const [at, { told }] of deeds.entries())
+    scene.count(`${told.replace(/, done at .*Z/, ', late')}: ${cameOf(settled[at])}`)
+  return explained.model
+}
+
+/** Riders who delivered an order between two states. */
+export function whoDelivered(before: Model, after: Model): string[] {
+  return [...after.orders.values()].flatMap(({ id, holder, status }) =>
+    status === 'delivered' && holder !== null && before.orders.get(id)?.status !== 'delivered'
+      ? [holder]
+      : [],
+  )
+}
+
+/** What was answered, in a line. */
+export function cameOf(result: PromiseSettledResult<Done> | undefined): string {
+  return result?.status === 'fulfilled' ? result.value.answers.join(', ') : String(result?.reason)
+}
+
+function isAllRefused(done: readonly Done[]): boolean {
+  return done.every(({ answers }) => answers.length > 0 && answers.every((answer) => answer.startsWith('4')))
+}
+
+function ordersOf({ orders, offers, events }: Stored): string {
+  return JSON.stringify([orders, offers, events])
+}

@@ -1,0 +1,104 @@
+/** What rider, console, logbook, history and summary say of a day must be the same, and what happened. */
+import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+import { isEnded } from '../apps/server/test/lifecycle/model.ts'
+import type { City } from './city.ts'
+
+/** By the platform's time zone, which knows no summer time. */
+const PLATFORM_OFFSET_MS = -3 * 3_600_000
+
+/** Asks every rider's app and the console at the end of a day; throws where one of them tells something else. */
+export async function agree(city: City, dayBegan: number): Promise<void> {
+  for (const { id } of city.riders) {
+    if (!city.riderIsLoggedIn(id)) await city.perform([deeds.logIn(id)])
+    const problem =
+      (await accountProblem(city, id)) ??
+      (await historyProblem(city, id)) ??
+      (await logbookProblem(city, id, dayBegan))
+    if (problem !== null) throw city.failure(`Rider ${id}: ${problem}`)
+  }
+  const problem = await consoleProblem(city)
+  if (problem !== null) throw city.failure(`The console: ${problem}`)
+}
+
+async function accountProblem(city: City, riderId: string): Promise<string | null> {
+  const token = city.tokens.get(riderId)
+  const earned = city.delivered.filter((each) => each.riderId === riderId)
+  const me = await city.test.ok('getMe', {}, token)
+  const all = sumProblem('the account', [me.deliveredOrders, me.totalMoney], earned)
+  if (all !== null) return all
+  const month = dayOf(city.now()).slice(0, 7)
+  const [year = '', number = ''] = month.split('-')
+  const query = { year, month: String(Number(number)) }
+  const totals = await city.test.ok('getMonthlyTotals', { params: { id: riderId }, query }, token)
+  const inMonth = earned.filter(({ at }) => dayOf(at).startsWith(month))
+  return sumProblem(`the summary of ${month}`, [totals.total, totals.totalMoneyByMonth], inMonth)
+}
+
+function sumProblem(
+  who: string,
+  told: readonly [number, number],
+  earned: readonly { readonly centavos: number }[],
+): string | null {
+  const pesos = earned.reduce((sum, { centavos }) => sum + centavos, 0) / 100
+  return told[0] === earned.length && told[1] === pesos
+    ? null
+    : `${who} tells ${told[0]} orders and $ ${told[1]}, they are ${earned.length} and $ ${pesos}`
+}
+
+async function historyProblem(city: City, riderId: string): Promise<string | null> {
+  const found: string[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const query = { entityType: 'rider', riderId, page: String(page) }
+    const { orders, totalPages } = await city.test.ok(
+      'getHistoricalOrders',
+      { query },
+      city.tokens.get(riderId),
+    )
+    found.push(...orders.filter(({ status }) => status === 'delivered').map(({ _id }) => _id))
+    pages = totalPages
+  }
+  const expected = city.delivered.filter((each) => each.riderId === riderId).map(({ orderId }) => orderId)
+  return sorted(found) === sorted(expected)
+    ? null
+    : `the history has ${found.length} delivered orders, they are ${expected.length}`
+}
+
+async function logbookProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {
+  const days = [...new Set([dayOf(dayBegan), dayOf(city.now())])]
+  const found: string[] = []
+  for (const day of days) {
+    const parts = { params: { id: riderId }, query: { day } }
+    const { offers } = await city.test.ok('listRiderOffers', parts, city.tokens.get(riderId))
+    found.push(
+      ...offers
+        .filter(({ offeredAt }) => Date.parse(offeredAt) >= dayBegan)
+        .map(({ _id, outcome }) => `${_id} ${outcome}`),
+    )
+  }
+  const expected = [...city.model.offers.values()]
+    .filter((offer) => offer.riderId === riderId && offer.offeredAt >= dayBegan)
+    .map(({ id, outcome }) => `${id} ${outcome}`)
+  return sorted(found) === sorted(expected)
+    ? null
+    : `the logbook has ${found.length} offers, they are ${expected.length}, or ended otherwise`
+}
+
+/** Whatever is open is listed, however old, as it is. */
+async function consoleProblem(city: City): Promise<string | null> {
+  const { orders } = await city.test.ok('listOperatorOrders', { query: {} }, city.test.operator)
+  const told = new Map(
+    orders.map(({ _id, status, assignedRider }) => [_id, `${status} ${assignedRider?._id ?? null}`]),
+  )
+  for (const { id, status, holder } of city.model.orders.values()) {
+    const found = told.get(id)
+    if (found === undefined && isEnded(status)) continue
+    if (found !== `${status} ${holder}`) return `order ${id} is told as ${found}, is ${status} ${holder}`
+  }
+  return null
+}
+
+function dayOf(at: number): string {
+  return new Date(at + PLATFORM_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+const sorted = (ids: readonly string[]) => [...ids].sort().join(' ')

@@ -1,0 +1,91 @@
+/** Lets actors act one after another at the instants they name: nothing happens by itself, and no time passes but here. */
+import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+import type { ModelOffer } from '../apps/server/test/lifecycle/model.ts'
+
+/** What an actor asks for: a later instant, an offer until then, or something to be done, several things at once. */
+type Ask =
+  | { readonly until: number }
+  | { readonly offerTo: string; readonly until: number }
+  | { readonly deeds: readonly Deed[] }
+
+type Answer = ModelOffer | null | readonly string[]
+
+/** Somebody in the city, for a while: yields what it asks for. Ends when it has nothing more to do. */
+export type Actor<T = void> = Generator<Ask, T, Answer>
+
+/** Sleeps until an instant; not at all if that is over. */
+export function* until(at: number): Actor {
+  yield { until: at }
+}
+
+/** Waits for an offer to a rider; null where none came until then. */
+export function* offerTo(riderId: string, at: number): Actor<ModelOffer | null> {
+  return (yield { offerTo: riderId, until: at }) as ModelOffer | null
+}
+
+/** Does something, or several things at once; gives what was answered, in the same sequence. */
+export function* act(...deeds: Deed[]): Actor<readonly string[]> {
+  return (yield { deeds }) as readonly string[]
+}
+
+/** What the clockwork drives. */
+export interface Stage {
+  now(): number
+  /** Lets time pass until then, which is not before now. */
+  passUntil(at: number): void
+  perform(deeds: readonly Deed[]): Promise<readonly string[]>
+  /** The live offer of a rider. */
+  offerOf(riderId: string): ModelOffer | null
+  /** When the dispatcher looks next, if nothing happens until then. */
+  looksAt(): number
+  /** Lets the dispatcher look. */
+  dispatch(): Promise<void>
+}
+
+/** The dispatcher is kicked by what happens, and looks so soon after it; milliseconds. */
+const KICKED_MS = 250
+
+interface Sleeper {
+  readonly actor: Actor<unknown>
+  readonly at: number
+  /** Wakes before, when this rider has an offer. */
+  readonly riderId: string | null
+}
+
+/** Runs the actors until an instant, each from where it is. Those that still wait then are broken off. */
+export async function run(stage: Stage, actors: readonly Actor[], endAt: number): Promise<void> {
+  let asleep: Sleeper[] = []
+  let looksAt = stage.looksAt()
+
+  const resume = async (actor: Actor<unknown>, first: Answer) => {
+    for (let answer = first; ;) {
+      const { done, value: ask } = actor.next(answer)
+      if (done === true) return
+      if ('deeds' in ask) {
+        answer = await stage.perform(ask.deeds)
+        looksAt = Math.min(looksAt, stage.now() + KICKED_MS)
+      } else {
+        const riderId = 'offerTo' in ask ? ask.offerTo : null
+        asleep.push({ actor, at: Math.max(ask.until, stage.now()), riderId })
+        return
+      }
+    }
+  }
+
+  for (const actor of actors) await resume(actor, null)
+  while (stage.now() < endAt) {
+    const called = asleep.find(({ riderId }) => riderId !== null && stage.offerOf(riderId) !== null)
+    // Of equals the one who has slept longer.
+    const next = called ?? asleep.reduce<Sleeper | null>((a, b) => (a !== null && a.at <= b.at ? a : b), null)
+    if (called === undefined && looksAt <= Math.min(next?.at ?? Infinity, endAt)) {
+      stage.passUntil(looksAt)
+      await stage.dispatch()
+      looksAt = Math.max(stage.looksAt(), stage.now() + KICKED_MS)
+      continue
+    }
+    if (next === null || (called === undefined && next.at > endAt)) break
+    asleep = asleep.filter((other) => other !== next)
+    if (called === undefined) stage.passUntil(next.at)
+    await resume(next.actor, next.riderId === null ? null : stage.offerOf(next.riderId))
+  }
+}

@@ -1,0 +1,42 @@
+/** Operators: they cancel, put back on offer, block, and say who works where. */
+import { randomUUID } from 'node:crypto'
+import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+import { isEnded } from '../apps/server/test/lifecycle/model.ts'
+import type { Random } from '../chaos/random.ts'
+import type { City } from './city.ts'
+import { act, type Actor, until } from './clockwork.ts'
+
+const MINUTE_MS = 60_000
+const keyed = () => ({ key: randomUUID(), isAltered: false })
+
+/**
+ * Looks after orders every few minutes: most that failed are offered again. Of the others a share is canceled, `atTheDoor` of those that
+ * are nearly there.
+ */
+export function* looksAfterOrders(city: City, to: number, atTheDoor: number, chance: Random): Actor {
+  while (city.now() < to) {
+    yield* until(city.now() + chance.between(5, 40) * MINUTE_MS)
+    for (const { id, status } of city.model.orders.values()) {
+      if (status === 'error' && chance.chance(0.7))
+        yield* act(deeds.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
+      else if (!isEnded(status) && chance.chance(status === 'on the way' ? atTheDoor : 0.02))
+        yield* act(deeds.setStatus({ orderId: id, by: null, to: 'canceled', occurredAt: null }, keyed()))
+    }
+  }
+}
+
+/** Blocks a rider at an instant, and lifts it later. */
+export function* blocks(city: City, riderId: string, at: number, chance: Random): Actor {
+  yield* until(at)
+  yield* act(deeds.block(riderId))
+  yield* until(city.now() + chance.between(10, 240) * MINUTE_MS)
+  yield* act(deeds.unblock(riderId))
+}
+
+/** Takes the zone from a rider at an instant, and gives it back later. */
+export function* takesZone(city: City, riderId: string, at: number, chance: Random): Actor {
+  yield* until(at)
+  yield* act(deeds.setZones(riderId, [city.elsewhere]))
+  yield* until(city.now() + chance.between(10, 240) * MINUTE_MS)
+  yield* act(deeds.setZones(riderId, [city.zoneId, city.elsewhere]))
+}

@@ -1,0 +1,108 @@
+/** Riders: a shift or two a day, offers, deliveries, and all that goes wrong with phones and people. */
+import type { OrderStatus } from '@puni/contract/order-states'
+import { randomUUID } from 'node:crypto'
+import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+import type { Random } from '../chaos/random.ts'
+import type { City } from './city.ts'
+import { act, type Actor, offerTo, until } from './clockwork.ts'
+import type { Habits } from './habits.ts'
+
+const MINUTE_MS = 60_000
+/** A phone in the hand tells so often where it is. */
+const POSITION_MS = 5 * MINUTE_MS
+
+/** From when to when somebody works, epoch milliseconds. */
+export interface Shift {
+  readonly from: number
+  readonly to: number
+}
+
+/** A rider's shift, and what is still in hand after it. */
+export function* worksShift(
+  city: City,
+  riderId: string,
+  habits: Habits,
+  shift: Shift,
+  chance: Random,
+): Actor {
+  const within = ([least, most]: readonly [number, number]) => chance.between(least, most)
+  yield* until(shift.from)
+  yield* comesOn(city, riderId)
+  while (city.now() < shift.to) {
+    const offer = yield* offerTo(riderId, Math.min(shift.to, city.now() + POSITION_MS))
+    if (offer === null) {
+      yield* act(deeds.position(riderId))
+      // Taken off duty meanwhile, by an operator or for silence: the screen says so, and most come back.
+      if (!city.riderIsOnDuty(riderId) && chance.chance(0.5)) yield* comesOn(city, riderId)
+      continue
+    }
+    if (chance.chance(habits.ignores)) {
+      yield* until(offer.expiresAt + 1)
+      continue
+    }
+    yield* until(city.now() + within(habits.hearsMs))
+    yield* act(deeds.look(riderId))
+    yield* until(city.now() + within(habits.answersMs))
+    if (chance.chance(habits.skips)) {
+      yield* taps(deeds.skip(offer.orderId, riderId, city.now(), keyed()), habits, chance)
+      continue
+    }
+    const accept = deeds.accept(offer.orderId, riderId, riderId)
+    const [answer] = yield* act(accept, ...(chance.chance(habits.doubles) ? [accept] : []))
+    if (answer === '200') yield* delivers(city, riderId, offer.orderId, habits, chance)
+  }
+  yield* act(deeds.stopWork(riderId))
+}
+
+function* comesOn(city: City, riderId: string): Actor {
+  if (!city.riderIsLoggedIn(riderId)) yield* act(deeds.logIn(riderId))
+  yield* act(deeds.startWork(riderId, city.zoneId))
+}
+
+const STEPS: readonly (readonly [OrderStatus, readonly [number, number]])[] = [
+  ['to_pickup', [0, 1]],
+  ['waiting_pickup', [2, 15]],
+  ['on the way', [0, 20]],
+  ['delivered', [3, 25]],
+]
+
+/** The four steps, unless the order is taken away, given up or lost on the way. */
+function* delivers(city: City, riderId: string, orderId: string, habits: Habits, chance: Random): Actor {
+  /** Steps made without signal, to be sent in their sequence. */
+  const unsent: Deed[] = []
+  for (const [to, [least, most]] of STEPS) {
+    yield* until(city.now() + chance.between(least * MINUTE_MS, most * MINUTE_MS))
+    if (to === 'waiting_pickup' || to === 'delivered') city.moveRider(riderId, city.somewhere(chance))
+    if (chance.chance(habits.logsOut)) {
+      yield* act(deeds.logOut(riderId))
+      yield* until(city.now() + chance.between(1, 30) * MINUTE_MS)
+      yield* act(deeds.logIn(riderId))
+    }
+    if (chance.chance(habits.givesUp)) {
+      yield* act(...unsent.slice(0, 1))
+      yield* act(deeds.setStatus({ orderId, by: riderId, to: 'error', occurredAt: null }, keyed()))
+      return
+    }
+    const takenAt = city.now()
+    if (chance.chance(habits.forgets)) yield* until(city.now() + chance.between(10, 180) * MINUTE_MS)
+    const step = deeds.setStatus({ orderId, by: riderId, to, occurredAt: takenAt }, keyed())
+    if (to !== 'delivered' && chance.chance(habits.losesSignal)) {
+      unsent.push(step)
+      continue
+    }
+    for (const late of [...unsent.splice(0), step]) yield* taps(late, habits, chance)
+    if (city.holderOf(orderId) !== riderId) return
+  }
+}
+
+/** One tap, perhaps in two tabs at once, perhaps sent again as its answer got lost. */
+function* taps(deed: Deed, { doubles, losesSignal }: Habits, chance: Random): Actor {
+  const again = deed.again?.(false)
+  yield* act(deed, ...(again !== undefined && chance.chance(doubles) ? [again] : []))
+  if (again !== undefined && chance.chance(losesSignal / 2)) yield* act(again)
+}
+
+function keyed() {
+  return { key: randomUUID(), isAltered: false }
+}

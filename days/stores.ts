@@ -1,0 +1,54 @@
+/** Stores: orders through the day, most of them at noon and in the evening, some for later. */
+import { randomUUID } from 'node:crypto'
+import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+import type { Random } from '../chaos/random.ts'
+import type { City } from './city.ts'
+import { act, type Actor, until } from './clockwork.ts'
+
+const HOUR_MS = 3_600_000
+/** Orders by hour of a day that begins at four in the morning, as shares of the busiest. */
+const RHYTHM = [
+  0, 0, 0, 0.1, 0.1, 0.2, 0.3, 0.5, 1, 1, 0.6, 0.3, 0.2, 0.2, 0.3, 0.5, 0.9, 1, 1, 0.8, 0.5, 0.2, 0.1, 0,
+]
+
+/** Instants of a day at which its orders are placed, ascending. */
+export function momentsOf(dayBegins: number, orders: number, chance: Random): number[] {
+  const all = RHYTHM.reduce((sum, share) => sum + share, 0)
+  return Array.from({ length: orders }, () => {
+    let left = chance.next() * all
+    const hour = RHYTHM.findIndex((share) => (left -= share) < 0)
+    return dayBegins + Math.floor((Math.max(0, hour) + chance.next()) * HOUR_MS)
+  }).sort((a, b) => a - b)
+}
+
+/** Places an order at an instant; one in eight is for later, one in ten is sent twice. */
+export function* placesOrder(city: City, at: number, chance: Random): Actor {
+  yield* until(at)
+  const origin = { ...city.somewhere(chance), ...SENDER }
+  const destination = { ...city.somewhere(chance), ...CUSTOMER }
+  const isLater = chance.chance(1 / 8)
+  const pickupTime = new Date(city.now() + chance.between(15, 300) * 60_000).toISOString()
+  const schedule = isLater ? { isUrgent: false, pickupTime } : { isUrgent: chance.chance(1 / 20) }
+  const key = { key: randomUUID(), isAltered: false }
+  const order = deeds.place(chance.between(0, 900_000), key, { origin, destination, schedule })
+  yield* act(order)
+  if (chance.chance(1 / 10)) {
+    yield* until(city.now() + 5_000)
+    yield* act(order.again?.(false) ?? order)
+  }
+}
+
+const SENDER = {
+  independentStoreName: 'Doña Rosa',
+  street: 'Perón',
+  streetNumber: '1500',
+  city: 'Buenos Aires',
+  storePhone: '+54 9 11 5555-0111',
+}
+const CUSTOMER = {
+  street: 'Belgrano',
+  streetNumber: '2200',
+  city: 'Buenos Aires',
+  phone: '+54 9 11 5555-0122',
+  comment: '',
+}
