@@ -48,6 +48,8 @@ describe('an offer that is answered and taken back at once', () => {
         await test.goOnDuty(rider, 100)
         const { _id: orderId } = await test.placeOrder()
         onTestFinished(async () => {
+          // Where the test failed in between, what it holds would hold up the others.
+          await test.sql.query('rollback')
           await test.cancel(orderId)
           await setZones(rider, [elsewhere])
         })
