@@ -59,7 +59,6 @@ export class City implements Scene, Stage {
   readonly #server: Server
   readonly #places = new Map<string, Place>()
   readonly #history: string[] = []
-  readonly #counts = new Map<string, number>()
   readonly #waiting = new Waiting()
   #stored: Stored | null = null
   #since = new Date(0)
@@ -212,14 +211,8 @@ export class City implements Scene, Stage {
     return new Error(this.#numbered(`${message}\nThe last steps:\n  ${this.#history.join('\n  ')}`))
   }
 
-  count(what: string): void {
-    const name = what.replace(UUID, '#').replace(/[\d.]+ (centavos|s )/, '… $1')
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
-  }
-
-  /** How often what happened, most often first. */
-  counts(): ReadonlyMap<string, number> {
-    return new Map([...this.#counts].sort(([, a], [, b]) => b - a))
+  count(): void {
+    // The table tells how many steps there were; what each was is of no interest in a day.
   }
 
   /** A text with numbers instead of ids, the riders' first. */

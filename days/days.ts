@@ -1,7 +1,7 @@
 /**
  * Simulates days of a city under invariants: `npm run days -- [--cities N] [--days N] [--seed S] [--riders N] [--orders N] [--short]`.
- * A city has consecutive days on one database; riders and orders are drawn by its seed where they are not given, orders by day. A
- * failure tells its seed, the last steps, and a shorter case that still fails. `docs/days.md` has the rest.
+ * A city has consecutive days on one database. How many riders it has, and orders a day, is drawn by its seed unless given. A failure
+ * tells its seed, the last steps, and a shorter case that still fails. `docs/days.md` has the rest.
  */
 import { parseArgs } from 'node:util'
 import { TestApp } from '../apps/server/test/test-app.ts'
