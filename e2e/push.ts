@@ -87,6 +87,24 @@ export interface ShownNotification {
   readonly silent: boolean | null
 }
 
+/**
+ * Lets a worker read what is shown only while it shows nothing new. Chromium forgets a notification that is read between its
+ * being written down and its being displayed, and a test that polls reads all the time.
+ */
+function showAndReadInTurn(): void {
+  const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+  const show = registration.showNotification.bind(registration)
+  const read = registration.getNotifications.bind(registration)
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work)
+    turn = done.catch(() => null)
+    return done
+  }
+  registration.showNotification = (...notification) => inTurn(() => show(...notification))
+  registration.getNotifications = (...filter) => inTurn(() => read(...filter))
+}
+
 /** The service worker of the app, once it runs the site, and the way of a push to it. */
 export class PushedWorker {
   readonly #session: CDPSession
@@ -112,6 +130,7 @@ export class PushedWorker {
     await session.send('ServiceWorker.enable')
     const [worker] = page.context().serviceWorkers()
     if (worker === undefined) throw new Error('no service worker')
+    await worker.evaluate(showAndReadInTurn)
     return new PushedWorker(session, await registered, new URL(page.url()).origin, worker)
   }
 
