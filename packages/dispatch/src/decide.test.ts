@@ -326,14 +326,14 @@ describe('the plan', () => {
       ])
     }
   })
-  it.each(POLICIES)('leaves nobody idle for ten minutes beside what is late: %s', (policy) => {
+  it.each(POLICIES)('leaves nobody idle for the horizon beside what is late: %s', (policy) => {
     const past = Array.from({ length: 60 }, (_, index) =>
       order(`past${index}`, 0, { createdAt: NOW - (index % 44) * MINUTE }),
     )
     const late = [100, 200].map((minutes) =>
       order(`for ${minutes}`, 9000, { readyAt: NOW - minutes * MINUTE }),
     )
-    const couriers = [courier('c', 0, { lastFreeAt: NOW - 10 * MINUTE })]
+    const couriers = [courier('c', 0, { lastFreeAt: NOW - limits.horizonMs })]
     expect(offers(policy, { orders: late, couriers, recent: past })).toHaveLength(1)
   })
   it.each(POLICIES)('comes, after four hours, before what is nearer, urgent or new: %s', (policy) => {

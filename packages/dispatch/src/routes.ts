@@ -7,12 +7,14 @@ import { PlaceGrid } from './nearest-places.ts'
 import type { Courier, DispatchLimits, TravelTimes } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
-/** What an order counts that nobody delivers: minutes from click to door. */
-const UNDELIVERED_MINUTES = 120
+/** An order is left alone rather than delivered later than this, minutes from click to door. */
+const LATEST_MINUTES = 110
 /** Leaving an order alone costs at least as much as so many minutes of delay. */
 const LEAST_PRICE = 20
-/** What leaving alone an order costs that only may come: it has its worth where riders are scarce, and no rider idles for it. */
-const FORESEEN_PRICE = 40
+/** One that may come is worth this share of what it would be worth if it were open: a rider who is needed for both goes. */
+const FORESEEN_SHARE = 0.5
+/** And at most so many minutes: with more, a rider idles for it beside an open order. */
+const MOST_FORESEEN_PRICE = 40
 /** Ready so long after it was placed, an order was placed for that time: its customer waits from then on; milliseconds. */
 const SCHEDULED_MS = 60 * MINUTE_MS
 
@@ -90,13 +92,14 @@ export function routeProblem(
   return { stops, couriers, numberOf, starts, now, limits }
 }
 
-/** The delay with which the order would be as late as one that nobody delivers. */
+/** The delay with which the order would be as late as it may be, and less for one that only may come. */
 function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): number {
-  if (isForeseen(order)) return FORESEEN_PRICE
   const preparation = order.readyAt - order.createdAt
   const awaited = preparation < SCHEDULED_MS ? preparation : 0
   const service = (limits.pickupServiceMs + limits.dropoffServiceMs) / 2
-  return Math.max(LEAST_PRICE, UNDELIVERED_MINUTES - (awaited + service + tripMs) / MINUTE_MS)
+  const worth = LATEST_MINUTES - (awaited + service + tripMs) / MINUTE_MS
+  const price = isForeseen(order) ? Math.min(MOST_FORESEEN_PRICE, FORESEEN_SHARE * worth) : worth
+  return Math.max(LEAST_PRICE, price)
 }
 
 /** What its delay costs with whoever could be there first. */

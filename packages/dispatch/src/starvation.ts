@@ -4,14 +4,8 @@ import { compareIds } from './candidates.ts'
 import { decideInTurn } from './one-by-one.ts'
 import type { Courier, Decide, OfferDecision, OpenOrder, Snapshot } from './snapshot.ts'
 
-const MINUTE_MS = 60_000
-/** Ready for so long, an order waits for nobody better while there are free riders for all. */
-const LATE_MS = 20 * MINUTE_MS
-/** Where there are not, it is left alone no longer once it has been ready for so long and a rider free for so long. */
-const VERY_LATE_MS = 60 * MINUTE_MS
-const IDLE_MS = 10 * MINUTE_MS
 /** Ready for so long, an order goes before all others. */
-const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS
+const LONGEST_WAIT_MS = 4 * 3_600_000
 
 /**
  * A policy that starves no order. Those that waited longest are offered before all others; then the policy decides; then riders with
@@ -23,7 +17,7 @@ export function withoutStarvation(policy: Policy, decide: Decide): Decide {
       orders.length === 0 ? [] : decideInTurn(policy, orders, { ...snapshot, couriers }, limits, travel)
     const first = inTurn(readyFor(LONGEST_WAIT_MS, snapshot), snapshot.couriers)
     const made = [...first, ...decide(without(first, snapshot), limits, travel)]
-    const { orders, couriers } = besideEachOther(without(made, snapshot))
+    const { orders, couriers } = besideEachOther(without(made, snapshot), limits.horizonMs)
     return [...made, ...inTurn(orders, couriers)]
   }
 }
@@ -46,10 +40,14 @@ function without(made: readonly OfferDecision[], snapshot: Snapshot): Snapshot {
   }
 }
 
-/** The orders that are late, and the riders who have nothing to do meanwhile. */
-function besideEachOther(left: Snapshot): Pick<Snapshot, 'orders' | 'couriers'> {
+/**
+ * The orders that are late, ready for `patienceMs`, and the riders for them: while there are free ones for all orders any of these, else
+ * those who have had nothing to do for as long.
+ */
+function besideEachOther(left: Snapshot, patienceMs: number): Pick<Snapshot, 'orders' | 'couriers'> {
+  const orders = readyFor(patienceMs, left)
   const free = left.couriers.filter(({ freeAt }) => freeAt <= left.now)
-  if (free.length >= left.orders.length) return { orders: readyFor(LATE_MS, left), couriers: free }
-  const isIdle = ({ lastFreeAt }: Courier) => lastFreeAt === null || left.now - lastFreeAt >= IDLE_MS
-  return { orders: readyFor(VERY_LATE_MS, left), couriers: free.filter(isIdle) }
+  if (free.length >= left.orders.length) return { orders, couriers: free }
+  const isIdle = ({ lastFreeAt }: Courier) => lastFreeAt === null || left.now - lastFreeAt >= patienceMs
+  return { orders, couriers: free.filter(isIdle) }
 }
