@@ -107,7 +107,7 @@ function caseOf(seed: number): Case {
 /** Lives through the days of a case; tells the first thing that is wrong. */
 async function live({ seed, days, riders, orders, policy, only, endsAt }: Case): Promise<Outcome> {
   const chance = new Random(seed)
-  const test = await TestApp.start({ DISPATCH_POLICY: policy }, connectionOf(postgres.url))
+  const test = await TestApp.start({ DISPATCH_POLICY: policy }, postgres.connection)
   const kinds: Kind[] = []
   const names: string[] = []
   let city: City | undefined
@@ -146,17 +146,6 @@ async function live({ seed, days, riders, orders, policy, only, endsAt }: Case):
     steps: city?.steps ?? 0,
     failure,
     endedAt: city?.now() ?? 0,
-  }
-}
-
-function connectionOf(url: string) {
-  const { hostname, port, username, password, pathname } = new URL(url)
-  return {
-    host: hostname,
-    port: Number(port),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    database: pathname.slice(1),
   }
 }
 

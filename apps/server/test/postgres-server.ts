@@ -12,6 +12,8 @@ import { findSystemBinaries, installSystemBinaries } from './system-postgres.ts'
 
 export interface PostgresServer {
   url: string
+  /** The same in parts. */
+  connection: { host: string; port: number; user: string; password: string; database: string }
   /** As the server tells it, such as 15.18. */
   version: string
   /** Ends the server at once, as `pg_ctl stop -m immediate` does: the next start recovers. */
@@ -42,7 +44,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     const password = randomBytes(16).toString('hex')
     await ensureCluster(cluster, { binDir, user, superuser, password, localeArgs: ['--locale=C.UTF-8'] })
     const port = await freePort()
-    const connection = { host: '127.0.0.1', port, user: superuser, password }
+    const connection = { host: '127.0.0.1', port, user: superuser, password, database: 'postgres' }
     const launch = () =>
       launchPostgres({
         binDir,
@@ -54,10 +56,12 @@ export async function startPostgresServer(): Promise<PostgresServer> {
         onOutput: () => {},
       })
     let postgres = await launch()
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
+    const { host, database } = connection
+    const url = `postgres://${superuser}:${password}@${host}:${port}/${database}`
     const pid = async () => Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)
     return {
       url,
+      connection,
       version: await askVersion(url),
       async crash() {
         process.kill(await pid(), 'SIGQUIT')

@@ -9,14 +9,7 @@ import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgresServer()
-  const url = new URL(postgres.url)
-  project.provide('connection', {
-    host: url.hostname,
-    port: Number(url.port),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-    database: url.pathname.slice(1),
-  })
+  project.provide('connection', postgres.connection)
   const folder = await mkdtemp(join(tmpdir(), 'puni-test-'))
   project.provide('demoCity', await makeDemoCity(folder))
   return async () => {
