@@ -11,6 +11,7 @@ import {
   TERMS,
   withoutEnded,
 } from '../apps/server/test/lifecycle/model.ts'
+import { numbered } from '../apps/server/test/lifecycle/numbered.ts'
 import type { Scene, Server } from '../apps/server/test/lifecycle/scene.ts'
 import { readStored, type Stored } from '../apps/server/test/lifecycle/stored.ts'
 import { PICKUP, type TestApp, type TestRider } from '../apps/server/test/test-app.ts'
@@ -32,7 +33,6 @@ export interface Delivery {
   readonly centavos: number
 }
 
-const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** Orders come from and go to within so many metres of the middle. */
 const RADIUS_METRES = 3_000
 const METRES_PER_DEGREE = 111_195
@@ -208,20 +208,12 @@ export class City implements Scene, Stage {
   }
 
   failure(message: string): Error {
-    return new Error(this.#numbered(`${message}\nThe last steps:\n  ${this.#history.join('\n  ')}`))
+    const told = `${message}\nThe last steps:\n  ${this.#history.join('\n  ')}`
+    return new Error(numbered(told, this.riders))
   }
 
   count(): void {
     // The table tells how many steps there were; what each was is of no interest in a day.
-  }
-
-  /** A text with numbers instead of ids, the riders' first. */
-  #numbered(text: string): string {
-    const numbers = new Map(this.riders.map(({ id }, number) => [id, number]))
-    return text.replace(UUID, (id) => {
-      if (!numbers.has(id)) numbers.set(id, numbers.size)
-      return `#${numbers.get(id)}`
-    })
   }
 }
 

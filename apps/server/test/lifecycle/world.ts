@@ -2,6 +2,7 @@
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { violations } from './invariants.ts'
 import type { Model } from './model.ts'
+import { numbered, withoutIds } from './numbered.ts'
 import type { Scene, Server } from './scene.ts'
 import { readStored, type Stored } from './stored.ts'
 
@@ -23,7 +24,6 @@ interface Options {
 const RIDERS = 4
 /** Between where two riders stand, metres. */
 const APART = 700
-const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** By the platform's time zone, which knows no summer time. */
 const PLATFORM_OFFSET_MS = -3 * 3_600_000
 
@@ -135,7 +135,7 @@ export class World implements Scene {
 
   failure(message: string): Error {
     const told = this.history.map((line, number) => `  ${number + 1}. ${line}`).join('\n')
-    return new Error(this.#numbered(`${message}\nWhat happened:\n${told}`))
+    return new Error(numbered(`${message}\nWhat happened:\n${told}`, this.#riders))
   }
 
   placeOf(riderId: string) {
@@ -149,7 +149,7 @@ export class World implements Scene {
   }
 
   count(what: string): void {
-    const name = what.replace(UUID, '#').replace(/[\d.]+ (centavos|s )/, '… $1')
+    const name = withoutIds(what).replace(/[\d.]+ (centavos|s )/, '… $1')
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }
 
@@ -157,15 +157,6 @@ export class World implements Scene {
   summary(): string {
     const lines = [...this.#counts].sort(([, a], [, b]) => b - a).map(([name, times]) => `${times} × ${name}`)
     return [`${this.#runs} runs`, ...lines].join('\n')
-  }
-
-  /** A text with numbers instead of ids, the riders' first. */
-  #numbered(text: string): string {
-    const numbers = new Map(this.#riders.map(({ id }, number) => [id, number]))
-    return text.replace(UUID, (id) => {
-      if (!numbers.has(id)) numbers.set(id, numbers.size)
-      return `#${numbers.get(id)}`
-    })
   }
 
   async #hireRiders(): Promise<void> {
