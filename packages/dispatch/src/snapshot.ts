@@ -62,7 +62,7 @@ export interface DispatchLimits {
   readonly dropoffServiceMs: number
   /** A rider who would have to leave within this is asked now: time to answer, and the pause until the next look. */
   readonly leadMs: number
-  /** Riders who are free later than this are not planned with. */
+  /** Riders who are free later than this are not planned with. An order that has been ready for so long is late. */
   readonly horizonMs: number
   /** Among free riders whose arrival differs by less, the one waiting longest is asked. */
   readonly tieMs: number
