@@ -330,9 +330,7 @@ describe('the plan', () => {
     const past = Array.from({ length: 60 }, (_, index) =>
       order(`past${index}`, 0, { createdAt: NOW - (index % 44) * MINUTE }),
     )
-    const late = [20, 21].map((minutes) =>
-      order(`for ${minutes}`, 9000, { readyAt: NOW - minutes * MINUTE }),
-    )
+    const late = [20, 21].map((minutes) => order(`for ${minutes}`, 9000, { readyAt: NOW - minutes * MINUTE }))
     const couriers = [courier('c', 0, { lastFreeAt: NOW - limits.horizonMs })]
     expect(offers(policy, { orders: late, couriers, recent: past })).toHaveLength(1)
   })
