@@ -306,14 +306,22 @@ describe('the plan', () => {
     const metres = fc.integer({ min: -300, max: 300 })
     const services = { pickupServiceMs: 4 * MINUTE, dropoffServiceMs: 4 * MINUTE }
     const past = fc.record({ x: metres, minutes: fc.integer({ min: 0, max: 44 }) })
-    const isSent = (x: number, seeds: readonly { x: number; minutes: number }[]) => {
-      const recent = seeds.map(({ x: from, minutes }, index) =>
-        order(`past${index}`, from, { createdAt: NOW - minutes * MINUTE, readyAt: NOW - minutes * MINUTE }),
-      )
-      const snapshot = { orders: [order('o', x)], couriers: [courier('c', 0)], recent }
+    const tripMetres = fc.integer({ min: 100, max: 1500 })
+    const isSent = (x: number, trip: number, seeds: readonly { x: number; minutes: number }[]) => {
+      const recent = seeds.map(({ x: from, minutes }, index) => {
+        const placedAt = NOW - minutes * MINUTE
+        return order(`past${index}`, from, {
+          createdAt: placedAt,
+          readyAt: placedAt,
+          dropoff: at(from + trip),
+        })
+      })
+      const open = order('o', x, { dropoff: at(x + trip) })
+      const snapshot = { orders: [open], couriers: [courier('c', 0)], recent }
       expect(pairs('plan', snapshot, travel, services)).toHaveLength(1)
     }
-    fc.assert(fc.property(metres, fc.array(past, { maxLength: 120, size: 'max' }), isSent), { numRuns: 60 })
+    const pasts = fc.array(past, { maxLength: 120, size: 'max' })
+    fc.assert(fc.property(metres, tripMetres, pasts, isSent), { numRuns: 60 })
   })
   it('lets no order that is late wait for what may come', () => {
     const past = Array.from({ length: 60 }, (_, index) =>

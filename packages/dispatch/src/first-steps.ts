@@ -4,6 +4,7 @@
  */
 import { compareIds } from './candidates.ts'
 import type { Choice } from './explain.ts'
+import { isForeseen } from './foresight.ts'
 import { improve, type Plan } from './improve.ts'
 import { next, type Milestone, type RouteProblem } from './routes.ts'
 
@@ -47,13 +48,17 @@ export function firstSteps(plans: readonly Plan[], isDue: (choice: Choice) => bo
   }
 }
 
-/** What each courier should begin with; nothing for those for whom that is settled. */
+/**
+ * The first open order of each courier, even where one that may come sooner would be carried before it: nobody waits for that beside an
+ * open order. Nothing for those for whom it is settled.
+ */
 export function firstChoices({ problem, routes }: Plan): Choice[] {
-  return routes.flatMap(([first], number): Choice[] => {
+  return routes.flatMap((route, number): Choice[] => {
+    const first = route.map((stop) => problem.stops[stop]!.from).find(({ order }) => !isForeseen(order))
     if (first === undefined || problem.starts[number]!.after !== null) return []
-    const { from } = problem.stops[first]!
     const courier = problem.couriers[number]
-    return [{ from, chosen: from.candidates.find((each) => each.courier === courier)!, isByTie: false }]
+    const chosen = first.candidates.find((each) => each.courier === courier)
+    return chosen === undefined ? [] : [{ from: first, chosen, isByTie: false }]
   })
 }
 

@@ -105,17 +105,31 @@ class LocalSearch {
 
   run(first: Iterable<number>): void {
     for (const stop of first) this.toTry.add(stop)
-    for (const stop of this.toTry) {
-      if (this.trials >= MOST_TRIALS) return
-      this.toTry.delete(stop)
-      if (this.isWorthASearch(stop)) this.bestChange(this.positionOf(stop))?.apply()
+    let costBefore = Infinity
+    for (let cost = this.tryAll(); costBefore - cost > LEAST_GAIN; cost = this.tryAll()) {
+      costBefore = cost
+      // Left alone while the routes were still long, an order may have its place in what they are now.
+      for (const stop of this.leftAlone()) this.toTry.add(stop)
     }
   }
 
+  /** Tries what is still to be tried; gives what the plan costs then. */
+  private tryAll(): number {
+    for (const stop of this.toTry) {
+      if (this.trials >= MOST_TRIALS) break
+      this.toTry.delete(stop)
+      if (this.isWorthASearch(stop)) this.bestChange(this.positionOf(stop))?.apply()
+    }
+    return this.cost()
+  }
+
   cost(): number {
-    const leftAlone = this.problem.stops.filter((_, stop) => this.courierOf[stop] === null)
     const carried = this.routes.reduce((sum, { cost }) => sum + cost, 0)
-    return leftAlone.reduce((sum, { price }) => sum + price, carried)
+    return this.leftAlone().reduce((sum, stop) => sum + this.problem.stops[stop]!.price, carried)
+  }
+
+  private leftAlone(): number[] {
+    return [...this.problem.stops.keys()].filter((stop) => this.courierOf[stop] === null)
   }
 
   /** Where nobody waits for longer than the soonest courier makes them there is nothing to win. */

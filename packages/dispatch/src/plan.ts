@@ -26,7 +26,7 @@ export const decidePlan: Decide = (snapshot, limits, travel) => {
     comesAgain,
   )
   const plans = futures.map((coming) => planFor([...open, ...coming], snapshot.now, limits, travel))
-  const planned = plans.flatMap(firstChoices).filter(({ from }) => !isForeseen(from.order))
+  const planned = plans.flatMap(firstChoices)
   const due = firstSteps(plans, (choice) => isDue(choice, snapshot.now, limits))
   const wanted = new Map([...planned, ...due].map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
   return explain('plan', choicesMadeFair(due, wanted, limits), wanted, snapshot, limits)
@@ -48,10 +48,10 @@ function planFor(
   return improve(problem, matchedRoutes(problem))
 }
 
-/** Whether the order is open, and the courier free and would have to leave within the lead, to be there when it is ready. */
+/** Whether the courier is free and would have to leave within the lead, to be there when the order is ready. */
 function isDue({ from, chosen }: Choice, now: number, limits: DispatchLimits): boolean {
   const leaveAt = from.order.readyAt - chosen.travelMs - limits.pickupServiceMs / 2
-  return !isForeseen(from.order) && chosen.isFree && leaveAt <= now + limits.leadMs
+  return chosen.isFree && leaveAt <= now + limits.leadMs
 }
 
 /**
