@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Findings } from './findings.ts'
 import { checkInvariants } from './invariants.ts'
 import { Ledger } from './ledger.ts'
-import { Random } from './random.ts'
+import { Random } from '../apps/server/test/random.ts'
 import { isBroken, tableOf } from './report.ts'
 import type { Stored } from './stored.ts'
 

@@ -5,7 +5,7 @@ import { type Fate, FlakyLine } from '../e2e/flaky-line.ts'
 import { acceptButton, advanceTo, dialog, waiting } from '../e2e/phone.ts'
 import { goOnDuty, logIn, northOfPickup, openPhone, withoutMap } from '../e2e/rider.ts'
 import type { Findings } from './findings.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../apps/server/test/random.ts'
 
 const STEPS = DELIVERY_SEQUENCE.slice(1)
 /** What takes longer than this on the screen hangs, milliseconds. */

@@ -12,7 +12,7 @@ import { Platform } from '../e2e/platform.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { Courier } from './courier.ts'
 import { Findings } from './findings.ts'
-import { Random } from './random.ts'
+import { Random } from '../apps/server/test/random.ts'
 import { say, type PartOptions, type Row } from './report.ts'
 import { checkLog, startReady } from './servers.ts'
 

@@ -7,7 +7,7 @@ import type { Findings } from './findings.ts'
 import { Gate } from './gate.ts'
 import type { Ledger } from './ledger.ts'
 import { newOrder, newStore, type Platform, position, type RiderAccount, signUpForm } from './platform.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../apps/server/test/random.ts'
 
 interface Surroundings {
   readonly api: Api

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type Answer, type Api, codeOf, isSuccess } from './api.ts'
 import type { Findings } from './findings.ts'
 import type { Platform, RiderAccount } from './platform.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../apps/server/test/random.ts'
 
 /** An offer to race for. */
 export interface LiveOffer {

@@ -1,10 +1,8 @@
 /** What rider, console, logbook, history and summary say of a day must be the same, and what happened. */
 import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+import { dayIn, monthIn } from '../apps/server/test/lifecycle/calendar.ts'
 import { isEnded } from '../apps/server/test/lifecycle/model.ts'
 import type { City } from './city.ts'
-
-/** By the platform's time zone, which knows no summer time. */
-const PLATFORM_OFFSET_MS = -3 * 3_600_000
 
 /** Asks every rider's app and the console at the end of a day; throws where one of them tells something else. */
 export async function agree(city: City, dayBegan: number): Promise<void> {
@@ -22,15 +20,15 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
 
 async function accountProblem(city: City, riderId: string): Promise<string | null> {
   const token = city.tokens.get(riderId)
-  const earned = city.delivered.filter((each) => each.riderId === riderId)
+  const earned = city.ledger.deliveriesOf(riderId)
   const me = await city.test.ok('getMe', {}, token)
   const all = sumProblem('the account', [me.deliveredOrders, me.totalMoney], earned)
   if (all !== null) return all
-  const month = dayOf(city.now()).slice(0, 7)
+  const month = monthIn(city.timeZone, city.now())
   const [year = '', number = ''] = month.split('-')
   const query = { year, month: String(Number(number)) }
   const totals = await city.test.ok('getMonthlyTotals', { params: { id: riderId }, query }, token)
-  const inMonth = earned.filter(({ at }) => dayOf(at).startsWith(month))
+  const inMonth = earned.filter(({ at }) => monthIn(city.timeZone, at) === month)
   return sumProblem(`the summary of ${month}`, [totals.total, totals.totalMoneyByMonth], inMonth)
 }
 
@@ -57,14 +55,14 @@ async function historyProblem(city: City, riderId: string): Promise<string | nul
     found.push(...orders.filter(({ status }) => status === 'delivered').map(({ _id }) => _id))
     pages = totalPages
   }
-  const expected = city.delivered.filter((each) => each.riderId === riderId).map(({ orderId }) => orderId)
+  const expected = city.ledger.deliveriesOf(riderId).map(({ orderId }) => orderId)
   return sorted(found) === sorted(expected)
     ? null
     : `the history has ${found.length} delivered orders, they are ${expected.length}`
 }
 
 async function logbookProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {
-  const days = [...new Set([dayOf(dayBegan), dayOf(city.now())])]
+  const days = new Set([dayIn(city.timeZone, dayBegan), dayIn(city.timeZone, city.now())])
   const found: string[] = []
   for (const day of days) {
     const parts = { params: { id: riderId }, query: { day } }
@@ -75,9 +73,9 @@ async function logbookProblem(city: City, riderId: string, dayBegan: number): Pr
         .map(({ _id, outcome }) => `${_id} ${outcome}`),
     )
   }
-  const expected = [...city.model.offers.values()]
-    .filter((offer) => offer.riderId === riderId && offer.offeredAt >= dayBegan)
-    .map(({ id, outcome }) => `${id} ${outcome}`)
+  const expected = [...city.ledger.offers]
+    .filter(([, offer]) => offer.riderId === riderId && offer.offeredAt >= dayBegan)
+    .map(([id, { outcome }]) => `${id} ${outcome}`)
   return sorted(found) === sorted(expected)
     ? null
     : `the logbook has ${found.length} offers, they are ${expected.length}, or ended otherwise`
@@ -95,10 +93,6 @@ async function consoleProblem(city: City): Promise<string | null> {
     if (found !== `${status} ${holder}`) return `order ${id} is told as ${found}, is ${status} ${holder}`
   }
   return null
-}
-
-function dayOf(at: number): string {
-  return new Date(at + PLATFORM_OFFSET_MS).toISOString().slice(0, 10)
 }
 
 const sorted = (ids: readonly string[]) => [...ids].sort().join(' ')

@@ -1,8 +1,16 @@
 /** Who takes part in a day, by its seed: riders with their shifts, orders, operators, faults. Each by a name, so that a day can be had without. */
-import type { Random } from '../chaos/random.ts'
+import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import type { Actor } from './clockwork.ts'
-import { loseConnections, minds, restarts } from './faults.ts'
+import {
+  losesConnections,
+  losesDatabase,
+  losesMorning,
+  losesPushes,
+  restarts,
+  setsClockBack,
+  timers,
+} from './faults.ts'
 import { habitsOf } from './habits.ts'
 import { blocks, looksAfterOrders, takesZone } from './operators.ts'
 import { worksShift } from './riders.ts'
@@ -18,6 +26,8 @@ export const KINDS = [
   'canceled at the door',
   'a hundred at once',
   'nobody works',
+  'the clock is set back',
+  'the morning is lost',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -37,7 +47,7 @@ export interface DayPlan {
 export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random): Part[] {
   const ends = begins + DAY_MS
   const at = () => begins + Math.floor(chance.next() * DAY_MS)
-  const parts: Part[] = [{ name: 'timers', begin: (city) => minds(city, ends) }]
+  const parts: Part[] = [{ name: 'timers', begin: (city) => timers(city, ends) }]
 
   const worksToday = kind === 'nobody works' ? 0 : riders
   for (let number = 0; number < worksToday; number += 1) {
@@ -73,10 +83,29 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
       begin: (city) => takesZone(city, city.riders[whose]!.id, then, other),
     })
   }
+  parts.push(...faults(begins, kind, chance.fork()))
+  return parts
+}
+
+function faults(begins: number, kind: Kind, chance: Random): Part[] {
+  const at = () => begins + Math.floor(chance.next() * DAY_MS)
+  const parts: Part[] = []
   for (let number = 0; number < 2; number += 1) {
-    const [first, second] = [at(), at()]
-    parts.push({ name: `restart ${number}`, begin: () => restarts(first) })
-    parts.push({ name: `failover ${number}`, begin: () => loseConnections(second) })
+    const [first, second, third, fourth] = [at(), at(), at(), at()]
+    const [outage, pushes] = [chance.fork(), chance.fork()]
+    parts.push(
+      { name: `restart ${number}`, begin: () => restarts(first) },
+      { name: `failover ${number}`, begin: (city) => losesConnections(city, second) },
+      { name: `outage ${number}`, begin: (city) => losesDatabase(city, third, outage) },
+      { name: `pushes ${number}`, begin: (city) => losesPushes(city, fourth, pushes) },
+    )
   }
+  // In the night, when clocks change.
+  const night = begins + 22.5 * HOUR_MS
+  if (kind === 'the clock is set back')
+    parts.push({ name: 'clock', begin: (city) => setsClockBack(city, night) })
+  const noon = begins + 9.5 * HOUR_MS
+  if (kind === 'the morning is lost')
+    parts.push({ name: 'backup', begin: (city) => losesMorning(city, begins, noon) })
   return parts
 }

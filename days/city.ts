@@ -1,9 +1,10 @@
 /** A city: a server in this process on a database of its own, with riders, under a clock that only the day moves. */
 import { check } from '../apps/server/test/lifecycle/check.ts'
 import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
-import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+import type { Deed, Done } from '../apps/server/test/lifecycle/deeds.ts'
 import { violations } from '../apps/server/test/lifecycle/invariants.ts'
 import {
+  copyOf,
   isOpen,
   liveOffers,
   type Model,
@@ -13,37 +14,50 @@ import {
 } from '../apps/server/test/lifecycle/model.ts'
 import { numbered } from '../apps/server/test/lifecycle/numbered.ts'
 import type { Scene, Server } from '../apps/server/test/lifecycle/scene.ts'
-import { readStored, type Stored } from '../apps/server/test/lifecycle/stored.ts'
-import { PICKUP, type TestApp, type TestRider } from '../apps/server/test/test-app.ts'
-import type { Random } from '../chaos/random.ts'
+import { readStored, type Since, type Stored } from '../apps/server/test/lifecycle/stored.ts'
+import type { Random } from '../apps/server/test/random.ts'
+import type { TestApp, TestRider } from '../apps/server/test/test-app.ts'
+import { restoreBackup, takeBackup } from './backup.ts'
 import type { Stage } from './clockwork.ts'
+import { Ledger } from './ledger.ts'
+import { amidOutage } from './outage.ts'
+import type { Phones } from './phones.ts'
+import { MIDDLE, type Place } from './places.ts'
 import { Waiting } from './waiting.ts'
 
-interface Place {
-  readonly latitude: number
-  readonly longitude: number
-}
-
-/** An order that a rider delivered, and what it earned. */
-export interface Delivery {
-  readonly riderId: string
-  readonly orderId: string
-  /** Epoch milliseconds, by the phone where that is to be believed. */
+/** What a city needs to be founded. */
+interface Founding {
+  readonly test: TestApp
+  readonly phones: Phones
+  readonly riders: number
+  /** Epoch milliseconds. */
   readonly at: number
-  readonly centavos: number
+  readonly timeZone: string
 }
 
-/** Orders come from and go to within so many metres of the middle. */
-const RADIUS_METRES = 3_000
-const METRES_PER_DEGREE = 111_195
 /** Steps told with a failure. */
 const LAST_STEPS = 25
 /** The dispatcher looks at zones with open orders each two seconds; here so often, as nothing happens between two events. */
-const OPEN_MS = 20_000
+const OPEN_MS = 60_000
 const QUIET_MS = 10 * 60_000
+/** Orders that were delivered, or that stopped, so long ago are not watched any more: nobody comes back to them. */
+const DELIVERED_MS = 30 * 60_000
+const STOPPED_MS = 8 * 3_600_000
+/** A failing call waits for the database so long at most before it goes away, milliseconds of the wall clock. */
+const OUTAGE_AFTER_MS = 15
+
+/** What the city was when the backup was made. */
+interface Backup {
+  readonly model: Model
+  readonly ledger: Ledger
+  readonly since: Since
+  readonly tokens: ReadonlyMap<string, string>
+}
 
 export class City implements Scene, Stage {
   readonly test: TestApp
+  readonly phones: Phones
+  readonly timeZone: string
   readonly asksAtOnce = false
   readonly zoneId: string
   /** Another zone, for those who go or are sent away. */
@@ -51,20 +65,23 @@ export class City implements Scene, Stage {
   readonly tokens = new Map<string, string>()
   readonly riders: readonly TestRider[]
   model: Model
+  ledger = new Ledger()
   steps = 0
-  /** Orders placed so far. */
-  orders = 0
-  /** All that was delivered since the city was founded. */
-  readonly delivered: Delivery[] = []
   readonly #server: Server
   readonly #places = new Map<string, Place>()
   readonly #history: string[] = []
-  readonly #waiting = new Waiting()
+  #waiting = new Waiting()
   #stored: Stored | null = null
-  #since = new Date(0)
+  #since: Since = { delivered: new Date(0), stopped: new Date(0) }
+  /** The database goes away during so many of the next calls. */
+  #outages: number[] = []
+  #wasSetBack = false
+  #backup: Backup | null = null
 
-  private constructor(test: TestApp, riders: readonly TestRider[], elsewhere: string) {
+  private constructor({ test, phones, timeZone }: Founding, riders: readonly TestRider[], elsewhere: string) {
     this.test = test
+    this.phones = phones
+    this.timeZone = timeZone
     this.riders = riders
     this.zoneId = test.zoneId
     this.elsewhere = elsewhere
@@ -74,6 +91,7 @@ export class City implements Scene, Stage {
       id,
       isActivated: true,
       isLoggedIn: true,
+      sessions: 1,
       isWorking: false,
       onDutySince: null,
       zoneId: test.zoneId,
@@ -94,16 +112,18 @@ export class City implements Scene, Stage {
     }
   }
 
-  static async found(test: TestApp, riderCount: number): Promise<City> {
+  static async found(founding: Founding): Promise<City> {
+    const { test } = founding
+    test.clock.set(new Date(founding.at).toISOString())
     const { _id: elsewhere } = await test.createZone('Otra zona')
     const riders: TestRider[] = []
-    while (riders.length < riderCount) {
+    while (riders.length < founding.riders) {
       const rider = await test.activatedRider()
       const zoneIds = [test.zoneId, elsewhere]
       await test.ok('setRiderZones', { params: { id: rider.id }, body: { zoneIds } }, test.operator)
       riders.push(rider)
     }
-    const city = new City(test, riders, elsewhere)
+    const city = new City(founding, riders, elsewhere)
     await city.look()
     return city
   }
@@ -118,31 +138,74 @@ export class City implements Scene, Stage {
     this.model.now += passed
   }
 
+  /** Sets the server's clock back. From then on nothing goes by the sequence of times. */
+  setBack(milliseconds: number): void {
+    this.test.clock.advance(-milliseconds)
+    this.model.now -= milliseconds
+    this.#wasSetBack = true
+    this.#waiting = new Waiting()
+  }
+
+  /** Lets the database go away during calls to come; the chance says when in each. */
+  expectOutages(calls: number, chance: Random): void {
+    this.#outages = Array.from({ length: calls }, () => chance.next() * OUTAGE_AFTER_MS)
+  }
+
+  /** Makes the night's backup. */
+  async backUp(): Promise<void> {
+    await takeBackup(this.test.sql)
+    const tokens = new Map(this.tokens)
+    this.#backup = { model: copyOf(this.model), ledger: new Ledger(this.ledger), since: this.#since, tokens }
+  }
+
+  /** Puts the last backup into place: what happened since then is gone. Gives the orders that are gone with it. */
+  async restoreBackup(): Promise<string[]> {
+    if (this.#backup === null) throw new Error('There is no backup')
+    const lost = [...this.model.orders.keys()].filter((id) => !this.#backup?.ledger.orders.has(id))
+    await this.test.restart(() => restoreBackup(this.test.sql))
+    const { model, ledger, since, tokens } = this.#backup
+    const { counts } = this.ledger
+    this.model = { ...copyOf(model), now: this.model.now }
+    for (const rider of this.model.riders.values())
+      rider.isLoggedIn &&= tokens.get(rider.id) === this.tokens.get(rider.id)
+    this.ledger = new Ledger(ledger)
+    // They only limit how much there may be.
+    for (const [what, times] of counts) this.ledger.counts.set(what, times)
+    this.#since = since
+    this.#stored = null
+    this.#waiting = new Waiting()
+    return lost
+  }
+
   /** Does things at once, and checks all that must hold after it. */
   async perform(todo: readonly Deed[]): Promise<readonly string[]> {
     // No two steps happen at the same instant.
     this.passUntil(this.model.now + 1)
-    const done = await Promise.allSettled(todo.map((deed) => deed.perform(this, this.#server)))
+    const afterMs = todo.some(({ isOnce }) => isOnce === true) ? undefined : this.#outages.pop()
+    const tried = afterMs === undefined ? todo : todo.map((deed) => amidOutage(deed, afterMs))
+    const done = await Promise.allSettled(tried.map((deed) => deed.perform(this, this.#server)))
     this.steps += 1
-    const came = todo.map(({ told }, at) => {
-      const result = done[at]!
-      return `${told}: ${result.status === 'fulfilled' ? result.value.answers.join(', ') : String(result.reason)}`
-    })
-    this.#history.push(`${new Date(this.model.now).toISOString()} ${came.join(' || ')}`)
-    if (this.#history.length > LAST_STEPS) this.#history.shift()
-    const before = this.model
-    this.model = await check(before, this, todo, done)
-    this.orders += this.model.orders.size - before.orders.size
-    this.delivered.push(...deliveriesBetween(before, this.model))
+    this.#note(tried.map(({ told }, at) => `${told}${saying(done[at])}`))
+    this.model = await check(this.model, this, todo, done)
+    this.ledger.note(this.model)
     const answers = done.flatMap((result) => (result.status === 'fulfilled' ? result.value.answers : []))
     const broken = answers.find((answer) => answer.startsWith('5'))
     if (broken !== undefined) throw this.failure(`The server answered ${broken}`)
     return answers
   }
 
+  /** Keeps what happened for the report of a failure; of looks that follow each other the last. */
+  #note(came: readonly string[]): void {
+    const line = came.join(' || ')
+    if (this.#history.at(-1)?.endsWith(line) === true) this.#history.pop()
+    this.#history.push(`${new Date(this.model.now).toISOString()} ${line}`)
+    if (this.#history.length > LAST_STEPS) this.#history.shift()
+  }
+
   async dispatch(): Promise<void> {
     await this.perform([deeds.dispatch()])
-    const complaint = this.#waiting.after(this.model)
+    await this.test.push()
+    const complaint = this.#waiting.after(this.model, this.ledger.offers.size)
     if (complaint !== null) throw this.failure(complaint)
   }
 
@@ -155,8 +218,9 @@ export class City implements Scene, Stage {
     return Math.min(...ends.filter((at) => at > model.now), model.now + (isAnyOpen ? OPEN_MS : QUIET_MS))
   }
 
-  offerOf(riderId: string): ModelOffer | null {
-    return liveOffers(this.model, { riderId }).find(({ expiresAt }) => expiresAt > this.model.now) ?? null
+  offerOf(riderId: string, isInPocket: boolean): ModelOffer | null {
+    const offer = liveOffers(this.model, { riderId }).find(({ expiresAt }) => expiresAt > this.model.now)
+    return offer === undefined || (isInPocket && !this.phones.hasShown(offer.id)) ? null : offer
   }
 
   riderIsOnDuty(riderId: string): boolean {
@@ -165,6 +229,11 @@ export class City implements Scene, Stage {
 
   riderIsLoggedIn(riderId: string): boolean {
     return this.model.riders.get(riderId)?.isLoggedIn === true
+  }
+
+  /** Not one that went with what a backup replaced. */
+  knowsOrder(orderId: string): boolean {
+    return this.model.orders.has(orderId)
   }
 
   holderOf(orderId: string): string | null {
@@ -176,13 +245,8 @@ export class City implements Scene, Stage {
   }
 
   placeOf(riderId: string) {
-    const { latitude: lat, longitude: lng } = this.#places.get(riderId) ?? PICKUP
+    const { latitude: lat, longitude: lng } = this.#places.get(riderId) ?? MIDDLE
     return { lat, lng, accuracy: 10, at: this.test.clock.now().toISOString() }
-  }
-
-  somewhere(chance: Random): Place {
-    const metres = () => chance.between(-RADIUS_METRES, RADIUS_METRES)
-    return placeAt(metres(), metres())
   }
 
   emailOf(riderId: string): string {
@@ -193,18 +257,19 @@ export class City implements Scene, Stage {
     const ids = this.riders.map(({ id }) => id)
     const stored = await readStored(this.test.sql, this.zoneId, ids, this.#since)
     const before = this.#stored
-    const broken = violations(stored, before)
+    const broken = violations(stored, before, this.#wasSetBack)
     if (broken.length > 0) throw this.failure(`Invariants are broken:\n  ${broken.join('\n  ')}`)
     this.#stored = stored
     return { before, stored }
   }
 
-  /** Stops watching the orders that ended before now: yesterday's are written. */
+  /** Stops watching orders that ended long ago. */
   async turnPage(): Promise<void> {
-    this.#since = new Date(this.model.now)
+    const { now } = this.model
+    this.#since = { delivered: new Date(now - DELIVERED_MS), stopped: new Date(now - STOPPED_MS) }
     this.#stored = null
     const { stored } = await this.look()
-    this.model = withoutEnded(this.model, this.model.now, stored.events.length)
+    this.model = withoutEnded(this.model, this.#since, stored.events.length)
   }
 
   failure(message: string): Error {
@@ -212,23 +277,13 @@ export class City implements Scene, Stage {
     return new Error(numbered(told, this.riders))
   }
 
-  count(): void {
-    // The table tells how many steps there were; what each was is of no interest in a day.
+  count(what: string): void {
+    this.ledger.count(what)
   }
 }
 
-function deliveriesBetween(before: Model, after: Model): Delivery[] {
-  return [...after.orders.values()].flatMap(({ id, holder, deliveredAt, centavos }) =>
-    holder === null || deliveredAt === null || before.orders.get(id)?.deliveredAt === deliveredAt
-      ? []
-      : [{ riderId: holder, orderId: id, at: deliveredAt, centavos }],
-  )
-}
-
-function placeAt(northMetres: number, eastMetres: number): Place {
-  return {
-    latitude: PICKUP.latitude + northMetres / METRES_PER_DEGREE,
-    longitude:
-      PICKUP.longitude + eastMetres / METRES_PER_DEGREE / Math.cos((PICKUP.latitude * Math.PI) / 180),
-  }
+/** What was answered, where something was. */
+function saying(result: PromiseSettledResult<Done> | undefined): string {
+  if (result?.status !== 'fulfilled') return `: ${String(result?.reason)}`
+  return result.value.answers.length === 0 ? '' : `: ${result.value.answers.join(', ')}`
 }

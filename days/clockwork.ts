@@ -5,7 +5,7 @@ import type { ModelOffer } from '../apps/server/test/lifecycle/model.ts'
 /** What an actor asks for: a later instant, an offer until then, or something to be done, several things at once. */
 type Ask =
   | { readonly until: number }
-  | { readonly offerTo: string; readonly until: number }
+  | { readonly offerTo: string; readonly isInPocket: boolean; readonly until: number }
   | { readonly deeds: readonly Deed[] }
 
 type Answer = ModelOffer | null | readonly string[]
@@ -18,13 +18,14 @@ export function* until(at: number): Actor {
   yield { until: at }
 }
 
-/** Waits for an offer to a rider; null where none came until then. */
-export function* offerTo(riderId: string, at: number): Actor<ModelOffer | null> {
-  return (yield { offerTo: riderId, until: at }) as ModelOffer | null
+/** Waits until a rider knows of an offer, whose phone may be in the pocket; null where none came until then. */
+export function* offerTo(riderId: string, isInPocket: boolean, at: number): Actor<ModelOffer | null> {
+  return (yield { offerTo: riderId, isInPocket, until: at }) as ModelOffer | null
 }
 
 /** Does something, or several things at once; gives what was answered, in the same sequence. */
 export function* act(...deeds: Deed[]): Actor<readonly string[]> {
+  if (deeds.length === 0) return []
   return (yield { deeds }) as readonly string[]
 }
 
@@ -34,8 +35,8 @@ export interface Stage {
   /** Lets time pass until then, which is not before now. */
   passUntil(at: number): void
   perform(deeds: readonly Deed[]): Promise<readonly string[]>
-  /** The live offer of a rider. */
-  offerOf(riderId: string): ModelOffer | null
+  /** The live offer of a rider; from a phone in the pocket only a push tells of it. */
+  offerOf(riderId: string, isInPocket: boolean): ModelOffer | null
   /** When the dispatcher looks next, if nothing happens until then. */
   looksAt(): number
   /** Lets the dispatcher look. */
@@ -48,8 +49,8 @@ const KICKED_MS = 250
 interface Sleeper {
   readonly actor: Actor<unknown>
   readonly at: number
-  /** Wakes before, when this rider has an offer. */
-  readonly riderId: string | null
+  /** Wakes before, when this rider knows of an offer. */
+  readonly waiting: { readonly riderId: string; readonly isInPocket: boolean } | null
 }
 
 /** Runs the actors until an instant, each from where it is. Those that still wait then are broken off. */
@@ -57,6 +58,8 @@ export async function run(stage: Stage, actors: readonly Actor[], endAt: number)
   let asleep: Sleeper[] = []
   let looksAt = stage.looksAt()
 
+  const offerFor = ({ waiting }: Sleeper) =>
+    waiting === null ? null : stage.offerOf(waiting.riderId, waiting.isInPocket)
   const resume = async (actor: Actor<unknown>, first: Answer) => {
     for (let answer = first; ;) {
       const { done, value: ask } = actor.next(answer)
@@ -65,8 +68,8 @@ export async function run(stage: Stage, actors: readonly Actor[], endAt: number)
         answer = await stage.perform(ask.deeds)
         looksAt = Math.min(looksAt, stage.now() + KICKED_MS)
       } else {
-        const riderId = 'offerTo' in ask ? ask.offerTo : null
-        asleep.push({ actor, at: Math.max(ask.until, stage.now()), riderId })
+        const waiting = 'offerTo' in ask ? { riderId: ask.offerTo, isInPocket: ask.isInPocket } : null
+        asleep.push({ actor, at: Math.max(ask.until, stage.now()), waiting })
         return
       }
     }
@@ -74,7 +77,7 @@ export async function run(stage: Stage, actors: readonly Actor[], endAt: number)
 
   for (const actor of actors) await resume(actor, null)
   while (stage.now() < endAt) {
-    const called = asleep.find(({ riderId }) => riderId !== null && stage.offerOf(riderId) !== null)
+    const called = asleep.find((sleeper) => offerFor(sleeper) !== null)
     // Of equals the one who has slept longer.
     const next = called ?? asleep.reduce<Sleeper | null>((a, b) => (a !== null && a.at <= b.at ? a : b), null)
     if (called === undefined && looksAt <= Math.min(next?.at ?? Infinity, endAt)) {
@@ -86,6 +89,6 @@ export async function run(stage: Stage, actors: readonly Actor[], endAt: number)
     if (next === null || (called === undefined && next.at > endAt)) break
     asleep = asleep.filter((other) => other !== next)
     if (called === undefined) stage.passUntil(next.at)
-    await resume(next.actor, next.riderId === null ? null : stage.offerOf(next.riderId))
+    await resume(next.actor, offerFor(next))
   }
 }

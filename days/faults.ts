@@ -1,37 +1,106 @@
-/** What befalls a platform: restarts, a database that throws everybody out; and its own slow timers. */
+/** What befalls a platform: restarts, a database that goes away or is set back, pushes that get lost; and its own slow timers. */
 import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
 import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
 
-/** The server ends and starts again at an instant. */
-export function* restarts(at: number): Actor {
-  yield* until(at)
-  yield* act(deeds.restart())
-}
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-/** PostgreSQL ends all connections of the server at an instant, as in a failover. */
-export function* loseConnections(at: number): Actor {
-  yield* until(at)
-  yield* act(connectionsEnd())
-}
-
-function connectionsEnd(): Deed {
+/** Something that happens to the whole platform at one instant. */
+function fate(told: string, happen: () => Promise<void> | void): Deed {
   return {
-    told: 'the database ends all connections',
-    async perform({ test }) {
-      await test.sql.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      )
+    told,
+    isOnce: true,
+    async perform() {
+      await happen()
       return { answers: [], stages: [] }
     },
   }
 }
 
-/** The timer of the server that runs each minute; here each five. */
-export function* minds(city: City, to: number): Actor {
-  while (city.now() < to) {
-    yield* until(city.now() + 5 * 60_000)
+/** The server ends and starts again. */
+export function* restarts(at: number): Actor {
+  yield* until(at)
+  yield* act(deeds.restart())
+}
+
+/** PostgreSQL ends all connections of the server, as in a failover. */
+export function* losesConnections(city: City, at: number): Actor {
+  yield* until(at)
+  yield* act(fate('the database ends all connections', () => city.test.endConnections()))
+}
+
+/** The database goes away in the middle of some calls. */
+export function* losesDatabase(city: City, at: number, chance: Random): Actor {
+  yield* until(at)
+  city.expectOutages(chance.between(3, 12), chance)
+}
+
+/** The push service takes messages that never arrive, or none at all. */
+export function* losesPushes(city: City, at: number, chance: Random): Actor {
+  const { phones } = city
+  yield* until(at)
+  if (chance.chance(0.5)) phones.isDown = true
+  else phones.lossRate = chance.pick([0.3, 1])
+  yield* until(city.now() + chance.between(10, 180) * MINUTE_MS)
+  Object.assign(phones, { isDown: false, lossRate: 0 })
+}
+
+/** The server's clock is set back by an hour. */
+export function* setsClockBack(city: City, at: number): Actor {
+  yield* until(at)
+  yield* act(fate('the clock is set back by an hour', () => city.setBack(HOUR_MS)))
+}
+
+/** Last night's backup is put into place in the middle of the day: phones have to do with sessions and orders that are gone. */
+export function* losesMorning(city: City, backedUpAt: number, at: number): Actor {
+  yield* until(backedUpAt)
+  yield* act(fate('a backup is made', () => city.backUp()))
+  yield* until(at)
+  let lost: string[] = []
+  const restore = async () => {
+    lost = await city.restoreBackup()
+  }
+  yield* act(fate('the backup is put into place', restore))
+  for (const { id } of city.riders) {
+    if (!city.riderIsLoggedIn(id)) yield* act(deeds.logIn(id))
+    yield* act(asksForLost(city, id, lost))
+  }
+}
+
+/** A phone sends what it had not sent yet, for orders that nobody knows any more. */
+function asksForLost(city: City, riderId: string, lost: readonly string[]): Deed {
+  return {
+    told: `the phone of rider ${riderId} asks for ${lost.length} orders that are gone`,
+    async perform({ tokens }, { api }) {
+      const answers: string[] = []
+      for (const id of lost.slice(-3)) {
+        const token = tokens.get(riderId)
+        const step = { params: { id }, body: { status: 'delivered' } }
+        const accept = { params: { orderId: id, riderId } }
+        for (const { status } of [
+          await api.send('setOrderStatus', step, token),
+          await api.send('acceptOrder', accept, token),
+          await api.send('getOrder', { params: { id } }, token),
+        ])
+          answers.push(`${status}`)
+      }
+      const wrong = answers.find((answer) => answer !== '404')
+      if (wrong !== undefined) throw city.failure(`Of an order that is gone the server said ${wrong}`)
+      return { answers: [], stages: [] }
+    },
+  }
+}
+
+/** The timers of the server: that of a minute, here each ten, and that of an hour. */
+export function* timers(city: City, to: number): Actor {
+  for (let round = 0; city.now() < to; round += 1) {
+    yield* until(city.now() + 10 * MINUTE_MS)
     yield* act(deeds.endSilentDuty())
+    if (round % 6 !== 0) continue
+    yield* act(fate('the server keeps house', () => city.test.app.housekeep()))
+    yield* act(fate('the day is looked back on', () => city.turnPage()))
   }
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
 import { isEnded } from '../apps/server/test/lifecycle/model.ts'
-import type { Random } from '../chaos/random.ts'
+import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
 
@@ -17,6 +17,7 @@ export function* looksAfterOrders(city: City, to: number, atTheDoor: number, cha
   while (city.now() < to) {
     yield* until(city.now() + chance.between(5, 40) * MINUTE_MS)
     for (const { id, status } of city.model.orders.values()) {
+      if (!city.knowsOrder(id)) break
       if (status === 'error' && chance.chance(0.7))
         yield* act(deeds.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
       else if (!isEnded(status) && chance.chance(status === 'on the way' ? atTheDoor : 0.02))

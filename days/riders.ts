@@ -3,10 +3,11 @@ import type { OrderStatus } from '@puni/contract/order-states'
 import { randomUUID } from 'node:crypto'
 import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
 import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
-import type { Random } from '../chaos/random.ts'
+import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, offerTo, until } from './clockwork.ts'
 import type { Habits } from './habits.ts'
+import { somewhere } from './places.ts'
 
 const MINUTE_MS = 60_000
 /** A phone in the hand tells so often where it is. */
@@ -30,7 +31,8 @@ export function* worksShift(
   yield* until(shift.from)
   yield* comesOn(city, riderId)
   while (city.now() < shift.to) {
-    const offer = yield* offerTo(riderId, Math.min(shift.to, city.now() + POSITION_MS))
+    const isInPocket = chance.chance(habits.pockets)
+    const offer = yield* offerTo(riderId, isInPocket, Math.min(shift.to, city.now() + POSITION_MS))
     if (offer === null) {
       yield* act(deeds.position(riderId))
       // Taken off duty meanwhile, by an operator or for silence: the screen says so, and most come back.
@@ -44,6 +46,7 @@ export function* worksShift(
     yield* until(city.now() + within(habits.hearsMs))
     yield* act(deeds.look(riderId))
     yield* until(city.now() + within(habits.answersMs))
+    if (!city.knowsOrder(offer.orderId)) continue
     if (chance.chance(habits.skips)) {
       yield* taps(deeds.skip(offer.orderId, riderId, city.now(), keyed()), habits, chance)
       continue
@@ -57,6 +60,7 @@ export function* worksShift(
 
 function* comesOn(city: City, riderId: string): Actor {
   if (!city.riderIsLoggedIn(riderId)) yield* act(deeds.logIn(riderId))
+  yield* act(deeds.subscribe(riderId, city.phones.tokenOf(riderId)))
   yield* act(deeds.startWork(riderId, city.zoneId))
 }
 
@@ -73,34 +77,43 @@ function* delivers(city: City, riderId: string, orderId: string, habits: Habits,
   const unsent: Deed[] = []
   for (const [to, [least, most]] of STEPS) {
     yield* until(city.now() + chance.between(least * MINUTE_MS, most * MINUTE_MS))
-    if (to === 'waiting_pickup' || to === 'delivered') city.moveRider(riderId, city.somewhere(chance))
+    if (!city.knowsOrder(orderId)) return
+    if (to === 'waiting_pickup' || to === 'delivered') city.moveRider(riderId, somewhere(chance))
     if (chance.chance(habits.logsOut)) {
       yield* act(deeds.logOut(riderId))
       yield* until(city.now() + chance.between(1, 30) * MINUTE_MS)
       yield* act(deeds.logIn(riderId))
     }
     if (chance.chance(habits.givesUp)) {
-      yield* act(...unsent.slice(0, 1))
+      for (const late of unsent) yield* act(late)
       yield* act(deeds.setStatus({ orderId, by: riderId, to: 'error', occurredAt: null }, keyed()))
       return
     }
     const takenAt = city.now()
     if (chance.chance(habits.forgets)) yield* until(city.now() + chance.between(10, 180) * MINUTE_MS)
-    const step = deeds.setStatus({ orderId, by: riderId, to, occurredAt: takenAt }, keyed())
+    if (!city.knowsOrder(orderId)) return
+    const occurredAt = takenAt + habits.clockIsOffMs
+    const step = deeds.setStatus({ orderId, by: riderId, to, occurredAt }, keyed())
     if (to !== 'delivered' && chance.chance(habits.losesSignal)) {
       unsent.push(step)
       continue
     }
-    for (const late of [...unsent.splice(0), step]) yield* taps(late, habits, chance)
+    for (const late of [...unsent.splice(0), step]) {
+      const answer = yield* taps(late, habits, chance)
+      if (answer !== '422 DEVICE_TIME_WRONG') continue
+      // Without a time it counts as done now.
+      yield* act(deeds.setStatus({ orderId, by: riderId, to, occurredAt: null }, keyed()))
+    }
     if (city.holderOf(orderId) !== riderId) return
   }
 }
 
-/** One tap, perhaps in two tabs at once, perhaps sent again as its answer got lost. */
-function* taps(deed: Deed, { doubles, losesSignal }: Habits, chance: Random): Actor {
+/** One tap, perhaps in two tabs at once, perhaps sent again as its answer got lost. Gives what was answered first. */
+function* taps(deed: Deed, { doubles, losesSignal }: Habits, chance: Random): Actor<string | undefined> {
   const again = deed.again?.(false)
-  yield* act(deed, ...(again !== undefined && chance.chance(doubles) ? [again] : []))
+  const [answer] = yield* act(deed, ...(again !== undefined && chance.chance(doubles) ? [again] : []))
   if (again !== undefined && chance.chance(losesSignal / 2)) yield* act(again)
+  return answer
 }
 
 function keyed() {

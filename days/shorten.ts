@@ -1,43 +1,26 @@
-/** Looks for a shorter case that still fails: fewer parts, and no more time than it takes. */
+/** Looks for a shorter case that fails in the same way: fewer parts, and no more time than it takes. */
+import type { Case, Outcome } from './simulate.ts'
 
-/** What is lived through. */
-export interface Case {
-  readonly seed: number
-  readonly days: number
-  readonly riders: number
-  /** A day. */
-  readonly orders: number
-  readonly policy: string
-  /** Names of the parts that take part, `day 0 order 3`; null for all. */
-  readonly only: ReadonlySet<string> | null
-  /** Epoch milliseconds. */
-  readonly endsAt: number
-}
-
-export interface Failed {
-  readonly failure: string
-  readonly endedAt: number
-}
-
-export interface Shortened extends Failed {
+export interface Shortened {
   readonly parts: readonly string[]
+  readonly failure: string
 }
 
 /**
- * Leaves out parts of a case that fails, many at a time and then fewer, as long as it fails still, in whatever way; and lets it end
- * where it fails. Stops after `budgetMs`.
- * @param names all parts of the case
- * @param attempt lives through a case; null where all is well
+ * Leaves out parts of a case, many at a time and then fewer, as long as it fails in the same way, and lets it end where it fails. Stops
+ * after `budgetMs`.
+ * @param outcome what became of the whole case
+ * @param attempt lives through a case
  */
 export async function shorten(
   whole: Case,
-  names: readonly string[],
-  attempt: (shorter: Case) => Promise<Failed | null>,
+  { names, failure }: Pick<Outcome, 'names' | 'failure'>,
+  attempt: (shorter: Case) => Promise<Pick<Outcome, 'failure' | 'endedAt'>>,
   budgetMs: number,
 ): Promise<Shortened | null> {
   const stopAt = performance.now() + budgetMs
   let parts = names
-  let best: Failed | null = null
+  let best: { failure: string; endsAt: number } | null = null
   for (
     let size = Math.ceil(names.length / 2);
     size >= 1 && performance.now() < stopAt;
@@ -45,14 +28,20 @@ export async function shorten(
   ) {
     for (let from = 0; from < parts.length && performance.now() < stopAt;) {
       const left = parts.toSpliced(from, size)
-      const failed = await attempt({ ...whole, only: new Set(left), endsAt: best?.endedAt ?? whole.endsAt })
-      if (failed === null) {
+      const found = await attempt({ ...whole, only: new Set(left), endsAt: best?.endsAt ?? whole.endsAt })
+      if (found.failure === null || kindOf(found.failure) !== kindOf(failure ?? '')) {
         from += size
         continue
       }
       parts = left
-      best = failed
+      // The check at the end of a day comes when it is over.
+      best = { failure: found.failure, endsAt: found.endedAt + 1 }
     }
   }
-  return best === null ? null : { parts, ...best }
+  return best === null ? null : { parts, failure: best.failure }
+}
+
+/** What is wrong, whoever it befell and whenever: the first two lines without numbers. */
+function kindOf(failure: string): string {
+  return failure.split('\n').slice(0, 2).join('\n').replaceAll(/\d+/g, '#')
 }

@@ -1,9 +1,10 @@
 /** Stores: orders through the day, most of them at noon and in the evening, some for later. */
 import { randomUUID } from 'node:crypto'
 import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
-import type { Random } from '../chaos/random.ts'
+import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
+import { somewhere } from './places.ts'
 
 const HOUR_MS = 3_600_000
 /** Orders by hour of a day that begins at four in the morning, as shares of the busiest. */
@@ -24,8 +25,8 @@ export function momentsOf(dayBegins: number, orders: number, chance: Random): nu
 /** Places an order at an instant; one in eight is for later, one in ten is sent twice. */
 export function* placesOrder(city: City, at: number, chance: Random): Actor {
   yield* until(at)
-  const origin = { ...city.somewhere(chance), ...SENDER }
-  const destination = { ...city.somewhere(chance), ...CUSTOMER }
+  const origin = { ...somewhere(chance), ...SENDER }
+  const destination = { ...somewhere(chance), ...CUSTOMER }
   const isLater = chance.chance(1 / 8)
   const pickupTime = new Date(city.now() + chance.between(15, 300) * 60_000).toISOString()
   const schedule = isLater ? { isUrgent: false, pickupTime } : { isUrgent: chance.chance(1 / 20) }

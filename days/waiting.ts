@@ -14,15 +14,15 @@ export class Waiting {
   readonly #since = new Map<string, number>()
   #offers = 0
 
-  /** What is wrong after a look of the dispatcher, null where nothing is. */
-  after(model: Model): string | null {
+  /** What is wrong after a look of the dispatcher, null where nothing is. `offers` were made since the city was founded. */
+  after(model: Model, offers: number): string | null {
     const { now } = model
     const open = [...model.orders.values()].filter((order) => order.dueAt <= now && isOpen(model, order))
     const could = open.filter((order) =>
       [...model.riders.values()].some((rider) => mayBeAsked(model, order, rider)),
     )
-    const hasOffered = model.offers.size > this.#offers
-    this.#offers = model.offers.size
+    const hasOffered = offers > this.#offers
+    this.#offers = offers
     this.#inVainSince = could.length === 0 || hasOffered ? null : (this.#inVainSince ?? now)
     if (this.#inVainSince !== null && now - this.#inVainSince > IN_VAIN_MS)
       return `No offer was made for ${minutes(now - this.#inVainSince)} though order ${could[0]?.id} could have been offered`

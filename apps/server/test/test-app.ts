@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import sharp from 'sharp'
@@ -33,26 +34,33 @@ export class TestApp extends ApiCaller {
   #end: () => Promise<void>
 
   readonly #compose: () => Promise<App>
+  /** To another database of the same server. */
+  readonly #admin: pg.Client
 
   private constructor(
     clock: TestClock,
     app: App,
     compose: () => Promise<App>,
-    sql: pg.Client,
+    clients: { sql: pg.Client; admin: pg.Client },
     end: () => Promise<void>,
   ) {
     super()
     this.clock = clock
     this.app = app
     this.#compose = compose
-    this.sql = sql
+    this.sql = clients.sql
+    this.#admin = clients.admin
     this.#end = end
   }
 
-  /** @param server the database server to make a database on; that of the test project, where there is one */
+  /**
+   * @param server the database server to make a database on; that of the test project, where there is one
+   * @param prepare is given the empty database
+   */
   static async start(
     environment: Record<string, string> = {},
     server: ConnectionSettings = inject('connection'),
+    prepare: (sql: pg.Client, database: string) => Promise<void> = async () => {},
   ): Promise<TestApp> {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const admin = new pg.Client(server)
@@ -75,7 +83,8 @@ export class TestApp extends ApiCaller {
       createApp({ config, connection, clock, log: pino({ level: 'silent' }), appsFolder: dataDir })
     const sql = new pg.Client(connection)
     await sql.connect()
-    const test = new TestApp(clock, await compose(), compose, sql, async () => {
+    await prepare(sql, database)
+    const test = new TestApp(clock, await compose(), compose, { sql, admin }, async () => {
       await sql.end()
       await admin.query(`drop database ${database} with (force)`)
       await admin.end()
@@ -111,11 +120,30 @@ export class TestApp extends ApiCaller {
     }
   }
 
-  /** Ends the server and starts another on the same database. */
-  async restart(): Promise<void> {
+  /** Ends the server and starts another on the same database. Some work may be done in between. */
+  async restart(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     await this.app.close()
+    await meanwhile()
     this.app = await this.#compose()
     await this.#listen()
+  }
+
+  /** Ends all connections to the database but the test's own, as in a failover; returns when the server has noticed. */
+  async endConnections(): Promise<void> {
+    await this.sql.query(
+      'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    // The other ends are closed: one round of the event loop reads that from all of them.
+    await pause(5)
+  }
+
+  /** Takes the database away from the server; gives what brings it back. */
+  async takeDatabaseAway(): Promise<() => Promise<void>> {
+    const allow = (is: 'true' | 'false') =>
+      this.#admin.query(`alter database ${this.sql.database} with allow_connections ${is}`)
+    await allow('false')
+    await this.endConnections()
+    return async () => void (await allow('true'))
   }
 
   async createZone(name: string) {

@@ -22,6 +22,8 @@ export interface Deed {
   readonly perform: (scene: Scene, server: Server) => Promise<Done>
   /** The same request with the same key once more, as a phone sends it that lost the answer; or with other content. */
   readonly again?: (isAltered: boolean) => Deed
+  /** Something that befalls the platform, or a call that would be another thing the second time. */
+  readonly isOnce?: true
 }
 
 interface Reply {
@@ -170,6 +172,17 @@ export function stopWork(riderId: string): Deed {
   }
 }
 
+/** The browser of a phone subscribes to pushes. */
+export function subscribe(riderId: string, pushToken: string): Deed {
+  return {
+    told: `the phone of rider ${riderId} subscribes`,
+    async perform({ tokens }, { api }) {
+      const reply = await api.send('setPushToken', { body: { pushToken } }, tokens.get(riderId))
+      return one(reply, (model) => rules.subscribe(model, riderId))
+    },
+  }
+}
+
 /** A phone tells where its rider is. */
 export function position(riderId: string): Deed {
   return {
@@ -219,6 +232,7 @@ export function unblock(riderId: string): Deed {
 /** A rider logs out; its token stays with the test, to be tried. */
 export function logOut(riderId: string): Deed {
   return {
+    isOnce: true,
     told: `rider ${riderId} logs out`,
     async perform({ tokens }, { api }) {
       const reply = await api.send('logout', {}, tokens.get(riderId))
@@ -230,6 +244,7 @@ export function logOut(riderId: string): Deed {
 /** A rider logs in. */
 export function logIn(riderId: string): Deed {
   return {
+    isOnce: true,
     told: `rider ${riderId} logs in`,
     async perform(scene, { api }) {
       const body = { email: scene.emailOf(riderId), password: RIDER_PASSWORD }
@@ -266,6 +281,7 @@ export function endSilentDuty(): Deed {
 /** Time goes by. */
 export function wait(milliseconds: number): Deed {
   return {
+    isOnce: true,
     told: `${milliseconds / 1000} s go by`,
     perform({ test }) {
       test.clock.advance(milliseconds)
@@ -280,6 +296,7 @@ export function wait(milliseconds: number): Deed {
 /** The server ends and starts again: nothing may come of it. */
 export function restart(): Deed {
   return {
+    isOnce: true,
     told: 'the server restarts',
     async perform({ test }) {
       await test.restart()

@@ -1,6 +1,7 @@
 /** What the platform should hold, as far as orders and offers go: a few maps, and who may be asked. Times are epoch milliseconds. */
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
 import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
+import type { Since } from './stored.ts'
 
 /** The defaults of the configuration that the model goes by, milliseconds. */
 export const TERMS = {
@@ -16,7 +17,10 @@ export type Outcome = (typeof OFFER_OUTCOMES)[number]
 export interface ModelRider {
   readonly id: string
   readonly isActivated: boolean
+  /** Whether the last token that it got is good. */
   isLoggedIn: boolean
+  /** Of any phone. */
+  sessions: number
   isWorking: boolean
   /** Since when it is on duty where it is, or was last. */
   onDutySince: number | null
@@ -94,11 +98,12 @@ export function copyOf(model: Model): Model {
   }
 }
 
-/** A copy without the orders that ended before an instant, and with as many events as are left. */
-export function withoutEnded(model: Model, before: number, events: number): Model {
+/** A copy without the orders that `readStored` leaves out since then, and with as many events as are left. */
+export function withoutEnded(model: Model, since: Since, events: number): Model {
   const copy = copyOf(model)
   for (const { id, status, lastStep } of copy.orders.values()) {
-    if (isEnded(status) && lastStep.at < before) copy.orders.delete(id)
+    const before = status === 'delivered' ? since.delivered : since.stopped
+    if (isEnded(status) && lastStep.at < before.getTime()) copy.orders.delete(id)
   }
   for (const { id, orderId } of copy.offers.values()) if (!copy.orders.has(orderId)) copy.offers.delete(id)
   return { ...copy, events }

@@ -214,6 +214,11 @@ export function goOffDuty(model: Model, riderId: string): string {
   return '200'
 }
 
+/** Says where pushes go, which changes nothing else. */
+export function subscribe(model: Model, riderId: string): string {
+  return riderOf(model, riderId).isLoggedIn ? '200' : UNAUTHENTICATED
+}
+
 /** Tells where a rider is. */
 export function position(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
@@ -244,18 +249,21 @@ export function unblock(model: Model, riderId: string): string {
   return '200'
 }
 
-/** Ends the session, the only one of its rider, and with it duty. */
+/** Ends the session, and with the last one duty. */
 export function logOut(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
   rider.isLoggedIn = false
-  leaveDuty(model, riderId)
+  rider.sessions -= 1
+  if (rider.sessions === 0) leaveDuty(model, riderId)
   return '200'
 }
 
 /** Opens a session, also for who is blocked: the app has to say so. */
 export function logIn(model: Model, riderId: string): string {
-  riderOf(model, riderId).isLoggedIn = true
+  const rider = riderOf(model, riderId)
+  rider.isLoggedIn = true
+  rider.sessions += 1
   return '200'
 }
 

@@ -64,20 +64,29 @@ export interface Stored {
   readonly shifts: readonly StoredShift[]
 }
 
-/**
- * Reads the orders of a zone, with all that belongs to them, and these riders, at one instant. Orders that ended before `since` are
- * left out.
- */
+/** Orders that were delivered, or that stopped (canceled or failed), before these instants are left out. */
+export interface Since {
+  readonly delivered: Date
+  readonly stopped: Date
+}
+
+const EVERYTHING: Since = { delivered: new Date(0), stopped: new Date(0) }
+
+/** Reads the orders of a zone, with all that belongs to them, and these riders, at one instant. */
 export async function readStored(
   sql: pg.Client,
   zoneId: string,
   riderIds: readonly string[],
-  since = new Date(0),
+  since = EVERYTHING,
 ): Promise<Stored> {
   const { rows } = await sql.query<Stored>(
     `with zone_orders as (
        select * from orders
-       where zone_id = $1 and (status not in ('delivered', 'canceled', 'error') or updated_at >= $3)
+       where zone_id = $1 and (
+           status not in ('delivered', 'canceled', 'error')
+           or status = 'delivered' and updated_at >= $3
+           or status in ('canceled', 'error') and updated_at >= $4
+         )
          or assigned_rider_id = any ($2) and status not in ('delivered', 'canceled', 'error')
      ), zone_offers as (
        select * from offers where order_id in (select id from zone_orders)
@@ -97,7 +106,7 @@ export async function readStored(
        (select coalesce(json_agg(x order by x.id), '[]') from events x) as events,
        (select coalesce(json_agg(x order by x.id), '[]') from some_riders x) as riders,
        (select coalesce(json_agg(x order by x.id), '[]') from shifts x where rider_id = any ($2) and off_at is null) as shifts`,
-    [zoneId, riderIds, since],
+    [zoneId, riderIds, since.delivered, since.stopped],
   )
   const [stored] = rows
   if (stored === undefined) throw new Error('the query gave no row')

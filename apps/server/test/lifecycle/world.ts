@@ -1,5 +1,6 @@
 /** A server, or two on one database, with riders; each run begins in a zone of its own, so that none sees what another left. */
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
+import { monthIn } from './calendar.ts'
 import { violations } from './invariants.ts'
 import type { Model } from './model.ts'
 import { numbered, withoutIds } from './numbered.ts'
@@ -24,8 +25,8 @@ interface Options {
 const RIDERS = 4
 /** Between where two riders stand, metres. */
 const APART = 700
-/** By the platform's time zone, which knows no summer time. */
-const PLATFORM_OFFSET_MS = -3 * 3_600_000
+/** The platform's, as configured by default. */
+const TIME_ZONE = 'America/Argentina/Buenos_Aires'
 
 export class World implements Scene {
   readonly test: TestApp
@@ -74,6 +75,7 @@ export class World implements Scene {
         id,
         isActivated,
         isLoggedIn: true,
+        sessions: 1,
         isWorking: isActivated,
         onDutySince: seenAt,
         zoneId: isActivated ? zoneId : test.zoneId,
@@ -195,9 +197,9 @@ export class World implements Scene {
   }
 
   async #expectMonth(riderId: string, earned: readonly Earning[]): Promise<void> {
-    const now = monthOf(this.test.clock.now().getTime())
+    const now = monthIn(TIME_ZONE, this.test.clock.now().getTime())
     const [year = '', month = ''] = now.split('-')
-    const inMonth = earned.filter(({ at }) => monthOf(at) === now)
+    const inMonth = earned.filter(({ at }) => monthIn(TIME_ZONE, at) === now)
     const totals = await this.test.ok(
       'getMonthlyTotals',
       { params: { id: riderId }, query: { year, month: String(Number(month)) } },
@@ -220,8 +222,4 @@ function deliveriesOf(model: Model): Earning[] {
   return [...model.orders.values()].flatMap(({ holder, deliveredAt, centavos }) =>
     holder === null || deliveredAt === null ? [] : [{ riderId: holder, at: deliveredAt, centavos }],
   )
-}
-
-function monthOf(at: number): string {
-  return new Date(at + PLATFORM_OFFSET_MS).toISOString().slice(0, 7)
 }

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../packages/dispatch/src/random-numbers.ts'
+import { randomNumbers } from '../../../packages/dispatch/src/random-numbers.ts'
 
 /** Chance that can be told again: the same seed gives the same numbers. */
 export class Random {

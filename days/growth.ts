@@ -1,0 +1,90 @@
+/** Tables and memory may grow as the work does, and no faster. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { City } from './city.ts'
+
+/** What the heap may grow by from one day's end to another's: so much, and so much for each step between. */
+const SPARE_BYTES = 16_000_000
+const BYTES_PER_STEP = 2_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** What a city has at the end of a day. */
+interface DayEnd {
+  readonly heapBytes: number
+  readonly steps: number
+  /** Requests with a key, since the city was founded. */
+  readonly keyed: number
+}
+
+export class Growth {
+  readonly #ends: DayEnd[] = []
+
+  /** Looks at the end of a day; throws where something has grown by more than the work explains. */
+  async check(city: City): Promise<void> {
+    collectGarbage()
+    const keyed = city.ledger.done(/ (places an order|skips order|moves order) /)
+    const end = { heapBytes: process.memoryUsage().heapUsed, steps: city.steps, keyed }
+    this.#checkMemory(city, end)
+    const most = { ...mostRows(city), idempotency_keys: keyed - (this.#ends.at(-2)?.keyed ?? 0) }
+    await checkTables(city, most)
+    this.#ends.push(end)
+  }
+
+  /** The first day fills the caches. */
+  #checkMemory(city: City, { heapBytes, steps }: DayEnd): void {
+    const [first] = this.#ends
+    if (first === undefined) return
+    const grown = heapBytes - first.heapBytes
+    const limit = SPARE_BYTES + (steps - first.steps) * BYTES_PER_STEP
+    if (grown > limit) throw city.failure(`The memory has grown by ${grown} bytes, by more than ${limit}`)
+  }
+}
+
+async function checkTables(city: City, most: Readonly<Record<string, number | undefined>>): Promise<void> {
+  for (const [table, rows] of await rowsOf(city)) {
+    const limit = most[table]
+    if (limit === undefined) throw city.failure(`Nobody says how many rows table ${table} may have`)
+    if (rows > limit) throw city.failure(`Table ${table} has ${rows} rows, more than ${limit}`)
+  }
+}
+
+/** How many rows each table may have, but those that are kept for a time only. */
+function mostRows({ ledger, riders }: City): Readonly<Record<string, number>> {
+  return {
+    kysely_migration: 100,
+    kysely_migration_lock: 1,
+    zones: 2,
+    zone_leases: 2,
+    stores: 0,
+    operators: 1,
+    settings: 1,
+    riders: riders.length,
+    rider_zones: 2 * riders.length,
+    activation_codes: riders.length,
+    activation_tries: riders.length,
+    // A call whose answer was lost is made again, and both may have logged in.
+    sessions: 1 + riders.length + 2 * ledger.done(/ logs in/),
+    orders: ledger.orders.size,
+    offers: ledger.offers.size,
+    // An offer begins and ends.
+    order_events: ledger.orders.size + 2 * ledger.offers.size + ledger.done(/ moves order /),
+    // Of offers that live, or that ended just now.
+    push_jobs: 2 * riders.length,
+    shifts: ledger.done(/ goes on duty in zone /),
+    rider_blocks: ledger.done(/ blocks rider /),
+  }
+}
+
+async function rowsOf({ test: { sql } }: City): Promise<[table: string, rows: number][]> {
+  const { rows: tables } = await sql.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  )
+  const counted: [string, number][] = []
+  for (const { name } of tables) {
+    const { rows } = await sql.query<{ count: string }>(`select count(*) as count from ${name}`)
+    counted.push([name, Number(rows[0]?.count)])
+  }
+  return counted
+}

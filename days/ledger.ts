@@ -1,0 +1,60 @@
+/** What happened since the city was founded, however long ago: what accounts, logbooks and tables must add up to. */
+import { withoutIds } from '../apps/server/test/lifecycle/numbered.ts'
+import type { Model, Outcome } from '../apps/server/test/lifecycle/model.ts'
+
+/** An order that a rider delivered, and what it earned. */
+export interface Delivery {
+  readonly riderId: string
+  readonly orderId: string
+  /** Epoch milliseconds, by the phone where that is to be believed. */
+  readonly at: number
+  readonly centavos: number
+}
+
+/** An offer as a rider's logbook has it. */
+export interface LoggedOffer {
+  readonly riderId: string
+  /** Epoch milliseconds. */
+  readonly offeredAt: number
+  readonly outcome: Outcome | null
+}
+
+export class Ledger {
+  readonly orders: Set<string>
+  readonly deliveries: Map<string, Delivery>
+  readonly offers: Map<string, LoggedOffer>
+  /** How often what was answered how, without ids: `rider # logs in: 200`. */
+  readonly counts: Map<string, number>
+
+  constructor(of?: Ledger) {
+    this.orders = new Set(of?.orders)
+    this.deliveries = new Map(of?.deliveries)
+    this.offers = new Map(of?.offers)
+    this.counts = new Map(of?.counts)
+  }
+
+  /** Takes over what a model knows now. It may forget it later. */
+  note(model: Model): void {
+    for (const { id, holder, deliveredAt, centavos } of model.orders.values()) {
+      this.orders.add(id)
+      if (holder !== null && deliveredAt !== null)
+        this.deliveries.set(id, { riderId: holder, orderId: id, at: deliveredAt, centavos })
+    }
+    for (const { id, riderId, offeredAt, outcome } of model.offers.values())
+      this.offers.set(id, { riderId, offeredAt, outcome })
+  }
+
+  count(what: string): void {
+    const name = withoutIds(what).replace(/\d+ centavos/, '… centavos')
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+  }
+
+  /** How often something was answered as it should be. */
+  done(what: RegExp): number {
+    return [...this.counts].reduce((sum, [name, times]) => (what.test(name) ? sum + times : sum), 0)
+  }
+
+  deliveriesOf(riderId: string): Delivery[] {
+    return [...this.deliveries.values()].filter((each) => each.riderId === riderId)
+  }
+}

@@ -1,0 +1,34 @@
+/** A database that goes away in the middle of a call, and comes back. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deed, Done } from '../apps/server/test/lifecycle/deeds.ts'
+import type { TestApp } from '../apps/server/test/test-app.ts'
+
+/** So long nobody gets in, milliseconds. */
+const AWAY_MS = 40
+
+/**
+ * A call during which the database goes away for a while, after `afterMs`. What is not answered then is asked again with the same key,
+ * as apps do, and must be answered.
+ */
+export function amidOutage(deed: Deed, afterMs: number): Deed {
+  return {
+    told: `${deed.told}, while the database is away`,
+    async perform(scene, server) {
+      const outage = goAway(scene.test, afterMs)
+      const first = await deed.perform(scene, server).catch(() => null)
+      await outage
+      return isAnswered(first) ? first : await deed.perform(scene, server)
+    },
+  }
+}
+
+async function goAway(test: TestApp, afterMs: number): Promise<void> {
+  await pause(afterMs)
+  const bringBack = await test.takeDatabaseAway()
+  await pause(AWAY_MS)
+  await bringBack()
+}
+
+function isAnswered(done: Done | null): done is Done {
+  return done !== null && !done.answers.some((answer) => answer.startsWith('5'))
+}
