@@ -8,6 +8,15 @@ import { API_PREFIX } from '@puni/contract/routes'
 export const PICKUP = { latitude: -34.609, longitude: -58.392 }
 export const PASSWORD = 'clave-segura-1'
 
+/** What a phone measures this many metres north of the pickup. */
+export function northOfPickup(metres: number) {
+  const latitude = PICKUP.latitude + metres / 111_195
+  return { latitude, longitude: PICKUP.longitude, accuracy: 8 }
+}
+
+/** Where the platform's months begin, unless it is told. */
+const TIME_ZONE = 'America/Argentina/Buenos_Aires'
+
 interface Account {
   readonly id: string
   readonly email: string
@@ -51,6 +60,10 @@ export class Platform {
     return await this.#call<T>(method, path, this.#operatorToken, body)
   }
 
+  async zones(): Promise<Reply<'listZones'>> {
+    return await this.#call('GET', '/zone/unrestricted', null)
+  }
+
   async createZone(name: string): Promise<string> {
     const zone = { name, latitude: -34.61, longitude: -58.395, radiusKm: 8 }
     return (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id
@@ -77,17 +90,27 @@ export class Platform {
   /** An activated rider of a zone. */
   async createRider(name: string, zoneId: string): Promise<Account> {
     const account = await this.signUp(name, zoneId)
-    const { id, email } = account
     const { code } = await this.#asOperator<{ code: string }>(
       'POST',
-      `/operator/riders/${id}/activation-code`,
+      `/operator/riders/${account.id}/activation-code`,
     )
-    const { token } = await this.#call<{ token: string }>('POST', '/user/login-rider', null, {
-      email,
-      password: PASSWORD,
-    })
-    await this.#call('POST', '/activation/validate', token, { code, entityId: id, entityType: 'rider' })
+    await this.activate(account, code)
     return account
+  }
+
+  /** Enters an activation code, as its rider. Throws where it is not the right one. */
+  async activate(account: Account, code: string): Promise<void> {
+    const token = await this.#logIn(account)
+    await this.#call('POST', '/activation/validate', token, {
+      code,
+      entityId: account.id,
+      entityType: 'rider',
+    })
+  }
+
+  async #logIn({ email }: Account): Promise<string> {
+    const input = { email, password: PASSWORD }
+    return (await this.#call<{ token: string }>('POST', '/user/login-rider', null, input)).token
   }
 
   /** A registered store at the pickup; gives its id. */
@@ -146,6 +169,14 @@ export class Platform {
 
   async statusOf(orderId: string): Promise<OrderStatus> {
     return (await this.#asOperator<{ status: OrderStatus }>('GET', `/orders/${orderId}`)).status
+  }
+
+  /** What a rider did in the month of this moment. Its login is one more session of the rider. */
+  async monthOf(account: Account): Promise<Reply<'getMonthlyTotals'>> {
+    const token = await this.#logIn(account)
+    const [year, month] = new Date().toLocaleDateString('en-CA', { timeZone: TIME_ZONE }).split('-')
+    const query = `year=${Number(year)}&month=${Number(month)}`
+    return await this.#call('GET', `/rider/${account.id}/monthly-totals?${query}`, token)
   }
 
   /** The steps of an order, each as often as it was taken, in their sequence. */

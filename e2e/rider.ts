@@ -1,7 +1,7 @@
 /** A rider's phone: a browser of its own, somewhere in the city, and what a thumb does on it. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { askForDuty, fillLogin, logInButton, waiting } from './phone.ts'
-import { PASSWORD, PICKUP, type Platform } from './platform.ts'
+import { northOfPickup, PASSWORD, type Platform } from './platform.ts'
 
 /** Opens a phone this many metres north of the pickup. */
 export async function openPhone(browser: Browser, origin: string, metresFromPickup: number): Promise<Page> {
@@ -13,12 +13,6 @@ export async function openPhone(browser: Browser, origin: string, metresFromPick
     isMobile: true,
   })
   return await context.newPage()
-}
-
-/** What a phone measures this many metres north of the pickup. */
-export function northOfPickup(metres: number) {
-  const latitude = PICKUP.latitude + metres / 111_195
-  return { latitude, longitude: PICKUP.longitude, accuracy: 8 }
 }
 
 /**

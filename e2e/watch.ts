@@ -1,6 +1,7 @@
 /** What no page of a test may do: throw, leave a rejection unhandled, fail an assertion, crash, or stand blank. */
 import { expect, test as base } from '@playwright/test'
-import type { Browser, BrowserContext, ConsoleMessage, Page, Worker } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Worker } from '@playwright/test'
+import { isFailure } from './console-failure.ts'
 
 /** A page may be empty for this long while it draws another screen, and while it loads, milliseconds. */
 const BLANK_MS = 3_000
@@ -86,7 +87,7 @@ export class Watch {
       this.#finds(error instanceof Error ? error.stack || error.message : String(error))
     })
     context.on('console', (message) => {
-      if (isFailure(message)) this.#finds(message.text())
+      if (isFailure(message.type(), message.text())) this.#finds(message.text())
     })
     context.on('page', (page) => page.on('crash', () => this.#finds(`crashed at ${page.url()}`)))
     context.on('serviceworker', (worker) => this.#prepared.push(tellErrors(worker)))
@@ -99,16 +100,6 @@ export class Watch {
 
 const matches = (found: string, words: string | RegExp) =>
   typeof words === 'string' ? found.includes(words) : words.test(found)
-
-/** What the map's library says where a test has taken WebGL away, to leave the map out. */
-const NO_WEBGL = 'GPUInitializationError: WebGL2 is required'
-
-/** What the browser itself or React writes; the app's own failures begin with what failed. */
-const isFailure = (message: ConsoleMessage) =>
-  message.type() === 'assert' ||
-  (message.type() === 'error' &&
-    /^(Uncaught\b|Warning:|\w*(Error|Exception)(:|\n|$))/.test(message.text()) &&
-    !message.text().startsWith(NO_WEBGL))
 
 /** Pages of the app only: files and empty tabs have nothing to show. */
 const isBlank = (page: Page) =>
