@@ -1,5 +1,5 @@
 /** `npm test`: everything, from a fresh clone, with no service running beforehand. */
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium } from './browsers.mjs'
 import { build, install, requireNode, run } from './prepare.mjs'
 
 requireNode()

@@ -1,0 +1,60 @@
+/** The browsers of the tests: each is found, or installed where that can be done. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fromDebian } from './debian.mjs'
+import { run } from './prepare.mjs'
+
+const DEBIANS = '/usr/bin/chromium'
+const CHROMIUMS = [DEBIANS, '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Debian's: what other systems have at /usr/bin/firefox may stand for a snap, which cannot be driven. */
+const FIREFOX = '/usr/bin/firefox-esr'
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
+/** The display for the two that draw nothing without one. */
+const XVFB = '/usr/bin/Xvfb'
+const LIBRARIES = '/usr/lib'
+
+/**
+ * Finds a Chromium, or installs one: Debian's where apt-get and its rights are at hand, else Playwright's own.
+ * Gives its path, or '' for Playwright's own.
+ */
+export function ensureChromium() {
+  const chromium = process.env['CHROMIUM_PATH'] ?? find(CHROMIUMS) ?? installChromium()
+  // A page costs a third in it; where it cannot be had, the browser itself does.
+  if (chromium === DEBIANS && !existsSync(`${DEBIANS}-headless-shell`)) fromDebian('chromium-headless-shell')
+  return chromium
+}
+
+/** Finds Debian's Firefox and a display for it, or installs them. Gives its path, or '' where it cannot be had. */
+export function ensureFirefox() {
+  const isHere = existsSync(FIREFOX) && existsSync(XVFB)
+  // Its map is drawn by the last.
+  return isHere || fromDebian('firefox-esr', 'xvfb', 'libegl1') ? FIREFOX : ''
+}
+
+/** Finds WebKitGTK's small browser, its driver and a display, or installs Debian's. Gives its path, or '' where it cannot be had. */
+export function ensureWebKit() {
+  return findWebKit() ?? ((fromDebian('webkit2gtk-driver', 'xvfb') && findWebKit()) || '')
+}
+
+/** @param {string[]} paths */
+const find = (paths) => paths.find((path) => existsSync(path))
+
+function installChromium() {
+  if (fromDebian('chromium')) return find(CHROMIUMS) ?? ''
+  run('npx', ['playwright', 'install', 'chromium'])
+  return ''
+}
+
+/** Its folder has the machine's kind and the library's version in its name: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
+function findWebKit() {
+  if (!existsSync(WEBKIT_DRIVER) || !existsSync(XVFB)) return undefined
+  return foldersIn(LIBRARIES)
+    .filter((folder) => folder.includes('-linux-'))
+    .flatMap(foldersIn)
+    .filter((folder) => /\/webkit2?gtk-[\d.]+$/.test(folder))
+    .map((folder) => join(folder, 'MiniBrowser'))
+    .find((path) => existsSync(path))
+}
+
+/** @param {string} folder */
+const foldersIn = (folder) => readdirSync(folder).map((name) => join(folder, name))
