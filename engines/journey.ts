@@ -1,0 +1,25 @@
+/** What every engine goes through. */
+import type { FlakyLine } from '../e2e/flaky-line.ts'
+import type { Platform } from '../e2e/platform.ts'
+import type { Tab, View } from './tab.ts'
+
+export interface Journey {
+  readonly name: string
+  readonly view: View
+  readonly run: (stage: Stage) => Promise<void>
+}
+
+/** Where a journey takes place. */
+export interface Stage {
+  readonly tab: Tab
+  readonly platform: Platform
+  /** The tab's line to the platform: its origin is that of the apps. */
+  readonly line: FlakyLine
+  /** Does a part of the journey; after it the page has to be sound. */
+  readonly step: <Result>(name: string, action: () => Promise<Result>) => Promise<Result>
+}
+
+/** Fails, in words, where it does not hold. */
+export function assert(holds: boolean, words: string): asserts holds {
+  if (!holds) throw new Error(words)
+}

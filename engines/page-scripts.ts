@@ -1,0 +1,86 @@
+/**
+ * What runs in the pages, sent there as text. Each function stands alone and names no function inside: the compiler would mark it with
+ * a helper that pages do not have.
+ */
+
+/** The first element that is shown, or null. */
+export function findShown(xpath: string): Element | null {
+  const found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE)
+  for (let index = 0; index < found.snapshotLength; index++) {
+    const element = found.snapshotItem(index) as Element
+    const isShown =
+      element.checkVisibility({ checkVisibilityCSS: true }) && element.getClientRects().length > 0
+    if (isShown) return element
+  }
+  return null
+}
+
+/** Brings an element to the middle of the screen; true once it is enabled, and nothing that it stands in moves. */
+export function bringToView(element: Element): boolean {
+  if (element.matches(':disabled')) return false
+  element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  // Not two looks at where it is: a page that draws a map without a graphics card takes half a second from one frame to the next.
+  return !document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(element),
+    )
+}
+
+/** Whether a finger on its middle would hit an element, and nothing before it. */
+export function isHit(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
+/** What a page shows, or null where it is no page of an app. */
+export function shownText(): string | null {
+  if (document.getElementById('root') === null) return null
+  return document.body.checkVisibility() ? document.body.innerText : ''
+}
+
+/** From now on the device stands here: for the engine whose driver cannot say so. */
+export function standAt(coords: { latitude: number; longitude: number; accuracy: number }): void {
+  Object.assign(Geolocation.prototype, {
+    getCurrentPosition(told: (position: object) => void) {
+      setTimeout(() => told({ coords, timestamp: Date.now() }))
+    },
+    watchPosition(told: (position: object) => void) {
+      setTimeout(() => told({ coords, timestamp: Date.now() }))
+      return 1
+    },
+  })
+}
+
+/** What was written to the console, or thrown: then its type is `thrown`. */
+export interface Heard {
+  readonly type: string
+  readonly text: string
+}
+
+interface Listening {
+  heard?: Heard[]
+}
+
+/** From now on the page keeps what goes wrong in it: for the engine whose driver does not tell. */
+export function listen(): void {
+  const heard: Heard[] = ((globalThis as Listening).heard = [])
+  addEventListener('error', ({ message }) => heard.push({ type: 'thrown', text: message }))
+  addEventListener('unhandledrejection', ({ reason }) =>
+    heard.push({ type: 'thrown', text: `unhandled rejection: ${String(reason)}` }),
+  )
+  Object.assign(console, {
+    error(...told: unknown[]) {
+      heard.push({ type: 'error', text: told.map(String).join(' ') })
+    },
+    assert(holds: boolean, ...told: unknown[]) {
+      if (!holds) heard.push({ type: 'assert', text: told.map(String).join(' ') })
+    },
+  })
+}
+
+/** What the page kept since it was last asked. */
+export function tellHeard(): Heard[] {
+  return (globalThis as Listening).heard?.splice(0) ?? []
+}

@@ -1,0 +1,108 @@
+/** One journey in one engine, on a server of its own. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startServer } from '../apps/server/test/server-process.ts'
+import { FlakyLine } from '../e2e/flaky-line.ts'
+import { Platform } from '../e2e/platform.ts'
+import type { Engine } from './engine.ts'
+import type { Journey } from './journey.ts'
+import { shownText } from './page-scripts.ts'
+import type { Tab } from './tab.ts'
+
+/** A journey is given up after this, milliseconds. */
+const JOURNEY_MS = 120_000
+const PICTURES = new URL('../test-results/engines/', import.meta.url)
+const TEXT_SHOWN = 1_500
+
+export interface Outcome {
+  readonly seconds: number
+  /** The step that failed, and all there is to know about it; null where none did. */
+  readonly failure: string | null
+}
+
+/** Goes through a journey. Whatever it started has ended afterwards. */
+export async function run(journey: Journey, engine: Engine, engineName: string): Promise<Outcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'puni-engines-'))
+  const server = await startServer('build', {
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    OPERATOR_EMAIL: Platform.operator.email,
+    OPERATOR_PASSWORD: Platform.operator.password,
+  })
+  const line = await FlakyLine.open(server.origin)
+  const since = Date.now()
+  try {
+    const tab = await engine.open(journey.view, line.origin)
+    try {
+      const failure = await go(
+        journey,
+        tab,
+        new Platform(server.origin),
+        line,
+        `${engineName}-${journey.name}`,
+      )
+      return { seconds: (Date.now() - since) / 1_000, failure }
+    } finally {
+      await tab.close()
+    }
+  } finally {
+    line.close()
+    await server.end()
+    await rm(dataDir, { recursive: true })
+  }
+}
+
+async function go(
+  journey: Journey,
+  tab: Tab,
+  platform: Platform,
+  line: FlakyLine,
+  pictureName: string,
+): Promise<string | null> {
+  let at = 'start'
+  const step = async <Result>(name: string, action: () => Promise<Result>) => {
+    at = name
+    const result = await action()
+    await tab.assertSound()
+    return result
+  }
+  try {
+    await withDeadline(journey.run({ tab, platform, line, step }))
+    return null
+  } catch (error) {
+    return `at '${at}': ${told(error)}\n${await scene(tab, pictureName)}`
+  }
+}
+
+async function withDeadline(journey: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it takes more than ${JOURNEY_MS / 1_000} s`)), JOURNEY_MS)
+  })
+  // A journey that is given up goes on until its page is closed, and fails then: nobody asks any more.
+  await Promise.race([journey, deadline]).finally(() => clearTimeout(timer))
+}
+
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message} (${told(error.cause)})`
+}
+
+/** What the page looks like, in words, and where its picture is. */
+async function scene(tab: Tab, pictureName: string): Promise<string> {
+  const picture = new URL(`${pictureName}.png`, PICTURES)
+  try {
+    await mkdir(PICTURES, { recursive: true })
+    await writeFile(picture, await tab.screenshot())
+    const shown = (await tab.evaluate(shownText))?.slice(0, TEXT_SHOWN)
+    const unsound = await tab.assertSound().then(
+      () => '',
+      (error: unknown) => `${told(error)}\n`,
+    )
+    return `${unsound}page: ${await tab.url()}\nshows: ${shown ?? 'no app'}\npicture: ${fileURLToPath(picture)}`
+  } catch (error) {
+    return `the page tells nothing any more: ${told(error)}`
+  }
+}

@@ -1,0 +1,17 @@
+/** A display that nobody sees, for browsers that draw nothing without one. */
+import { once } from 'node:events'
+import { startProcess } from './owned-process.ts'
+
+export interface Screen {
+  /** What a program's variable DISPLAY has to say. */
+  readonly display: string
+  readonly end: () => Promise<void>
+}
+
+/** Starts one with room for the console. */
+export async function startScreen(): Promise<Screen> {
+  const size = ['-screen', '0', '1400x1000x24']
+  const { told, end } = await startProcess('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', ...size])
+  const [chosen] = (await once(told, 'data')) as [Buffer]
+  return { display: `:${chosen.toString().trim()}`, end }
+}

@@ -1,0 +1,59 @@
+/** What people look for on a page, as XPath: both ways of driving a browser understand it. */
+
+/** Something on a page, and what to call it where it is missing. */
+export interface Target {
+  readonly xpath: string
+  readonly called: string
+}
+
+// An XPath string cannot escape its own quotes, and no text of the apps has a straight double one.
+const quoted = (words: string) => `"${words}"`
+const words = 'normalize-space(.)'
+
+/** A button with exactly this name. */
+export function button(name: string): Target {
+  const named = `${words}=${quoted(name)} or @aria-label=${quoted(name)}`
+  return { xpath: `//*[self::button or @role="button"][${named}]`, called: `the button '${name}'` }
+}
+
+/** A link whose name begins so: the sections of the console count behind theirs. */
+export function link(name: string): Target {
+  const named = `starts-with(${words}, ${quoted(name)}) or @aria-label=${quoted(name)}`
+  return { xpath: `//a[@href][${named}]`, called: `the link '${name}'` }
+}
+
+/** A heading with exactly these words. */
+export function heading(name: string): Target {
+  const level = 'self::h1 or self::h2 or self::h3'
+  return { xpath: `//*[${level}][${words}=${quoted(name)}]`, called: `the heading '${name}'` }
+}
+
+/** The field that this label is of. */
+export function field(label: string): Target {
+  const ids = `//label[${words}=${quoted(label)}]/@for`
+  return {
+    xpath: `//*[self::input or self::select or self::textarea][@id=${ids}]`,
+    called: `the field '${label}'`,
+  }
+}
+
+/** The list with this label, once it has this option. */
+export function listWith(label: string, option: string): Target {
+  const { xpath, called } = field(label)
+  return { xpath: `${xpath}${optionOf(option)}/..`, called: `the option '${option}' in ${called}` }
+}
+
+/** An option of a list, as XPath from there. */
+export const optionOf = (option: string) => `/option[${words}=${quoted(option)}]`
+
+/** What shows or says this: the innermost element around it. */
+export function text(said: string): Target {
+  const says = `contains(${words}, ${quoted(said)})`
+  return { xpath: `//body//*[${says}][not(*[${says}])]`, called: `'${said}'` }
+}
+
+/** The drawn map: without WebGL there is none. */
+export const MAP: Target = {
+  xpath: '//canvas[contains(@class, "maplibregl-canvas")]',
+  called: 'the map',
+}

@@ -1,0 +1,31 @@
+/** Waiting for something, with an end. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How long a page may take for what is waited for, milliseconds. */
+export const WAIT_MS = 15_000
+const LOOK_EVERY_MS = 50
+
+/**
+ * Asks again and again until the answer is neither null nor false, and returns it. A question that fails counts as no answer: pages that
+ * load have none.
+ * @throws when that takes too long, with what was waited for and why the last question failed
+ */
+export async function waitFor<Answer>(
+  what: string,
+  ask: () => Promise<Answer | null | false>,
+  patienceMs = WAIT_MS,
+): Promise<Answer> {
+  const until = Date.now() + patienceMs
+  let cause: unknown
+  for (;;) {
+    try {
+      const answer = await ask()
+      if (answer !== null && answer !== false) return answer
+      cause = undefined
+    } catch (error) {
+      cause = error
+    }
+    if (Date.now() > until) throw new Error(`waited ${patienceMs / 1_000} s for ${what}`, { cause })
+    await sleep(LOOK_EVERY_MS)
+  }
+}
