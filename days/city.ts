@@ -85,7 +85,11 @@ export class City implements Scene, Stage {
     this.riders = riders
     this.zoneId = test.zoneId
     this.elsewhere = elsewhere
-    this.#server = { api: test, sweep: () => test.dispatch() }
+    const sweep = async () => {
+      await test.dispatch()
+      await test.push()
+    }
+    this.#server = { api: test, sweep }
     for (const { id, token } of riders) this.tokens.set(id, token)
     const of = ({ id }: TestRider) => ({
       id,
@@ -204,7 +208,6 @@ export class City implements Scene, Stage {
 
   async dispatch(): Promise<void> {
     await this.perform([deeds.dispatch()])
-    await this.test.push()
     const complaint = this.#waiting.after(this.model, this.ledger.offers.size)
     if (complaint !== null) throw this.failure(complaint)
   }

@@ -8,12 +8,12 @@ import type { Database } from '../database/schema.ts'
 /** A process that dies while it decides holds the others up for so long. By the database's clock. */
 const LEASE = sql`interval '5 seconds'`
 
-/** Takes the lease of a zone, or gives false where another has it. */
+/** Takes the lease of a zone, or returns false where another has it. Who could not give it back, the database being away, has it still. */
 export async function takeLease(db: Database, zoneId: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into zone_leases (zone_id, holder, until) values (${zoneId}, ${holder}, clock_timestamp() + ${LEASE})
     on conflict (zone_id) do update set holder = excluded.holder, until = excluded.until
-      where zone_leases.until < clock_timestamp()
+      where zone_leases.until < clock_timestamp() or zone_leases.holder = excluded.holder
     returning zone_id
   `.execute(db)
   return rows.length === 1
