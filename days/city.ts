@@ -38,7 +38,7 @@ interface Founding {
 /** Steps told with a failure. */
 const LAST_STEPS = 25
 /** The dispatcher looks at zones with open orders each two seconds; here so often, as nothing happens between two events. */
-const OPEN_MS = 60_000
+const OPEN_MS = 3 * 60_000
 const QUIET_MS = 10 * 60_000
 /** Orders that were delivered, or that stopped, so long ago are not watched any more: nobody comes back to them. */
 const DELIVERED_MS = 30 * 60_000

@@ -11,7 +11,7 @@ import { somewhere } from './places.ts'
 
 const MINUTE_MS = 60_000
 /** A phone in the hand tells so often where it is. */
-const POSITION_MS = 5 * MINUTE_MS
+const POSITION_MS = 12 * MINUTE_MS
 
 /** From when to when somebody works, epoch milliseconds. */
 export interface Shift {

@@ -2,8 +2,8 @@
 import { isOpen, type Model, mayBeAsked } from '../apps/server/test/lifecycle/model.ts'
 
 const MINUTE_MS = 60_000
-/** While an order is due and somebody may be asked for it, the dispatcher looks in vain for so long at most: its horizon. */
-const IN_VAIN_MS = 21 * MINUTE_MS
+/** While an order is due and somebody may be asked for it, the dispatcher looks in vain for its horizon at most, and here looks rarely. */
+const IN_VAIN_MS = 24 * MINUTE_MS
 /** An order goes before all others after four hours. */
 const LONGEST_MS = 4 * 60 * MINUTE_MS + IN_VAIN_MS
 
