@@ -376,6 +376,22 @@ describe('the dispatcher', () => {
     expect(rows[0]?.riders).toBe('3')
   })
 
+  it('does not wait for itself where it could not give a zone back', async () => {
+    const test = await start()
+    const rider = await test.riderOnDuty()
+    await test.sql.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+      create trigger refuse before delete on zone_leases for each row execute function refuse()
+    `)
+    const { _id: first } = await test.placeOrder()
+    await expect(test.dispatch()).rejects.toThrow('not now')
+    await test.sql.query('drop trigger refuse on zone_leases')
+    expect(await offered(test, rider)).toBe(first)
+    await test.skip(rider, first)
+    const { _id: second } = await test.placeOrder()
+    await test.dispatch()
+    expect(await offered(test, rider)).toBe(second)
+  })
   it('offers nothing by a decision that was overtaken while ways were asked for', async () => {
     const service = await FakeService.start()
     const test = await start({ ROUTING: 'osrm', OSRM_URL: service.origin })
