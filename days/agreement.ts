@@ -14,7 +14,7 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
       (await logbookProblem(city, id, dayBegan))
     if (problem !== null) throw city.failure(`Rider ${id}: ${problem}`)
   }
-  const problem = await consoleProblem(city)
+  const problem = (await ordersProblem(city)) ?? (await ridersProblem(city))
   if (problem !== null) throw city.failure(`The console: ${problem}`)
 }
 
@@ -82,7 +82,7 @@ async function logbookProblem(city: City, riderId: string, dayBegan: number): Pr
 }
 
 /** Whatever is open is listed, however old, as it is. */
-async function consoleProblem(city: City): Promise<string | null> {
+async function ordersProblem(city: City): Promise<string | null> {
   const { orders } = await city.test.ok('listOperatorOrders', { query: {} }, city.test.operator)
   const told = new Map(
     orders.map(({ _id, status, assignedRider }) => [_id, `${status} ${assignedRider?._id ?? null}`]),
@@ -91,6 +91,24 @@ async function consoleProblem(city: City): Promise<string | null> {
     const found = told.get(id)
     if (found === undefined && isEnded(status)) continue
     if (found !== `${status} ${holder}`) return `order ${id} is told as ${found}, is ${status} ${holder}`
+  }
+  return null
+}
+
+/** Operators see of every rider what the rider sees, and whether it may be asked. */
+async function ridersProblem(city: City): Promise<string | null> {
+  const { riders } = await city.test.ok('listRiders', { query: {} }, city.test.operator)
+  for (const { id, isWorking, blockedAt } of city.model.riders.values()) {
+    const told = riders.find(({ _id }) => _id === id)
+    const found = [told?.working, told?.isBlocked].join(' ')
+    const expected = [isWorking, blockedAt !== null].join(' ')
+    if (found !== expected) return `rider ${id} is told as working, blocked: ${found}, is ${expected}`
+    const sum = sumProblem(
+      `the list of riders, of ${id},`,
+      [told!.deliveredOrders, told!.totalMoney],
+      city.ledger.deliveriesOf(id),
+    )
+    if (sum !== null) return sum
   }
   return null
 }
