@@ -30,6 +30,13 @@ describe('readConfig', () => {
     expect(readConfig(environment).DEMO).toBe(demo)
   })
 
+  it.each(['America/Argentina/Buenos_Aires', 'America/Buenos_Aires', 'Europe/Madrid', 'UTC'])(
+    'takes a time zone by any of its names: %s',
+    (zone) => {
+      expect(readConfig({ PLATFORM_TIME_ZONE: zone }).PLATFORM_TIME_ZONE).toBe(zone)
+    },
+  )
+
   it('keeps phones in their normal form', () => {
     expect(readConfig({ SUPPORT_PHONE: '011 4371-8141', SUPPORT_WHATSAPP: '11 5555-0100' })).toMatchObject({
       SUPPORT_PHONE: '+541143718141',
@@ -43,6 +50,7 @@ describe('readConfig', () => {
     ['DEMO', 'yes'],
     ['PUBLIC_URL', 'puni.example'],
     ['PLATFORM_TIME_ZONE', 'Marte/Olympus'],
+    ['PLATFORM_TIME_ZONE', '-03:00'],
     ['OFFER_SECONDS', '0'],
     ['RECEIPT_SECONDS', '0'],
     ['PUSH_HOSTS', 'push.puni.example, 10.0.0.8'],

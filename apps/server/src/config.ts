@@ -26,7 +26,15 @@ const phone = (read: typeof readPhone) =>
     context.addIssue('is not a phone number with its area code')
     return z.NEVER
   })
-const isTimeZone = (zone: string) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC'
+/** By any of its names: lists have but one of each, and not every engine the same. Offsets are none, PostgreSQL reads them the other way. */
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return /^[A-Z]/i.test(zone)
+  } catch {
+    return false
+  }
+}
 
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),

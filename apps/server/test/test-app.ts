@@ -63,9 +63,6 @@ export class TestApp extends ApiCaller {
     prepare: (sql: pg.Client, database: string) => Promise<void> = async () => {},
   ): Promise<TestApp> {
     const database = `test_${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client(server)
-    await admin.connect()
-    await admin.query(`create database ${database}`)
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-app-'))
     const connection = { ...server, database }
     const clock = new TestClock()
@@ -79,6 +76,9 @@ export class TestApp extends ApiCaller {
       LOGIN_LIMIT_PER_MINUTE: '1000000',
       ...environment,
     })
+    const admin = new pg.Client(server)
+    await admin.connect()
+    await admin.query(`create database ${database}`)
     const compose = () =>
       createApp({ config, connection, clock, log: pino({ level: 'silent' }), appsFolder: dataDir })
     const sql = new pg.Client(connection)
