@@ -12,6 +12,7 @@ import {
   timers,
 } from './faults.ts'
 import { habitsOf } from './habits.ts'
+import { oddities } from './oddities.ts'
 import { blocks, looksAfterOrders, takesZone } from './operators.ts'
 import { worksShift } from './riders.ts'
 import { momentsOf, placesOrder } from './stores.ts'
@@ -83,7 +84,7 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
       begin: (city) => takesZone(city, city.riders[whose]!.id, then, other),
     })
   }
-  parts.push(...faults(begins, kind, chance.fork()))
+  parts.push(...faults(begins, kind, chance.fork()), ...oddities({ begins, riders, kind }, chance.fork()))
   return parts
 }
 

@@ -102,6 +102,7 @@ export class City implements Scene, Stage {
       zoneIds: [test.zoneId, elsewhere],
       freeSince: null,
       blockedAt: null,
+      pastBlocks: [],
       placedAt: null,
       heardAt: null,
     })

@@ -1,7 +1,8 @@
 /**
- * Simulates days of a city under invariants: `npm run days -- [--cities N] [--days N] [--seed S] [--riders N] [--orders N] [--kind K] [--short]`.
+ * Simulates days of a city under invariants: `npm run days -- [--cities N] [--days N] [--seed S] [--riders N] [--orders N] [--kind K]
+ * [--policy P] [--short] [--as-is]`.
  * A city has consecutive days on one database. How many riders it has, and orders a day, is drawn by its seed unless given. A failure
- * tells its seed, the last steps, and a shorter case that still fails. `docs/days.md` has the rest.
+ * tells its seed, the last steps, and, unless `--as-is`, a shorter case that still fails. `docs/days.md` has the rest.
  */
 import { parseArgs } from 'node:util'
 import { startPostgresServer } from '../apps/server/test/postgres-server.ts'
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     orders: { type: 'string' },
     kind: { type: 'string' },
     short: { type: 'boolean', default: false },
+    policy: { type: 'string' },
+    'as-is': { type: 'boolean', default: false },
   },
 })
 
@@ -61,6 +64,7 @@ function caseOf(seed: number, given: Partial<Case> = {}): Case {
     ...drawn,
     ...(values.riders !== undefined && { riders: numberOf('riders') }),
     ...(values.orders !== undefined && { orders: numberOf('orders') }),
+    ...(values.policy !== undefined && { policy: policyOf(values.policy) }),
     kinds: values.kind === undefined ? [] : Array<Kind>(numberOf('days')).fill(kindOf(values.kind)),
     only: null,
     endsAt: Infinity,
@@ -89,7 +93,9 @@ async function isBroken(what: Case): Promise<boolean> {
   ]
   console.log(`| ${cells.join(' | ')} |`)
   if (outcome.failure === null) return false
-  console.error(`seed ${what.seed}: ${outcome.failure}\nLooking for a shorter case …`)
+  console.error(`seed ${what.seed}: ${outcome.failure}`)
+  if (values['as-is']) return true
+  console.error('Looking for a shorter case …')
   const attempt = (shorter: Case) => simulate(shorter, postgres.connection)
   const shorter = await shorten({ ...what, endsAt: outcome.endedAt + 1 }, outcome, attempt, SHORTEN_MS)
   if (shorter === null) console.error('Without any part it does not fail so.')
@@ -101,6 +107,12 @@ function kindOf(name: string): Kind {
   const kind = KINDS.find((each) => each === name)
   if (kind === undefined) throw new Error(`--kind ${name} is none of ${KINDS.join(', ')}`)
   return kind
+}
+
+function policyOf(name: string): string {
+  const policy = POLICIES.find((each) => each === name)
+  if (policy === undefined) throw new Error(`--policy ${name} is none of ${POLICIES.join(', ')}`)
+  return policy
 }
 
 function numberOf(name: 'cities' | 'days' | 'seed' | 'riders' | 'orders'): number {

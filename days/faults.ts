@@ -8,8 +8,8 @@ import { act, type Actor, until } from './clockwork.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Something that happens to the whole platform at one instant. */
-function fate(told: string, happen: () => Promise<void> | void): Deed {
+/** Something that happens beside what the model knows, at one instant; wrong where it throws. */
+export function fate(told: string, happen: () => Promise<void> | void): Deed {
   return {
     told,
     isOnce: true,

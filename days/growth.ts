@@ -1,4 +1,5 @@
 /** Tables and memory may grow as the work does, and no faster. */
+import { ACTIVATION } from '@puni/contract/limits'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { City } from './city.ts'
@@ -52,20 +53,22 @@ async function checkTables(city: City, most: Readonly<Record<string, number | un
 
 /** How many rows each table may have, but those that are kept for a time only. */
 function mostRows({ ledger, riders }: City): Readonly<Record<string, number>> {
+  const newcomers = ledger.done(/ signs up/)
+  const accounts = riders.length + newcomers
   return {
     kysely_migration: 100,
     kysely_migration_lock: 1,
     zones: 2,
     zone_leases: 2,
-    stores: 0,
+    stores: ledger.done(/ opens a store/),
     operators: 1,
     settings: 1,
-    riders: riders.length,
-    rider_zones: 2 * riders.length,
-    activation_codes: riders.length,
-    activation_tries: riders.length,
+    riders: accounts,
+    rider_zones: 2 * accounts,
+    activation_codes: accounts,
+    activation_tries: riders.length + ACTIVATION.tries * newcomers,
     // A call whose answer was lost is made again, and both may have logged in.
-    sessions: 1 + riders.length + 2 * ledger.done(/ logs in/),
+    sessions: 1 + accounts + 2 * ledger.done(/ logs in/),
     orders: ledger.orders.size,
     offers: ledger.offers.size,
     // An offer begins and ends.

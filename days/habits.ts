@@ -28,6 +28,8 @@ export interface Habits {
   /** Of orders in hand: logs out in the middle; reports a problem. */
   readonly logsOut: number
   readonly givesUp: number
+  /** Of shifts: over with a phone that is turned off, on duty. */
+  readonly vanishes: number
 }
 
 const DILIGENT: Habits = {
@@ -43,6 +45,7 @@ const DILIGENT: Habits = {
   doubles: 0.01,
   logsOut: 0,
   givesUp: 0.02,
+  vanishes: 0.1,
 }
 
 const ALL: readonly Habits[] = [
@@ -52,7 +55,7 @@ const ALL: readonly Habits[] = [
   { ...DILIGENT, name: 'forgetful', ignores: 0.3, forgets: 0.3 },
   { ...DILIGENT, name: 'without signal', pockets: 0.2, hearsMs: [2_000, 40_000], losesSignal: 0.5 },
   { ...DILIGENT, name: 'with two tabs', doubles: 0.5 },
-  { ...DILIGENT, name: 'who leaves', logsOut: 0.2, givesUp: 0.1 },
+  { ...DILIGENT, name: 'who leaves', logsOut: 0.2, givesUp: 0.1, vanishes: 0.5 },
   { ...DILIGENT, name: 'with a wrong clock', losesSignal: 0.2, clockIsOffMs: -3_600_000 },
 ]
 

@@ -41,3 +41,16 @@ export function* takesZone(city: City, riderId: string, at: number, chance: Rand
   yield* until(city.now() + chance.between(10, 240) * MINUTE_MS)
   yield* act(deeds.setZones(riderId, [city.zoneId, city.elsewhere]))
 }
+
+/** Relabels canceled orders as failed now and then, also long after, and offers some of them again. */
+export function* relabels(city: City, to: number, chance: Random): Actor {
+  while (city.now() < to) {
+    yield* until(city.now() + chance.between(20, 90) * MINUTE_MS)
+    for (const { id, status } of city.model.orders.values()) {
+      if (status !== 'canceled' || !city.knowsOrder(id) || !chance.chance(0.4)) continue
+      yield* act(deeds.setStatus({ orderId: id, by: null, to: 'error', occurredAt: null }, keyed()))
+      if (chance.chance(0.5))
+        yield* act(deeds.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
+    }
+  }
+}

@@ -55,7 +55,7 @@ export function* worksShift(
     const [answer] = yield* act(accept, ...(chance.chance(habits.doubles) ? [accept] : []))
     if (answer === '200') yield* delivers(city, riderId, offer.orderId, habits, chance)
   }
-  yield* act(deeds.stopWork(riderId))
+  if (!chance.chance(habits.vanishes)) yield* act(deeds.stopWork(riderId))
 }
 
 function* comesOn(city: City, riderId: string): Actor {

@@ -135,7 +135,7 @@ function tableOf({ orders, offers, riders }: Model): Table {
       line([orderId, riderId, iso(receivedAt), outcome, iso(closedAt)]),
     ]),
     ...[...riders.values()].map(
-      ({ id, isWorking, zoneId, zoneIds, freeSince, blockedAt, placedAt, heardAt }) => [
+      ({ id, isWorking, zoneId, zoneIds, freeSince, blockedAt, pastBlocks, placedAt, heardAt }) => [
         `rider ${id}`,
         line([
           isWorking,
@@ -143,6 +143,7 @@ function tableOf({ orders, offers, riders }: Model): Table {
           [...zoneIds].sort(),
           iso(freeSince),
           iso(blockedAt),
+          pastBlocks.map(({ from, to }) => `${iso(from)}–${iso(to)}`),
           iso(placedAt),
           iso(heardAt),
         ]),
@@ -165,7 +166,7 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
       line([order_id, rider_id, utc(received_at), outcome, utc(closed_at)]),
     ]),
     ...riders.map(
-      ({ id, working, zone_id, zone_ids, last_free_at, blocked_at, last_position_at, heard_at }) => [
+      ({ id, working, zone_id, zone_ids, last_free_at, blocked_at, blocks, last_position_at, heard_at }) => [
         `rider ${id}`,
         line([
           working,
@@ -173,6 +174,9 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
           zone_ids,
           utc(last_free_at),
           utc(blocked_at),
+          blocks
+            .filter(({ lifted_at: to }) => to !== null)
+            .map(({ blocked_at: from, lifted_at: to }) => `${utc(from)}–${utc(to)}`),
           utc(last_position_at),
           utc(heard_at),
         ]),

@@ -1,7 +1,7 @@
 /** What holds of orders, offers, events and riders at any instant, whatever happened. */
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
 import { isActive } from './model.ts'
-import type { Stored, StoredEvent, StoredOffer, StoredOrder, StoredRider } from './stored.ts'
+import type { Stored, StoredBlock, StoredEvent, StoredOffer, StoredOrder, StoredRider } from './stored.ts'
 
 type Invariant = (stored: Stored, before: Stored | null) => string[]
 
@@ -36,8 +36,9 @@ const INVARIANTS: readonly Invariant[] = [
   nobodyWorksWhereItMayNot,
   ({ riders }) =>
     riders
-      .filter(({ blocks, blocked_at: at }) => blocks !== Number(at !== null))
-      .map(({ id, blocks }) => `rider ${id} has ${blocks} blocks that last`),
+      .map(({ id, blocks, blocked_at: at }) => ({ id, at, lasting: blocks.filter(isLasting).length }))
+      .filter(({ at, lasting }) => lasting !== Number(at !== null))
+      .map(({ id, lasting }) => `rider ${id} has ${lasting} blocks that last`),
   ({ orders, events }) =>
     orders.flatMap((order) => foldProblems(order, eventsOf(events, order.id)).map((why) => of(order, why))),
   offersHaveTheirEvents,
@@ -53,6 +54,7 @@ const OF_A_STEADY_CLOCK: readonly Invariant[] = [
 ]
 
 const of = ({ id }: StoredOrder, why: string) => `order ${id}: ${why}`
+const isLasting = ({ lifted_at: at }: StoredBlock) => at === null
 const live = (offers: readonly StoredOffer[]) => offers.filter(({ outcome }) => outcome === null)
 const eventsOf = (events: readonly StoredEvent[], orderId: string) =>
   events.filter(({ order_id: id }) => id === orderId)

@@ -31,9 +31,16 @@ export interface ModelRider {
   /** Since when it is free, or was last. */
   freeSince: number | null
   blockedAt: number | null
+  /** Blocks that were lifted. */
+  pastBlocks: readonly PastBlock[]
   /** When it was where it was last seen. */
   placedAt: number | null
   heardAt: number | null
+}
+
+export interface PastBlock {
+  readonly from: number
+  readonly to: number
 }
 
 export interface ModelOrder {

@@ -243,9 +243,12 @@ export function block(model: Model, riderId: string): string {
   return '200'
 }
 
-/** An operator lifts a block. */
+/** An operator lifts a block, which stays known. */
 export function unblock(model: Model, riderId: string): string {
-  riderOf(model, riderId).blockedAt = null
+  const rider = riderOf(model, riderId)
+  if (rider.blockedAt !== null)
+    rider.pastBlocks = [...rider.pastBlocks, { from: rider.blockedAt, to: model.now }]
+  rider.blockedAt = null
   return '200'
 }
 

@@ -40,12 +40,17 @@ export interface StoredRider {
   /** Where it may work, sorted. */
   readonly zone_ids: readonly string[]
   readonly last_free_at: string | null
-  /** Blocks that last. */
-  readonly blocks: number
+  /** All blocks, those that were lifted too, oldest first; `lifted_at` is null in one that lasts. */
+  readonly blocks: readonly StoredBlock[]
   readonly activated_at: string | null
   readonly blocked_at: string | null
   readonly last_position_at: string | null
   readonly heard_at: string | null
+}
+
+export interface StoredBlock {
+  readonly blocked_at: string
+  readonly lifted_at: string | null
 }
 
 export interface StoredShift {
@@ -97,7 +102,10 @@ export async function readStored(
      ), some_riders as (
        select id, working, zone_id, last_free_at, activated_at, blocked_at, last_position_at, heard_at,
          (select array_agg(zone_id order by zone_id::text) from rider_zones where rider_id = riders.id) as zone_ids,
-         (select count(*) from rider_blocks where rider_id = riders.id and lifted_at is null) as blocks
+         (
+           select coalesce(json_agg(x order by x.id), '[]')
+           from (select id, blocked_at, lifted_at from rider_blocks where rider_id = riders.id) x
+         ) as blocks
        from riders where id = any ($2)
      )
      select

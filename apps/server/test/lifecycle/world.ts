@@ -82,6 +82,7 @@ export class World implements Scene {
         zoneIds: [zoneId, elsewhere],
         freeSince: seenAt,
         blockedAt: null,
+        pastBlocks: [],
         placedAt: seenAt,
         heardAt: seenAt,
       }

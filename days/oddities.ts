@@ -1,0 +1,41 @@
+/** What comes rarely: zones changed in the middle of a shift, relabelled orders, wrong orders, strangers, newcomers. */
+import type { Random } from '../apps/server/test/random.ts'
+import type { DayPlan, Part } from './cast.ts'
+import { mistakes, ordersWrongly } from './mistakes.ts'
+import { joins } from './newcomers.ts'
+import { relabels } from './operators.ts'
+import { asksOddly } from './strangers.ts'
+import { changesZones } from './zone-changes.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A day's parts, each with chances of its own. */
+export function oddities({ begins, riders, kind }: Omit<DayPlan, 'orders'>, chance: Random): Part[] {
+  const from = (least: number, most: number) => begins + Math.floor(chance.between(least, most) * HOUR_MS)
+  const parts: Part[] = []
+  for (let number = 0; number < riders / 3; number += 1) {
+    const [who, own, when] = [chance.between(0, riders - 1), chance.fork(), from(5, 18)]
+    parts.push({
+      name: `zone change ${number}`,
+      begin: (city) => changesZones(city, city.riders[who]!.id, when, own),
+    })
+  }
+  const operator = chance.fork()
+  parts.push({ name: 'relabelling', begin: (city) => relabels(city, begins + DAY_MS, operator) })
+  for (const mistake of mistakes()) {
+    const when = from(0, 23)
+    parts.push({ name: `wrong order, ${mistake.what}`, begin: () => ordersWrongly(mistake, when) })
+  }
+  for (let number = 0; number < 2; number += 1) {
+    const when = from(0, 23)
+    parts.push({ name: `stranger ${number}`, begin: (city) => asksOddly(city, when) })
+  }
+  for (let number = 0; number < 2; number += 1) {
+    const [own, when] = [chance.fork(), from(3, 15)]
+    // Who signs up in a morning that is lost is gone with it.
+    if (kind === 'the morning is lost') continue
+    parts.push({ name: `newcomer ${number}`, begin: (city) => joins(city, when, number === 0, own) })
+  }
+  return parts
+}
