@@ -1,6 +1,6 @@
 /**
- * The main journeys in each engine that this machine can have: `npm run engines -- [--engine chromium|firefox|webkit]`. It wants what
- * `npm run build` builds. `docs/engines.md` has the rest.
+ * The main journeys in each engine that this machine can have: `npm run engines -- [--engine chromium|firefox|webkit]
+ * [--journey courier|operator]`. It wants what `npm run build` builds. `docs/engines.md` has the rest.
  */
 import { parseArgs } from 'node:util'
 import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs'
@@ -23,9 +23,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   webkit: { ensure: ensureWebKit, start: startWebKit },
 }
 
-const { values } = parseArgs({ options: { engine: { type: 'string' } } })
+const { values } = parseArgs({ options: { engine: { type: 'string' }, journey: { type: 'string' } } })
 const chosen = Object.entries(KINDS).filter(([name]) => values.engine === undefined || name === values.engine)
 if (chosen.length === 0) throw new Error(`--engine is one of ${Object.keys(KINDS).join(', ')}`)
+const journeys = [courier, operator].filter(({ name }) => (values.journey ?? name) === name)
+if (journeys.length === 0) throw new Error('--journey is courier or operator')
 
 const rows: string[][] = []
 for (const [name, { ensure, start }] of chosen) {
@@ -45,7 +47,7 @@ if (rows.some((row) => row.at(-1) === 'failed')) process.exitCode = 1
 async function runAll(name: string, start: () => Promise<Engine>): Promise<void> {
   const engine = await start()
   try {
-    for (const journey of [courier, operator]) {
+    for (const journey of journeys) {
       const { seconds, failure } = await run(journey, engine, name)
       if (failure !== null) console.error(`${name}, ${journey.name}, ${failure}`)
       const result = failure === null ? 'passed' : 'failed'

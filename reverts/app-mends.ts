@@ -1,0 +1,41 @@
+/** Mends of the web apps, which a journey has to find. */
+import type { Mend } from './mend.ts'
+
+export const APP_MENDS: readonly Mend[] = [
+  {
+    name: 'Every confirmed dialog of the console leaves a broken screen.',
+    edits: [
+      {
+        file: 'packages/ui/src/top-layer.ts',
+        find: 'if (box.isConnected) box.showPopover?.()',
+        replace: 'box.showPopover?.()',
+      },
+    ],
+    builds: 'console',
+    foundBy: { by: 'journey', journey: 'operator' },
+  },
+  {
+    name: 'Steps that were taken without signal are not sent after the app was opened again.',
+    edits: [
+      {
+        file: 'apps/rider/src/outbox/sending.ts',
+        find: 'void lookAgain().then(flush)',
+        replace: 'void lookAgain()',
+      },
+    ],
+    builds: 'rider',
+    foundBy: { by: 'journey', journey: 'courier' },
+  },
+  {
+    name: "After 'Entregado' and another screen no offer is shown any more.",
+    edits: [
+      {
+        file: 'apps/rider/src/delivery/use-milestone.ts',
+        find: 'if (milestone === null) return',
+        replace: "if (milestone === null || milestone.kind === 'delivered') return",
+      },
+    ],
+    builds: 'rider',
+    foundBy: { by: 'journey', journey: 'courier' },
+  },
+]

@@ -1,0 +1,68 @@
+/** The checks that have to find what is taken back, each as the command that everybody runs. */
+import { runChild } from './child.ts'
+import type { Check } from './mend.ts'
+
+const LIMIT_MS = 8 * 60_000
+const BUILD_LIMIT_MS = 5 * 60_000
+const LONGEST_LINE = 180
+
+/** What a check came to: passed, found something and what, or broke in another way. */
+export interface Verdict {
+  readonly result: 'passed' | 'found' | 'broke'
+  readonly seconds: number
+  /** The first line of what was found, or the end of what was said. */
+  readonly told: string
+}
+
+/** What to type for a check. */
+export function commandOf(check: Check): string {
+  return check.by === 'days'
+    ? `npm run days -- ${check.options}`
+    : `npm run engines -- --engine chromium --journey ${check.journey}`
+}
+
+/** Runs a check in a tree. */
+export async function runCheck(folder: string, check: Check): Promise<Verdict> {
+  const args =
+    check.by === 'days'
+      ? ['days/days.ts', '--as-is', ...check.options.split(' ')]
+      : ['engines/engines.ts', '--engine', 'chromium', '--journey', check.journey]
+  const node = process.execPath
+  const { code, output, seconds, wasInTime } = await runChild(node, ['--import', 'tsx', ...args], {
+    cwd: folder,
+    limitMs: LIMIT_MS,
+  })
+  if (!wasInTime) return { result: 'broke', seconds, told: `it takes more than ${LIMIT_MS / 60_000} minutes` }
+  if (code === 0) {
+    const isLeftOut = check.by === 'journey' && !output.includes('passed')
+    return isLeftOut
+      ? { result: 'broke', seconds, told: 'there is no Chromium' }
+      : { result: 'passed', seconds, told: '' }
+  }
+  const failure = failureIn(output, check)
+  return failure === null
+    ? { result: 'broke', seconds, told: short(output.trim().slice(-LONGEST_LINE)) }
+    : { result: 'found', seconds, told: short(failure) }
+}
+
+/** Builds these workspaces in a tree. */
+export async function build(folder: string, workspaces: readonly string[]): Promise<void> {
+  const args = ['run', 'build', ...workspaces.flatMap((name) => ['--workspace', `apps/${name}`])]
+  const { code, output } = await runChild('npm', args, { cwd: folder, limitMs: BUILD_LIMIT_MS })
+  if (code !== 0) throw new Error(`${workspaces.join(', ')} cannot be built:\n${output}`)
+}
+
+/** What the check itself says it found. Whatever else makes it fail proves nothing. */
+function failureIn(output: string, check: Check): string | null {
+  const lines = output.split('\n')
+  const told = check.by === 'days' ? /^seed \d+: / : /^chromium, \w+, /
+  const at = lines.findIndex((line) => told.test(line))
+  if (at === -1) return null
+  const first = lines[at]!.replace(told, '')
+  return first.endsWith(':') ? `${first} ${lines[at + 1]?.trim().replace(/^[\d ]+: /, '')}` : first
+}
+
+function short(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '/')
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line
+}

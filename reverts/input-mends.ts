@@ -1,0 +1,83 @@
+/** Mends of what the server takes: wrong orders, and requests that no app sends. */
+import type { Mend } from './mend.ts'
+
+const SERVER = 'apps/server/src'
+const ENTITIES = 'packages/contract/src/entities.ts'
+
+/** A usual day finds each. */
+export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
+  {
+    name: 'An order is taken with a misspelt name in it, which is dropped.',
+    edits: [
+      {
+        file: ENTITIES,
+        find: '.strictObject({ isUrgent: z.boolean()',
+        replace: '.object({ isUrgent: z.boolean()',
+      },
+    ],
+  },
+  {
+    name: 'An order is taken that is to be picked up in 2099.',
+    edits: [
+      {
+        file: `${SERVER}/orders/create-order.ts`,
+        find: ' || ahead > PICKUP_TIME.aheadDays * DAY_MS',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: "An order is taken for another zone than its store's.",
+    edits: [
+      {
+        file: `${SERVER}/orders/create-order.ts`,
+        find: 'if (store.zone_id !== zoneId) {',
+        replace: 'if (store.zone_id === undefined) {',
+      },
+    ],
+  },
+  {
+    name: '`GET //[` is answered 500.',
+    edits: [
+      {
+        file: `${SERVER}/web/web-apps.ts`,
+        find: "const [path] = request.url.split('?', 1)",
+        replace: "const { pathname: path } = new URL(request.url, 'http://localhost')",
+      },
+    ],
+  },
+  {
+    name: 'A sign-up that is cut short is answered 500.',
+    edits: [
+      {
+        file: `${SERVER}/riders/sign-up.routes.ts`,
+        find: 'throw readingFailure(error)',
+        replace: 'throw error',
+      },
+    ],
+  },
+  {
+    name: 'A login with a character that no text can hold is answered 500.',
+    edits: [{ file: ENTITIES, find: '    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message)', replace: '' }],
+  },
+  {
+    name: 'A day in the year 0 is answered 500.',
+    edits: [
+      {
+        file: ENTITIES,
+        find: "z.iso.date('La fecha no es válida').refine(hasOurYear, 'La fecha no es válida')",
+        replace: "z.iso.date('La fecha no es válida')",
+      },
+    ],
+  },
+  {
+    name: 'Asking for the head of an event stream is never answered.',
+    edits: [
+      {
+        file: `${SERVER}/realtime/live-stream.ts`,
+        find: "    if (reply.request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send()\n",
+        replace: '',
+      },
+    ],
+  },
+]
