@@ -27,7 +27,7 @@ export const APP_MENDS: readonly Mend[] = [
     foundBy: { by: 'journey', journey: 'courier' },
   },
   {
-    name: "After 'Entregado' and another screen no offer is shown any more.",
+    name: "'Entregado' is congratulated for ever, and meanwhile no offer is shown.",
     edits: [
       {
         file: 'apps/rider/src/delivery/use-milestone.ts',

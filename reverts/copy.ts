@@ -80,7 +80,7 @@ export class Copy {
 /** Links each package by itself, so that our own lead to the copy. */
 async function linkPackages(folder: string, modules: string): Promise<void> {
   const from = join(TREE, modules)
-  const names = await readdir(from).catch(() => [])
+  const names = await readdir(from).catch((): string[] => [])
   if (names.length === 0) return
   await mkdir(join(folder, modules), { recursive: true })
   for (const name of names) {

@@ -1,4 +1,4 @@
-/** A courier's day: log in, go on duty, deliver one order, of which one step without signal, and find it in the history. */
+/** A courier's day: log in, go on duty, deliver one order, of which one step without signal, hear of the next, and find the first in the history. */
 import type { OrderStatus } from '@puni/contract/order-states'
 import { northOfPickup, PASSWORD, type Platform } from '../../e2e/platform.ts'
 import { assert, type Journey, type Stage } from '../journey.ts'
@@ -12,6 +12,10 @@ const DONE = heading('¡Felicitaciones!')
 /** The app asks again after up to 30 s: a line that comes back tells nobody. */
 const SENT_AGAIN_MS = 40_000
 const PAY = 2_300
+
+const ARRIVES = { arrivals: 1, delays: [0], isAnswered: true }
+/** So late that the courier has turned to something else. */
+const ARRIVES_LATE = { arrivals: 1, delays: [2_500], isAnswered: true }
 
 const advanceTo = (label: string) => button(`Avanzar a: ${label}`)
 
@@ -60,13 +64,23 @@ export const courier: Journey = {
 
     await step('take a step without signal', () => withoutSignal(stage, orderId))
 
-    await step('deliver', async () => {
+    await step('deliver, and turn to another screen before the answer comes', async () => {
       await tab.click(advanceTo('En camino'))
+      await tab.sees(advanceTo('Entregado'))
+      line.setWeather(({ method }) => (method === 'GET' ? ARRIVES : ARRIVES_LATE))
       await tab.click(advanceTo('Entregado'))
-      await tab.sees(DONE, text('Has completado exitosamente la entrega'))
+      await tab.click(link('Historial'))
+      await tab.sees(heading('Ver Pedidos'), DONE, text('Has completado exitosamente la entrega'))
+      line.setWeather(() => ARRIVES)
       await tab.seesNo(DONE)
-      await tab.sees(WAITING)
       await taken(platform, orderId, ['to_pickup', 'waiting_pickup', 'on the way', 'delivered'])
+    })
+
+    await step('hear there of the next offer, and let it go', async () => {
+      await platform.placeOrder(zoneId)
+      await tab.click(link('Pedido ofrecido'))
+      await tab.click(button('Rechazar pedido'))
+      await tab.sees(WAITING)
     })
 
     await step('find it in the history and in the month', async () => {

@@ -1,0 +1,74 @@
+/** Mends of riders' accounts and duty. */
+import type { Mend } from './mend.ts'
+
+const SERVER = 'apps/server/src'
+
+/** A usual day finds each. */
+export const ACCOUNT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
+  {
+    name: 'Taking a zone from a rider on duty there changes nothing.',
+    edits: [
+      {
+        file: `${SERVER}/riders/set-zones.ts`,
+        find: 'return await leaveTakenZone(tx, now, riderId)',
+        replace: 'return null',
+      },
+    ],
+  },
+  {
+    name: 'Who changes zones keeps the offer of the old one.',
+    edits: [
+      {
+        file: `${SERVER}/riders/duty.ts`,
+        find: "const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')",
+        replace: 'const withdrawn: EndedOffer[] = []',
+      },
+    ],
+  },
+  {
+    name: 'A rider goes on duty in a zone where it may not work.',
+    edits: [
+      { file: `${SERVER}/riders/duty.ts`, find: '    await mustBeAllowed(tx, riderId, zone)\n', replace: '' },
+    ],
+  },
+  {
+    name: 'Lifting a block forgets that there was one.',
+    edits: [
+      {
+        file: `${SERVER}/riders/blocks.ts`,
+        find: ".updateTable('rider_blocks')\n    .set({ lifted_at: now, lifted_by: operatorId })",
+        replace: ".deleteFrom('rider_blocks')",
+      },
+    ],
+  },
+  {
+    name: 'The duty of a phone that fell silent never ends.',
+    edits: [
+      {
+        file: `${SERVER}/app.ts`,
+        find: 'const endSilent = () => endSilentDuty(db, bus, clock.now(), silenceMs)',
+        replace: 'const endSilent = () => Promise.resolve()',
+      },
+    ],
+  },
+  {
+    name: 'A second approval ends the code of the first.',
+    edits: [
+      {
+        file: `${SERVER}/accounts/activation.ts`,
+        find: '    if (!replace) await refuseLiveCode(tx, now, riderId)\n',
+        replace: '',
+      },
+    ],
+  },
+  {
+    name: 'A fresh code does not lift the lock of wrong tries.',
+    edits: [
+      {
+        file: `${SERVER}/accounts/activation.ts`,
+        find: '    await forgetTries(tx, riderId)\n    return locked',
+        replace: '    return locked',
+      },
+    ],
+  },
+]

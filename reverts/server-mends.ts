@@ -1,0 +1,96 @@
+/** Mends of orders and of what dispatches them, which days have to find. */
+import type { Mend } from './mend.ts'
+
+const days = (options: string) => ({ by: 'days', options }) as const
+/** A day on which all of it comes up. */
+export const USUAL = days('--seed 7 --riders 4 --orders 30 --policy plan --kind usual')
+/** The database goes away while the dispatcher decides. */
+const WITH_OUTAGE = days('--seed 3 --riders 4 --orders 25')
+/** The end of a month in Buenos Aires, three hours from that of the universal time. */
+const END_OF_MONTH = days('--seed 3 --days 3 --riders 4 --orders 15 --kind usual')
+const SERVER = 'apps/server/src'
+
+export const SERVER_MENDS: readonly Mend[] = [
+  {
+    name: 'The plan never offers an order that is late.',
+    edits: [
+      {
+        file: 'packages/dispatch/src/decide.ts',
+        find: 'return withoutStarvation(policy, DECIDE[policy])',
+        replace: 'return DECIDE[policy]',
+      },
+    ],
+    foundBy: USUAL,
+  },
+  {
+    name: "At midnight an open order leaves the console's list.",
+    edits: [
+      {
+        file: `${SERVER}/orders/orders.routes.ts`,
+        find: '? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`',
+        replace: '? placedOn(today)',
+      },
+    ],
+    foundBy: USUAL,
+  },
+  {
+    name: 'An order that is put back on offer goes straight to who reported its problem.',
+    edits: [
+      {
+        file: `${SERVER}/dispatch/declines.ts`,
+        find: "('skipped', 'expired', 'unreached', 'accepted')",
+        replace: "('skipped', 'expired', 'unreached')",
+      },
+    ],
+    foundBy: USUAL,
+  },
+  {
+    name: 'Calling a canceled order an error makes its rider the last who came free.',
+    edits: [
+      {
+        file: `${SERVER}/orders/change-status.ts`,
+        find: 'const isFreed = isActive(order.status) && !isActive(to)',
+        replace: "const isFreed = !isActive(to) && to !== 'pending'",
+      },
+    ],
+    foundBy: USUAL,
+  },
+  {
+    name: 'A dispatcher that could not give a zone back, as the database was away, keeps itself out of it.',
+    edits: [
+      {
+        file: `${SERVER}/dispatch/zone-lease.ts`,
+        find: ' or zone_leases.holder = excluded.holder',
+        replace: '',
+      },
+    ],
+    foundBy: WITH_OUTAGE,
+  },
+  {
+    name: 'A request that is sent again, as its answer was lost, does its work twice.',
+    edits: [
+      {
+        file: `${SERVER}/idempotency/once-per-key.ts`,
+        find: 'if (request === null) return await work()',
+        replace: 'return await work()',
+      },
+    ],
+    foundBy: USUAL,
+  },
+  {
+    name: 'Months begin and end in universal time.',
+    edits: [
+      {
+        file: `${SERVER}/earnings/earnings.routes.ts`,
+        find: '${firstDay}::date::timestamp at time zone ${config.PLATFORM_TIME_ZONE}',
+        replace: "${firstDay}::date::timestamp at time zone 'UTC'",
+      },
+      {
+        file: `${SERVER}/earnings/earnings.routes.ts`,
+        find: "interval '1 month') at time zone ${config.PLATFORM_TIME_ZONE}",
+        replace: "interval '1 month') at time zone 'UTC'",
+      },
+    ],
+    foundBy: END_OF_MONTH,
+  },
+]
