@@ -29,6 +29,7 @@ export const KINDS = [
   'nobody works',
   'the clock is set back',
   'the morning is lost',
+  'problems',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -53,7 +54,8 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
   const worksToday = kind === 'nobody works' ? 0 : riders
   for (let number = 0; number < worksToday; number += 1) {
     const own = chance.fork()
-    const habits = habitsOf(own)
+    const drawn = habitsOf(own)
+    const habits = kind === 'problems' ? { ...drawn, givesUp: 0.15 } : drawn
     const from = begins + own.between(3, 15) * HOUR_MS
     // Where everybody leaves, they do so in the middle of the evening.
     const to = kind === 'everybody leaves' ? begins + 17 * HOUR_MS : from + own.between(3, 9) * HOUR_MS

@@ -51,8 +51,8 @@ export function mistakes(): readonly Mistake[] {
 /** Orders once, and is refused. */
 export function* ordersWrongly({ what, code, order }: Mistake, at: number): Actor {
   const deed: Deed = {
-    // The name of each must say where it opens a store: tables are counted by that.
-    told: `a store ${code === 'ZONE_NOT_OF_STORE' ? 'opens a store and ' : ''}orders wrongly, ${what}`,
+    // Rows are counted by these words.
+    told: `${code === 'ZONE_NOT_OF_STORE' ? 'an operator opens a store that' : 'a store'} orders wrongly, ${what}`,
     isOnce: true,
     async perform({ test }, { api }) {
       const reply = await api.send('createOrder', { body: await order(test) }, test.operator)
@@ -72,7 +72,7 @@ function dueAt(test: TestApp, pickupTime: string): NewOrder {
 
 /** A store of another zone than the test's; gives its id. */
 async function opensStore(test: TestApp, origin: NewOrder['origin']): Promise<string> {
-  const { zones } = { zones: await test.ok('listZones', {}) }
+  const zones = await test.ok('listZones', {})
   const zoneId = zones.find(({ _id }) => _id !== test.zoneId)?._id
   const { latitude, longitude, street, streetNumber, city } = origin!
   const body = { name: 'Doña Rosa', latitude, longitude, street, streetNumber, city, zoneId }

@@ -3,7 +3,7 @@ import type { Random } from '../apps/server/test/random.ts'
 import type { DayPlan, Part } from './cast.ts'
 import { mistakes, ordersWrongly } from './mistakes.ts'
 import { joins } from './newcomers.ts'
-import { relabels } from './operators.ts'
+import { answersProblems, relabels, takesZoneOnDuty } from './operators.ts'
 import { asksOddly } from './strangers.ts'
 import { changesZones } from './zone-changes.ts'
 
@@ -36,6 +36,16 @@ export function oddities({ begins, riders, kind }: Omit<DayPlan, 'orders'>, chan
     // Who signs up in a morning that is lost is gone with it.
     if (kind === 'the morning is lost') continue
     parts.push({ name: `newcomer ${number}`, begin: (city) => joins(city, when, number === 0, own) })
+  }
+  const prompt = chance.fork()
+  if (kind === 'problems')
+    parts.push({ name: 'prompt operator', begin: (city) => answersProblems(city, begins + DAY_MS, prompt) })
+  if (riders > 0) {
+    const [who, own, at] = [chance.between(0, riders - 1), chance.fork(), from(5, 15)]
+    parts.push({
+      name: 'zone taken on duty',
+      begin: (city) => takesZoneOnDuty(city, city.riders[who]!.id, { at, to: begins + DAY_MS }, own),
+    })
   }
   return parts
 }

@@ -54,3 +54,25 @@ export function* relabels(city: City, to: number, chance: Random): Actor {
     }
   }
 }
+
+/** Puts most orders back on offer within minutes of the problem that was reported, while its rider stands there free. */
+export function* answersProblems(city: City, to: number, chance: Random): Actor {
+  while (city.now() < to) {
+    yield* until(city.now() + chance.between(1, 3) * MINUTE_MS)
+    for (const { id, status } of city.model.orders.values())
+      if (status === 'error' && city.knowsOrder(id) && chance.chance(0.7))
+        yield* act(deeds.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
+  }
+}
+
+/** Takes the zone from a rider as soon as it is on duty after an instant, and gives it back later. */
+export function* takesZoneOnDuty(
+  city: City,
+  riderId: string,
+  { at, to }: { readonly at: number; readonly to: number },
+  chance: Random,
+): Actor {
+  yield* until(at)
+  while (!city.riderIsOnDuty(riderId) && city.now() < to) yield* until(city.now() + 7 * MINUTE_MS)
+  yield* takesZone(city, riderId, city.now(), chance)
+}

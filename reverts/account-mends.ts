@@ -1,10 +1,10 @@
 /** Mends of riders' accounts and duty. */
+import { QUIET, USUAL } from './cases.ts'
 import type { Mend } from './mend.ts'
 
 const SERVER = 'apps/server/src'
 
-/** A usual day finds each. */
-export const ACCOUNT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
+export const ACCOUNT_MENDS: readonly Mend[] = [
   {
     name: 'Taking a zone from a rider on duty there changes nothing.',
     edits: [
@@ -14,6 +14,7 @@ export const ACCOUNT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: 'return null',
       },
     ],
+    foundBy: USUAL,
   },
   {
     name: 'Who changes zones keeps the offer of the old one.',
@@ -24,12 +25,14 @@ export const ACCOUNT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: 'const withdrawn: EndedOffer[] = []',
       },
     ],
+    foundBy: USUAL,
   },
   {
     name: 'A rider goes on duty in a zone where it may not work.',
     edits: [
       { file: `${SERVER}/riders/duty.ts`, find: '    await mustBeAllowed(tx, riderId, zone)\n', replace: '' },
     ],
+    foundBy: USUAL,
   },
   {
     name: 'Lifting a block forgets that there was one.',
@@ -40,6 +43,7 @@ export const ACCOUNT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: ".deleteFrom('rider_blocks')",
       },
     ],
+    foundBy: QUIET,
   },
   {
     name: 'The duty of a phone that fell silent never ends.',
@@ -50,6 +54,7 @@ export const ACCOUNT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: 'const endSilent = () => Promise.resolve()',
       },
     ],
+    foundBy: USUAL,
   },
   {
     name: 'A second approval ends the code of the first.',
@@ -60,6 +65,7 @@ export const ACCOUNT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: '',
       },
     ],
+    foundBy: QUIET,
   },
   {
     name: 'A fresh code does not lift the lock of wrong tries.',
@@ -70,5 +76,6 @@ export const ACCOUNT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: '    return locked',
       },
     ],
+    foundBy: QUIET,
   },
 ]

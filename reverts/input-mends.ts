@@ -1,11 +1,11 @@
 /** Mends of what the server takes: wrong orders, and requests that no app sends. */
+import { QUIET } from './cases.ts'
 import type { Mend } from './mend.ts'
 
 const SERVER = 'apps/server/src'
 const ENTITIES = 'packages/contract/src/entities.ts'
 
-/** A usual day finds each. */
-export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
+export const INPUT_MENDS: readonly Mend[] = [
   {
     name: 'An order is taken with a misspelt name in it, which is dropped.',
     edits: [
@@ -15,6 +15,7 @@ export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: '.object({ isUrgent: z.boolean()',
       },
     ],
+    foundBy: QUIET,
   },
   {
     name: 'An order is taken that is to be picked up in 2099.',
@@ -25,6 +26,7 @@ export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: '',
       },
     ],
+    foundBy: QUIET,
   },
   {
     name: "An order is taken for another zone than its store's.",
@@ -35,6 +37,7 @@ export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: 'if (store.zone_id === undefined) {',
       },
     ],
+    foundBy: QUIET,
   },
   {
     name: '`GET //[` is answered 500.',
@@ -45,6 +48,7 @@ export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: "const { pathname: path } = new URL(request.url, 'http://localhost')",
       },
     ],
+    foundBy: QUIET,
   },
   {
     name: 'A sign-up that is cut short is answered 500.',
@@ -55,10 +59,12 @@ export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: 'throw error',
       },
     ],
+    foundBy: QUIET,
   },
   {
     name: 'A login with a character that no text can hold is answered 500.',
     edits: [{ file: ENTITIES, find: '    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message)', replace: '' }],
+    foundBy: QUIET,
   },
   {
     name: 'A day in the year 0 is answered 500.',
@@ -69,6 +75,7 @@ export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: "z.iso.date('La fecha no es válida')",
       },
     ],
+    foundBy: QUIET,
   },
   {
     name: 'Asking for the head of an event stream is never answered.',
@@ -79,5 +86,6 @@ export const INPUT_MENDS: readonly Omit<Mend, 'foundBy'>[] = [
         replace: '',
       },
     ],
+    foundBy: QUIET,
   },
 ]

@@ -3,11 +3,7 @@ import { ACCOUNT_MENDS } from './account-mends.ts'
 import { APP_MENDS } from './app-mends.ts'
 import { INPUT_MENDS } from './input-mends.ts'
 import type { Mend } from './mend.ts'
-import { SERVER_MENDS, USUAL } from './server-mends.ts'
+import { SERVER_MENDS } from './server-mends.ts'
 
 /** Of the server first, as the days need no build. */
-export const MENDS: readonly Mend[] = [
-  ...SERVER_MENDS,
-  ...[...ACCOUNT_MENDS, ...INPUT_MENDS].map((mend) => ({ ...mend, foundBy: USUAL })),
-  ...APP_MENDS,
-]
+export const MENDS: readonly Mend[] = [...SERVER_MENDS, ...ACCOUNT_MENDS, ...INPUT_MENDS, ...APP_MENDS]

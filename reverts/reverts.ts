@@ -1,6 +1,6 @@
 /**
  * Takes back mends in a copy of the tree, one after another, and looks whether the days or the journeys find it:
- * `npm run reverts -- [--only WORDS]`. First nothing is taken back, and nothing may be found. `docs/reverts.md` has the rest.
+ * `npm run reverts -- [--only WORDS]…`. First nothing is taken back, and nothing may be found. `docs/reverts.md` has the rest.
  */
 import { parseArgs } from 'node:util'
 import { ensureChromium } from '../scripts/browsers.mjs'
@@ -9,9 +9,10 @@ import { Copy } from './copy.ts'
 import type { Mend } from './mend.ts'
 import { MENDS } from './mends.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = MENDS.filter(({ name }) => values.only === undefined || name.includes(values.only))
-if (chosen.length === 0) throw new Error(`No mend has '${values.only}' in its name`)
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const { only } = values
+const chosen = MENDS.filter(({ name }) => only === undefined || only.some((words) => name.includes(words)))
+if (chosen.length === 0) throw new Error(`No mend has '${only?.join("' or '")}' in its name`)
 
 const copy = await Copy.make()
 try {

@@ -1,13 +1,7 @@
 /** Mends of orders and of what dispatches them, which days have to find. */
+import { END_OF_MONTH, PROBLEMS, USUAL, WITH_OUTAGE } from './cases.ts'
 import type { Mend } from './mend.ts'
 
-const days = (options: string) => ({ by: 'days', options }) as const
-/** A day on which all of it comes up. */
-export const USUAL = days('--seed 7 --riders 4 --orders 30 --policy plan --kind usual')
-/** The database goes away while the dispatcher decides. */
-const WITH_OUTAGE = days('--seed 3 --riders 4 --orders 25')
-/** The end of a month in Buenos Aires, three hours from that of the universal time. */
-const END_OF_MONTH = days('--seed 3 --days 3 --riders 4 --orders 15 --kind usual')
 const SERVER = 'apps/server/src'
 
 export const SERVER_MENDS: readonly Mend[] = [
@@ -42,7 +36,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "('skipped', 'expired', 'unreached')",
       },
     ],
-    foundBy: USUAL,
+    foundBy: PROBLEMS,
   },
   {
     name: 'Calling a canceled order an error makes its rider the last who came free.',

@@ -29,7 +29,7 @@ const phone = (read: typeof readPhone) =>
 /** By any of its names: lists have but one of each, and not every engine the same. Offsets are none, PostgreSQL reads them the other way. */
 const isTimeZone = (zone: string) => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
+    Intl.DateTimeFormat('en', { timeZone: zone })
     return /^[A-Z]/i.test(zone)
   } catch {
     return false
