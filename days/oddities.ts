@@ -40,11 +40,11 @@ export function oddities({ begins, riders, kind }: Omit<DayPlan, 'orders'>, chan
   const prompt = chance.fork()
   if (kind === 'problems')
     parts.push({ name: 'prompt operator', begin: (city) => answersProblems(city, begins + DAY_MS, prompt) })
-  if (riders > 0) {
-    const [who, own, at] = [chance.between(0, riders - 1), chance.fork(), from(5, 15)]
+  for (let number = 0; number < 2; number += 1) {
+    const [own, at] = [chance.fork(), from(5, 18)]
     parts.push({
-      name: 'zone taken on duty',
-      begin: (city) => takesZoneOnDuty(city, city.riders[who]!.id, { at, to: begins + DAY_MS }, own),
+      name: `zone taken on duty ${number}`,
+      begin: (city) => takesZoneOnDuty(city, { at, to: begins + DAY_MS }, own),
     })
   }
   return parts

@@ -65,14 +65,14 @@ export function* answersProblems(city: City, to: number, chance: Random): Actor 
   }
 }
 
-/** Takes the zone from a rider as soon as it is on duty after an instant, and gives it back later. */
+/** Takes the zone from somebody who is on duty, as soon as anybody is after an instant, and gives it back later. */
 export function* takesZoneOnDuty(
   city: City,
-  riderId: string,
   { at, to }: { readonly at: number; readonly to: number },
   chance: Random,
 ): Actor {
+  const onDuty = () => city.riders.filter(({ id }) => city.riderIsOnDuty(id))
   yield* until(at)
-  while (!city.riderIsOnDuty(riderId) && city.now() < to) yield* until(city.now() + 7 * MINUTE_MS)
-  yield* takesZone(city, riderId, city.now(), chance)
+  while (onDuty().length === 0 && city.now() < to) yield* until(city.now() + 7 * MINUTE_MS)
+  if (onDuty().length > 0) yield* takesZone(city, chance.pick(onDuty()).id, city.now(), chance)
 }
