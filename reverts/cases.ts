@@ -1,12 +1,14 @@
 /** Days in which mends that are taken back come to light. */
 const days = (options: string) => ({ by: 'days', options }) as const
 /** A day on which all of it comes up. */
-export const USUAL = days('--seed 7 --riders 4 --orders 30 --policy plan --kind usual')
+export const USUAL = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=usual')
 /** Enough for what needs no order. */
-export const QUIET = days('--seed 7 --riders 2 --orders 4 --kind usual')
+export const QUIET = days('--seed=7 --riders=2 --orders=4 --kind=usual')
 /** Riders report problems, and operators put the orders back on offer at once. */
-export const PROBLEMS = days('--seed 7 --riders 4 --orders 30 --policy plan --kind problems')
+export const PROBLEMS = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=problems')
+/** Orders are canceled while riders carry them. */
+export const CANCELED = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=canceled at the door')
 /** The database goes away while the dispatcher decides. */
-export const WITH_OUTAGE = days('--seed 3 --riders 4 --orders 25')
+export const WITH_OUTAGE = days('--seed=3 --riders=4 --orders=25')
 /** The end of a month in Buenos Aires, three hours from that of the universal time. */
-export const END_OF_MONTH = days('--seed 3 --days 3 --riders 2 --orders 10 --kind usual')
+export const END_OF_MONTH = days('--seed=3 --days=3 --riders=2 --orders=10 --kind=usual')

@@ -17,15 +17,19 @@ export interface Verdict {
 /** What to type for a check. */
 export function commandOf(check: Check): string {
   return check.by === 'days'
-    ? `npm run days -- ${check.options}`
+    ? `npm run days -- ${optionsOf(check.options).map(quoted).join(' ')}`
     : `npm run engines -- --engine chromium --journey ${check.journey}`
 }
+
+/** Each with its value, which may have spaces in it. */
+const optionsOf = (options: string) => options.split(/ (?=--)/)
+const quoted = (option: string) => (option.includes(' ') ? `'${option}'` : option)
 
 /** Runs a check in a tree. */
 export async function runCheck(folder: string, check: Check): Promise<Verdict> {
   const args =
     check.by === 'days'
-      ? ['days/days.ts', '--as-is', ...check.options.split(' ')]
+      ? ['days/days.ts', '--as-is', ...optionsOf(check.options)]
       : ['engines/engines.ts', '--engine', 'chromium', '--journey', check.journey]
   const node = process.execPath
   const { code, output, seconds, wasInTime } = await runChild(node, ['--import', 'tsx', ...args], {

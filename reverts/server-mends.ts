@@ -1,5 +1,5 @@
 /** Mends of orders and of what dispatches them, which days have to find. */
-import { END_OF_MONTH, PROBLEMS, USUAL, WITH_OUTAGE } from './cases.ts'
+import { CANCELED, END_OF_MONTH, PROBLEMS, USUAL, WITH_OUTAGE } from './cases.ts'
 import type { Mend } from './mend.ts'
 
 const SERVER = 'apps/server/src'
@@ -47,7 +47,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "const isFreed = !isActive(to) && to !== 'pending'",
       },
     ],
-    foundBy: USUAL,
+    foundBy: CANCELED,
   },
   {
     name: 'A dispatcher that could not give a zone back, as the database was away, keeps itself out of it.',
