@@ -11,7 +11,7 @@ import {
   setsClockBack,
   timers,
 } from './faults.ts'
-import { habitsOf } from './habits.ts'
+import { type Habits, habitsOf } from './habits.ts'
 import { oddities } from './oddities.ts'
 import { blocks, looksAfterOrders, takesZone } from './operators.ts'
 import { worksShift } from './riders.ts'
@@ -32,6 +32,12 @@ export const KINDS = [
   'problems',
 ] as const
 export type Kind = (typeof KINDS)[number]
+
+/** What is different in everybody on such a day. */
+const HABITS_OF: Readonly<Partial<Record<Kind, Partial<Habits>>>> = {
+  problems: { givesUp: 0.15 },
+  'everybody leaves': { vanishes: 0.5 },
+}
 
 export interface Part {
   readonly name: string
@@ -55,7 +61,7 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
   for (let number = 0; number < worksToday; number += 1) {
     const own = chance.fork()
     const drawn = habitsOf(own)
-    const habits = kind === 'problems' ? { ...drawn, givesUp: 0.15 } : drawn
+    const habits = { ...drawn, ...HABITS_OF[kind] }
     const from = begins + own.between(3, 15) * HOUR_MS
     // Where everybody leaves, they do so in the middle of the evening.
     const to = kind === 'everybody leaves' ? begins + 17 * HOUR_MS : from + own.between(3, 9) * HOUR_MS

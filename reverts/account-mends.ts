@@ -1,5 +1,5 @@
 /** Mends of riders' accounts and duty. */
-import { QUIET, USUAL } from './cases.ts'
+import { QUIET, USUAL, VANISHING } from './cases.ts'
 import type { Mend } from './mend.ts'
 
 const SERVER = 'apps/server/src'
@@ -54,7 +54,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: 'const endSilent = () => Promise.resolve()',
       },
     ],
-    foundBy: USUAL,
+    foundBy: VANISHING,
   },
   {
     name: 'A second approval ends the code of the first.',

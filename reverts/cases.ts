@@ -10,5 +10,9 @@ export const PROBLEMS = days('--seed=7 --riders=4 --orders=30 --policy=plan --ki
 export const CANCELED = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=canceled at the door')
 /** The database goes away while the dispatcher decides. */
 export const WITH_OUTAGE = days('--seed=3 --riders=4 --orders=25')
+/** Riders turn their phones off on duty. */
+export const VANISHING = days('--seed=7 --riders=4 --orders=4 --kind=everybody leaves')
+/** Longer than anything is kept that is kept for a time. */
+export const THREE_DAYS = days('--seed=7 --riders=2 --orders=6 --days=3 --kind=usual')
 /** The end of a month in Buenos Aires, three hours from that of the universal time. */
 export const END_OF_MONTH = days('--seed=3 --days=3 --riders=2 --orders=10 --kind=usual')

@@ -1,5 +1,5 @@
 /** Mends of orders and of what dispatches them, which days have to find. */
-import { CANCELED, END_OF_MONTH, PROBLEMS, USUAL, WITH_OUTAGE } from './cases.ts'
+import { CANCELED, END_OF_MONTH, PROBLEMS, THREE_DAYS, USUAL, WITH_OUTAGE } from './cases.ts'
 import type { Mend } from './mend.ts'
 
 const SERVER = 'apps/server/src'
@@ -70,6 +70,17 @@ export const SERVER_MENDS: readonly Mend[] = [
       },
     ],
     foundBy: USUAL,
+  },
+  {
+    name: 'Keys of requests are kept for ever.',
+    edits: [
+      {
+        file: `${SERVER}/app.ts`,
+        find: 'const housekeep = () => forgetKeys(db, clock.now())',
+        replace: 'const housekeep = () => (forgetKeys, Promise.resolve())',
+      },
+    ],
+    foundBy: THREE_DAYS,
   },
   {
     name: 'Months begin and end in universal time.',
