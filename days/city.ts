@@ -169,13 +169,14 @@ export class City implements Scene, Stage {
     const lost = [...this.model.orders.keys()].filter((id) => !this.#backup?.ledger.orders.has(id))
     await this.test.restart(() => restoreBackup(this.test.sql))
     const { model, ledger, since, tokens } = this.#backup
-    const { counts } = this.ledger
+    const { counts, keyed } = this.ledger
     this.model = { ...copyOf(model), now: this.model.now }
     for (const rider of this.model.riders.values())
       rider.isLoggedIn &&= tokens.get(rider.id) === this.tokens.get(rider.id)
     this.ledger = new Ledger(ledger)
     // They only limit how much there may be.
     for (const [what, times] of counts) this.ledger.counts.set(what, times)
+    this.ledger.keyed = keyed
     this.#since = since
     this.#stored = null
     this.#waiting = new Waiting()

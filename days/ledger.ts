@@ -25,12 +25,17 @@ export class Ledger {
   readonly offers: Map<string, LoggedOffer>
   /** How often what was answered how, without ids: `rider # logs in: 200`. */
   readonly counts: Map<string, number>
+  /** Requests that were done under a key, also those that went with what a backup replaced. */
+  keyed: number
+  #keysKnown: number
 
   constructor(of?: Ledger) {
     this.orders = new Set(of?.orders)
     this.deliveries = new Map(of?.deliveries)
     this.offers = new Map(of?.offers)
     this.counts = new Map(of?.counts)
+    this.keyed = of?.keyed ?? 0
+    this.#keysKnown = of === undefined ? 0 : of.#keysKnown
   }
 
   /** Takes over what a model knows now. It may forget it later. */
@@ -42,6 +47,8 @@ export class Ledger {
     }
     for (const { id, riderId, offeredAt, outcome } of model.offers.values())
       this.offers.set(id, { riderId, offeredAt, outcome })
+    this.keyed += model.keys.size - this.#keysKnown
+    this.#keysKnown = model.keys.size
   }
 
   count(what: string): void {
