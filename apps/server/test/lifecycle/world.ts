@@ -2,7 +2,7 @@
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { monthIn } from './calendar.ts'
 import { violations } from './invariants.ts'
-import type { Model } from './model.ts'
+import type { Model, PastBlock } from './model.ts'
 import { numbered, withoutIds } from './numbered.ts'
 import type { Scene, Server } from './scene.ts'
 import { readStored, type Stored } from './stored.ts'
@@ -66,6 +66,7 @@ export class World implements Scene {
     this.elsewhere ||= (await test.createZone('Otra zona'))._id
     this.zoneId = (await test.createZone(`Zona ${this.#runs}`))._id
     await Promise.all(this.#riders.map((rider, number) => this.#putOnDuty(rider, number < RIDERS - 1)))
+    const { stored } = await this.look()
     const now = test.clock.now().getTime()
     const { zoneId, elsewhere } = this
     const riders = this.#riders.map(({ id }, number) => {
@@ -82,12 +83,11 @@ export class World implements Scene {
         zoneIds: [zoneId, elsewhere],
         freeSince: seenAt,
         blockedAt: null,
-        pastBlocks: [],
+        pastBlocks: pastBlocksOf(stored, id),
         placedAt: seenAt,
         heardAt: seenAt,
       }
     })
-    await this.look()
     return {
       now,
       zoneId,
@@ -217,6 +217,14 @@ export class World implements Scene {
       `${what} is told as ${told.join(' orders, $ ')}, is ${earned.length} orders, $ ${pesos}`,
     )
   }
+}
+
+/** Of earlier runs: the riders are the same. */
+function pastBlocksOf({ riders }: Stored, riderId: string): PastBlock[] {
+  const blocks = riders.find(({ id }) => id === riderId)?.blocks ?? []
+  return blocks.flatMap(({ blocked_at: from, lifted_at: to }) =>
+    to === null ? [] : [{ from: Date.parse(from), to: Date.parse(to) }],
+  )
 }
 
 function deliveriesOf(model: Model): Earning[] {
