@@ -9,7 +9,7 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
   for (const { id } of city.riders) {
     if (!city.riderIsLoggedIn(id)) await city.perform([deeds.logIn(id)])
     const problem =
-      (await accountProblem(city, id)) ??
+      (await accountProblem(city, id, dayBegan)) ??
       (await historyProblem(city, id)) ??
       (await logbookProblem(city, id, dayBegan))
     if (problem !== null) throw city.failure(`Rider ${id}: ${problem}`)
@@ -18,18 +18,23 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
   if (problem !== null) throw city.failure(`The console: ${problem}`)
 }
 
-async function accountProblem(city: City, riderId: string): Promise<string | null> {
+/** All that was earned, and what of it was in the months in which the day began and ended. */
+async function accountProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {
   const token = city.tokens.get(riderId)
   const earned = city.ledger.deliveriesOf(riderId)
   const me = await city.test.ok('getMe', {}, token)
   const all = sumProblem('the account', [me.deliveredOrders, me.totalMoney], earned)
   if (all !== null) return all
-  const month = monthIn(city.timeZone, city.now())
-  const [year = '', number = ''] = month.split('-')
-  const query = { year, month: String(Number(number)) }
-  const totals = await city.test.ok('getMonthlyTotals', { params: { id: riderId }, query }, token)
-  const inMonth = earned.filter(({ at }) => monthIn(city.timeZone, at) === month)
-  return sumProblem(`the summary of ${month}`, [totals.total, totals.totalMoneyByMonth], inMonth)
+  for (const month of new Set([dayBegan, city.now()].map((at) => monthIn(city.timeZone, at)))) {
+    const [year = '', number = ''] = month.split('-')
+    const query = { year, month: String(Number(number)) }
+    const totals = await city.test.ok('getMonthlyTotals', { params: { id: riderId }, query }, token)
+    const inMonth = earned.filter(({ at }) => monthIn(city.timeZone, at) === month)
+    const told = [totals.total, totals.totalMoneyByMonth] as const
+    const wrong = sumProblem(`the summary of ${month}`, told, inMonth)
+    if (wrong !== null) return wrong
+  }
+  return null
 }
 
 function sumProblem(
