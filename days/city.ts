@@ -43,7 +43,7 @@ const QUIET_MS = 10 * 60_000
 /** Orders that were delivered, or that stopped, so long ago are not watched any more: nobody comes back to them. */
 const DELIVERED_MS = 30 * 60_000
 const STOPPED_MS = 8 * 3_600_000
-/** A failing call waits for the database so long at most before it goes away, milliseconds of the wall clock. */
+/** The database goes away at most this long after a call began, milliseconds of the wall clock. */
 const OUTAGE_AFTER_MS = 15
 
 /** What the city was when the backup was made. */
@@ -73,7 +73,7 @@ export class City implements Scene, Stage {
   #waiting = new Waiting()
   #stored: Stored | null = null
   #since: Since = { delivered: new Date(0), stopped: new Date(0) }
-  /** The database goes away during so many of the next calls. */
+  /** For each call to come in which the database goes away: how long after it began, milliseconds. */
   #outages: number[] = []
   #wasSetBack = false
   #backup: Backup | null = null
@@ -163,7 +163,7 @@ export class City implements Scene, Stage {
     this.#backup = { model: copyOf(this.model), ledger: new Ledger(this.ledger), since: this.#since, tokens }
   }
 
-  /** Puts the last backup into place: what happened since then is gone. Gives the orders that are gone with it. */
+  /** Puts the last backup into place: what happened since then is lost. Returns the ids of the orders lost with it. */
   async restoreBackup(): Promise<string[]> {
     if (this.#backup === null) throw new Error('There is no backup')
     const lost = [...this.model.orders.keys()].filter((id) => !this.#backup?.ledger.orders.has(id))

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 })
 
 const POLICIES = ['plan', 'plan', 'plan', 'match', 'nearest', 'idle'] as const
-/** What `npm test` lives through: small, and with the two kinds of days that are hardest to get right. */
+/** What `npm test` lives through: a small city that loses a morning to a backup, and has a usual day after it. */
 const SHORT = { seed: 2, riders: 3, orders: 10, days: 2, kinds: ['the morning is lost', 'usual'] } as const
 /** Looking for a shorter case ends after so long, milliseconds. */
 const SHORTEN_MS = 120_000

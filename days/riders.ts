@@ -74,7 +74,7 @@ const STEPS: readonly (readonly [OrderStatus, readonly [number, number]])[] = [
 /** The four steps, unless the order is taken away, given up or lost on the way. */
 function* delivers(city: City, riderId: string, orderId: string, habits: Habits, chance: Random): Actor {
   /** Steps made without signal, to be sent in their sequence. */
-  const unsent: Deed[] = []
+  const unsent: { readonly to: OrderStatus; readonly deed: Deed }[] = []
   for (const [to, [least, most]] of STEPS) {
     yield* until(city.now() + chance.between(least * MINUTE_MS, most * MINUTE_MS))
     if (!city.knowsOrder(orderId)) return
@@ -85,7 +85,7 @@ function* delivers(city: City, riderId: string, orderId: string, habits: Habits,
       yield* act(deeds.logIn(riderId))
     }
     if (chance.chance(habits.givesUp)) {
-      for (const late of unsent) yield* act(late)
+      for (const { deed } of unsent) yield* act(deed)
       yield* act(deeds.setStatus({ orderId, by: riderId, to: 'error', occurredAt: null }, keyed()))
       return
     }
@@ -95,14 +95,14 @@ function* delivers(city: City, riderId: string, orderId: string, habits: Habits,
     const occurredAt = takenAt + habits.clockIsOffMs
     const step = deeds.setStatus({ orderId, by: riderId, to, occurredAt }, keyed())
     if (to !== 'delivered' && chance.chance(habits.losesSignal)) {
-      unsent.push(step)
+      unsent.push({ to, deed: step })
       continue
     }
-    for (const late of [...unsent.splice(0), step]) {
-      const answer = yield* taps(late, habits, chance)
+    for (const late of [...unsent.splice(0), { to, deed: step }]) {
+      const answer = yield* taps(late.deed, habits, chance)
       if (answer !== '422 DEVICE_TIME_WRONG') continue
       // Without a time it counts as done now.
-      yield* act(deeds.setStatus({ orderId, by: riderId, to, occurredAt: null }, keyed()))
+      yield* act(deeds.setStatus({ orderId, by: riderId, to: late.to, occurredAt: null }, keyed()))
     }
     if (city.holderOf(orderId) !== riderId) return
   }

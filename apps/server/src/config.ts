@@ -26,7 +26,10 @@ const phone = (read: typeof readPhone) =>
     context.addIssue('is not a phone number with its area code')
     return z.NEVER
   })
-/** By any of its names: lists have but one of each, and not every engine the same. Offsets are none, PostgreSQL reads them the other way. */
+/**
+ * Takes a zone by any of its names; `Intl.supportedValuesOf` lists only one of each. Offsets are refused: PostgreSQL reads their sign the
+ * other way round.
+ */
 const isTimeZone = (zone: string) => {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone })

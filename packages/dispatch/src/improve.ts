@@ -113,7 +113,7 @@ class LocalSearch {
     }
   }
 
-  /** Tries what is still to be tried; gives what the plan costs then. */
+  /** Tries every order that is still to be tried; returns the cost of the plan. */
   private tryAll(): number {
     for (const stop of this.toTry) {
       if (this.trials >= MOST_TRIALS) break

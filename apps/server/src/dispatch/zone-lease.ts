@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts'
 /** A process that dies while it decides holds the others up for so long. By the database's clock. */
 const LEASE = sql`interval '5 seconds'`
 
-/** Takes the lease of a zone, or returns false where another has it. Who could not give it back, the database being away, has it still. */
+/** Takes the lease of a zone; returns false while another process has it. A process whose release failed may take its own again. */
 export async function takeLease(db: Database, zoneId: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into zone_leases (zone_id, holder, until) values (${zoneId}, ${holder}, clock_timestamp() + ${LEASE})
