@@ -1,10 +1,7 @@
 /** A built server per test, on an empty embedded database, ended with the test. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startServer } from '../apps/server/test/server-process.ts'
 import { FlakyLine } from './flaky-line.ts'
-import { Platform } from './platform.ts'
+import type { Platform } from './platform.ts'
+import { servePlatform } from './served-platform.ts'
 import { test as watched } from './watch.ts'
 
 interface Options {
@@ -22,19 +19,11 @@ interface Served {
 export const test = watched.extend<Options & Served>({
   environment: [{}, { option: true }],
   platform: async ({ watch, environment }, provide) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'puni-e2e-'))
-    const server = await startServer('build', {
-      DATA_DIR: dataDir,
-      DEMO: '0',
-      OPERATOR_EMAIL: Platform.operator.email,
-      OPERATOR_PASSWORD: Platform.operator.password,
-      ...environment,
-    })
-    await provide(new Platform(server.origin))
+    const served = await servePlatform(environment)
+    await provide(served.platform)
     // Before the server: the phones would go on asking it.
     await watch.closePages()
-    await server.end()
-    await rm(dataDir, { recursive: true })
+    await served.end()
   },
   line: async ({ watch, platform }, provide) => {
     const line = await FlakyLine.open(platform.origin)

@@ -1,11 +1,9 @@
 /** One journey in one engine, on a server of its own. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { startServer } from '../apps/server/test/server-process.ts'
 import { FlakyLine } from '../e2e/flaky-line.ts'
-import { Platform } from '../e2e/platform.ts'
+import type { Platform } from '../e2e/platform.ts'
+import { servePlatform } from '../e2e/served-platform.ts'
 import type { Engine } from './engine.ts'
 import type { Journey } from './journey.ts'
 import { shownText } from './page-scripts.ts'
@@ -24,33 +22,20 @@ export interface Outcome {
 
 /** Goes through a journey. Whatever it started has ended afterwards. */
 export async function run(journey: Journey, engine: Engine, engineName: string): Promise<Outcome> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'puni-engines-'))
-  const server = await startServer('build', {
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    OPERATOR_EMAIL: Platform.operator.email,
-    OPERATOR_PASSWORD: Platform.operator.password,
-  })
-  const line = await FlakyLine.open(server.origin)
+  const { platform, end } = await servePlatform()
+  const line = await FlakyLine.open(platform.origin)
   const since = Date.now()
   try {
     const tab = await engine.open(journey.view, line.origin)
     try {
-      const failure = await go(
-        journey,
-        tab,
-        new Platform(server.origin),
-        line,
-        `${engineName}-${journey.name}`,
-      )
+      const failure = await go(journey, tab, platform, line, `${engineName}-${journey.name}`)
       return { seconds: (Date.now() - since) / 1_000, failure }
     } finally {
       await tab.close()
     }
   } finally {
     line.close()
-    await server.end()
-    await rm(dataDir, { recursive: true })
+    await end()
   }
 }
 

@@ -77,6 +77,36 @@ export interface Since {
 
 const EVERYTHING: Since = { delivered: new Date(0), stopped: new Date(0) }
 
+const EVERYTHING_STORED = `with zone_orders as (
+   select * from orders
+   where zone_id = $1 and (
+       status not in ('delivered', 'canceled', 'error')
+       or status = 'delivered' and updated_at >= $3
+       or status in ('canceled', 'error') and updated_at >= $4
+     )
+     or assigned_rider_id = any ($2) and status not in ('delivered', 'canceled', 'error')
+ ), zone_offers as (
+   select * from offers where order_id in (select id from zone_orders)
+     or (rider_id = any ($2) and outcome is null)
+ ), events as (
+   select id, order_id, type, status, actor, actor_id, at, device_at from order_events
+   where order_id in (select id from zone_orders)
+ ), some_riders as (
+   select id, working, zone_id, last_free_at, activated_at, blocked_at, last_position_at, heard_at,
+     (select array_agg(zone_id order by zone_id::text) from rider_zones where rider_id = riders.id) as zone_ids,
+     (
+       select coalesce(json_agg(x order by x.id), '[]')
+       from (select id, blocked_at, lifted_at from rider_blocks where rider_id = riders.id) x
+     ) as blocks
+   from riders where id = any ($2)
+ )
+ select
+   (select coalesce(json_agg(x order by x.id), '[]') from zone_orders x) as orders,
+   (select coalesce(json_agg(x order by x.offered_at, x.id), '[]') from zone_offers x) as offers,
+   (select coalesce(json_agg(x order by x.id), '[]') from events x) as events,
+   (select coalesce(json_agg(x order by x.id), '[]') from some_riders x) as riders,
+   (select coalesce(json_agg(x order by x.id), '[]') from shifts x where rider_id = any ($2) and off_at is null) as shifts`
+
 /** Reads the orders of a zone, with all that belongs to them, and these riders, at one instant. */
 export async function readStored(
   sql: pg.Client,
@@ -84,38 +114,9 @@ export async function readStored(
   riderIds: readonly string[],
   since = EVERYTHING,
 ): Promise<Stored> {
-  const { rows } = await sql.query<Stored>(
-    `with zone_orders as (
-       select * from orders
-       where zone_id = $1 and (
-           status not in ('delivered', 'canceled', 'error')
-           or status = 'delivered' and updated_at >= $3
-           or status in ('canceled', 'error') and updated_at >= $4
-         )
-         or assigned_rider_id = any ($2) and status not in ('delivered', 'canceled', 'error')
-     ), zone_offers as (
-       select * from offers where order_id in (select id from zone_orders)
-         or (rider_id = any ($2) and outcome is null)
-     ), events as (
-       select id, order_id, type, status, actor, actor_id, at, device_at from order_events
-       where order_id in (select id from zone_orders)
-     ), some_riders as (
-       select id, working, zone_id, last_free_at, activated_at, blocked_at, last_position_at, heard_at,
-         (select array_agg(zone_id order by zone_id::text) from rider_zones where rider_id = riders.id) as zone_ids,
-         (
-           select coalesce(json_agg(x order by x.id), '[]')
-           from (select id, blocked_at, lifted_at from rider_blocks where rider_id = riders.id) x
-         ) as blocks
-       from riders where id = any ($2)
-     )
-     select
-       (select coalesce(json_agg(x order by x.id), '[]') from zone_orders x) as orders,
-       (select coalesce(json_agg(x order by x.offered_at, x.id), '[]') from zone_offers x) as offers,
-       (select coalesce(json_agg(x order by x.id), '[]') from events x) as events,
-       (select coalesce(json_agg(x order by x.id), '[]') from some_riders x) as riders,
-       (select coalesce(json_agg(x order by x.id), '[]') from shifts x where rider_id = any ($2) and off_at is null) as shifts`,
-    [zoneId, riderIds, since.delivered, since.stopped],
-  )
+  // Named, so that it is planned once.
+  const values = [zoneId, riderIds, since.delivered, since.stopped]
+  const { rows } = await sql.query<Stored>({ name: 'stored', text: EVERYTHING_STORED, values })
   const [stored] = rows
   if (stored === undefined) throw new Error('the query gave no row')
   return stored
