@@ -15,4 +15,4 @@ export const VANISHING = days('--seed=7 --riders=4 --orders=4 --kind=everybody l
 /** Longer than anything is kept that is kept for a time. */
 export const THREE_DAYS = days('--seed=7 --riders=2 --orders=6 --days=3 --kind=usual')
 /** The end of a month in Buenos Aires, three hours from that of the universal time. */
-export const END_OF_MONTH = days('--seed=3 --days=3 --riders=4 --orders=20 --kind=usual')
+export const END_OF_MONTH = days('--seed=3 --days=3 --riders=12 --orders=60 --kind=usual')
