@@ -18,7 +18,7 @@ export const APP_MENDS: readonly Mend[] = [
     name: 'Steps that were taken without signal are not sent after the app was opened again.',
     edits: [
       {
-        file: 'apps/rider/src/outbox/sending.ts',
+        file: 'apps/rider/src/platform/outbox/sending.ts',
         find: 'void lookAgain().then(flush)',
         replace: 'void lookAgain()',
       },
@@ -30,7 +30,7 @@ export const APP_MENDS: readonly Mend[] = [
     name: "'Entregado' is congratulated for ever, and meanwhile no offer is shown.",
     edits: [
       {
-        file: 'apps/rider/src/delivery/use-milestone.ts',
+        file: 'apps/rider/src/features/delivery/use-milestone.ts',
         find: 'if (milestone === null) return',
         replace: "if (milestone === null || milestone.kind === 'delivered') return",
       },

@@ -5,7 +5,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { browserSupport, BUILD_TARGET } from '../../scripts/browser-support.ts'
 import { prerenderLogin } from './scripts/prerender-login.ts'
-import { browserText } from './src/text/browser.ts'
+import { browserText } from './src/app/browser-text.ts'
 
 /** What the page begins with, and what it loads at once for an active rider. */
 const PAGE = join(import.meta.dirname, 'src/main.tsx')
@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => {
       browserSupport(browserText),
       VitePWA({
         strategies: 'injectManifest',
-        srcDir: 'src/pwa',
+        srcDir: 'src/platform/pwa',
         filename: 'service-worker.ts',
         // The manifest is a file in `public`, and the app registers the worker itself.
         manifest: false,

@@ -1,22 +1,22 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, useCallback, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { restoreAnswers } from '../api/restore-answers.ts'
-import { createQueryClient } from '../api/query-client.ts'
-import { PositionProvider } from '../device/position-provider.tsx'
-import { LiveProvider } from '../live/live-provider.tsx'
-import { useRider } from '../session/use-session.ts'
-import { WorkProvider } from '../work/work-provider.tsx'
-import { WorkScreen } from '../work/work-screen.tsx'
+import { restoreAnswers } from '../platform/api/restore-answers.ts'
+import { createQueryClient } from '../platform/api/query-client.ts'
+import { PositionProvider } from '../platform/position/position-provider.tsx'
+import { LiveProvider } from '../platform/live/live-provider.tsx'
+import { useRider } from '../platform/session/use-session.ts'
+import { WorkProvider } from '../features/work/work-provider.tsx'
+import { WorkScreen } from '../features/work/work-screen.tsx'
 import { Layout } from './layout.tsx'
-import { paths } from './paths.ts'
-import { useLoaded } from './use-loaded.ts'
+import { paths } from '../shared/paths.ts'
+import { useLoaded } from '../shared/views/use-loaded.ts'
 
-const SummaryScreen = lazy(() => import('../earnings/summary-screen.tsx'))
-const HistoryScreen = lazy(() => import('../history/history-screen.tsx'))
-const LogbookScreen = lazy(() => import('../logbook/logbook-screen.tsx'))
-const OrderDetailScreen = lazy(() => import('../orders/order-detail-screen.tsx'))
-const TodayScreen = lazy(() => import('../orders/today-screen.tsx'))
+const SummaryScreen = lazy(() => import('../features/earnings/summary-screen.tsx'))
+const HistoryScreen = lazy(() => import('../features/history/history-screen.tsx'))
+const LogbookScreen = lazy(() => import('../features/logbook/logbook-screen.tsx'))
+const OrderDetailScreen = lazy(() => import('../features/orders/order-detail-screen.tsx'))
+const TodayScreen = lazy(() => import('../features/orders/today-screen.tsx'))
 
 /** What an active rider reaches, with all that lives as long as its session. */
 export default function ActiveRoutes() {
@@ -28,7 +28,7 @@ export default function ActiveRoutes() {
   })
   useLoaded(
     useCallback(async () => {
-      const { keepAnswers } = await import('../api/keep-answers.ts')
+      const { keepAnswers } = await import('../platform/api/keep-answers.ts')
       return () => keepAnswers(queryClient, riderId)
     }, [queryClient, riderId]),
   )

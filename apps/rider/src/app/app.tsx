@@ -1,19 +1,19 @@
 import { ToastProvider } from '@puni/ui/toast'
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { UpdateNotice } from '../pwa/update-notice.tsx'
-import { LoginScreen } from '../session/login-screen.tsx'
-import { viewOf } from '../session/session-view.ts'
-import { RiderContext, useSession } from '../session/use-session.ts'
-import { commonText } from '../text/common.ts'
+import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
+import { LoginScreen } from '../features/session/login-screen.tsx'
+import { viewOf } from './session-view.ts'
+import { RiderContext, useSession } from '../platform/session/use-session.ts'
+import { commonText } from '../shared/common-text.ts'
 import { loadActiveRoutes } from './load-active-routes.ts'
-import { LoadingPage } from './loading-screen.tsx'
-import { paths } from './paths.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
+import { LoadingPage } from '../shared/views/loading-screen.tsx'
+import { paths } from '../shared/paths.ts'
+import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 
 const ActiveRoutes = lazy(loadActiveRoutes)
 const ActivationScreen = lazy(async () => ({
-  default: (await import('../session/activation-screen.tsx')).ActivationScreen,
+  default: (await import('../features/session/activation-screen.tsx')).ActivationScreen,
 }))
 
 /** The app: one tree of routes per state of the session. Needs a router above it. */

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@puni/ui/icon'
 import { NavLink } from 'react-router'
-import { layoutText } from '../text/layout.ts'
-import { paths } from './paths.ts'
+import { layoutText } from '../shared/layout-text.ts'
+import { paths } from '../shared/paths.ts'
 
 const sections: { path: string; icon: IconName; label: string }[] = [
   { path: paths.summary, icon: 'earnings', label: layoutText.summary },

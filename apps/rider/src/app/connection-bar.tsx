@@ -1,7 +1,7 @@
 import { Icon } from '@puni/ui/icon'
 import { useEffect, useState } from 'react'
-import { useOnline } from '../device/use-online.ts'
-import { connectionText } from '../text/connection.ts'
+import { useOnline } from '../platform/device/use-online.ts'
+import { connectionText } from '../shared/connection-text.ts'
 
 const BACK_NOTICE_MS = 4_000
 

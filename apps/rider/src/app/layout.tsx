@@ -2,20 +2,20 @@ import { Badge } from '@puni/ui/badge'
 import { Icon } from '@puni/ui/icon'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { OfferLink } from '../offers/offer-link.tsx'
-import { useRider } from '../session/use-session.ts'
-import { commonText } from '../text/common.ts'
-import { layoutText } from '../text/layout.ts'
-import { useWork } from '../work/work-provider.tsx'
+import { OfferLink } from '../features/offers/offer-link.tsx'
+import { useRider } from '../platform/session/use-session.ts'
+import { commonText } from '../shared/common-text.ts'
+import { layoutText } from '../shared/layout-text.ts'
+import { useWork } from '../features/work/work-provider.tsx'
 import { BottomNavigation } from './bottom-navigation.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
+import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
-import { paths } from './paths.ts'
-import { ScreenBoundary } from './screen-boundary.tsx'
+import { paths } from '../shared/paths.ts'
+import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 const UserMenu = lazy(() => import('./user-menu.tsx'))
-const BlockedScreen = lazy(() => import('../work/blocked-screen.tsx'))
+const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'))
 
 /** User menu on top, the screen, the three sections below. A blocked rider sees only why. */
 export function Layout() {

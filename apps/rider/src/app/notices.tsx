@@ -2,20 +2,20 @@ import type { Reply } from '@puni/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { acceptedKey } from '../api/order-keys.ts'
-import { SoundBanner } from '../offers/sound-banner.tsx'
-import { loadOutboxBar } from '../outbox/pending.ts'
-import { usePending } from '../outbox/use-pending.ts'
-import { appUpdate } from '../pwa/app-update.ts'
-import { installation } from '../pwa/install-prompt.ts'
-import { UpdateNotice } from '../pwa/update-notice.tsx'
-import { useRider } from '../session/use-session.ts'
-import { useWork } from '../work/work-provider.tsx'
+import { acceptedKey } from '../platform/api/order-keys.ts'
+import { SoundBanner } from '../features/offers/sound-banner.tsx'
+import { loadOutboxBar } from '../platform/outbox/pending.ts'
+import { usePending } from '../platform/outbox/use-pending.ts'
+import { appUpdate } from '../platform/pwa/app-update.ts'
+import { installation } from '../platform/pwa/install-prompt.ts'
+import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
+import { useRider } from '../platform/session/use-session.ts'
+import { useWork } from '../features/work/work-provider.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../shared/paths.ts'
 
 const OutboxBar = lazy(loadOutboxBar)
-const InstallInvitation = lazy(() => import('../pwa/install-invitation.tsx'))
+const InstallInvitation = lazy(() => import('../features/install/install-invitation.tsx'))
 
 /**
  * What the app has to say for itself, under the header: one thing at a time, at work only that the network is gone, and that an offer

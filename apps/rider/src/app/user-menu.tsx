@@ -3,17 +3,17 @@ import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
-import { isBlockedRefusal, logFailure, messageOf } from '../api/failure.ts'
-import { loadOutbox, pending } from '../outbox/pending.ts'
-import { RingCheck } from '../ring-check/ring-check.tsx'
-import { goOffDuty, logOut, refreshRider } from '../session/session-actions.ts'
-import { useRider } from '../session/use-session.ts'
-import { dutyText } from '../text/duty.ts'
-import { layoutText } from '../text/layout.ts'
-import { outboxText } from '../text/outbox.ts'
-import { themeText } from '../text/theme.ts'
+import { isBlockedRefusal, logFailure, messageOf } from '../shared/failure.ts'
+import { loadOutbox, pending } from '../platform/outbox/pending.ts'
+import { RingCheck } from '../features/ring-check/ring-check.tsx'
+import { goOffDuty, logOut, refreshRider } from '../platform/auth/session-actions.ts'
+import { useRider } from '../platform/session/use-session.ts'
+import { authText } from '../platform/auth/auth-text.ts'
+import { layoutText } from '../shared/layout-text.ts'
+import { outboxText } from '../platform/outbox/outbox-text.ts'
+import { themeText } from './theme-text.ts'
 import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
-import { useSingleFlight } from './use-single-flight.ts'
+import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 
 /** How long logging out waits for what is still to be sent, milliseconds. */
 const LAST_CHANCE_MS = 3_000
@@ -28,9 +28,9 @@ export default function UserMenu() {
 
   const attempt = (action: (rider: Rider) => Promise<void>) => {
     run(() => action(rider)).catch((cause: unknown) => {
-      logFailure(dutyText.workingFailed, cause)
-      if (!isBlockedRefusal(cause)) return toast(messageOf(cause, dutyText.workingFailed), 'error')
-      toast(dutyText.blocked, 'error')
+      logFailure(authText.workingFailed, cause)
+      if (!isBlockedRefusal(cause)) return toast(messageOf(cause, authText.workingFailed), 'error')
+      toast(authText.blocked, 'error')
       void refreshRider()
     })
   }

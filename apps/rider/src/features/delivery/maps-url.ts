@@ -1,0 +1,9 @@
+import type { Position } from '@puni/contract/entities'
+import { isIos } from '../../platform/device/browser.ts'
+
+/** Opens driving directions to a point in the maps of the phone that `userAgent` tells of. */
+export function directionsUrl({ lat, lng }: Position, userAgent: string): string {
+  return isIos(userAgent)
+    ? `https://maps.apple.com/?daddr=${lat},${lng}&dirflg=d`
+    : `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}&travelmode=driving`
+}

@@ -1,0 +1,96 @@
+import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/limits'
+import { Card } from '@puni/ui/card'
+import { DescriptionList } from '@puni/ui/description-list'
+import { EmptyState } from '@puni/ui/empty-state'
+import { SelectField } from '@puni/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { monthTotals } from './month-totals.ts'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { useDay } from '../../platform/api/use-day.ts'
+import { Remote } from '../../shared/views/remote.tsx'
+import { Amount } from '../../shared/format/amount.tsx'
+import { monthName, monthOf } from '../../shared/format/dates.ts'
+import { formatPercent } from '../../shared/format/money.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { summaryText } from './summary-text.ts'
+
+const years = Array.from(
+  { length: SUMMARY_YEARS.last - SUMMARY_YEARS.first + 1 },
+  (_, index) => SUMMARY_YEARS.first + index,
+)
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** 'Resumen por Mes': orders, earnings and the platform's commission of a month. */
+export default function SummaryScreen() {
+  const today = monthOf(useDay())
+  const [address, setAddress] = useSearchParams()
+  // What the address does not name, or names wrongly, is today's.
+  const named = (name: string, known: readonly number[]) =>
+    known.find((number) => String(number) === address.get(name))
+  const year = named('year', years) ?? today.year
+  const month = named('month', months) ?? today.month
+  const choose = (chosen: { year: number; month: number }) =>
+    setAddress({ year: String(chosen.year), month: String(chosen.month) }, { replace: true })
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <h1 className="text-2xl font-bold">{summaryText.title}</h1>
+      <div className="flex flex-wrap gap-3">
+        <SelectField
+          className="flex-[2_1_6.5rem]"
+          label={summaryText.year}
+          value={year}
+          onChange={(event) => choose({ year: Number(event.target.value), month })}
+        >
+          {years.map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          className="flex-[3_1_11rem]"
+          label={summaryText.month}
+          value={month}
+          onChange={(event) => choose({ year, month: Number(event.target.value) })}
+        >
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {monthName(month)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <MonthTotals year={year} month={month} />
+    </div>
+  )
+}
+
+function MonthTotals({ year, month }: { year: number; month: number }) {
+  const { _id: id } = useRider()
+  const commissionRate = useConfig().data?.commissionRate ?? COMMISSION_RATE
+  const query = useQuery(monthTotals(id, year, month))
+  return (
+    <Remote query={query} failed={summaryText.failed}>
+      {(data) =>
+        data.total === 0 ? (
+          <EmptyState icon="earnings" title={summaryText.empty} />
+        ) : (
+          <Card title={data.month}>
+            <p className="text-ink-muted">{summaryText.earnings}</p>
+            <p className="mb-3 text-3xl font-extrabold tracking-tight">
+              <Amount pesos={data.totalMoneyByMonth} />
+            </p>
+            <DescriptionList
+              items={[
+                { label: summaryText.orders, value: data.total },
+                {
+                  label: summaryText.commission(formatPercent(commissionRate)),
+                  value: <Amount pesos={data.puniEarnings} />,
+                },
+              ]}
+            />
+          </Card>
+        )
+      }
+    </Remote>
+  )
+}

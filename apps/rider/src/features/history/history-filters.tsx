@@ -1,0 +1,66 @@
+import { Button } from '@puni/ui/button'
+import { TextField } from '@puni/ui/field'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useDay } from '../../platform/api/use-day.ts'
+import { formText } from '../../shared/forms/form-text.ts'
+import { monthOf } from '../../shared/format/dates.ts'
+import { historyText } from './history-text.ts'
+import { HISTORY_YEARS, type HistorySearch } from './history-search.ts'
+
+type Filters = Omit<HistorySearch, 'page'>
+
+const NAMES = ['startDate', 'endDate', 'year'] as const satisfies (keyof Filters)[]
+
+interface HistoryFiltersProps {
+  /** What is searched for: the fields begin with it, and follow the browser's way back. */
+  search: Filters
+  busy: boolean
+  onSearch: (filters: Filters) => void
+}
+
+/** From when to when, or of which year. */
+export function HistoryFilters({ search, busy, onSearch }: HistoryFiltersProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { startDate, endDate, year } = search
+  useEffect(() => {
+    const searched = { startDate, endDate, year }
+    for (const name of NAMES) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = searched[name]
+    }
+  }, [startDate, endDate, year])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    onSearch({
+      startDate: formText(typed, 'startDate'),
+      endDate: formText(typed, 'endDate'),
+      year: formText(typed, 'year'),
+    })
+  }
+  return (
+    <form
+      ref={form}
+      aria-label={historyText.filters}
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={submit}
+    >
+      <TextField label={historyText.startDate} name="startDate" type="date" className="flex-[2_1_9.5rem]" />
+      <TextField label={historyText.endDate} name="endDate" type="date" className="flex-[2_1_9.5rem]" />
+      <TextField
+        label={historyText.year}
+        name="year"
+        type="number"
+        inputMode="numeric"
+        min={HISTORY_YEARS.first}
+        max={HISTORY_YEARS.last}
+        className="flex-[1_1_6rem]"
+        placeholder={String(monthOf(useDay()).year)}
+      />
+      <Button type="submit" className="flex-[1_1_7rem]" busy={busy}>
+        {historyText.search}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { ENTITY_TYPE } from '@puni/contract/limits'
+import { Pager } from '@puni/ui/pager'
+import { Table } from '@puni/ui/table'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../platform/api/client.ts'
+import { useTimeZone } from '../../platform/api/use-config.ts'
+import { paths } from '../../shared/paths.ts'
+import { Remote } from '../../shared/views/remote.tsx'
+import { useRider } from '../../platform/session/use-session.ts'
+import { historyText } from './history-text.ts'
+import { historyColumns } from './history-columns.tsx'
+import { HistoryFilters } from './history-filters.tsx'
+import { addressOfSearch, readSearch, type HistorySearch } from './history-search.ts'
+
+/** 'Ver Pedidos': the rider's past orders, by page. The page's address says which. */
+export default function HistoryScreen() {
+  const { _id: riderId } = useRider()
+  const timeZone = useTimeZone()
+  const navigate = useNavigate()
+  const [address, setAddress] = useSearchParams()
+  const search = readSearch(address)
+  const query = useQuery({
+    queryKey: ['history', riderId, search],
+    queryFn: ({ signal }) =>
+      api.call('getHistoricalOrders', { query: { ...search, riderId, entityType: ENTITY_TYPE } }, { signal }),
+    meta: { failure: historyText.failed },
+  })
+  // A page that is under way, or does not come, leaves the one before it on the screen.
+  const [shown, setShown] = useState(query.data)
+  if (query.data !== undefined && query.data !== shown) setShown(query.data)
+
+  const ask = (wanted: HistorySearch) => {
+    const there = addressOfSearch(wanted)
+    if (there.toString() === addressOfSearch(search).toString()) void query.refetch()
+    else setAddress(there)
+  }
+  const list = useRef<HTMLDivElement>(null)
+  const turning = useRef(false)
+  useEffect(() => {
+    // A page begins at its first order, and what went wrong is told above it.
+    if (turning.current) list.current?.scrollIntoView({ block: 'start' })
+    turning.current = false
+  }, [shown, query.isError])
+  const turnTo = (page: number, totalPages: number) => {
+    if (page < 1 || page > totalPages) return
+    turning.current = true
+    ask({ ...search, page })
+  }
+
+  const last = query.data?.totalPages ?? 0
+  if (last > 0 && search.page > last) {
+    return <Navigate replace to={{ search: addressOfSearch({ ...search, page: last }).toString() }} />
+  }
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-5">
+      <h1 className="text-2xl font-bold">{historyText.title}</h1>
+      <HistoryFilters
+        search={search}
+        busy={query.isFetching}
+        onSearch={(filters) => ask({ ...filters, page: 1 })}
+      />
+      <div ref={list} className="flex scroll-mt-4 flex-col gap-4">
+        <Remote query={{ ...query, data: shown }} failed={historyText.failed}>
+          {({ orders, currentPage, totalPages }) => (
+            <>
+              <Table
+                caption={historyText.title}
+                columns={historyColumns(timeZone)}
+                rows={orders}
+                rowKey={(order) => order._id}
+                emptyText={historyText.empty}
+                onRowClick={(order) =>
+                  void navigate(paths.orderDetail(order._id), { state: { readonly: true } })
+                }
+              />
+              <Pager
+                page={currentPage}
+                totalPages={totalPages}
+                onPage={(page) => turnTo(page, totalPages)}
+                previousLabel={historyText.previous}
+                nextLabel={historyText.next}
+                label={historyText.pages}
+              />
+            </>
+          )}
+        </Remote>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { IconButton } from '@puni/ui/icon-button'
+import { useToast } from '@puni/ui/toast'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { logFailure } from '../../shared/failure.ts'
+import { monthTotals } from '../earnings/month-totals.ts'
+import { useDay } from '../../platform/api/use-day.ts'
+import { monthOf } from '../../shared/format/dates.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { commonText } from '../../shared/common-text.ts'
+import { pwaText } from '../../platform/pwa/pwa-text.ts'
+import { Bar } from '../../platform/pwa/bar.tsx'
+import { installation, type InstallWay } from '../../platform/pwa/install-prompt.ts'
+
+/** Invites a rider with a delivery behind it to install the app; never again once dismissed. Not for the time of a delivery. */
+export default function InstallInvitation({ way }: { way: NonNullable<InstallWay> }) {
+  const delivered = useHasDelivered()
+  const [showingSteps, setShowingSteps] = useState(false)
+  const toast = useToast()
+
+  const install = () => {
+    if (way === 'by-hand') return setShowingSteps(true)
+    installation.prompt().catch((error: unknown) => {
+      logFailure(pwaText.installFailed, error)
+      toast(pwaText.installFailed, 'error')
+    })
+  }
+  if (!delivered) return null
+  return (
+    <>
+      <Bar
+        label={pwaText.invitation}
+        actions={
+          <>
+            <Button onClick={install}>{pwaText.install}</Button>
+            <IconButton icon="close" label={pwaText.notNow} onClick={installation.dismiss} />
+          </>
+        }
+      />
+      <Dialog
+        open={showingSteps}
+        title={pwaText.stepsTitle}
+        closedBy="any"
+        onClose={() => setShowingSteps(false)}
+        actions={<Button onClick={installation.dismiss}>{commonText.accept}</Button>}
+      >
+        <ol className="list-decimal space-y-2 pl-6">
+          {pwaText.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Dialog>
+    </>
+  )
+}
+
+/** The month's total, which the summary shows too: whoever has none yet is still getting to know the app. */
+function useHasDelivered(): boolean {
+  const { _id } = useRider()
+  const { year, month } = monthOf(useDay())
+  const { data } = useQuery(monthTotals(_id, year, month))
+  return data !== undefined && data.total > 0
+}

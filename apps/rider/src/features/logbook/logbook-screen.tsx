@@ -1,0 +1,121 @@
+import type { LogbookOffer } from '@puni/contract/entities'
+import { Badge } from '@puni/ui/badge'
+import { EmptyState } from '@puni/ui/empty-state'
+import { TextField } from '@puni/ui/field'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../platform/api/client.ts'
+import { logbookKey } from '../../platform/api/order-keys.ts'
+import { useConfig, useTimeZone } from '../../platform/api/use-config.ts'
+import { useDay } from '../../platform/api/use-day.ts'
+import { Remote } from '../../shared/views/remote.tsx'
+import { Words } from '../../shared/views/words.tsx'
+import { Amount } from '../../shared/format/amount.tsx'
+import { formatHour, isCalendarDay } from '../../shared/format/dates.ts'
+import { whyWords } from '../../shared/order/why.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { logbookText } from './logbook-text.ts'
+import { whyText } from '../../shared/order/why-text.ts'
+
+/** 'Bitácora': what was offered to the rider on a day, how it ended, and why it came. */
+export default function LogbookScreen() {
+  const { _id: riderId } = useRider()
+  const today = useDay()
+  const [address, setAddress] = useSearchParams()
+  const named = address.get('day') ?? ''
+  const day = isCalendarDay(named) && named <= today ? named : today
+  const query = useQuery({
+    queryKey: logbookKey(riderId, day),
+    queryFn: ({ signal }) =>
+      api.call('listRiderOffers', { params: { id: riderId }, query: { day } }, { signal }),
+    meta: { failure: logbookText.failed },
+  })
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <div>
+        <h1 className="text-2xl font-bold">{logbookText.title}</h1>
+        <p className="text-ink-muted">{logbookText.lead}</p>
+      </div>
+      <Rule />
+      <TextField
+        label={logbookText.day}
+        type="date"
+        max={today}
+        value={day}
+        onChange={({ target: { value } }) =>
+          setAddress(value === '' ? {} : { day: value }, { replace: true })
+        }
+      />
+      <Remote query={query} failed={logbookText.failed}>
+        {({ offers }) =>
+          offers.length === 0 ? (
+            <EmptyState icon="history" title={logbookText.empty} />
+          ) : (
+            <ol aria-label={logbookText.offers} className="flex flex-col gap-3">
+              {newestFirst(offers).map((offer) => (
+                <Entry key={offer._id} offer={offer} />
+              ))}
+            </ol>
+          )
+        }
+      </Remote>
+    </div>
+  )
+}
+
+/** Who is asked first, for whoever wants to know. */
+function Rule() {
+  const { dispatchPolicy = 'plan' } = useConfig().data ?? {}
+  const sentences = [...logbookText.rules[dispatchPolicy], logbookText.again, whyText.skippingIsFree]
+  return (
+    <details className="rounded-lg border border-line bg-surface-raised px-4">
+      <summary className="py-3 font-semibold">{logbookText.ruleTitle}</summary>
+      <ul className="mb-4 flex list-disc flex-col gap-2 pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const tones: Record<
+  NonNullable<LogbookOffer['outcome']>,
+  NonNullable<ComponentProps<typeof Badge>['tone']>
+> = {
+  accepted: 'success',
+  skipped: 'neutral',
+  expired: 'warning',
+  unreached: 'danger',
+  withdrawn: 'neutral',
+}
+
+function Entry({ offer }: { offer: LogbookOffer }) {
+  const timeZone = useTimeZone()
+  const { offeredAt, orderNumber, outcome, shippingCost, storeName, why } = offer
+  return (
+    <li className="rounded-lg border border-line bg-surface-raised p-4">
+      <p className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="max-w-full font-bold">
+          <Words>{storeName}</Words>
+        </span>
+        <Badge tone={outcome === null ? 'info' : tones[outcome]}>
+          {outcome === null ? logbookText.live : logbookText.outcomes[outcome]}
+        </Badge>
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-3 tabular-nums">
+        <time dateTime={offeredAt}>{formatHour(offeredAt, timeZone)}</time>
+        <span className="text-ink-muted">{logbookText.number(orderNumber)}</span>
+        <span className="ml-auto font-bold">
+          <Amount pesos={shippingCost} />
+        </span>
+      </p>
+      <p className="mt-2 text-ink-muted">{why === null ? logbookText.unexplained : whyWords(why)}</p>
+    </li>
+  )
+}
+
+function newestFirst(offers: readonly LogbookOffer[]): LogbookOffer[] {
+  return [...offers].sort((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
+}

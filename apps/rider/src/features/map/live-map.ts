@@ -1,0 +1,165 @@
+import { ARROW_IMAGE, ARROW_PIXEL_RATIO, arrowImage, CITY_SOURCE } from '@puni/city/map/map-style'
+import { cityProtocol } from '@puni/city/map/tile-protocol'
+import { TILE_SCHEME } from '@puni/city/map/tile-url'
+import type { CityMap, Position } from '@puni/contract/entities'
+import { MAP_ZOOM } from '@puni/contract/limits'
+import { addProtocol, LngLatBounds, Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { logFailure } from '../../shared/failure.ts'
+import { mapText } from './map-text.ts'
+import type { Covered } from '../../shared/sheet/use-covered.ts'
+import { keeping } from './keeping.ts'
+import { mapTheme, watchTheme } from './map-theme.ts'
+import { markerElement, type MarkerKind } from './marker-element.ts'
+import { routeStyle } from './route-style.ts'
+import { pointsOf, viewKey, type Scene } from './scene.ts'
+
+setWorkerUrl(workerUrl)
+addProtocol(TILE_SCHEME, cityProtocol(keeping))
+
+/** The map, as the screen uses it. */
+export interface LiveMap {
+  /** Draws the scene over the city, or over plain ground; the view stays. */
+  readonly show: (city: CityMap | null, scene: Scene) => void
+  /** Brings the scene into what is not covered, unless the rider looks elsewhere in the same errand. */
+  readonly follow: (scene: Scene, covered: Covered) => void
+  /** Brings the scene into what is not covered. */
+  readonly look: (scene: Scene, covered: Covered) => void
+  readonly remove: () => void
+}
+
+/** Distance of the points from the edges of the view, in pixels: markers stand on their points, half to either side. */
+const MARGIN = { top: 52, right: 52, bottom: 24, left: 52 }
+
+/** Makes the map and gives it when it can draw; `onPartMissing` hears of what does not come later. Rejects when it cannot, as without WebGL. */
+export async function createLiveMap(
+  container: HTMLElement,
+  centre: Position,
+  onPartMissing: () => void,
+): Promise<LiveMap> {
+  const map = new MapLibre({
+    container,
+    style: routeStyle(null, mapTheme(), null),
+    center: centre,
+    zoom: MAP_ZOOM,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: { 'Map.Title': mapText.label },
+  })
+  map.touchZoomRotate.disableRotation()
+  try {
+    await loaded(map)
+  } catch (cause) {
+    map.remove()
+    throw cause
+  }
+  const stopRefreshing = refreshWhatIsMissing(map, onPartMissing)
+
+  let shown: { readonly city: CityMap | null; readonly scene: Scene | null } = { city: null, scene: null }
+  // MapLibre changes only what differs.
+  const draw = () => map.setStyle(routeStyle(shown.city, mapTheme(), shown.scene))
+  map.addImage(ARROW_IMAGE, arrowImage(mapTheme().city), { pixelRatio: ARROW_PIXEL_RATIO })
+  const stopWatching = watchTheme(() => {
+    map.updateImage(ARROW_IMAGE, arrowImage(mapTheme().city))
+    draw()
+  })
+
+  const place = placeMarkers(map)
+  let errand: string | null = null
+  let lookedElsewhere = false
+  // Without an event behind it, the app moved the map.
+  map.on('movestart', ({ originalEvent }) => (lookedElsewhere ||= originalEvent !== undefined))
+
+  const look = (scene: Scene, covered: Covered) => {
+    errand = viewKey(scene)
+    lookedElsewhere = false
+    lookAt(map, scene, covered)
+  }
+  return {
+    show: (city, scene) => {
+      shown = { city, scene }
+      draw()
+      place(scene)
+    },
+    follow: (scene, covered) => {
+      if (!lookedElsewhere || viewKey(scene) !== errand) look(scene, covered)
+    },
+    look,
+    remove: () => {
+      stopRefreshing()
+      stopWatching()
+      map.remove()
+    },
+  }
+}
+
+function loaded(map: MapLibre): Promise<void> {
+  return new Promise((resolve, reject) => {
+    map.once('load', () => resolve())
+    map.once('error', ({ error }) => reject(error))
+  })
+}
+
+/** Tiles that did not come are asked for again after this, milliseconds: what was under way when the signal came back fails later. */
+const ASK_AGAIN_MS = 5_000
+
+/** Asks again for tiles that did not come: when the signal is back, and a little later. */
+function refreshWhatIsMissing(map: MapLibre, onPartMissing: () => void): () => void {
+  let missing = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refresh = () => {
+    if (!missing || !navigator.onLine) return
+    missing = false
+    if (map.getSource(CITY_SOURCE)) map.refreshTiles(CITY_SOURCE)
+  }
+  map.on('error', ({ error }) => {
+    missing = true
+    clearTimeout(timer)
+    timer = setTimeout(refresh, ASK_AGAIN_MS)
+    onPartMissing()
+    logFailure(mapText.partMissing, error)
+  })
+  addEventListener('online', refresh)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', refresh)
+  }
+}
+
+function lookAt(map: MapLibre, scene: Scene, covered: Covered): void {
+  const points = pointsOf(scene)
+  const [only = scene.centre] = points
+  // The map keeps its padding and adds that of a fit to it.
+  map.setPadding({ top: 0, right: 0, ...covered })
+  if (points.length < 2) return void map.easeTo({ center: only, zoom: MAP_ZOOM })
+  const bounds = points.reduce((box, point) => box.extend(point), new LngLatBounds())
+  map.fitBounds(bounds, { padding: MARGIN, maxZoom: MAP_ZOOM, linear: true })
+}
+
+/** Gives what puts the markers of a scene where they belong. */
+function placeMarkers(map: MapLibre): (scene: Scene) => void {
+  const markers = new Map<MarkerKind, Marker>()
+  const place = (kind: MarkerKind, point: Position | null): Marker | undefined => {
+    if (point === null) {
+      markers.get(kind)?.remove()
+      markers.delete(kind)
+      return undefined
+    }
+    const marker = markers.get(kind) ?? new Marker(markerElement(kind))
+    marker.setLngLat(point)
+    if (!markers.has(kind)) marker.addTo(map)
+    markers.set(kind, marker)
+    return marker
+  }
+  return (scene) => {
+    // Words over the dot: markers made later lie above.
+    const rider = place('rider', scene.rider)
+    rider?.setRotation(scene.heading ?? 0)
+    rider?.getElement().toggleAttribute('data-heading', scene.heading !== null)
+    place('delivery', scene.delivery)
+    place('pickup', scene.pickup)
+  }
+}

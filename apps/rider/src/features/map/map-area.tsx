@@ -1,0 +1,57 @@
+import { Button } from '@puni/ui/button'
+import { Spinner } from '@puni/ui/spinner'
+import { useEffect, useState } from 'react'
+import { logFailure } from '../../shared/failure.ts'
+import { whenIdle } from '../../platform/device/when-idle.ts'
+import { commonText } from '../../shared/common-text.ts'
+import { mapText } from './map-text.ts'
+import type { RouteMap, RouteMapProps } from './route-map.tsx'
+
+type Content = typeof RouteMap
+
+/** The map behind the sheet. It arrives late and may fail; nothing else waits for it. */
+export function MapArea(props: RouteMapProps) {
+  const [Content, setContent] = useState<Content | null>(null)
+  const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const failed = (cause: unknown) => {
+    logFailure(mapText.failed, cause)
+    setStatus('failed')
+  }
+
+  useEffect(() => {
+    if (status !== 'loading') return
+    // Making the map holds the page up: what the rider has to read comes first.
+    const load = () => import('./route-map.tsx').then(({ RouteMap }) => setContent(() => RouteMap), failed)
+    return whenIdle(() => void load())
+  }, [status])
+
+  return (
+    <div className="absolute inset-0 bg-surface-muted">
+      {Content && status !== 'failed' && (
+        <Content {...props} onReady={() => setStatus('ready')} onFailed={failed} />
+      )}
+      {status !== 'ready' && (
+        <div
+          // Where large text leaves little of it, the rest is reached by scrolling.
+          className="absolute inset-x-0 top-0 flex overflow-y-auto"
+          style={props.covered}
+        >
+          <div className="m-auto flex flex-col items-center gap-3 p-1">
+            {status === 'failed' ? (
+              <>
+                <p role="alert" className="font-bold">
+                  {mapText.failed}
+                </p>
+                <Button variant="secondary" onClick={() => setStatus('loading')}>
+                  {commonText.retry}
+                </Button>
+              </>
+            ) : (
+              <Spinner label={mapText.loading} />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { openCityArchive } from '@puni/city/map/city-archive'
+import { boxAround, keepArea, planArea, type AreaPlan } from '@puni/city/map/keep-area'
+import type { CityMap, Zone } from '@puni/contract/entities'
+import { Button } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { logFailure } from '../../shared/failure.ts'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { validPoint } from '../../shared/geo/coordinates.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { commonText } from '../../shared/common-text.ts'
+import { offlineZoneText } from './offline-zone-text.ts'
+import { keeping } from './keeping.ts'
+
+/** Offers to keep the map of the rider's zone on the phone, where there is a map and a place for it. */
+export function OfflineZone() {
+  const { zone } = useRider()
+  const city = useConfig().data?.map
+  if (!city || keeping.shelves === undefined) return null
+  return <ZoneOfCity key={`${city.tiles} ${zone._id}`} city={city} zone={zone} />
+}
+
+const megabytes = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
+
+function ZoneOfCity({ city, zone }: { city: CityMap; zone: Zone }) {
+  const plan = useZonePlan(city, zone)
+  const { share, failed, save } = useSaving(city, () => plan.refetch())
+  const { data, isError, isFetching } = plan
+
+  useEffect(() => {
+    if (isError) logFailure(offlineZoneText.unknown, plan.error)
+  }, [isError, plan.error])
+  // A zone elsewhere has nothing of this city's map.
+  if (!isError && (!data || data.bytes === 0)) return null
+  const saved = data?.missingBytes === 0
+  const trouble = failed ? offlineZoneText.failed : isError ? offlineZoneText.unknown : null
+  const act = data ? () => void save(data) : () => void plan.refetch()
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="max-w-full flex-[1_1_9rem]">
+        <h2 dir="auto" className="font-semibold wrap-break-word">
+          {offlineZoneText.title(zone.name)}
+        </h2>
+        {data && <p className="text-ink-muted tabular-nums">{megabytes.format(data.bytes / 1e6)} MB</p>}
+        {trouble !== null && share === null && (
+          <p role="alert" className="font-semibold text-danger">
+            {trouble}
+          </p>
+        )}
+      </div>
+      {saved ? (
+        <p role="status" className="flex items-center gap-2 font-semibold text-success">
+          <Icon name="check" />
+          {offlineZoneText.saved}
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          busy={share !== null || (isError && isFetching)}
+          {...(share !== null && { busyLabel: offlineZoneText.saving(Math.floor(100 * share)) })}
+          onClick={act}
+        >
+          {trouble === null ? offlineZoneText.save : commonText.retry}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What of the zone's map is to be kept; undefined data while it is not known. */
+function useZonePlan(city: CityMap, zone: Zone) {
+  const centre = validPoint(zone.latitude, zone.longitude)
+  return useQuery({
+    queryKey: ['zone-map', city.tiles, zone.latitude, zone.longitude, zone.radiusKm],
+    queryFn: async () => {
+      const archive = await openCityArchive(city.tiles, keeping)
+      return await planArea(archive, boxAround(centre ?? { lat: 0, lng: 0 }, zone.radiusKm))
+    },
+    enabled: centre !== null,
+    // What the phone keeps is known without signal too.
+    networkMode: 'always',
+    retry: false,
+  })
+}
+
+/** Saves what a plan misses; `share` of it is kept by now, null while nothing is being saved. */
+function useSaving(city: CityMap, onEnd: () => Promise<unknown>) {
+  const [share, setShare] = useState<number | null>(null)
+  const [failed, setFailed] = useState(false)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const save = async (plan: AreaPlan) => {
+    const { signal } = (leaving.current = new AbortController())
+    setFailed(false)
+    setShare(1 - plan.missingBytes / plan.bytes)
+    askToStay()
+    try {
+      const archive = await openCityArchive(city.tiles, keeping)
+      await keepArea(archive, plan, { signal, onProgress: (bytes) => setShare(bytes / plan.bytes) })
+    } catch (cause) {
+      if (signal.aborted) return
+      logFailure(offlineZoneText.failed, cause)
+      setFailed(true)
+    }
+    // Also after a failure: the next try goes on from what is kept.
+    await onEnd()
+    setShare(null)
+  }
+  return { share, failed, save }
+}
+
+/** Asks the browser not to clear the map away when the phone runs out of space; it may say no. */
+function askToStay(): void {
+  navigator.storage?.persist?.().catch((cause: unknown) => logFailure(offlineZoneText.notLasting, cause))
+}

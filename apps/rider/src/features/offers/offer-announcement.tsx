@@ -1,0 +1,28 @@
+import { distanceText } from '@puni/city/route-texts'
+import type { Legs } from '../route/use-legs.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { storeNameOf } from '../../shared/order/order-view.ts'
+import { legsText } from '../route/legs-text.ts'
+import { offerText } from './offer-text.ts'
+import type { Offer } from './offer-clock.ts'
+import { offerPay } from './offer-pay.ts'
+
+/** Tells a screen reader of a new offer, once, when all of it is known. Always there: what is born with its region goes unheard. */
+export function OfferAnnouncement({ offer, legs }: { offer: Offer | null; legs: Legs }) {
+  const complete = !legs.pickup.pending && !legs.delivery.pending
+  return (
+    <p role="status" className="sr-only">
+      {offer !== null && complete && wordsOf(offer, legs)}
+    </p>
+  )
+}
+
+function wordsOf({ order }: Offer, { pickup, delivery }: Legs): string {
+  const { shippingCost } = order.management
+  const pay = offerPay(shippingCost, pickup, delivery)
+  return offerText.announcement(
+    storeNameOf(order),
+    formatMoney(shippingCost),
+    pay && legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
+  )
+}

@@ -1,0 +1,20 @@
+export const offerText = {
+  panel: 'Pedido ofrecido',
+  shippingCost: 'Valor de envío',
+  storeValue: 'Pago en el local',
+  accept: 'Aceptar',
+  accepting: 'Aceptando...',
+  skip: 'Rechazar pedido',
+  secondsLeft: (seconds: number) => `${seconds} s`,
+  timeLeft: 'Tiempo para aceptar',
+  urgent: 'Urgente',
+  why: '¿Por qué a mí?',
+  payPerKm: (pay: string, total: string) => `${pay} por km · ${total}`,
+  total: (distance: string) => `${distance} en total`,
+  announcement: (store: string, pay: string, total: string | null) =>
+    ['Pedido ofrecido', store, `paga ${pay}`, total].filter(Boolean).join(', '),
+  fetchFailed: 'Error al obtener pedido ofrecido',
+  acceptFailed: 'Error al asignar la order',
+  skipFailed: 'Error al pasar pedido',
+  receiptFailed: 'No se pudo avisar que llegó el pedido',
+} as const

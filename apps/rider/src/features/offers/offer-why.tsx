@@ -1,0 +1,13 @@
+import type { OfferWhy as Why } from '@puni/contract/entities'
+import { whyText } from '../../shared/order/why-text.ts'
+import { whyWords } from '../../shared/order/why.ts'
+
+/** Why the order on offer came to this rider, and that letting it go costs nothing. */
+export default function OfferWhy({ why }: { why: Why }) {
+  return (
+    <div className="text-sm">
+      <p>{whyWords(why)}</p>
+      <p className="mt-1 text-ink-muted">{whyText.skippingIsFree}</p>
+    </div>
+  )
+}

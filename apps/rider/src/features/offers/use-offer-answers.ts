@@ -1,0 +1,90 @@
+import { useToast } from '@puni/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../../platform/api/client.ts'
+import { explained, isRefusal, logFailure } from '../../shared/failure.ts'
+import { acceptedKey, offeredKey, ordersKey } from '../../platform/api/order-keys.ts'
+import { serverClock } from '../../platform/api/server-clock.ts'
+import { storeNameOf } from '../../shared/order/order-view.ts'
+import type { Deed } from '../../platform/outbox/entry.ts'
+import { useOutbox } from '../../platform/outbox/use-outbox.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { offerText } from './offer-text.ts'
+import type { Offer } from './offer-clock.ts'
+import { silenceOffer } from './use-offer-alarm.ts'
+
+/** What the rider says to offers. */
+export interface OfferAnswers {
+  /** Whether this offer is over for the rider, whatever the platform last said. */
+  readonly isOver: (offer: Offer) => boolean
+  readonly isAccepting: (offer: Offer) => boolean
+  /** Accepting needs an answer. */
+  readonly accept: (offer: Offer) => void
+  /** Skipping can wait for signal: to the rider the offer is gone at once. */
+  readonly skip: (offer: Offer) => void
+}
+
+/** The rider's answers. They outlive the card: what the platform says to them may come when another screen is looked at. */
+export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
+  const { _id: riderId } = useRider()
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  const send = useOutbox()
+  const [accepting, setAccepting] = useState<string | null>(null)
+  const [over, setOver] = useState<ReadonlySet<string>>(new Set())
+  // The state is late for a second tap in the same breath.
+  const answering = useRef(new Set<string>())
+
+  /** Lets one answer to an offer through at a time. */
+  const once = async (id: string, answer: () => Promise<void>) => {
+    if (answering.current.has(id)) return
+    answering.current.add(id)
+    silenceOffer()
+    await answer()
+    answering.current.delete(id)
+  }
+  const end = (id: string) => setOver((ended) => new Set([...ended, id]))
+  /** The platform took no answer: the offer is over until it has said what is on offer now. */
+  const askAgain = async (id: string) => {
+    end(id)
+    await queryClient.invalidateQueries({ queryKey: offeredKey(riderId) })
+    setOver((ended) => new Set([...ended].filter((other) => other !== id)))
+  }
+
+  const accept = ({ id, order }: Offer) =>
+    once(id, async () => {
+      setAccepting(id)
+      try {
+        const accepted = await api.call('acceptOrder', { params: { orderId: order._id, riderId } })
+        // An answer under way would take the order away again.
+        await queryClient.cancelQueries({ queryKey: acceptedKey(riderId) })
+        queryClient.setQueryData(acceptedKey(riderId), { order: accepted.order })
+        queryClient.removeQueries({ queryKey: offeredKey(riderId) })
+        onAccepted()
+        // What came after this answer, a cancellation say, may have been told before it arrived.
+        void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
+      } catch (cause) {
+        logFailure(offerText.acceptFailed, cause)
+        toast(explained(offerText.acceptFailed, cause), 'error')
+        if (isRefusal(cause)) void askAgain(id)
+        void queryClient.invalidateQueries({ queryKey: ordersKey })
+      }
+      setAccepting((current) => (current === id ? null : current))
+    })
+
+  const skip = ({ id, order }: Offer) =>
+    once(id, async () => {
+      end(id)
+      const body = { riderId, action: 'skip', timestamp: serverClock.now() } as const
+      const deed: Deed = { call: 'skipOrder', input: { params: { id: order._id }, body } }
+      const outcome = await send(deed, storeNameOf(order), offerText.skipFailed)
+      if (outcome === 'refused') void askAgain(id)
+    })
+
+  return {
+    isOver: ({ id }) => over.has(id),
+    isAccepting: ({ id }) => accepting === id,
+    accept: (offer) => void accept(offer),
+    skip: (offer) => void skip(offer),
+  }
+}

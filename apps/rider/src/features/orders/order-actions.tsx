@@ -1,0 +1,113 @@
+import type { Input } from '@puni/contract/calls'
+import type { Order } from '@puni/contract/entities'
+import { TEXT_MAX } from '@puni/contract/limits'
+import { mayMove, nextDetailStep, STATUS_LABELS } from '@puni/contract/order-states'
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { TextAreaField } from '@puni/ui/field'
+import { useToast } from '@puni/ui/toast'
+import { useState } from 'react'
+import { serverClock } from '../../platform/api/server-clock.ts'
+import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
+import { useOutbox } from '../../platform/outbox/use-outbox.ts'
+import { detailText } from './detail-text.ts'
+import { storeNameOf } from '../../shared/order/order-view.ts'
+
+type StatusChange = Input<'setOrderStatus'>['body']
+
+/** What a rider can do with its order. The two that cannot be undone ask first. */
+export function OrderActions({ order }: { order: Order }) {
+  const { change, busy } = useStatusChange(order)
+  const [asking, setAsking] = useState<'canceled' | 'error' | null>(null)
+  const [reason, setReason] = useState('')
+  const next = nextDetailStep(order.status)
+  const stopAsking = () => setAsking(null)
+
+  const confirm = (body: StatusChange) => {
+    change(body)
+    stopAsking()
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {next !== null && (
+        <Button
+          size="large"
+          busy={busy}
+          onClick={() => change({ status: next, occurredAt: serverClock.now() })}
+        >
+          {detailText.mark(STATUS_LABELS[next])}
+        </Button>
+      )}
+      {mayMove(order.status, 'error', 'rider') && (
+        <Button variant="secondary" disabled={busy} onClick={() => setAsking('error')}>
+          {detailText.error}
+        </Button>
+      )}
+      {mayMove(order.status, 'canceled', 'rider') && (
+        <Button variant="secondary" disabled={busy} onClick={() => setAsking('canceled')}>
+          {detailText.cancel}
+        </Button>
+      )}
+      <Dialog
+        open={asking === 'canceled'}
+        title={detailText.cancel}
+        onClose={stopAsking}
+        actions={
+          <>
+            <Button variant="secondary" onClick={stopAsking}>
+              {detailText.keep}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => confirm({ status: 'canceled', occurredAt: serverClock.now() })}
+            >
+              {detailText.cancelConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{detailText.cancelLead}</p>
+      </Dialog>
+      <Dialog
+        open={asking === 'error'}
+        title={detailText.error}
+        onClose={stopAsking}
+        actions={
+          <>
+            <Button variant="secondary" onClick={stopAsking}>
+              {detailText.keep}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => confirm({ newStatus: 'error', reason, occurredAt: serverClock.now() })}
+            >
+              {detailText.errorConfirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{detailText.errorLead}</p>
+        <TextAreaField
+          label={detailText.reason}
+          value={reason}
+          maxLength={TEXT_MAX.comment}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function useStatusChange(order: Order) {
+  const send = useOutbox()
+  const toast = useToast()
+  const { busy, run } = useSingleFlight()
+  const change = (body: StatusChange) =>
+    void run(async () => {
+      const failure = 'newStatus' in body ? detailText.errorFailed : detailText.statusFailed
+      const input = { params: { id: order._id }, body }
+      const outcome = await send({ call: 'setOrderStatus', input }, storeNameOf(order), failure)
+      if (outcome === 'sent') toast(detailText.updated, 'success')
+    })
+  return { change, busy }
+}

@@ -1,0 +1,70 @@
+import { Button } from '@puni/ui/button'
+import { Card } from '@puni/ui/card'
+import { DescriptionList } from '@puni/ui/description-list'
+import { EmptyState } from '@puni/ui/empty-state'
+import { Notice } from '@puni/ui/notice'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { api } from '../../platform/api/client.ts'
+import { newestOf } from '../../platform/api/newest-order.ts'
+import { orderKey } from '../../platform/api/order-keys.ts'
+import { useTimeZone } from '../../platform/api/use-config.ts'
+import { paths } from '../../shared/paths.ts'
+import { Remote } from '../../shared/views/remote.tsx'
+import { isWaiting, withWaiting } from '../../platform/outbox/pending-order.ts'
+import { usePending } from '../../platform/outbox/use-pending.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { commonText } from '../../shared/common-text.ts'
+import { detailText } from './detail-text.ts'
+import { outboxText } from '../../platform/outbox/outbox-text.ts'
+import { OrderActions } from './order-actions.tsx'
+import { sectionsOf } from './order-sections.tsx'
+
+/** 'Detalle del pedido'; with navigation state `readonly` it only shows. */
+export default function OrderDetailScreen() {
+  const { id = '' } = useParams()
+  const rider = useRider()
+  const queryClient = useQueryClient()
+  const timeZone = useTimeZone()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const readonly = (location.state as { readonly?: boolean } | null)?.readonly === true
+  // Opened from outside the app there is nothing to go back to.
+  const goBack = () => void (location.key === 'default' ? navigate(paths.work) : navigate(-1))
+  const { waiting } = usePending()
+  const query = useQuery({
+    queryKey: orderKey(id),
+    queryFn: async ({ signal }) => {
+      const order = await api.call('getOrder', { params: { id } }, { signal })
+      return newestOf(queryClient, rider._id, order)
+    },
+    meta: { failure: detailText.failed },
+  })
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h1 className="text-2xl font-bold">{detailText.title}</h1>
+        <Button variant="ghost" onClick={goBack}>
+          {commonText.back}
+        </Button>
+      </div>
+      {query.isError && query.data === undefined && <EmptyState icon="alert" title={detailText.empty} />}
+      <Remote query={query} failed={detailText.failed}>
+        {(known) => {
+          const order = withWaiting(known, waiting)
+          return (
+            <>
+              {isWaiting(known._id, waiting) && <Notice tone="info">{outboxText.kept}</Notice>}
+              {sectionsOf(order, timeZone).map((section) => (
+                <Card key={section.title} title={section.title}>
+                  {section.items.length > 0 ? <DescriptionList items={section.items} /> : commonText.absent}
+                </Card>
+              ))}
+              {!readonly && order.assignedRider?._id === rider._id && <OrderActions order={order} />}
+            </>
+          )
+        }}
+      </Remote>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { distanceText } from '@puni/city/route-texts'
+import type { Order } from '@puni/contract/entities'
+import { STATUS_LABELS } from '@puni/contract/order-states'
+import { formatPhone } from '@puni/contract/phone'
+import type { Description } from '@puni/ui/description-list'
+import type { ReactNode } from 'react'
+import { Amount } from '../../shared/format/amount.tsx'
+import { formatCalendarDay, formatHour, formatInstant } from '../../shared/format/dates.ts'
+import { commonText } from '../../shared/common-text.ts'
+import { detailText } from './detail-text.ts'
+import { legsText } from '../route/legs-text.ts'
+import { addressOf, storeNameOf, totalOf } from '../../shared/order/order-view.ts'
+
+/** A titled part of an order's detail. */
+export interface OrderSection {
+  readonly title: string
+  readonly items: Description[]
+}
+
+const labels = detailText
+const amount = (pesos: number) => <Amount pesos={pesos} />
+
+/** An order told in sections; what is unknown is left out, except amounts and state. */
+export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
+  const { origin, destination, management, schedule, assignedRider } = order
+  const instant = (value: string | null) => value && formatInstant(value, timeZone)
+  const sections: { title: string; items: [label: string, value: ReactNode][] }[] = [
+    {
+      title: labels.origin,
+      items: [
+        [labels.store, storeNameOf(order)],
+        [labels.address, addressOf(origin)],
+        [labels.phone, origin.storePhone && formatPhone(origin.storePhone)],
+        [labels.zone, origin.zoneNumber.name],
+        [labels.comment, origin.comment],
+        [labels.distance, distanceOf(origin)],
+        [labels.pickedUpAt, instant(origin.pickupTime)],
+      ],
+    },
+    {
+      title: labels.destination,
+      items: [
+        [labels.address, addressOf(destination)],
+        [labels.phone, destination.phone && formatPhone(destination.phone)],
+        [labels.comment, destination.comment],
+        [labels.distance, distanceOf(destination)],
+        [labels.deliveredAt, instant(destination.dropoffTime)],
+      ],
+    },
+    {
+      title: labels.costs,
+      items: [
+        [labels.storeValue, amount(management.storeValue)],
+        [labels.shippingCost, amount(management.shippingCost)],
+        [labels.total, amount(totalOf(order))],
+      ],
+    },
+    {
+      title: labels.schedule,
+      items: [
+        [labels.day, formatCalendarDay(schedule.day)],
+        [labels.pickupTime, schedule.pickupTime && formatHour(schedule.pickupTime, timeZone)],
+        [labels.urgent, schedule.isUrgent ? commonText.yes : commonText.no],
+      ],
+    },
+    {
+      title: labels.status,
+      items: [
+        [labels.current, STATUS_LABELS[order.status]],
+        [labels.number, String(order.number)],
+      ],
+    },
+  ]
+  if (assignedRider !== null) {
+    sections.push({
+      title: labels.rider,
+      items: [
+        [labels.name, assignedRider.fullName],
+        [labels.email, assignedRider.email],
+        [labels.phone, formatPhone(assignedRider.phone)],
+        [labels.vehicle, assignedRider.vehicleType],
+      ],
+    })
+  }
+  return sections.map(({ title, items }) => ({
+    title,
+    items: items.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+  }))
+}
+
+interface Told {
+  readonly distance: number | null
+  readonly distanceEstimated: boolean
+}
+
+/** The distance as the cards tell it. Older servers leave unknown ones out. */
+function distanceOf({ distance, distanceEstimated }: Told): string | null {
+  return distance == null ? null : legsText.distance(distanceText(distance), distanceEstimated)
+}

@@ -1,0 +1,118 @@
+import type { Order } from '@puni/contract/entities'
+import { STATUS_LABELS } from '@puni/contract/order-states'
+import { Badge } from '@puni/ui/badge'
+import { buttonClass } from '@puni/ui/button'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../platform/api/client.ts'
+import { todayKey } from '../../platform/api/order-keys.ts'
+import { useTimeZone } from '../../platform/api/use-config.ts'
+import { useDay } from '../../platform/api/use-day.ts'
+import { paths } from '../../shared/paths.ts'
+import { Remote } from '../../shared/views/remote.tsx'
+import { Words } from '../../shared/views/words.tsx'
+import { Amount } from '../../shared/format/amount.tsx'
+import { formatHour } from '../../shared/format/dates.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { logbookText } from '../logbook/logbook-text.ts'
+import { todayText } from './today-text.ts'
+import { addressOf, storeNameOf } from '../../shared/order/order-view.ts'
+
+/** 'Pedidos de hoy': the rider's own and those of its zone that nobody has yet. */
+export default function TodayScreen() {
+  const { _id: riderId, zone } = useRider()
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-6 px-4 py-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h1 className="text-2xl font-bold">{todayText.title}</h1>
+        <Link to={paths.logbook} className={`${buttonClass('ghost')} -mx-2 px-2!`}>
+          {logbookText.title}
+        </Link>
+      </div>
+      <OrderList
+        title={todayText.mine}
+        emptyText={todayText.mineEmpty}
+        query={{ riderId }}
+        logged={todayText.failed}
+        linked
+      />
+      <OrderList
+        title={todayText.unassigned(zone.name)}
+        emptyText={todayText.unassignedEmpty}
+        query={{ assigned: 'false', zoneNumber: zone._id }}
+        logged={todayText.storesFailed}
+      />
+    </div>
+  )
+}
+
+interface OrderListProps {
+  title: string
+  emptyText: string
+  query: { riderId: string } | { assigned: 'false'; zoneNumber: string }
+  /** What the log calls a failure of this list. */
+  logged: string
+  /** The rider may open its own orders, not those of the zone. */
+  linked?: boolean
+}
+
+function OrderList({ title, emptyText, query, logged, linked = false }: OrderListProps) {
+  const day = useDay()
+  const orders = useQuery({
+    queryKey: todayKey(day, query),
+    queryFn: ({ signal }) => api.call('filterOrders', { query: { todayOnly: 'true', ...query } }, { signal }),
+    meta: { failure: logged },
+  })
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg font-bold">{title}</h2>
+      <Remote query={orders} failed={todayText.failed}>
+        {(found) =>
+          found.orders.length === 0 ? (
+            <p className="text-ink-muted">{emptyText}</p>
+          ) : (
+            <ul className="flex flex-col gap-3">
+              {found.orders.map((order) => (
+                <li key={order._id}>
+                  <Entry order={order} linked={linked} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Remote>
+    </section>
+  )
+}
+
+const box = 'block rounded-lg border border-line bg-surface-raised p-4'
+
+function Entry({ order, linked }: { order: Order; linked: boolean }) {
+  const timeZone = useTimeZone()
+  const content: ReactNode = (
+    <>
+      <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="max-w-full font-bold">
+          <Words>{storeNameOf(order)}</Words>
+        </span>
+        <Badge>{STATUS_LABELS[order.status]}</Badge>
+      </span>
+      <span className="mt-1 block text-ink-muted">
+        <Words>{addressOf(order.destination)}</Words>
+      </span>
+      <span className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
+        <span>{formatHour(order.createdAt, timeZone)}</span>
+        <span className="font-bold">
+          <Amount pesos={order.management.shippingCost} />
+        </span>
+      </span>
+    </>
+  )
+  if (!linked) return <div className={box}>{content}</div>
+  return (
+    <Link to={paths.orderDetail(order._id)} className={`${box} hover:bg-surface-muted`}>
+      {content}
+    </Link>
+  )
+}

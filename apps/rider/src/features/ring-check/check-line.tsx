@@ -1,0 +1,45 @@
+import { Badge } from '@puni/ui/badge'
+import { Icon, type IconName } from '@puni/ui/icon'
+import { Spinner } from '@puni/ui/spinner'
+import type { ReactNode } from 'react'
+import { ringCheckText } from './ring-check-text.ts'
+import type { Verdict } from './verdict.ts'
+
+const looks = {
+  well: { tone: 'success', icon: 'check', ring: 'bg-success-soft text-success' },
+  attention: { tone: 'warning', icon: 'alert', ring: 'bg-warning-soft text-warning' },
+  failed: { tone: 'danger', icon: 'close', ring: 'bg-danger-soft text-danger' },
+} as const satisfies Record<Verdict['state'], { tone: string; icon: IconName; ring: string }>
+
+interface CheckLineProps {
+  title: string
+  /** Null while it is being tested. */
+  verdict: Verdict | null
+  /** What the rider can do here and now. */
+  children?: ReactNode
+}
+
+/** One thing an offer needs: its name, how it stands, and what to do when it does not stand well. */
+export function CheckLine({ title, verdict, children }: CheckLineProps) {
+  const look = verdict && looks[verdict.state]
+  return (
+    <li className="flex gap-3 py-3">
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${look?.ring ?? 'bg-surface-muted'}`}
+      >
+        {look ? <Icon name={look.icon} className="size-5" /> : <Spinner />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <h3 className="font-bold">{title}</h3>
+          <Badge tone={look?.tone ?? 'neutral'}>{ringCheckText.states[verdict?.state ?? 'testing']}</Badge>
+        </div>
+        {verdict && <p className="mt-0.5 wrap-anywhere">{verdict.found}</p>}
+        {verdict?.advice && (
+          <p className="mt-2 rounded-md bg-surface-muted px-3 py-2 wrap-anywhere">{verdict.advice}</p>
+        )}
+        {children}
+      </div>
+    </li>
+  )
+}

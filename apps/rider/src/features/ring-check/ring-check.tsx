@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { ScreenBoundary } from '../../shared/views/screen-boundary.tsx'
+
+const RingCheckDialog = lazy(() => import('./ring-check-dialog.tsx'))
+
+/** '¿Me va a sonar?', fetched when first wanted. */
+export function RingCheck({ onClose }: { onClose: () => void }) {
+  return (
+    <ScreenBoundary>
+      <Suspense>
+        <RingCheckDialog onClose={onClose} />
+      </Suspense>
+    </ScreenBoundary>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Brand } from '../../platform/device/brand.ts'
+import type { Browser } from '../../platform/device/browser.ts'
+import type { Sound } from '../../platform/device/chime.ts'
+import { locationText } from '../../platform/device/location-text.ts'
+import { ringCheckText as words } from './ring-check-text.ts'
+import type { PushPermission } from '../../platform/push/permission.ts'
+
+/** How one thing that an offer needs stands. */
+export interface Verdict {
+  readonly state: 'well' | 'attention' | 'failed'
+  /** What was found. */
+  readonly found: string
+  /** What the rider can do about it. */
+  readonly advice?: string
+}
+
+/** The phone's clock may differ by this many milliseconds without a word. */
+const CLOCK_TOLERANCE_MS = 30_000
+/** A position older than this many milliseconds is not where the rider is. */
+const FRESH_MS = 3 * 60_000
+
+/** `installable` is true on an iPhone whose browser notifies only once the app is on its home screen. */
+export function permissionVerdict(
+  permission: PushPermission,
+  browser: Browser,
+  installable: boolean,
+): Verdict {
+  switch (permission) {
+    case 'granted':
+      return { state: 'well', found: words.permission.granted }
+    case 'default':
+      return { state: 'attention', found: words.permission.unasked, advice: words.permission.allowAdvice }
+    case 'denied':
+      return { state: 'failed', found: words.permission.denied, advice: words.permission.steps[browser] }
+    case 'unsupported':
+      return {
+        state: 'failed',
+        found: words.permission.unsupported,
+        advice: installable ? words.permission.install : words.permission.otherBrowser,
+      }
+  }
+}
+
+/** What the rider's ear says. */
+export type Heard = 'untried' | 'asked' | 'yes' | 'no'
+
+/** The ear counts for nothing where the page may not sound. `buzzes` is true on a phone that vibrates for the app. */
+export function soundVerdict(sound: Sound, heard: Heard, buzzes: boolean): Verdict {
+  const { unsupported, locked, untried, question, yes, buzz, noBuzz, tapFirst, unheard, advice } = words.sound
+  if (sound === 'unsupported') {
+    return { state: 'failed', found: unsupported, advice: words.permission.otherBrowser }
+  }
+  if (sound === 'locked') return { state: 'attention', found: locked, advice: tapFirst }
+  switch (heard) {
+    case 'untried':
+      return { state: 'attention', found: untried }
+    case 'asked':
+      return { state: 'attention', found: question }
+    case 'yes':
+      return { state: 'well', found: `${yes} ${buzzes ? buzz : noBuzz}`, advice: tapFirst }
+    case 'no':
+      return { state: 'failed', found: unheard, advice }
+  }
+}
+
+/** `took` in milliseconds, or null when the test never arrived. */
+export function arrivalVerdict(took: number | null, brand: Brand | null): Verdict {
+  const steps = brand && words.background[brand]
+  if (took === null)
+    return { state: 'failed', found: words.push.lost, advice: steps ?? words.push.lostAdvice }
+  const found = words.push.arrived(seconds(took))
+  // The phone was in the hand; what its maker stops in the pocket no test can see.
+  return steps === null
+    ? { state: 'well', found }
+    : { state: 'well', found, advice: words.push.alsoAsleep(steps) }
+}
+
+/** `offset`: milliseconds by which the server's clock is ahead of the phone's. */
+export function clockVerdict(offset: number): Verdict {
+  if (Math.abs(offset) <= CLOCK_TOLERANCE_MS) return { state: 'well', found: words.clock.right }
+  const found = (offset > 0 ? words.clock.slow : words.clock.fast)(duration(Math.abs(offset)))
+  return { state: 'attention', found, advice: words.clock.advice }
+}
+
+/** `age` of the position in milliseconds, `accuracy` in metres. */
+export function positionVerdict(age: number, accuracy: number): Verdict {
+  const found = words.location.found(duration(Math.max(0, age)), Math.round(accuracy).toString())
+  return age <= FRESH_MS
+    ? { state: 'well', found }
+    : { state: 'attention', found, advice: locationText.stale }
+}
+
+/** Seconds with one decimal, as they are read here. */
+const seconds = (milliseconds: number) =>
+  new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 }).format(milliseconds / 1_000)
+
+/** A duration in the largest unit that fits. */
+function duration(milliseconds: number): string {
+  const total = Math.round(milliseconds / 1_000)
+  if (total < 60) return `${total} s`
+  return total < 3_600 ? `${Math.round(total / 60)} min` : `${Math.round(total / 3_600)} h`
+}

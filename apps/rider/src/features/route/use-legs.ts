@@ -1,0 +1,82 @@
+import { ApiError } from '@puni/contract/client'
+import type { Order, Position, RouteResult } from '@puni/contract/entities'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../platform/api/client.ts'
+import { logFailure } from '../../shared/failure.ts'
+import { lastRouteKey } from '../../platform/api/order-keys.ts'
+import { validPoint } from '../../shared/geo/coordinates.ts'
+import { useWorkPosition } from '../../platform/position/position-provider.tsx'
+import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-view.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { legsText } from './legs-text.ts'
+
+/** One leg of the way, as far as it is known. */
+export interface Leg {
+  readonly route: RouteResult | null
+  readonly failure: string | null
+  /** Still asked for. */
+  readonly pending: boolean
+}
+
+/** To the pickup and to the delivery. */
+export interface Legs {
+  readonly pickup: Leg
+  readonly delivery: Leg
+}
+
+/**
+ * The two legs of an order, whole; a leg that misses an end stays unknown. With the order in the bag there is no way to the
+ * pickup any more, and that to the delivery begins where the rider is.
+ */
+export function useLegs(order: Order | null): Legs {
+  const { fix } = useWorkPosition()
+  const pickup = order && pickupOf(order)
+  const here = fix && validPoint(fix.lat, fix.lng)
+  const pickedUp = order !== null && isPickedUp(order)
+  return {
+    pickup: useLeg(here, pickedUp ? null : pickup),
+    delivery: useLeg(pickedUp ? (here ?? pickup) : pickup, order && deliveryOf(order)),
+  }
+}
+
+function useLeg(from: Position | null, to: Position | null): Leg {
+  const { vehicleType: vehicle } = useRider()
+  const ends = from && to && { from: pointText(from), to: pointText(to) }
+  const queryClient = useQueryClient()
+  const lastKey = lastRouteKey(to && pointText(to), vehicle)
+  const { data, isError, error, isLoading } = useQuery({
+    queryKey: ['route', ends, vehicle],
+    queryFn: async ({ signal }) => {
+      const query = { from: ends?.from ?? '', to: ends?.to ?? '', vehicle }
+      const route = await api.call('getRoute', { query }, { signal })
+      queryClient.setQueryData(lastKey, route)
+      return route
+    },
+    enabled: ends !== null,
+    staleTime: Infinity,
+  })
+  // From a little farther on, or without signal, the last way found to the same place is better than none.
+  const { data: last } = useQuery<RouteResult>({ queryKey: lastKey, queryFn: skipToken, staleTime: Infinity })
+  useEffect(() => {
+    if (isError) logFailure(failureText(error), error)
+  }, [isError, error])
+
+  const unknown = { route: null, failure: null, pending: false }
+  if (to === null) return unknown
+  const route = data ?? last ?? null
+  if (route === null && isError) return { ...unknown, failure: failureText(error) }
+  if (route?.path.length === 0) return { ...unknown, failure: legsText.none }
+  return { route, failure: null, pending: route === null && isLoading }
+}
+
+/** A route service out of reach is another matter than one that refuses these points. */
+function failureText(error: unknown): string {
+  const reached = error instanceof ApiError && error.status !== 0
+  return reached ? legsText.failed : legsText.unreachable
+}
+
+/** About a metre: a street route is no finer. */
+const COORDINATE_DIGITS = 5
+const pointText = ({ lat, lng }: Position) =>
+  `${lat.toFixed(COORDINATE_DIGITS)},${lng.toFixed(COORDINATE_DIGITS)}`

@@ -1,0 +1,27 @@
+import { remainingRoute } from '@puni/city/remaining-route'
+import type { Order, Position, RouteResult } from '@puni/contract/entities'
+import { useState } from 'react'
+import { validPoint } from '../../shared/geo/coordinates.ts'
+import { useWorkPosition } from '../../platform/position/position-provider.tsx'
+import { isPickedUp } from '../../shared/order/order-view.ts'
+import type { Legs } from './use-legs.ts'
+
+/** The legs of an order without what has been ridden of them: it goes on shrinking while no new answer comes. */
+export function useRemainingLegs(legs: Legs, order: Order | null): Legs {
+  const { fix } = useWorkPosition()
+  const here = fix && validPoint(fix.lat, fix.lng)
+  // Before the pickup the way to the delivery begins there, and being on its line is no progress.
+  const pickedUp = order !== null && isPickedUp(order)
+  return {
+    pickup: { ...legs.pickup, route: useRemaining(legs.pickup.route, here) },
+    delivery: { ...legs.delivery, route: useRemaining(legs.delivery.route, pickedUp ? here : null) },
+  }
+}
+
+function useRemaining(route: RouteResult | null, rider: Position | null): RouteResult | null {
+  const [ridden, setRidden] = useState({ of: route, rest: route })
+  const before = ridden.of === route ? ridden.rest : route
+  const rest = before && rider ? remainingRoute(before, rider) : before
+  if (rest !== ridden.rest || route !== ridden.of) setRidden({ of: route, rest })
+  return rest
+}

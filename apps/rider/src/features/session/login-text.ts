@@ -1,0 +1,13 @@
+export const loginText = {
+  title: 'Iniciar sesión',
+  lead: 'Activate en tu zona, recibí pedidos y cobrá cada entrega.',
+  email: 'Email',
+  password: 'Contraseña',
+  submit: 'Iniciar sesión con email',
+  busy: 'Ingresando...',
+  signUp: 'Crear usuario',
+  newHere: '¿Todavía no sos rider?',
+  required: 'Todos los campos son obligatorios',
+  forgets: 'Este navegador no guarda datos: vas a tener que iniciar sesión cada vez que abras la app.',
+  failed: 'Error al iniciar sesión',
+} as const

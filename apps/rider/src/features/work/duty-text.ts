@@ -1,0 +1,21 @@
+export const dutyText = {
+  panel: 'Estado de trabajo',
+  offTitle: (fullName: string) => `Hola, ${fullName.split(' ')[0]}`,
+  offLead: 'Estás inactivo: no recibís pedidos y no usamos tu ubicación.',
+  today: 'Tu día',
+  deliveredToday: 'Entregas de hoy',
+  earnedToday: 'Ganancia de hoy',
+  todayFailed: 'Error al cargar pedidos',
+  start: 'Activarse para recibir pedidos',
+  zoneTitle: 'Seleccioná tu zona de trabajo',
+  zone: 'Zona',
+  chooseZone: 'Seleccionar zona',
+  activate: 'Activar',
+  activating: 'Activando...',
+  failed: 'Error al activarse',
+  permissionTitle: 'Permiso de ubicación',
+  permissionLead:
+    'Para ofrecerte pedidos cercanos necesitamos tu ubicación. Se usa solo mientras estás activo y deja de compartirse cuando te desactivás.',
+  permissionHint: 'Si tu navegador pregunta, elegí «Permitir».',
+  continue: 'Continuar',
+} as const

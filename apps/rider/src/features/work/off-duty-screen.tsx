@@ -1,0 +1,92 @@
+import { Button, buttonClass } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
+import { Sheet } from '@puni/ui/sheet'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { Amount } from '../../shared/format/amount.tsx'
+import { OfflineZone } from '../map/offline-zone.tsx'
+import { RingCheck } from '../ring-check/ring-check.tsx'
+import { useRider } from '../../platform/session/use-session.ts'
+import { commonText } from '../../shared/common-text.ts'
+import { dutyText } from './duty-text.ts'
+import { layoutText } from '../../shared/layout-text.ts'
+import { logbookText } from '../logbook/logbook-text.ts'
+import { todayText } from '../orders/today-text.ts'
+import { useToday } from './use-today.ts'
+
+const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
+
+/** The work screen of a rider who is not working: the day so far, and the way in. */
+export default function OffDutyScreen() {
+  const { fullName, zone } = useRider()
+  const [starting, setStarting] = useState(false)
+  const [checking, setChecking] = useState(false)
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-5 px-4 py-6">
+        <div>
+          <h1 dir="auto" className="text-2xl font-bold wrap-anywhere">
+            {dutyText.offTitle(fullName)}
+          </h1>
+          <p className="mt-1 flex items-center gap-2 text-lg">
+            <Icon name="pin" />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {zone.name}
+            </span>
+          </p>
+          <p className="mt-2">{dutyText.offLead}</p>
+        </div>
+        <Today />
+        <Button variant="secondary" onClick={() => setChecking(true)}>
+          <Icon name="bell" />
+          {layoutText.ringCheck}
+        </Button>
+        <OfflineZone />
+      </div>
+      <Sheet label={dutyText.panel} className="sticky! w-full">
+        <Button size="large" className="w-full px-2!" onClick={() => setStarting(true)}>
+          {dutyText.start}
+        </Button>
+      </Sheet>
+      {starting && (
+        <Suspense>
+          <GoOnDutyDialog onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+      {checking && <RingCheck onClose={() => setChecking(false)} />}
+    </div>
+  )
+}
+
+/** How many deliveries today and what they brought. */
+function Today() {
+  const today = useToday()
+  return (
+    <section
+      aria-label={dutyText.today}
+      className="rounded-lg border border-line bg-surface-raised p-4 shadow-raised"
+    >
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <div>
+          <dt className="text-ink-muted">{dutyText.deliveredToday}</dt>
+          <dd className="text-2xl font-extrabold tabular-nums">{today?.delivered ?? commonText.absent}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-muted">{dutyText.earnedToday}</dt>
+          <dd className="text-2xl font-extrabold">
+            {today ? <Amount pesos={today.earned} /> : commonText.absent}
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2 *:flex-auto *:px-2!">
+        <Link to={paths.today} className={buttonClass('secondary')}>
+          {todayText.title}
+        </Link>
+        <Link to={paths.logbook} className={buttonClass('secondary')}>
+          {logbookText.title}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@puni/ui/button'
+import { Notice } from '@puni/ui/notice'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { isFarFromAll } from '../../shared/geo/coordinates.ts'
+import type { LocationProblem } from '../../platform/device/geolocation.ts'
+import { problemText } from '../../platform/device/problem-text.ts'
+import { useWorkPosition } from '../../platform/position/position-provider.tsx'
+import { useRider } from '../../platform/session/use-session.ts'
+import { locationText } from '../../platform/device/location-text.ts'
+import { simulationText } from './simulation-text.ts'
+import { zonesOf } from './going-on-duty.ts'
+import type { Covered } from '../../shared/sheet/use-covered.ts'
+
+/** What there is to say about the position, over the top of the map: simulated, missing, old. */
+export default function PositionStrip({ covered }: { covered: Covered }) {
+  const rider = useRider()
+  const demo = useConfig().data?.demo ?? false
+  const { fix, problem, simulated, simulate } = useWorkPosition()
+  const place = { left: covered.left, maxHeight: `calc(100% - ${covered.bottom}px)` }
+  if (simulated) {
+    return (
+      <p
+        className="absolute inset-x-0 top-0 bg-warning-soft py-0.5 text-center text-sm font-bold text-warning"
+        style={place}
+      >
+        {simulationText.label}
+      </p>
+    )
+  }
+  const useless = fix === null ? problem !== null : isFarFromAll(fix, zonesOf(rider))
+  return (
+    <div
+      className="absolute inset-x-0 top-0 mx-auto flex max-w-lg flex-col gap-2 overflow-y-auto p-2 empty:hidden"
+      style={place}
+    >
+      <PositionNotice />
+      {demo && useless && (
+        <Button variant="secondary" onClick={() => simulate(rider.zone)}>
+          {simulationText.use}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Nothing of these passes by itself: only the rider can mend them. */
+const LASTING: ReadonlySet<LocationProblem> = new Set(['denied', 'unsupported', 'insecure'])
+
+/** What only the rider can mend, and what has lasted too long; the rest passes by itself, as the device goes on trying. */
+function PositionNotice() {
+  const { problem, stale } = useWorkPosition()
+  const words = problem && problemText(problem, navigator.userAgent)
+  if (words && LASTING.has(problem)) {
+    return (
+      <Notice tone="danger" title={words.title}>
+        {words.text}
+      </Notice>
+    )
+  }
+  if (!stale) return null
+  return (
+    <Notice tone="warning" title={locationText.staleTitle}>
+      {words ? `${words.title}. ${words.text}` : locationText.stale}
+    </Notice>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Keeping } from '@puni/city/map/city-archive'
-import { logFailure } from '../api/failure.ts'
-import { mapText } from '../text/map.ts'
-
-/** Where this phone keeps the city's map. */
-export const keeping: Keeping = {
-  shelves: globalThis.caches,
-  onKeepFailed: (cause) => logFailure(mapText.notKept, cause),
-}

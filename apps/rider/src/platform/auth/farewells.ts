@@ -1,0 +1,55 @@
+/**
+ * Sessions that ended on this phone before the platform heard of it. What is kept of each is the hash of its token, which ends the
+ * session and opens nothing: whoever takes the phone next finds no way in.
+ */
+import { localStore } from '@puni/ui/page-storage'
+import { api } from '../api/client.ts'
+import { isRefusal, logFailure } from '../../shared/failure.ts'
+import { layoutText } from '../../shared/layout-text.ts'
+
+const KEY = 'farewells'
+const TRY_AGAIN_MS = 30_000
+
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the farewell to the session of a token, and gives it; null on a page without TLS, which has no hashes: silence ends duty there. */
+export async function keepFarewell(token: string): Promise<string | null> {
+  if (!('subtle' in crypto)) return null
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  const farewell = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  write([...read(), farewell])
+  return farewell
+}
+
+/** The platform knows that the session is over. */
+export function forgetFarewell(farewell: string): void {
+  write(read().filter((kept) => kept !== farewell))
+}
+
+/** Says what was not said yet, and tries again later where nobody listens. */
+export async function sayFarewells(): Promise<void> {
+  clearTimeout(retry)
+  for (const session of read()) {
+    try {
+      await api.call('endSession', { body: { session } })
+      forgetFarewell(session)
+    } catch (error) {
+      logFailure(layoutText.logout, error)
+      if (isRefusal(error)) forgetFarewell(session)
+      else retry = setTimeout(() => void sayFarewells(), TRY_AGAIN_MS)
+    }
+  }
+}
+
+function read(): string[] {
+  try {
+    return JSON.parse(localStore.get(KEY) ?? '[]') as string[]
+  } catch {
+    return []
+  }
+}
+
+function write(farewells: readonly string[]): void {
+  if (farewells.length === 0) localStore.remove(KEY)
+  else localStore.set(KEY, JSON.stringify(farewells))
+}

@@ -1,0 +1,107 @@
+import { createStore, type Store } from '@puni/ui/store'
+import { logFailure } from '../../shared/failure.ts'
+import { soundText } from './sound-text.ts'
+import { BUZZ } from './buzz.ts'
+
+/** Hertz and seconds of the notes: two calls of a rising third and a fifth, high enough for traffic. */
+const NOTES = [
+  { at: 0, pitch: 880 },
+  { at: 0.14, pitch: 1108.7 },
+  { at: 0.28, pitch: 1318.5 },
+  { at: 0.62, pitch: 880 },
+  { at: 0.76, pitch: 1108.7 },
+  { at: 0.9, pitch: 1318.5 },
+] as const
+const NOTE_S = 0.32
+const ATTACK_S = 0.01
+const LOUDNESS = 0.5
+
+/** Whether this page may sound: the browser cannot at all, it waits for a tap, or it may. */
+export type Sound = 'unsupported' | 'locked' | 'unlocked'
+
+/** The sound and the buzz of an offer. Where the phone has neither, nothing happens. */
+export interface Chime {
+  readonly sound: Pick<Store<Sound>, 'current' | 'subscribe'>
+  /** Asks for sound. A phone grants it inside a tap, to an installed app also without one. */
+  readonly unlock: () => void
+  readonly ring: () => void
+  readonly silence: () => void
+}
+
+function createChime(): Chime {
+  let context: AudioContext | null = null
+  let sounding: GainNode | null = null
+  const sound = createStore<Sound>('AudioContext' in window ? 'locked' : 'unsupported')
+
+  function wake() {
+    context ??= openContext()
+    // A phone call interrupts it on iOS, so it may have to be woken more than once.
+    if (context.state !== 'running') {
+      context.resume().catch((cause: unknown) => logFailure(soundText.failed, cause))
+    }
+  }
+
+  function openContext() {
+    const opened = new AudioContext()
+    const look = () => sound.become(opened.state === 'running' ? 'unlocked' : 'locked')
+    opened.addEventListener('statechange', look)
+    look()
+    return opened
+  }
+
+  function silence() {
+    sounding?.disconnect()
+    sounding = null
+    buzz(0)
+  }
+
+  return {
+    sound,
+    unlock: () => {
+      if (sound.current() === 'unsupported') return
+      try {
+        wake()
+      } catch (cause) {
+        logFailure(soundText.failed, cause)
+      }
+    },
+    ring: () => {
+      silence()
+      buzz([...BUZZ])
+      // Notes given to a sleeping context would sound when it wakes, long after their offer.
+      if (context !== null && sound.current() === 'unlocked') sounding = play(context)
+    },
+    silence,
+  }
+}
+
+/** Before the first tap a browser refuses to buzz, and complains. Older ones do not tell: they are asked. */
+const tapped = () => navigator.userActivation?.hasBeenActive ?? true
+
+function buzz(pattern: VibratePattern): void {
+  if ('vibrate' in navigator && tapped()) navigator.vibrate(pattern)
+}
+
+/** Plays the notes once; to disconnect the returned node ends them. */
+function play(context: AudioContext): GainNode {
+  const out = context.createGain()
+  out.gain.value = LOUDNESS
+  out.connect(context.destination)
+  for (const { at, pitch } of NOTES) {
+    const start = context.currentTime + at
+    const note = context.createOscillator()
+    const envelope = context.createGain()
+    note.type = 'triangle'
+    note.frequency.value = pitch
+    envelope.gain.setValueAtTime(0, start)
+    envelope.gain.linearRampToValueAtTime(1, start + ATTACK_S)
+    envelope.gain.linearRampToValueAtTime(0, start + NOTE_S)
+    note.connect(envelope).connect(out)
+    note.start(start)
+    note.stop(start + NOTE_S)
+  }
+  return out
+}
+
+/** The one chime of the phone: a page may have few audio contexts. */
+export const chime = createChime()

@@ -1,0 +1,4 @@
+export const soundText = {
+  unlock: 'Tocá para activar el sonido',
+  failed: 'No se pudo activar el sonido de los pedidos',
+} as const

@@ -1,0 +1,71 @@
+import { STATUS_LABELS } from '@puni/contract/order-states'
+import { Button } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
+import { outboxText } from './outbox-text.ts'
+import { statusOf, type Entry } from './entry.ts'
+import { outbox } from './phone-outbox.ts'
+
+interface OutboxBarProps {
+  /** Without positions. */
+  waiting: readonly Entry[]
+  refused: readonly Entry[]
+}
+
+/** What the platform has not taken yet, and what it did not take: that stays until the rider has read it. */
+export default function OutboxBar({ waiting, refused }: OutboxBarProps) {
+  return (
+    <>
+      {waiting.length > 0 && (
+        <p role="status" className={`${line} flex items-center border-warning bg-warning-soft text-warning`}>
+          <Icon name="alert" className="size-5" />
+          <span>
+            {outboxText.waiting(waiting.length)}. {outboxText.waitingLead(waiting.length)}
+          </span>
+        </p>
+      )}
+      {byOrder(refused).map((entries) => (
+        <Refused key={entries[0].key} entries={entries} />
+      ))}
+    </>
+  )
+}
+
+const line = 'gap-2 border-b px-4 py-2 text-sm font-semibold'
+
+type SomeEntries = readonly [Entry, ...Entry[]]
+
+function Refused({ entries }: { entries: SomeEntries }) {
+  const [{ about, refusal }] = entries
+  return (
+    <div
+      role="alert"
+      className={`${line} flex flex-wrap items-center justify-end border-danger bg-danger-soft text-danger`}
+    >
+      <Icon name="alert" className="size-5 shrink-0" />
+      <p className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
+        {about && `${about}: `}
+        {refusal && outboxText.refusal(refusal.code, refusal.message)}. {outboxText.lost(entries.map(nameOf))}
+      </p>
+      <Button variant="secondary" onClick={() => void outbox.forget(entries)}>
+        {outboxText.understood}
+      </Button>
+    </div>
+  )
+}
+
+/** What the rider did, in the words of the buttons. */
+function nameOf({ deed }: Entry): string {
+  return deed.call === 'setOrderStatus' ? STATUS_LABELS[statusOf(deed)] : outboxText.skip
+}
+
+/** Entries of one order together, in their sequence. */
+function byOrder(entries: readonly Entry[]): SomeEntries[] {
+  const orders = new Map<string, [Entry, ...Entry[]]>()
+  for (const entry of entries) {
+    const { id } = entry.deed.input.params
+    const known = orders.get(id)
+    if (known === undefined) orders.set(id, [entry])
+    else known.push(entry)
+  }
+  return [...orders.values()]
+}

@@ -1,0 +1,60 @@
+import { ApiError } from '@puni/contract/client'
+import { DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
+import { randomUuid } from '@puni/contract/random-uuid'
+import { api } from '../api/client.ts'
+import { logFailure } from '../../shared/failure.ts'
+import { serverClock } from '../api/server-clock.ts'
+import { session } from '../session/session-store.ts'
+import { phoneStore } from './entry-store.ts'
+import { exclusively } from './exclusively.ts'
+import { idempotencyKey, statusOf, type Entry } from './entry.ts'
+import { Outbox } from './outbox.ts'
+import { pending } from './pending.ts'
+
+/** Nobody waits for it with a finger on the screen: it may take longer than other calls. */
+const TIMEOUT_MS = 20_000
+
+/** The other pages of this phone; a message says that the queue changed. */
+export const otherPages = new BroadcastChannel('outbox')
+
+/** The queue of this phone. */
+export const outbox = new Outbox({
+  store: phoneStore,
+  send,
+  exclusively,
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it reaches this origin only
+  tellOthers: () => otherPages.postMessage(null),
+  publish: pending.become,
+  riderId: () => {
+    const current = session.current()
+    return current.phase === 'rider' ? current.rider._id : null
+  },
+  newKey: randomUuid,
+  now: serverClock.now,
+  log: logFailure,
+})
+
+async function send(entry: Entry): Promise<unknown> {
+  const { deed } = entry
+  const options = {
+    headers: { 'Idempotency-Key': idempotencyKey(entry) },
+    timeoutMs: TIMEOUT_MS,
+  }
+  if (deed.call === 'setPosition') return await api.call(deed.call, deed.input, options)
+  if (deed.call === 'skipOrder') return await api.call(deed.call, deed.input, options)
+  try {
+    return await api.call(deed.call, deed.input, options)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STATUS_NOT_NEXT') throw error
+    // Taken from another page or phone already: what the rider wanted is so.
+    const order = await api.call('getOrder', { params: deed.input.params })
+    if (!isBehind(statusOf(deed), order.status)) throw error
+    return { order }
+  }
+}
+
+/** Whether an order in status `now` has been through the step. */
+function isBehind(step: string, now: string): boolean {
+  const place = DELIVERY_SEQUENCE.indexOf(step as DeliveryStep)
+  return place !== -1 && place <= DELIVERY_SEQUENCE.indexOf(now as DeliveryStep)
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '@puni/contract/client'
+import { useToast } from '@puni/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { explained, logFailure } from '../../shared/failure.ts'
+import { ordersKey } from '../api/order-keys.ts'
+import { outboxText } from './outbox-text.ts'
+import type { Deed } from './entry.ts'
+import type { Outcome } from './outbox.ts'
+import { loadOutbox } from './pending.ts'
+
+/** Hands a deed over, and tells what went wrong in these words. Gives how it ended. */
+export function useOutbox(): (deed: Deed, about: string, failure: string) => Promise<Outcome['kind']> {
+  const queryClient = useQueryClient()
+  const toast = useToast()
+  return useCallback(
+    async (deed, about, failure) => {
+      const outcome = await handOver(deed, about)
+      if (outcome.kind === 'sent') return outcome.kind
+      if (outcome.cause !== null) logFailure(failure, outcome.cause)
+      if (outcome.kind === 'refused') {
+        toast(explained(failure, outcome.cause), 'error')
+        void queryClient.invalidateQueries({ queryKey: ordersKey })
+      } else if (isAnswer(outcome.cause)) {
+        // Silence needs no word of its own: what is kept is shown as such.
+        toast(outboxText.keptAfter(failure), 'error')
+      }
+      return outcome.kind
+    },
+    [queryClient, toast],
+  )
+}
+
+/** Without its code there is no outbox, and nothing was done. */
+async function handOver(deed: Deed, about: string): Promise<Outcome> {
+  try {
+    return await (await loadOutbox()).add(deed, about)
+  } catch (cause) {
+    return { kind: 'refused', cause }
+  }
+}
+
+const isAnswer = (cause: unknown) => cause instanceof ApiError && cause.status !== 0

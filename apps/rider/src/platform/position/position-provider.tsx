@@ -1,0 +1,144 @@
+import type { Zone } from '@puni/contract/entities'
+import { POSITION_APPLY_MS, WATCH_POSITION } from '@puni/contract/limits'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { logFailure } from '../../shared/failure.ts'
+import { loadOutbox } from '../outbox/pending.ts'
+import { useLoaded } from '../../shared/views/use-loaded.ts'
+import { useRider } from '../session/use-session.ts'
+import { positionText } from '../device/position-text.ts'
+import { centreOf } from '../../shared/geo/coordinates.ts'
+import { fixOf, obstacle, problemOf, type Fix, type LocationProblem } from '../device/geolocation.ts'
+import { mayApply } from './position-throttle.ts'
+
+interface WorkPosition {
+  /** The last applied position of this turn of duty, or null. */
+  readonly fix: Fix | null
+  readonly simulated: boolean
+  /** Why the device does not tell the position, or null when it last did. */
+  readonly problem: LocationProblem | null
+  /** On duty, and no position was applied for so long that the platform takes the rider for gone. */
+  readonly stale: boolean
+  /** Goes on duty with a position already measured. */
+  readonly begin: (fix: Fix) => void
+  /** Demo only: stands in the middle of a zone from now on, instead of where the device is. */
+  readonly simulate: (zone: Zone) => void
+}
+
+const PositionContext = createContext<WorkPosition | null>(null)
+
+/** The rider's position while on duty. */
+export function useWorkPosition(): WorkPosition {
+  const position = use(PositionContext)
+  if (position === null) throw new Error('useWorkPosition needs a PositionProvider above it')
+  return position
+}
+
+const SIMULATED_ACCURACY_M = 10
+const standIn = (zone: Zone): Fix => ({
+  ...centreOf(zone),
+  accuracy: SIMULATED_ACCURACY_M,
+  at: new Date().toISOString(),
+  heading: null,
+})
+
+const loadWakeLock = async () => (await import('../device/wake-lock.ts')).keepAwake
+
+/** Follows the device and tells the platform, on duty only: off duty nothing is asked and nothing is kept. */
+export function PositionProvider({ children }: { children: ReactNode }) {
+  const { _id: riderId, working } = useRider()
+  const [fix, setFix] = useState<Fix | null>(null)
+  const [problem, setProblem] = useState<LocationProblem | null>(null)
+  const [simulatedZone, setSimulatedZone] = useState<Zone | null>(null)
+  const lastAppliedAt = useRef<number | null>(null)
+  const stale = useStale(fix, working)
+  // Without the screen there is no position either: a hidden page is told none.
+  useLoaded(working ? loadWakeLock : null)
+
+  const apply = useCallback(
+    (next: Fix) => {
+      lastAppliedAt.current = Date.now()
+      setFix(next)
+      setProblem(null)
+      const { lat, lng, accuracy, at } = next
+      const input = { params: { id: riderId }, body: { lat, lng, accuracy, at } }
+      loadOutbox()
+        .then((outbox) => outbox.add({ call: 'setPosition', input }))
+        .then(({ kind, ...why }) => kind !== 'sent' && logFailure(positionText.notSent, why))
+        .catch((error: unknown) => logFailure(positionText.notSent, error))
+    },
+    [riderId],
+  )
+
+  useEffect(() => {
+    if (!working) {
+      setFix(null)
+      setProblem(null)
+      lastAppliedAt.current = null
+      return
+    }
+    return simulatedZone === null ? follow(measured, setProblem) : repeat(() => apply(standIn(simulatedZone)))
+
+    function measured(next: Fix) {
+      if (mayApply(lastAppliedAt.current, Date.now())) apply(next)
+    }
+  }, [working, simulatedZone, apply])
+
+  const value = useMemo<WorkPosition>(
+    () => ({
+      fix,
+      simulated: simulatedZone !== null,
+      problem,
+      stale,
+      begin: (measured) => {
+        setSimulatedZone(null)
+        apply(measured)
+      },
+      simulate: (zone) => {
+        setSimulatedZone(zone)
+        apply(standIn(zone))
+      },
+    }),
+    [fix, simulatedZone, problem, stale, apply],
+  )
+  return <PositionContext value={value}>{children}</PositionContext>
+}
+
+const STALE_AFTER_MS = 3 * 60_000
+
+/** True once the last applied position, or the wait for a first one, is too old. */
+function useStale(fix: Fix | null, working: boolean): boolean {
+  const [stale, setStale] = useState(false)
+  useEffect(() => {
+    setStale(false)
+    if (!working) return
+    const timer = setTimeout(() => setStale(true), STALE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [fix, working])
+  return stale
+}
+
+/** Follows the device until the returned function is called. */
+function follow(onFix: (fix: Fix) => void, onProblem: (problem: LocationProblem) => void): () => void {
+  const problem = obstacle()
+  if (problem !== null) {
+    onProblem(problem)
+    return () => undefined
+  }
+  const failed = (error: GeolocationPositionError) => {
+    logFailure(positionText.notMeasured, error)
+    onProblem(problemOf(error.code))
+  }
+  const measured = (position: GeolocationPosition) => onFix(fixOf(position))
+  const watch = navigator.geolocation.watchPosition(measured, failed, WATCH_POSITION)
+  // A phone that does not move may never report again, and the platform would take its rider for gone.
+  const stop = repeat(() => navigator.geolocation.getCurrentPosition(measured, failed, WATCH_POSITION))
+  return () => {
+    navigator.geolocation.clearWatch(watch)
+    stop()
+  }
+}
+
+function repeat(action: () => void): () => void {
+  const timer = setInterval(action, POSITION_APPLY_MS)
+  return () => clearInterval(timer)
+}

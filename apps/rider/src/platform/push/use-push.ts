@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { logFailure } from '../../shared/failure.ts'
+import { useConfig } from '../api/use-config.ts'
+import { session } from '../session/session-store.ts'
+import { useRider } from '../session/use-session.ts'
+import { pushText } from './push-text.ts'
+import { onPermissionChange } from './permission.ts'
+import { push } from './push.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import { hearWorker } from './worker-messages.ts'
+
+/** True while offers arrive by push, as far as the phone can know. */
+export function usePushWorks(): boolean {
+  return useSyncExternalStore(push.subscribe, push.state) === 'working'
+}
+
+/** Brings the subscription up to date; nothing before the server's key is known. */
+export function useSyncPush(): () => Promise<void> {
+  const key = useConfig().data?.pushPublicKey
+  return useCallback(async () => {
+    if (key !== undefined) await push.sync(key)
+  }, [key])
+}
+
+/** Asks the rider for the permission, inside a tap, and subscribes where it is given. Never rejects. */
+export function useAskForPush(): () => Promise<void> {
+  const sync = useSyncPush()
+  return useCallback(async () => {
+    try {
+      await Notification.requestPermission()
+    } catch (error) {
+      logFailure(pushText.failed, error)
+    }
+    // Not waited for: subscribing may take long.
+    void sync()
+  }, [sync])
+}
+
+/** Keeps the subscription true for as long as the app is open, and follows the taps on notifications. */
+export function usePush(): void {
+  const sync = useSyncPush()
+  const navigate = useNavigate()
+  const { pushToken } = useRider()
+  useEffect(() => {
+    // At the start, and when the server has dropped what it had.
+    if (pushToken === null) void sync()
+  }, [pushToken, sync])
+  useEffect(() => {
+    const look = () => void sync()
+    const visible = () => {
+      if (document.visibilityState === 'visible') look()
+    }
+    look()
+    document.addEventListener('visibilitychange', visible)
+    const stopWatching = onPermissionChange(look)
+    return () => {
+      document.removeEventListener('visibilitychange', visible)
+      stopWatching()
+    }
+  }, [sync])
+  useEffect(() => leave, [])
+  useEffect(
+    () =>
+      hearWorker((message) => {
+        if (message.type === 'resubscribed') void sync()
+        if (message.type === 'go') void navigate(message.path)
+      }),
+    [sync, navigate],
+  )
+}
+
+/** However the session ended, the phone must not ring for who has left. */
+function leave(): void {
+  push.reset()
+  if (session.token() !== null) return
+  // Not waited for: browsers may leave it hanging, and the server pushes no more to who has logged out.
+  unsubscribe().catch((error: unknown) => logFailure(pushText.leaveFailed, error))
+}

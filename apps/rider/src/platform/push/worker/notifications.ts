@@ -1,0 +1,63 @@
+import { offerTag, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
+import { paths } from '../../../shared/paths.ts'
+import { BUZZ } from '../../device/buzz.ts'
+import { notificationText } from './notification-text.ts'
+
+/** A notification, with the members that some browsers know and the type library does not. */
+export interface Shown extends NotificationOptions {
+  readonly title: string
+  readonly tag: string
+  /** Where in the app a tap leads. */
+  readonly data: { readonly path: string }
+  readonly renotify?: boolean
+  readonly vibrate?: readonly number[]
+  readonly actions?: readonly { readonly action: string; readonly title: string }[]
+}
+
+const common = { lang: 'es-AR', icon: '/icons/icon-192.png', data: { path: paths.work } }
+
+/** A new offer. A tap on its button opens the card, where it is accepted: never blind. */
+export const offerShown = (
+  offerId: string,
+  { title, body }: PushMessage['notification'],
+  silent: boolean,
+): Shown => ({
+  ...common,
+  title,
+  body,
+  tag: offerTag(offerId),
+  silent,
+  renotify: false,
+  requireInteraction: true,
+  actions: [{ action: 'open', title: notificationText.accept }],
+  // A silent notification that vibrates is an error.
+  ...(silent ? {} : { vibrate: BUZZ }),
+})
+
+/** Takes the place of an offer that is over, without a sound. */
+export const goneShown = (offerId: string, store: string): Shown => ({
+  ...common,
+  title: store,
+  body: notificationText.gone,
+  tag: offerTag(offerId),
+  silent: true,
+})
+
+/** The rider tries out its phone, perhaps once more: it has to be heard each time. */
+export const testShown: Shown = {
+  ...common,
+  title: TEST_NOTIFICATION.title,
+  body: TEST_NOTIFICATION.body,
+  tag: TEST_NOTIFICATION.tag,
+  renotify: true,
+  vibrate: BUZZ,
+  data: { path: TEST_NOTIFICATION.path },
+}
+
+/** For a push that cannot be read: browsers take the right to push from an app that shows nothing. */
+export const generalShown: Shown = {
+  ...common,
+  title: TEST_NOTIFICATION.title,
+  body: notificationText.general,
+  tag: 'general',
+}

@@ -1,0 +1,18 @@
+export const commonText = {
+  brand: 'PUNI Rider',
+  loading: 'Cargando...',
+  cancel: 'Cancelar',
+  back: 'Volver',
+  retry: 'Reintentar',
+  accept: 'Entendido',
+  dismiss: 'Cerrar aviso',
+  absent: '-',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  yes: 'Sí',
+  no: 'No',
+  screenFailed: 'No se pudo abrir esta pantalla. Revisá tu conexión y probá de nuevo.',
+  reload: 'Recargar',
+  home: 'Ir al inicio',
+  notKept: 'No se pudo guardar en el teléfono',
+} as const

@@ -1,0 +1,3 @@
+export const orderText = {
+  fallbackStore: 'Tienda',
+} as const

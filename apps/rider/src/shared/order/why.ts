@@ -1,0 +1,29 @@
+import { durationText } from '@puni/city/route-texts'
+import type { OfferWhy } from '@puni/contract/entities'
+import { whyText } from './why-text.ts'
+
+/** Why an offer came to its rider, in a sentence or two. */
+export function whyWords(why: OfferWhy): string {
+  const { rule, candidates } = why
+  const travel = spanText(why.travelSeconds)
+  const soonest = spanText(why.soonestSeconds)
+  const idle = why.idleSeconds === null ? null : spanText(why.idleSeconds)
+  const alone = candidates <= 1
+  if (rule === 'asked-again') return alone ? whyText.againAlone : whyText.again
+  if (alone) return whyText.alone(travel)
+  switch (rule) {
+    case 'soonest':
+      return whyText.soonest(travel, candidates)
+    case 'longest-waiting':
+      return whyText.nearlySoonest(travel, soonest, idle)
+    case 'together':
+      return whyText.together(travel, soonest)
+    case 'idle':
+      return whyText.waited(idle, candidates)
+  }
+}
+
+/** Whole minutes; none is told as such, where a way would be rounded up to one. */
+function spanText(seconds: number): string {
+  return Math.round(seconds / 60) < 1 ? whyText.underAMinute : durationText(seconds)
+}

@@ -1,0 +1,34 @@
+import { Button, buttonClass } from '@puni/ui/button'
+import { EmptyState } from '@puni/ui/empty-state'
+import { ErrorBoundary } from '@puni/ui/error-boundary'
+import type { ReactNode } from 'react'
+import { commonText } from '../common-text.ts'
+import { paths } from '../paths.ts'
+
+/** Catches a screen that fails, or whose code did not arrive, as happens without signal or after a release. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={BrokenScreen}>{children}</ErrorBoundary>
+}
+
+/** Both ways load the page: code that did not arrive is not asked for again otherwise. */
+function BrokenScreen() {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="alert"
+        title={commonText.screenFailed}
+        titleAs="h1"
+        action={
+          <>
+            <Button onClick={() => location.reload()}>{commonText.reload}</Button>
+            {location.pathname !== paths.work && (
+              <a href={paths.work} className={buttonClass('secondary')}>
+                {commonText.home}
+              </a>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}
