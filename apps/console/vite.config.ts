@@ -2,13 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { browserSupport, BUILD_TARGET } from '../../scripts/browser-support.ts'
-import { text } from './src/text.ts'
+import { browserText } from './src/app/browser-text.ts'
 
 export default defineConfig(({ mode }) => {
   const origin = loadEnv(mode, '.', 'API_').API_ORIGIN ?? 'http://127.0.0.1:3000'
   return {
     base: '/console/',
-    plugins: [react(), tailwindcss(), browserSupport(text.browser)],
+    plugins: [react(), tailwindcss(), browserSupport(browserText)],
     // The map alone is that large, and loads when first shown.
     build: { target: BUILD_TARGET, chunkSizeWarningLimit: 1200 },
     // MapLibre starts its worker as a module.

@@ -3,10 +3,10 @@ import { ToastProvider } from '@puni/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
-import { createQueryClient } from '../api/query-client.ts'
-import { LoginPage } from '../session/login-page.tsx'
-import { useToken } from '../session/use-token.ts'
-import { text } from '../text.ts'
+import { createQueryClient } from '../platform/api/query-client.ts'
+import { LoginPage } from '../features/session/login-page.tsx'
+import { useToken } from '../platform/session/use-token.ts'
+import { commonText } from '../shared/common-text.ts'
 import { Console } from './console.tsx'
 import { BrokenPage } from './broken-screen.tsx'
 
@@ -24,7 +24,7 @@ export function App() {
   return (
     <ErrorBoundary fallback={BrokenPage}>
       <BrowserRouter basename={import.meta.env.BASE_URL}>
-        <ToastProvider dismissLabel={text.app.dismissToast} placeClass={TOAST_PLACE}>
+        <ToastProvider dismissLabel={commonText.dismissToast} placeClass={TOAST_PLACE}>
           <Session key={token}>{token === null ? <LoginPage /> : <Console />}</Session>
         </ToastProvider>
       </BrowserRouter>

@@ -2,7 +2,8 @@ import { Button, buttonClass } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { text } from '../text.ts'
+import { commonText } from '../shared/common-text.ts'
+import { failureText } from '../shared/failure-text.ts'
 
 interface BrokenProps {
   onRetry: () => void
@@ -20,18 +21,18 @@ export function BrokenScreen({ onRetry }: BrokenProps) {
     <div role="alert">
       <EmptyState
         icon="alert"
-        title={text.failure.screen}
+        title={failureText.screen}
         titleAs="h1"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={retry}>{text.app.retry}</Button>
+            <Button onClick={retry}>{commonText.retry}</Button>
             <Link to="/" className={buttonClass('secondary')}>
-              {text.app.goHome}
+              {commonText.goHome}
             </Link>
           </div>
         }
       >
-        {text.failure.screenHint}
+        {failureText.screenHint}
       </EmptyState>
     </div>
   )
@@ -43,18 +44,18 @@ export function BrokenPage() {
     <main role="alert" className="p-6">
       <EmptyState
         icon="alert"
-        title={text.failure.screen}
+        title={failureText.screen}
         titleAs="h1"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={() => location.reload()}>{text.app.reload}</Button>
+            <Button onClick={() => location.reload()}>{commonText.reload}</Button>
             <a href={import.meta.env.BASE_URL} className={buttonClass('secondary')}>
-              {text.app.goHome}
+              {commonText.goHome}
             </a>
           </div>
         }
       >
-        {text.failure.screenHint}
+        {failureText.screenHint}
       </EmptyState>
     </main>
   )

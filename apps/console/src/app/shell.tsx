@@ -2,22 +2,30 @@ import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { Icon } from '@puni/ui/icon'
 import { Menu } from '@puni/ui/menu'
 import { Link, Outlet, useLocation, useNavigate } from 'react-router'
-import { LiveIndicator } from '../live/live-indicator.tsx'
-import { useLive } from '../live/use-live.ts'
-import { useProblemAlert } from '../orders/use-problem-alert.ts'
-import { useRiders } from '../riders/queries.ts'
-import { useLogOut } from '../session/use-log-out.ts'
-import { text } from '../text.ts'
-import { Brand } from './brand.tsx'
+import { LiveIndicator } from '../platform/live/live-indicator.tsx'
+import { useLive } from '../platform/live/use-live.ts'
+import { useProblemAlert } from '../features/orders/use-problem-alert.ts'
+import { useRiders } from '../features/riders/queries.ts'
+import { useLogOut } from '../features/session/use-log-out.ts'
+import { commonText } from '../shared/common-text.ts'
+import { liveMapText } from '../features/live-map/live-map-text.ts'
+import { orderText } from '../features/orders/order-text.ts'
+import { ordersText } from '../features/orders/orders-text.ts'
+import { replayText } from '../features/replay/replay-text.ts'
+import { ridersText } from '../features/riders/riders-text.ts'
+import { sessionText } from '../features/session/session-text.ts'
+import { storesText } from '../features/stores/stores-text.ts'
+import { zonesText } from '../features/zones/zones-text.ts'
+import { Brand } from '../shared/views/brand.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
-import { usePlatform } from './platform.tsx'
+import { usePlatform } from '../shared/platform.tsx'
 
 const sections = [
-  { to: '/', label: text.orders.section },
-  { to: '/map', label: text.liveMap.section },
-  { to: '/riders', label: text.riders.section },
-  { to: '/zones', label: text.zones.section },
-  { to: '/stores', label: text.stores.section },
+  { to: '/', label: ordersText.section },
+  { to: '/map', label: liveMapText.section },
+  { to: '/riders', label: ridersText.section },
+  { to: '/zones', label: zonesText.section },
+  { to: '/stores', label: storesText.section },
 ]
 
 /** Head and sections of the console, around the screen. */
@@ -25,8 +33,8 @@ export function Shell() {
   const { config, operator } = usePlatform()
   const live = useLive()
   const waiting: Readonly<Record<string, Waiting>> = {
-    '/': { count: useProblemAlert(), what: text.order.problem.waiting },
-    '/riders': { count: useRiders('waiting').data?.length ?? 0, what: text.riders.toApprove },
+    '/': { count: useProblemAlert(), what: orderText.problem.waiting },
+    '/riders': { count: useRiders('waiting').data?.length ?? 0, what: ridersText.toApprove },
   }
   const logOut = useLogOut()
   const navigate = useNavigate()
@@ -41,7 +49,7 @@ export function Shell() {
           <div className="ml-auto flex items-center gap-2 sm:order-last sm:gap-4">
             <LiveIndicator state={live} />
             <Menu
-              label={text.session.account}
+              label={sessionText.account}
               trigger={
                 <>
                   <Icon name="user" />
@@ -49,12 +57,12 @@ export function Shell() {
                 </>
               }
               items={[
-                { label: text.replay.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
-                { label: text.session.logOut, icon: 'logout', onSelect: logOut },
+                { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
+                { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
               ]}
             />
           </div>
-          <nav aria-label={text.app.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1.5">
+          <nav aria-label={commonText.sections} className="flex max-sm:-mx-4 max-sm:w-screen max-sm:px-1.5">
             {sections.map((section) => (
               <SectionLink key={section.to} {...section} waiting={waiting[section.to]} />
             ))}

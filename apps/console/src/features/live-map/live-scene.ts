@@ -1,0 +1,105 @@
+/** What the live map shows of the moment, on the map and in the list alike. */
+import type { OperatorOrder, Position, Rider } from '@puni/contract/entities'
+import type { ZonedFormat } from '../../shared/format/format.ts'
+import type { RiderMarkState } from '../map/rider-mark.tsx'
+import { groupOf } from '../orders/order-groups.ts'
+import { nextStop, placeOf, type Stop } from '../orders/order-stops.ts'
+import { waitOf, type Wait } from '../orders/order-wait.ts'
+import { freshnessOf, type Freshness } from '../riders/freshness.ts'
+
+/** A rider on duty. */
+export interface LiveRider {
+  readonly rider: Rider
+  readonly state: RiderMarkState
+  readonly freshness: Freshness
+  /** What the rider has in hand. */
+  readonly order: OperatorOrder | null
+}
+
+/** An order that is not finished. */
+export interface LiveOrder {
+  readonly order: OperatorOrder
+  readonly group: 'unassigned' | 'underWay' | 'problem'
+  /** Where its rider goes next; the pickup of one that nobody has. */
+  readonly stop: Stop
+  readonly place: Position
+  /** Since when it waits, or for when it is. */
+  readonly wait: Wait
+}
+
+/** Riders on duty and open orders. */
+export interface LiveScene {
+  readonly riders: readonly LiveRider[]
+  readonly orders: readonly LiveOrder[]
+}
+
+/** Nobody and nothing. */
+export const EMPTY_SCENE: LiveScene = { riders: [], orders: [] }
+
+interface SceneParts {
+  /** Riders who may work, on duty or not. */
+  readonly riders: readonly Rider[]
+  readonly orders: readonly OperatorOrder[]
+  /** Null for all zones. */
+  readonly zoneId: string | null
+  /** Milliseconds. */
+  readonly now: number
+  readonly format: ZonedFormat
+}
+
+/** The scene at `now`: what asks for an operator comes first, and of two alike the one that waits longer. */
+export function sceneOf({ riders, orders, zoneId, now, format }: SceneParts): LiveScene {
+  const inZone = (id: string) => zoneId === null || id === zoneId
+  return {
+    riders: riders
+      .filter(({ working, zone }) => working && inZone(zone._id))
+      .map((rider) => liveRider(rider, orders, now))
+      .sort(
+        (one, other) =>
+          riderRank[one.state] - riderRank[other.state] ||
+          one.rider.fullName.localeCompare(other.rider.fullName, 'es'),
+      ),
+    orders: orders
+      .filter(({ origin }) => inZone(origin.zoneNumber._id))
+      .flatMap((order) => liveOrder(order, now, format) ?? [])
+      .sort(
+        (one, other) => orderRank[one.group] - orderRank[other.group] || one.wait.dueAt - other.wait.dueAt,
+      ),
+  }
+}
+
+const riderRank: Record<RiderMarkState, number> = { lost: 0, free: 1, busy: 2 }
+const orderRank: Record<LiveOrder['group'], number> = { problem: 0, unassigned: 1, underWay: 2 }
+
+function liveRider(rider: Rider, orders: readonly OperatorOrder[], now: number): LiveRider {
+  const order =
+    orders.find(
+      ({ status, assignedRider }) => nextStop(status) !== null && assignedRider?._id === rider._id,
+    ) ?? null
+  const freshness = freshnessOf(rider.lastPositionTime, rider.working, now)
+  const state = freshness.state === 'live' ? (order === null ? 'free' : 'busy') : 'lost'
+  return { rider, state, freshness, order }
+}
+
+function liveOrder(order: OperatorOrder, now: number, format: ZonedFormat): LiveOrder | null {
+  const group = groupOf(order.status)
+  if (group === 'finished') return null
+  const stop = nextStop(order.status) ?? 'pickup'
+  return { order, group, stop, place: placeOf(order, stop), wait: waitOf(order, now, format) }
+}
+
+/** Orders that stand at the same place for the same reason, such as those that wait at one store: one mark for all. */
+export function stacksOf(orders: readonly LiveOrder[]): LiveOrder[][] {
+  const stacks = new Map<string, LiveOrder[]>()
+  for (const live of orders) {
+    const key = `${live.group} ${live.stop} ${live.place.lat} ${live.place.lng}`
+    stacks.set(key, [...(stacks.get(key) ?? []), live])
+  }
+  return [...stacks.values()]
+}
+
+/** The one of a stack to show next: the first, or the one after the one that is shown. */
+export function nextInStack(stack: readonly LiveOrder[], chosen: string | null): LiveOrder | undefined {
+  const at = stack.findIndex(({ order }) => order._id === chosen)
+  return stack[(at + 1) % stack.length]
+}

@@ -1,0 +1,159 @@
+import type { Bounds } from '@puni/city/pack'
+import type { Position } from '@puni/contract/entities'
+import { DEFAULT_CENTRE, MAP_ZOOM, ZONE_RADIUS_KM } from '@puni/contract/limits'
+import { IconButton } from '@puni/ui/icon-button'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useDoubtConfig } from '../../platform/api/use-config.ts'
+import { usePlatform } from '../../shared/platform.tsx'
+import { mapText } from './map-text.ts'
+import { circleBounds, circleRing, type Circle } from './geodesy.ts'
+import { MapContext } from './map-context.ts'
+import { mapStyle, paint, SOURCES } from './map-style.ts'
+import { Map, NavigationControl, ScaleControl, type GeoJSONSource } from './maplibre.ts'
+import { useDarkTheme } from './use-dark-theme.ts'
+
+/** Pixels between what has to be seen and the edge: neither the buttons nor the edge may cut a mark. */
+const MARGIN = { top: 52, right: 74, bottom: 40, left: 74 }
+const SOMEWHERE = circleBounds({ centre: DEFAULT_CENTRE, radiusKm: ZONE_RADIUS_KM.default })
+
+const noPath: readonly Position[] = []
+const noZones: readonly Circle[] = []
+
+export interface CityMapProps {
+  /** Names the map for a screen reader. */
+  label: string
+  /** What has to be seen; null is the whole city. */
+  view: Bounds | null
+  /** The map looks at the view when this changes, not at every change of the view: it may be under the mouse. */
+  viewId: string
+  zones?: readonly Circle[]
+  /** Points of the way from a rider to a pickup. */
+  toPickup?: readonly Position[]
+  /** Points of the way from a pickup to a delivery. */
+  toDelivery?: readonly Position[]
+  onClick?: (position: Position) => void
+  /** Marks on the map. */
+  children?: ReactNode
+}
+
+/** The map of the city: every map of the console is this one with marks on it. Throws where WebGL is missing. */
+export function CityMap({
+  label,
+  view,
+  viewId,
+  zones = noZones,
+  toPickup = noPath,
+  toDelivery = noPath,
+  onClick,
+  children,
+}: CityMapProps) {
+  const city = usePlatform().config.map
+  const partMissing = useEffectEvent(useDoubtConfig())
+  const dark = useDarkTheme()
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<Map | null>(null)
+  const clicked = useEffectEvent((position: Position) => onClick?.(position))
+  const seen = view ?? city?.bounds ?? SOMEWHERE
+  const create = useEffectEvent((element: HTMLElement) =>
+    createMap(element, label, seen, mapStyle(city, dark)),
+  )
+
+  useEffect(() => {
+    if (container.current === null) return
+    const created = create(container.current)
+    created.on('style.load', () => setMap(created))
+    created.on('error', ({ error }) => {
+      console.warn('A part of the map did not come', error)
+      partMissing()
+    })
+    created.on('click', ({ lngLat, originalEvent }) => {
+      // The head of a pin lies elsewhere than its place: a click on it means the pin.
+      if (originalEvent.target !== created.getCanvas()) return
+      const { lat, lng } = lngLat.wrap()
+      clicked({ lat, lng })
+    })
+    return () => {
+      setMap(null)
+      created.remove()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (map !== null) paint(map, city, dark)
+  }, [map, city, dark])
+
+  const look = useEffectEvent(() => map?.fitBounds(corners(seen), { ...fit, animate: false }))
+  useEffect(() => void look(), [map, viewId])
+
+  useEffect(() => {
+    const coordinates = zones.map((zone) => [circleRing(zone)])
+    void map?.getSource<GeoJSONSource>(SOURCES.zones)?.setData({ type: 'MultiPolygon', coordinates })
+  }, [map, zones])
+  useLine(map, SOURCES.toPickup, toPickup)
+  useLine(map, SOURCES.toDelivery, toDelivery)
+
+  return (
+    <div className="absolute inset-0 isolate">
+      <div ref={container} className="size-full" />
+      {map && (
+        <>
+          <MapContext value={map}>{children}</MapContext>
+          <IconButton
+            icon="recentre"
+            label={mapText.showAll}
+            className="absolute top-2.5 left-2.5 bg-surface-raised shadow-raised"
+            onClick={() => map.fitBounds(corners(seen), fit)}
+          />
+        </>
+      )}
+      {city && (
+        <p className="pointer-events-none absolute right-0 bottom-0 rounded-tl-sm bg-surface-raised/80 px-1.5 text-sm">
+          {city.attribution}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const fit = { padding: MARGIN, maxZoom: MAP_ZOOM + 1 }
+
+const corners = ({ north, south, east, west }: Bounds): [number, number, number, number] => [
+  west,
+  south,
+  east,
+  north,
+]
+
+function createMap(
+  container: HTMLElement,
+  label: string,
+  view: Bounds,
+  style: ReturnType<typeof mapStyle>,
+): Map {
+  const map = new Map({
+    container,
+    style,
+    bounds: corners(view),
+    fitBoundsOptions: fit,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: {
+      'Map.Title': label,
+      'NavigationControl.ZoomIn': mapText.zoomIn,
+      'NavigationControl.ZoomOut': mapText.zoomOut,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }))
+  map.addControl(new ScaleControl({}), 'bottom-left')
+  return map
+}
+
+function useLine(map: Map | null, source: string, path: readonly Position[]): void {
+  useEffect(() => {
+    const coordinates = path.map(({ lng, lat }) => [lng, lat])
+    void map?.getSource<GeoJSONSource>(source)?.setData({ type: 'LineString', coordinates })
+  }, [map, source, path])
+}

@@ -1,0 +1,24 @@
+import { TextField } from '@puni/ui/field'
+import type { FieldTie } from '../../shared/forms/form-fields.ts'
+
+interface CoordinateFieldsProps {
+  latitudeLabel: string
+  longitudeLabel: string
+  latitude: FieldTie
+  longitude: FieldTie
+}
+
+/** A point in numbers, for whoever does not use the map. */
+export function CoordinateFields({
+  latitudeLabel,
+  longitudeLabel,
+  latitude,
+  longitude,
+}: CoordinateFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField label={latitudeLabel} autoComplete="off" required {...latitude} />
+      <TextField label={longitudeLabel} autoComplete="off" required {...longitude} />
+    </div>
+  )
+}

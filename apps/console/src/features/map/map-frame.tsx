@@ -1,0 +1,34 @@
+import { Spinner } from '@puni/ui/spinner'
+import { Suspense, type ReactNode } from 'react'
+import { mapText } from './map-text.ts'
+import { MapFallback } from './map-fallback.tsx'
+
+interface MapFrameProps {
+  /** How to do without the map, where it cannot start. */
+  instead: string
+  /** Height of the map. */
+  className: string
+  /** Beneath the map: how to use it, or what it shows. */
+  caption?: ReactNode
+  /** Over the map. */
+  overlay?: ReactNode
+  /** A map whose code loads when it is first shown. */
+  children: ReactNode
+}
+
+/** The place of a map on a screen, whether or not there is one. */
+export function MapFrame({ instead, className, caption, overlay, children }: MapFrameProps) {
+  return (
+    <MapFallback instead={instead}>
+      <figure className="flex flex-col gap-2">
+        <div
+          className={`relative grid place-items-center overflow-hidden rounded-md border border-line-strong bg-surface-muted ${className}`}
+        >
+          <Suspense fallback={<Spinner label={mapText.loading} />}>{children}</Suspense>
+          {overlay}
+        </div>
+        {caption !== undefined && <figcaption className="text-sm text-ink-muted">{caption}</figcaption>}
+      </figure>
+    </MapFallback>
+  )
+}

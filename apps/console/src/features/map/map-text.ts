@@ -1,0 +1,22 @@
+export const mapText = {
+  loading: 'Cargando mapa…',
+  unavailable: 'Este navegador no puede mostrar el mapa.',
+  typeInstead: 'Escribí la latitud y la longitud.',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  showAll: 'Ver todo',
+  route: {
+    title: 'Recorrido',
+    label: (number: number) => `Mapa del pedido ${number}`,
+    instead: 'Las distancias y los datos del pedido están acá abajo.',
+    toPickup: 'Rider → retiro',
+    toDelivery: 'Retiro → entrega',
+    leg: (distance: string, duration: string) => `${distance} · ${duration}`,
+    estimated: 'estimado',
+    loading: 'Calculando…',
+    failed: 'No se pudo calcular',
+    rider: 'Posición del rider',
+    pickupPin: 'Retiro',
+    deliveryPin: 'Entrega',
+  },
+} as const

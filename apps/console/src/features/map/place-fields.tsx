@@ -1,0 +1,56 @@
+import type { FieldTie } from '../../shared/forms/form-fields.ts'
+import { CoordinateFields } from './coordinate-fields.tsx'
+import { degreeText, positionIn } from './coordinates.ts'
+import type { Circle } from './geodesy.ts'
+import type { PinTone } from './pin.ts'
+import { PlaceMap } from './place-map.tsx'
+
+interface PlaceFieldsProps {
+  text: Readonly<Record<'mapLabel' | 'mapHint' | 'pin' | 'letter' | 'latitude' | 'longitude', string>>
+  tone: PinTone
+  latitude: FieldTie
+  longitude: FieldTie
+  /** The place was chosen on the map. */
+  onPlace: (place: { latitude: string; longitude: string }) => void
+  circle: Circle | null
+  circleId: string
+}
+
+/** One place, on the map and in numbers. */
+export function PlaceFields({
+  text,
+  tone,
+  latitude,
+  longitude,
+  onPlace,
+  circle,
+  circleId,
+}: PlaceFieldsProps) {
+  return (
+    <>
+      <PlaceMap
+        label={text.mapLabel}
+        hint={text.mapHint}
+        pins={[
+          {
+            id: 'place',
+            label: text.pin,
+            letter: text.letter,
+            tone,
+            position: positionIn(latitude.value, longitude.value),
+            onMove: ({ lat, lng }) => onPlace({ latitude: degreeText(lat), longitude: degreeText(lng) }),
+          },
+        ]}
+        placing="place"
+        circle={circle}
+        circleId={circleId}
+      />
+      <CoordinateFields
+        latitudeLabel={text.latitude}
+        longitudeLabel={text.longitude}
+        latitude={latitude}
+        longitude={longitude}
+      />
+    </>
+  )
+}

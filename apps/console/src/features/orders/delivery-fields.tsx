@@ -1,0 +1,42 @@
+import type { Place, Position } from '@puni/contract/entities'
+import { TEXT_MAX } from '@puni/contract/limits'
+import { Card } from '@puni/ui/card'
+import { TextField } from '@puni/ui/field'
+import type { FieldTie } from '../../shared/forms/form-fields.ts'
+import { PhoneField } from '../../shared/forms/phone-field.tsx'
+import { AddressFields } from '../places/address-fields.tsx'
+import { newOrderText } from './new-order-text.ts'
+import type { OrderFormField } from './order-form.ts'
+
+const t = newOrderText
+
+interface DeliveryFieldsProps {
+  tie: (field: OrderFormField) => FieldTie
+  /** Where addresses are searched first. */
+  near: Position | null
+  /** A place was chosen for the address. */
+  onFound: (place: Place) => void
+}
+
+/** Where the order goes. */
+export function DeliveryFields({ tie, near, onFound }: DeliveryFieldsProps) {
+  return (
+    <Card title={t.delivery}>
+      <div className="flex flex-col gap-4">
+        <AddressFields
+          streetLabel={t.deliveryStreet}
+          numberLabel={t.deliveryNumber}
+          street={tie('destination.street')}
+          streetNumber={tie('destination.streetNumber')}
+          near={near}
+          onChoose={onFound}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label={t.deliveryCity} required maxLength={TEXT_MAX.name} {...tie('destination.city')} />
+          <PhoneField label={t.deliveryPhone} {...tie('destination.phone')} />
+        </div>
+        <TextField label={t.deliveryComment} maxLength={TEXT_MAX.comment} {...tie('destination.comment')} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { ordersText } from './orders-text.ts'
+import { ORDER_GROUPS, type OrderGroup } from './order-groups.ts'
+
+interface GroupFilterProps {
+  /** Null shows all. */
+  value: OrderGroup | null
+  counts: Record<OrderGroup, number>
+  onChange: (group: OrderGroup | null) => void
+}
+
+/** Narrows the list to one situation and says how many orders each one has. */
+export function GroupFilter({ value, counts, onChange }: GroupFilterProps) {
+  const total = ORDER_GROUPS.reduce((sum, group) => sum + counts[group], 0)
+  return (
+    <div
+      role="group"
+      aria-label={ordersText.filter}
+      className="-m-1 flex gap-2 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+    >
+      {[null, ...ORDER_GROUPS].map((group) => (
+        <button
+          key={group}
+          type="button"
+          aria-pressed={value === group}
+          className={
+            'inline-flex min-h-12 shrink-0 items-center gap-2 rounded-md border-2 px-3 font-semibold hover:bg-surface-muted ' +
+            'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-surface ' +
+            (group === 'problem' && counts.problem > 0 ? 'border-danger text-danger' : 'border-line')
+          }
+          onClick={() => onChange(group)}
+        >
+          {ordersText.groups[group ?? 'all']}
+          <span className="tabular-nums">{group === null ? total : counts[group]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { OperatorStore, Zone } from '@puni/contract/entities'
+import { randomUuid } from '@puni/contract/random-uuid'
+import { Button, buttonClass } from '@puni/ui/button'
+import { Card } from '@puni/ui/card'
+import { useState, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '../../platform/api/client.ts'
+import { fieldsOf } from '../../shared/failure.ts'
+import { keys } from '../../platform/api/keys.ts'
+import { useAction } from '../../platform/api/use-action.ts'
+import { CheckField } from '../../shared/forms/check-field.tsx'
+import { FormFailure } from '../../shared/forms/form-failure.tsx'
+import { tieFields } from '../../shared/forms/form-fields.ts'
+import { Page } from '../../shared/views/page.tsx'
+import { QueryView } from '../../shared/views/query-view.tsx'
+import { useStores } from '../stores/queries.ts'
+import { newOrderText } from './new-order-text.ts'
+import { useZones } from '../zones/queries.ts'
+import { circleOf } from '../zones/zone-circle.ts'
+import { CostFields } from './cost-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import {
+  emptyOrderForm,
+  toNewOrder,
+  withFound,
+  withPlace,
+  zoneIdIn,
+  type OrderFormField,
+} from './order-form.ts'
+import { OrderMap } from './order-map.tsx'
+import { PickupFields } from './pickup-fields.tsx'
+
+const t = newOrderText
+
+/** Where an operator takes down an order. */
+export function NewOrderPage() {
+  const stores = useStores()
+  const zones = useZones()
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <Link to="/" className={buttonClass('ghost')}>
+          {t.back}
+        </Link>
+      }
+    >
+      <QueryView query={stores}>
+        {(storeList) => (
+          <QueryView query={zones}>
+            {(zoneList) => <NewOrderForm stores={storeList} zones={zoneList} />}
+          </QueryView>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+interface NewOrderFormProps {
+  stores: readonly OperatorStore[]
+  zones: readonly Zone[]
+}
+
+function NewOrderForm({ stores, zones }: NewOrderFormProps) {
+  const [form, setForm] = useState(() => emptyOrderForm(stores.length > 0 ? 'store' : 'independent'))
+  // One key for the life of the form: sending it again after a lost answer makes no second order.
+  const [idempotencyKey] = useState(randomUuid)
+  const navigate = useNavigate()
+  const store = stores.find((one) => one._id === form.storeId)
+  const create = useAction({
+    run: () =>
+      api.call(
+        'createOrder',
+        { body: toNewOrder(form, store) },
+        { headers: { 'Idempotency-Key': idempotencyKey } },
+      ),
+    changes: [keys.orders],
+    done: t.done,
+    onDone: ({ order }) => void navigate(`/orders/${order._id}`),
+  })
+  const errors = fieldsOf(create.error)
+  const tie = tieFields<OrderFormField>(form, errors, (field, value) => setForm({ ...form, [field]: value }))
+  const zoneId = zoneIdIn(form, store)
+  const near = circleOf(zones.find((zone) => zone._id === zoneId))?.centre ?? null
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    create.mutate()
+  }
+  return (
+    <form className="grid items-start gap-5 lg:grid-cols-2" onSubmit={submit}>
+      <div className="flex flex-col gap-5">
+        <PickupFields
+          form={form}
+          tie={tie}
+          stores={stores}
+          zones={zones}
+          near={near}
+          onChange={setForm}
+          onFound={(place) => setForm(withFound(form, 'origin', place))}
+        />
+        <DeliveryFields
+          tie={tie}
+          near={near}
+          onFound={(place) => setForm(withFound(form, 'destination', place))}
+        />
+      </div>
+      <div className="flex flex-col gap-5">
+        <OrderMap
+          form={form}
+          tie={tie}
+          store={store}
+          zones={zones}
+          errors={errors}
+          onPlace={(end, position) => setForm(withPlace(form, end, position))}
+        />
+        <Card title={t.costs}>
+          <div className="flex flex-col gap-4">
+            <CostFields tie={tie} usual={(form.source === 'store' && store?.usual) || null} />
+            <CheckField
+              label={t.urgent}
+              checked={form.isUrgent}
+              onChange={(isUrgent) => setForm({ ...form, isUrgent })}
+            />
+            <FormFailure error={create.error} fields={[...Object.keys(form), 'origin', 'destination']} />
+            <Button type="submit" size="large" busy={create.isPending} busyLabel={t.submitting}>
+              {t.submit}
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </form>
+  )
+}

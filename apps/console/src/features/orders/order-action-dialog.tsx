@@ -1,0 +1,57 @@
+import type { Order } from '@puni/contract/entities'
+import { TEXT_MAX } from '@puni/contract/limits'
+import { TextAreaField } from '@puni/ui/field'
+import { useState } from 'react'
+import { api } from '../../platform/api/client.ts'
+import { fieldsOf } from '../../shared/failure.ts'
+import { keys } from '../../platform/api/keys.ts'
+import { useAction } from '../../platform/api/use-action.ts'
+import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { orderActionText } from './order-action-text.ts'
+import type { OperatorAction } from './operator-actions.ts'
+
+interface OrderActionDialogProps {
+  order: Order
+  action: OperatorAction
+  onClose: () => void
+}
+
+/** Asks before an order is canceled, marked as failed or put back on offer. */
+export function OrderActionDialog({ order, action, onClose }: OrderActionDialogProps) {
+  const [reason, setReason] = useState('')
+  const t = orderActionText[action]
+  const move = useAction({
+    run: () =>
+      api.call('setOrderStatus', {
+        params: { id: order._id },
+        body: { status: action, reason: reason.trim() || undefined },
+      }),
+    changes: [keys.orders],
+    done: t.done,
+    onDone: onClose,
+  })
+
+  return (
+    <FormDialog
+      title={t.title(order.number)}
+      cancelLabel={orderActionText.back}
+      submitLabel={t.confirm}
+      busyLabel={t.confirming}
+      danger={action !== 'pending'}
+      busy={move.isPending}
+      onSubmit={() => move.mutate()}
+      onClose={onClose}
+    >
+      <p>{t.explanation}</p>
+      {action !== 'pending' && (
+        <TextAreaField
+          label={orderActionText.reason}
+          error={fieldsOf(move.error).reason}
+          maxLength={TEXT_MAX.comment}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </FormDialog>
+  )
+}

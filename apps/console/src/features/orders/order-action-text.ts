@@ -1,0 +1,30 @@
+export const orderActionText = {
+  label: 'Acciones',
+  finished: 'Este pedido ya no admite cambios.',
+  back: 'Volver',
+  reason: 'Motivo (opcional)',
+  canceled: {
+    button: 'Cancelar pedido',
+    title: (number: number) => `¿Cancelar el pedido ${number}?`,
+    explanation: 'El rider lo deja de ver y no se vuelve a ofrecer.',
+    confirm: 'Sí, cancelar',
+    confirming: 'Cancelando…',
+    done: 'Pedido cancelado',
+  },
+  error: {
+    button: 'Marcar como error',
+    title: (number: number) => `¿Marcar el pedido ${number} como error?`,
+    explanation: 'El rider queda libre. Después podés volver a ofrecerlo o cancelarlo.',
+    confirm: 'Sí, marcar',
+    confirming: 'Marcando…',
+    done: 'Pedido marcado como error',
+  },
+  pending: {
+    button: 'Volver a ofrecer',
+    title: (number: number) => `¿Volver a ofrecer el pedido ${number}?`,
+    explanation: 'Queda pendiente y se ofrece a los riders de su zona.',
+    confirm: 'Sí, ofrecer',
+    confirming: 'Ofreciendo…',
+    done: 'Pedido puesto en oferta',
+  },
+} as const

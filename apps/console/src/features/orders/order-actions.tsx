@@ -1,0 +1,30 @@
+import type { Order } from '@puni/contract/entities'
+import { Button } from '@puni/ui/button'
+import { useState } from 'react'
+import { orderActionText } from './order-action-text.ts'
+import { operatorActions, type OperatorAction } from './operator-actions.ts'
+import { OrderActionDialog } from './order-action-dialog.tsx'
+
+const t = orderActionText
+
+/** What an operator may do with the order now. */
+export function OrderActions({ order }: { order: Order }) {
+  const [asking, setAsking] = useState<OperatorAction | null>(null)
+  const actions = operatorActions(order.status)
+
+  if (actions.length === 0) return <p className="text-ink-muted">{t.finished}</p>
+  return (
+    <div role="group" aria-label={t.label} className="flex flex-wrap gap-3">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          variant={action === 'pending' ? 'primary' : 'secondary'}
+          onClick={() => setAsking(action)}
+        >
+          {t[action].button}
+        </Button>
+      ))}
+      {asking && <OrderActionDialog order={order} action={asking} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { OperatorOrder } from '@puni/contract/entities'
+import { formatPesos } from '@puni/contract/pesos'
+import { Badge } from '@puni/ui/badge'
+import type { Column } from '@puni/ui/table'
+import { addressOf, formatAgo } from '../../shared/format/format.ts'
+import { orderText } from './order-text.ts'
+import { ordersText } from './orders-text.ts'
+import { holderOf, senderOf } from './order-labels.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { WaitText } from './wait-text.tsx'
+
+const { columns, urgent } = ordersText
+
+/** The columns of the day's orders at `now` (milliseconds); beside an open panel only those that tell them apart. */
+export function orderColumns(now: number, besidePanel: boolean): Column<OperatorOrder>[] {
+  const essential: Column<OperatorOrder>[] = [
+    {
+      header: columns.number,
+      cell: (order) => (
+        <span className="inline-flex flex-wrap items-center gap-2 font-bold max-sm:justify-end">
+          {order.number}
+          {order.schedule.isUrgent && <Badge tone="danger">{urgent}</Badge>}
+        </span>
+      ),
+    },
+    {
+      header: columns.status,
+      cell: (order) => (
+        <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+          <StatusBadge status={order.status} />
+          <WaitText order={order} />
+          {order.problem !== null && (
+            <span className="line-clamp-3 text-sm font-semibold text-danger wrap-anywhere">
+              {order.problem.reason ?? orderText.problem.noReason}
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ]
+  if (besidePanel) {
+    return [
+      ...essential,
+      {
+        header: columns.store,
+        cell: (order) => (
+          <>
+            {senderOf(order)} → {addressOf(order.destination)}
+            <span className="block text-sm text-ink-muted">{holderOf(order)}</span>
+          </>
+        ),
+      },
+    ]
+  }
+  return [
+    ...essential,
+    { header: columns.store, cell: senderOf },
+    { header: columns.delivery, cell: (order) => addressOf(order.destination) },
+    { header: columns.rider, cell: holderOf },
+    { header: columns.storeValue, align: 'end', cell: (order) => formatPesos(order.management.storeValue) },
+    {
+      header: columns.shippingCost,
+      align: 'end',
+      cell: (order) => formatPesos(order.management.shippingCost),
+    },
+    { header: columns.created, align: 'end', cell: (order) => formatAgo(order.createdAt, now) },
+  ]
+}

@@ -1,0 +1,102 @@
+import { distanceText } from '@puni/city/route-texts'
+import type { OperatorOrder } from '@puni/contract/entities'
+import { formatPesos } from '@puni/contract/pesos'
+import { DescriptionList, type Description } from '@puni/ui/description-list'
+import { addressOf, formatDay } from '../../shared/format/format.ts'
+import { MapLink } from '../../shared/views/map-link.tsx'
+import { PhoneLink } from '../../shared/views/phone-link.tsx'
+import { usePlatform } from '../../shared/platform.tsx'
+import { Section } from '../../shared/views/section.tsx'
+import { commonText } from '../../shared/common-text.ts'
+import { orderText } from './order-text.ts'
+import { holderOf, senderOf } from './order-labels.ts'
+
+const t = orderText
+
+/** A pair whose value may be missing. */
+const pair = (label: string, value: Description['value']): Description => ({
+  label,
+  value: value === null || value === '' ? commonText.none : value,
+})
+
+const phonePair = (phone: string | null) => pair(t.phone, phone && <PhoneLink phone={phone} />)
+
+/** The way that was told with the offer. The one from store to door is in the section of the route. */
+function distanceOf({ distance, distanceEstimated }: OperatorOrder['origin']) {
+  if (distance === null) return null
+  return distanceEstimated ? t.estimatedDistance(distanceText(distance)) : distanceText(distance)
+}
+
+/** Every field of an order. */
+export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem'> }) {
+  const { format } = usePlatform()
+  const when = (instant: string | null) => (instant === null ? null : format.dateTime(instant))
+  const { origin, destination, management, schedule, assignedRider: rider } = order
+
+  return (
+    <>
+      <Section title={t.pickup}>
+        <DescriptionList
+          items={[
+            pair(origin.storeName === null ? t.sender : t.store, senderOf(order)),
+            pair(t.address, addressOf(origin)),
+            pair(t.coordinates, <MapLink latitude={origin.latitude} longitude={origin.longitude} />),
+            phonePair(origin.storePhone),
+            pair(t.zone, origin.zoneNumber.name),
+            pair(t.comment, origin.comment),
+            pair(t.distanceToPickup, distanceOf(origin)),
+            pair(t.pickedUp, when(origin.pickupTime)),
+          ]}
+        />
+      </Section>
+      <Section title={t.delivery}>
+        <DescriptionList
+          items={[
+            pair(t.address, addressOf(destination)),
+            pair(
+              t.coordinates,
+              <MapLink latitude={destination.latitude} longitude={destination.longitude} />,
+            ),
+            phonePair(destination.phone),
+            pair(t.comment, destination.comment),
+            pair(t.delivered, when(destination.dropoffTime)),
+          ]}
+        />
+      </Section>
+      <Section title={t.costs}>
+        <DescriptionList
+          items={[
+            pair(t.storeValue, formatPesos(management.storeValue)),
+            pair(t.shippingCost, formatPesos(management.shippingCost)),
+            pair(t.total, formatPesos(management.storeValue + management.shippingCost)),
+          ]}
+        />
+      </Section>
+      <Section title={t.rider}>
+        <DescriptionList
+          items={
+            rider === null
+              ? [pair(t.name, holderOf(order)), pair(t.offerEnds, when(order.offerExpiresAt))]
+              : [
+                  pair(t.name, rider.fullName),
+                  phonePair(rider.phone),
+                  pair(t.email, rider.email),
+                  pair(t.vehicle, rider.vehicleType),
+                ]
+          }
+        />
+      </Section>
+      <Section title={t.schedule}>
+        <DescriptionList
+          items={[
+            pair(t.day, formatDay(schedule.day)),
+            pair(t.pickupAt, when(schedule.pickupTime)),
+            pair(t.urgent, schedule.isUrgent ? commonText.yes : commonText.no),
+            pair(t.created, when(order.createdAt)),
+            pair(t.updated, when(order.updatedAt)),
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

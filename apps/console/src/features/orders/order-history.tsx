@@ -1,0 +1,53 @@
+import type { OrderEvent } from '@puni/contract/entities'
+import { usePlatform } from '../../shared/platform.tsx'
+import { QueryView } from '../../shared/views/query-view.tsx'
+import { Section } from '../../shared/views/section.tsx'
+import { orderText } from './order-text.ts'
+import { eventTexts } from './order-labels.ts'
+import { useOrderRecord } from './queries.ts'
+
+const t = orderText
+
+/** The event log of an order: what, who, when by both clocks, and why. */
+export function OrderHistory({ id }: { id: string }) {
+  const record = useOrderRecord(id)
+  return (
+    <Section title={t.history}>
+      <QueryView query={record}>
+        {({ events }) =>
+          events.length === 0 ? (
+            <p className="text-ink-muted">{t.historyEmpty}</p>
+          ) : (
+            <ol aria-label={t.history} className="border-l-2 border-line">
+              {events.map((event) => (
+                <HistoryEntry key={`${event.at} ${event.type} ${event.status}`} event={event} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function HistoryEntry({ event }: { event: OrderEvent }) {
+  const { format } = usePlatform()
+  const { title, by } = eventTexts(event)
+  return (
+    <li className="relative py-2 pl-4 before:absolute before:top-4 before:-left-[5px] before:size-2 before:rounded-full before:bg-ink">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{title}</span>
+        <time dateTime={event.at} className="text-sm tabular-nums text-ink-muted">
+          {format.dayClock(event.at)}
+        </time>
+      </p>
+      <p className="text-sm text-ink-muted">{by}</p>
+      {event.deviceAt !== null && (
+        <p className="text-sm text-ink-muted tabular-nums">
+          {t.deviceClock(format.dayClock(event.deviceAt))}
+        </p>
+      )}
+      {event.reason !== null && <p className="text-sm">{t.reason(event.reason)}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+/** How an order reads in a list or a panel. */
+import type { Order, OrderEvent } from '@puni/contract/entities'
+import { STATUS_LABELS } from '@puni/contract/order-states'
+import { commonText } from '../../shared/common-text.ts'
+import { orderText } from './order-text.ts'
+import { ordersText } from './orders-text.ts'
+
+/** Name of whoever sends it. */
+export function senderOf({ origin }: Pick<Order, 'origin'>): string {
+  return origin.storeName ?? origin.independentStoreName ?? ordersText.unnamedStore
+}
+
+type Holding = Pick<Order, 'status' | 'assignedRider' | 'offeredTo'> & { offeredToName: string | null }
+
+/** Who has the order, or who is being asked. */
+export function holderOf({ status, assignedRider, offeredTo, offeredToName }: Holding): string {
+  if (assignedRider !== null) return assignedRider.fullName
+  if (offeredToName !== null) return ordersText.offeredTo(offeredToName)
+  if (offeredTo !== null) return ordersText.offered
+  return status === 'pending' ? ordersText.withoutRider : commonText.none
+}
+
+/** What happened, and through whom. */
+export interface EventTexts {
+  readonly title: string
+  readonly by: string
+}
+
+/** How an entry of the event log reads. The name in an entry of the system is the rider it was about. */
+export function eventTexts({ type, status, actor, actorName }: OrderEvent): EventTexts {
+  const happened = type === 'status' && status !== null ? STATUS_LABELS[status] : orderText.events[type]
+  const by = orderText.actors[actor]
+  if (actorName === null) return { title: happened, by }
+  return actor === 'system'
+    ? { title: `${happened}: ${actorName}`, by }
+    : { title: happened, by: `${by} · ${actorName}` }
+}

@@ -1,0 +1,105 @@
+import type { Position, Store, Zone } from '@puni/contract/entities'
+import { Card } from '@puni/ui/card'
+import { Notice } from '@puni/ui/notice'
+import { useState } from 'react'
+import type { FieldTie } from '../../shared/forms/form-fields.ts'
+import { formatKm } from '../../shared/format/format.ts'
+import { RadioGroup } from '../../shared/forms/radio-group.tsx'
+import { CoordinateFields } from '../map/coordinate-fields.tsx'
+import type { Circle } from '../map/geodesy.ts'
+import type { Pin } from '../map/pin.ts'
+import { PlaceMap } from '../map/place-map.tsx'
+import { newOrderText } from './new-order-text.ts'
+import { circleOf, kmOutside } from '../zones/zone-circle.ts'
+import { placeIn, zoneIdIn, type OrderEnd, type OrderForm, type OrderFormField } from './order-form.ts'
+
+const t = newOrderText
+const ends = [
+  { value: 'origin', label: t.placePickup },
+  { value: 'destination', label: t.placeDelivery },
+] as const
+
+interface OrderMapProps {
+  form: OrderForm
+  tie: (field: OrderFormField) => FieldTie
+  store: Store | undefined
+  zones: readonly Zone[]
+  /** The refusal of a whole end of the way, by the end. */
+  errors: Readonly<Record<string, string>>
+  onPlace: (end: OrderEnd, position: Position) => void
+}
+
+/** Both ends of the way, on the map and in numbers, and whether they lie in the zone. */
+export function OrderMap({ form, tie, store, zones, errors, onPlace }: OrderMapProps) {
+  const [chosen, setChosen] = useState<OrderEnd>('destination')
+  const ownPickup = form.source === 'independent'
+  const zoneId = zoneIdIn(form, store)
+  const circle = circleOf(zones.find((zone) => zone._id === zoneId))
+  const pins: Pin[] = [
+    {
+      id: 'origin',
+      label: t.pickupPin,
+      letter: t.pickupLetter,
+      tone: 'pickup',
+      position: placeIn(form, 'origin', store),
+      onMove: ownPickup ? (place) => onPlace('origin', place) : null,
+    },
+    {
+      id: 'destination',
+      label: t.deliveryPin,
+      letter: t.deliveryLetter,
+      tone: 'delivery',
+      position: placeIn(form, 'destination', store),
+      onMove: (place) => onPlace('destination', place),
+    },
+  ]
+
+  return (
+    <Card title={t.place}>
+      <div className="flex flex-col gap-4">
+        {ownPickup && (
+          <RadioGroup legend={t.placing} name="placing" options={ends} value={chosen} onChange={setChosen} />
+        )}
+        <PlaceMap
+          label={t.mapLabel}
+          hint={t.mapHint}
+          pins={pins}
+          placing={ownPickup ? chosen : 'destination'}
+          circle={circle}
+          // Another store of the same zone is a reason to look at the zone again.
+          circleId={form.source === 'store' ? form.storeId : form.zoneId}
+        />
+        {pins.map((pin) => (
+          <PinTrouble key={pin.id} pin={pin} circle={circle} refusal={errors[pin.id]} />
+        ))}
+        {ownPickup && (
+          <CoordinateFields
+            latitudeLabel={t.pickupLatitude}
+            longitudeLabel={t.pickupLongitude}
+            latitude={tie('origin.latitude')}
+            longitude={tie('origin.longitude')}
+          />
+        )}
+        <CoordinateFields
+          latitudeLabel={t.deliveryLatitude}
+          longitudeLabel={t.deliveryLongitude}
+          latitude={tie('destination.latitude')}
+          longitude={tie('destination.longitude')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+interface PinTroubleProps {
+  pin: Pin
+  circle: Circle | null
+  /** What the API said about it. */
+  refusal: string | undefined
+}
+
+function PinTrouble({ pin, circle, refusal }: PinTroubleProps) {
+  const km = kmOutside(circle, pin.position)
+  if (km !== null) return <Notice tone="warning">{t.outside(pin.label, formatKm(km))}</Notice>
+  return refusal === undefined ? null : <Notice tone="danger">{t.misplaced(pin.label, refusal)}</Notice>
+}

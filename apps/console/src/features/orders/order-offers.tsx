@@ -1,0 +1,70 @@
+import type { OfferRecord } from '@puni/contract/entities'
+import { Badge } from '@puni/ui/badge'
+import type { ComponentProps } from 'react'
+import { usePlatform } from '../../shared/platform.tsx'
+import { QueryView } from '../../shared/views/query-view.tsx'
+import { Section } from '../../shared/views/section.tsx'
+import { offerText } from './offer-text.ts'
+import { orderText } from './order-text.ts'
+import { OfferReason } from './offer-reason.tsx'
+import { newestFirst, offerEnding, offerStages } from './offer-labels.ts'
+import { useOrderRecord } from './queries.ts'
+
+const t = orderText
+
+const tones: Record<
+  NonNullable<OfferRecord['outcome']>,
+  NonNullable<ComponentProps<typeof Badge>['tone']>
+> = {
+  accepted: 'success',
+  skipped: 'neutral',
+  expired: 'warning',
+  unreached: 'danger',
+  withdrawn: 'neutral',
+}
+
+/** To whom an order was offered, how far each offer got and how it ended. */
+export function OrderOffers({ id }: { id: string }) {
+  const record = useOrderRecord(id)
+  return (
+    <Section title={t.offers}>
+      <QueryView query={record}>
+        {({ offers }) =>
+          offers.length === 0 ? (
+            <p className="text-ink-muted">{t.offersEmpty}</p>
+          ) : (
+            <ol aria-label={t.offers} className="divide-y divide-line">
+              {newestFirst(offers).map((offer) => (
+                <Offer key={offer._id} offer={offer} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryView>
+    </Section>
+  )
+}
+
+function Offer({ offer }: { offer: OfferRecord }) {
+  const { format } = usePlatform()
+  return (
+    <li className="py-2 tabular-nums">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 font-semibold wrap-anywhere">{offer.riderName}</span>
+        <Badge tone={offer.outcome === null ? 'info' : tones[offer.outcome]}>{offerEnding(offer)}</Badge>
+      </p>
+      {/* A dot before every stage; the clip hides it where a line begins. */}
+      <ul
+        aria-label={offerText.stages}
+        className="mt-1 -ml-3 flex flex-wrap text-sm [clip-path:inset(0_0_0_0.75rem)] *:before:inline-block *:before:w-3 *:before:text-center *:before:content-['·']"
+      >
+        {offerStages(offer, format).map(({ label, reached }) => (
+          <li key={label} className={reached ? undefined : 'text-ink-muted'}>
+            {label}
+          </li>
+        ))}
+      </ul>
+      {offer.reason !== null && <OfferReason reason={offer.reason} />}
+    </li>
+  )
+}

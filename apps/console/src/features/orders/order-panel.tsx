@@ -1,0 +1,59 @@
+import { Badge } from '@puni/ui/badge'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { QueryView } from '../../shared/views/query-view.tsx'
+import { SidePanel } from '../../shared/views/side-panel.tsx'
+import { orderText } from './order-text.ts'
+import { ordersText } from './orders-text.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDetails } from './order-details.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderOffers } from './order-offers.tsx'
+import { OrderProblem } from './order-problem.tsx'
+import { OrderRoute } from './order-route.tsx'
+import { useDayOrders, useOrder } from './queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { WaitText } from './wait-text.tsx'
+
+/** The open order: all its fields, what can be done with it, who was asked and what happened to it. */
+export function OrderPanel() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const query = useOrder(id)
+  // Only the day's list knows the name of the rider being asked.
+  const listed = useDayOrders(search.get('day') ?? undefined).data?.find((order) => order._id === id)
+  const order = query.data
+
+  return (
+    <SidePanel
+      key={id}
+      label={orderText.panel}
+      title={
+        order ? (
+          <>
+            {orderText.title(order.number)}
+            <StatusBadge status={order.status} />
+            {order.schedule.isUrgent && <Badge tone="danger">{ordersText.urgent}</Badge>}
+            <WaitText order={order} />
+          </>
+        ) : (
+          orderText.panel
+        )
+      }
+      onClose={() => void navigate({ pathname: '/', search: search.toString() })}
+    >
+      <QueryView query={query}>
+        {(loaded) => (
+          <>
+            {loaded.status === 'error' && <OrderProblem id={id} />}
+            <OrderActions order={loaded} />
+            <OrderRoute order={loaded} />
+            <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />
+            <OrderOffers id={id} />
+            <OrderHistory id={id} />
+          </>
+        )}
+      </QueryView>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Order, Position, Rider } from '@puni/contract/entities'
+import { CityMap } from '../map/city-map.tsx'
+import { boundsOf } from '../map/geodesy.ts'
+import { MapMarker } from '../map/map-marker.tsx'
+import { PinMark } from '../map/pin-mark.tsx'
+import { RiderMark } from '../map/rider-mark.tsx'
+import { mapText } from '../map/map-text.ts'
+import { newOrderText } from './new-order-text.ts'
+import { placeOf, type Stop } from './order-stops.ts'
+
+const t = mapText.route
+const stops: readonly Stop[] = ['pickup', 'delivery']
+const pinText = {
+  pickup: { letter: newOrderText.pickupLetter, label: t.pickupPin },
+  delivery: { letter: newOrderText.deliveryLetter, label: t.deliveryPin },
+} as const
+
+interface OrderRouteMapProps {
+  order: Order
+  /** Who is under way with it. */
+  rider: Rider | undefined
+  toPickup: readonly Position[] | undefined
+  toDelivery: readonly Position[] | undefined
+  /** The rider sends no position any more. */
+  isLost: boolean
+}
+
+/** Both ends of an order, its rider and the ways between them. Throws where WebGL is missing. */
+export default function OrderRouteMap({ order, rider, toPickup, toDelivery, isLost }: OrderRouteMapProps) {
+  const position = rider?.lastPosition ?? null
+  const ends = stops.map((stop) => placeOf(order, stop))
+  return (
+    <CityMap
+      label={t.label(order.number)}
+      view={boundsOf(position === null ? ends : [...ends, position])}
+      // A rider who moves is followed by the eye, not by the map.
+      viewId={`${order._id} ${rider?._id} ${position !== null}`}
+      {...(toPickup && { toPickup })}
+      {...(toDelivery && { toDelivery })}
+    >
+      {stops.map((stop) => (
+        <MapMarker key={stop} position={placeOf(order, stop)} anchor="bottom">
+          <span role="img" aria-label={pinText[stop].label} title={pinText[stop].label} className="block">
+            <PinMark letter={pinText[stop].letter} tone={stop} />
+          </span>
+        </MapMarker>
+      ))}
+      {rider && position !== null && (
+        <MapMarker position={position} anchor="center" level={1}>
+          <RiderMark name={rider.fullName} state={isLost ? 'lost' : 'busy'} />
+        </MapMarker>
+      )}
+    </CityMap>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Order, RouteResult } from '@puni/contract/entities'
+import { Badge } from '@puni/ui/badge'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { Section } from '../../shared/views/section.tsx'
+import { useNow } from '../../shared/use-now.ts'
+import { MapFrame } from '../map/map-frame.tsx'
+import { FreshnessText } from '../riders/freshness-text.tsx'
+import { freshnessOf } from '../riders/freshness.ts'
+import { useRiders } from '../riders/queries.ts'
+import { mapText } from '../map/map-text.ts'
+import { nextStop, placeOf } from './order-stops.ts'
+import { useRoute } from './use-route.ts'
+
+const OrderRouteMap = lazy(() => import('./order-route-map.tsx'))
+
+const t = mapText.route
+
+/** The way of an order: how far it is, where its rider is, and the same on the map. */
+export function OrderRoute({ order }: { order: Order }) {
+  const now = useNow()
+  const riders = useRiders('active').data
+  const stop = nextStop(order.status)
+  const rider = stop === null ? undefined : riders?.find(({ _id }) => _id === order.assignedRider?._id)
+  const freshness = rider && freshnessOf(rider.lastPositionTime, rider.working, now)
+  const vehicle = order.assignedRider?.vehicleType ?? 'Moto'
+  const pickup = placeOf(order, 'pickup')
+  const position = rider?.lastPosition ?? null
+  const toPickup = useRoute(stop === 'pickup' ? position : null, pickup, vehicle)
+  const toDelivery = useRoute(pickup, placeOf(order, 'delivery'), vehicle)
+
+  return (
+    <Section title={t.title}>
+      <ul className="mb-3">
+        {stop === 'pickup' && position !== null && (
+          <Leg label={t.toPickup} line="border-dashed border-route-pickup" route={toPickup} />
+        )}
+        <Leg label={t.toDelivery} line="border-route-delivery" route={toDelivery} />
+        {freshness && (
+          <li className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+            <span className="text-ink-muted">{t.rider}</span>
+            <FreshnessText freshness={freshness} />
+          </li>
+        )}
+      </ul>
+      <MapFrame className="h-72" instead={t.instead}>
+        <OrderRouteMap
+          order={order}
+          rider={rider}
+          toPickup={stop === 'pickup' ? toPickup.data?.path : undefined}
+          toDelivery={toDelivery.data?.path}
+          isLost={freshness?.state === 'lost'}
+        />
+      </MapFrame>
+    </Section>
+  )
+}
+
+interface LegProps {
+  label: string
+  /** How the map draws it. */
+  line: string
+  route: UseQueryResult<RouteResult>
+}
+
+function Leg({ label, line, route }: LegProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-1">
+      <span className="inline-flex items-center gap-2 text-ink-muted">
+        <span aria-hidden className={`w-6 border-t-4 ${line}`} />
+        {label}
+      </span>
+      <span className="inline-flex items-center gap-2 font-semibold tabular-nums">
+        {legText(route)}
+        {route.data?.estimated === true && <Badge>{t.estimated}</Badge>}
+      </span>
+    </li>
+  )
+}
+
+function legText({ data, isError }: UseQueryResult<RouteResult>): string {
+  if (data !== undefined) return t.leg(data.distance, data.duration)
+  return isError ? t.failed : t.loading
+}

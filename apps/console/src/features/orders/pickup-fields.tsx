@@ -1,0 +1,100 @@
+import type { Place, Position, Store, Zone } from '@puni/contract/entities'
+import { TEXT_MAX } from '@puni/contract/limits'
+import { Card } from '@puni/ui/card'
+import { SelectField, TextField } from '@puni/ui/field'
+import type { FieldTie } from '../../shared/forms/form-fields.ts'
+import { addressOf } from '../../shared/format/format.ts'
+import { PhoneField } from '../../shared/forms/phone-field.tsx'
+import { RadioGroup } from '../../shared/forms/radio-group.tsx'
+import { AddressFields } from '../places/address-fields.tsx'
+import { commonText } from '../../shared/common-text.ts'
+import { newOrderText } from './new-order-text.ts'
+import { ZoneSelect } from '../zones/zone-select.tsx'
+import type { OrderForm, OrderFormField } from './order-form.ts'
+
+const t = newOrderText
+const sources = [
+  { value: 'store', label: t.fromStore },
+  { value: 'independent', label: t.independent },
+] as const
+
+interface PickupFieldsProps {
+  form: OrderForm
+  tie: (field: OrderFormField) => FieldTie
+  stores: readonly Store[]
+  zones: readonly Zone[]
+  /** Where addresses are searched first. */
+  near: Position | null
+  onChange: (form: OrderForm) => void
+  /** A place was chosen for the address. */
+  onFound: (place: Place) => void
+}
+
+/** Who sends the order and from where. */
+export function PickupFields({ form, tie, stores, zones, near, onChange, onFound }: PickupFieldsProps) {
+  const store = stores.find((one) => one._id === form.storeId)
+  return (
+    <Card title={t.pickup}>
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          legend={t.source}
+          name="source"
+          options={sources}
+          value={form.source}
+          onChange={(source) => onChange({ ...form, source })}
+        />
+        {form.source === 'store' ? (
+          <SelectField
+            label={t.store}
+            required
+            hint={stores.length === 0 ? t.noStores : store && `${addressOf(store)} · ${store.zone.name}`}
+            {...tie('storeId')}
+          >
+            <option value="">{commonText.choose}</option>
+            {stores.map((one) => (
+              <option key={one._id} value={one._id}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <SenderFields tie={tie} zones={zones} near={near} onFound={onFound} />
+        )}
+        <TextField label={t.pickupComment} maxLength={TEXT_MAX.comment} {...tie('originComment')} />
+      </div>
+    </Card>
+  )
+}
+
+function SenderFields({
+  tie,
+  zones,
+  near,
+  onFound,
+}: Pick<PickupFieldsProps, 'tie' | 'zones' | 'near' | 'onFound'>) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t.sender}
+          required
+          maxLength={TEXT_MAX.name}
+          {...tie('origin.independentStoreName')}
+        />
+        <ZoneSelect label={t.zone} zones={zones} {...tie('zoneId')} />
+      </div>
+      <AddressFields
+        streetLabel={t.pickupStreet}
+        numberLabel={t.pickupNumber}
+        street={tie('origin.street')}
+        streetNumber={tie('origin.streetNumber')}
+        near={near}
+        onChoose={onFound}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t.pickupCity} required maxLength={TEXT_MAX.name} {...tie('origin.city')} />
+        <PhoneField label={t.pickupPhone} {...tie('origin.storePhone')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../platform/api/client.ts'
+import { keys } from '../../platform/api/keys.ts'
+
+/** The orders placed on a platform day ('2026-11-21'); without one, today's and all that are not finished. */
+export function useDayOrders(day: string | undefined) {
+  return useQuery({
+    queryKey: keys.dayOrders(day),
+    queryFn: async ({ signal }) =>
+      (await api.call('listOperatorOrders', { query: day === undefined ? {} : { day } }, { signal })).orders,
+  })
+}
+
+/** One order, of any day. */
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: keys.order(id),
+    queryFn: ({ signal }) => api.call('getOrder', { params: { id } }, { signal }),
+  })
+}
+
+/** All that happened to an order, in the order it happened, and its offers. */
+export function useOrderRecord(id: string) {
+  return useQuery({
+    queryKey: keys.orderEvents(id),
+    queryFn: ({ signal }) => api.call('listOrderEvents', { params: { id } }, { signal }),
+  })
+}

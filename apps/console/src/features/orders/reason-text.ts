@@ -1,0 +1,40 @@
+export const reasonText = {
+  line: (rule: string, place: string) => `${rule} · ${place}`,
+  place: (rank: number, candidates: number) => `${rank}.º de ${candidates}`,
+  alone: 'único libre',
+  rules: {
+    soonest: { short: 'Llega antes', long: 'Nadie llegaba antes al local.' },
+    'longest-waiting': {
+      short: 'Espera hace más',
+      long: 'Llegaba casi al mismo tiempo que el primero, y esperaba hace más.',
+    },
+    together: {
+      short: 'Conviene a la zona',
+      long: 'Otro llegaba antes a este local, pero así los pedidos de la zona llegan antes entre todos.',
+    },
+    'asked-again': {
+      short: 'Preguntado otra vez',
+      long: 'Todos los demás ya habían dejado pasar este pedido.',
+    },
+    idle: { short: 'Espera hace más', long: 'De todos los libres, era quien esperaba hace más.' },
+  },
+  policy: 'Política',
+  candidates: 'Riders libres',
+  rank: 'Lugar por llegada',
+  travel: 'Llega al local en',
+  soonest: 'El primero llega en',
+  idle: 'Libre hace',
+  neverBusy: 'sin pedidos antes',
+  pickupDistance: 'Al local, en línea recta',
+  wait: 'Espera prevista del pedido listo',
+  openOrders: 'Pedidos decididos juntos',
+  others: 'Los otros candidatos',
+  noOthers: 'No había otro candidato.',
+  columns: { rider: 'Rider', travel: 'Llega en', idle: 'Libre hace', because: 'Por qué no' },
+  because: {
+    slower: 'Llega después',
+    'waited-less': 'Espera hace menos',
+    'other-order': 'Se reserva para otro pedido',
+    declined: 'Ya lo dejó pasar o lo devolvió',
+  },
+} as const

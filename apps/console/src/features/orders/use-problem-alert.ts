@@ -1,0 +1,33 @@
+import type { OperatorOrder } from '@puni/contract/entities'
+import { useToast } from '@puni/ui/toast'
+import { useEffect, useRef } from 'react'
+import { orderText } from './order-text.ts'
+import { useDayOrders } from './queries.ts'
+
+const t = orderText.problem
+
+/** Tells of every problem that a rider reports while the console is open; gives how many orders have one now. */
+export function useProblemAlert(): number {
+  const toast = useToast()
+  const orders = useDayOrders(undefined).data
+  /** Null before the first list: what it brings is no news. */
+  const known = useRef<ReadonlySet<string> | null>(null)
+  const problems = orders?.filter(({ status }) => status === 'error')
+
+  useEffect(() => {
+    if (orders === undefined) return
+    const reported = orders.flatMap((order) => (order.problem === null ? [] : [{ order, key: keyOf(order) }]))
+    for (const { order, key } of reported) {
+      if (known.current === null || known.current.has(key) || order.problem?.actor !== 'rider') continue
+      toast(t.arrived(order.number, order.problem.reason ?? t.noReason), 'error')
+    }
+    known.current = new Set(reported.map(({ key }) => key))
+  }, [orders, toast])
+
+  return problems?.length ?? 0
+}
+
+/** The same order may have another problem later. */
+function keyOf({ _id, problem }: OperatorOrder): string {
+  return `${_id} ${problem?.at}`
+}

@@ -1,0 +1,11 @@
+/** How long an order has waited for a rider, or for when it is. */
+export const waitingText = {
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => (count === 1 ? '1 día' : `${count} días`),
+  since: (time: string) => `Espera hace ${time}`,
+  justPlaced: 'Recién pedido',
+  forNow: 'Para ahora',
+  forHour: (hour: string) => `Para las ${hour}`,
+  forDay: (dayAndHour: string) => `Para el ${dayAndHour}`,
+} as const

@@ -1,0 +1,132 @@
+import type { Place, Position } from '@puni/contract/entities'
+import { TEXT_MAX } from '@puni/contract/limits'
+import { TextField } from '@puni/ui/field'
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import type { FieldTie } from '../../shared/forms/form-fields.ts'
+import { placesText } from './places-text.ts'
+import { chosenHint, hasNumber, searchText } from './address.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { usePlaces } from './use-places.ts'
+
+const t = placesText
+
+/** In which of the two somebody types. */
+type Field = 'street' | 'number'
+
+interface AddressFieldsProps {
+  streetLabel: string
+  numberLabel: string
+  street: FieldTie
+  streetNumber: FieldTie
+  /** What is nearer comes first. */
+  near: Position | null
+  onChoose: (place: Place) => void
+}
+
+/** Street and number, with suggestions while either is typed. What no suggestion knows is typed by hand. */
+export function AddressFields({
+  streetLabel,
+  numberLabel,
+  street,
+  streetNumber,
+  near,
+  onChoose,
+}: AddressFieldsProps) {
+  const [asking, setAsking] = useState<Field | null>(null)
+  const [active, setActive] = useState(0)
+  const [chosen, setChosen] = useState<Place | null>(null)
+  const numberInput = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const query = searchText({ street: street.value, streetNumber: streetNumber.value })
+  const { places, current, failed } = usePlaces(asking === null ? null : query, near)
+  const open = asking !== null && !failed && places.length > 0
+  const searching = asking !== null && query !== null && !current && !failed
+  const marked = Math.min(active, places.length - 1)
+
+  const choose = (place: Place) => {
+    setAsking(null)
+    setChosen(place)
+    onChoose(place)
+    if (place.kind === 'street' && !hasNumber(streetNumber.value)) numberInput.current?.select()
+  }
+  const onKeyDown = (event: KeyboardEvent, field: Field) => {
+    // Whoever is faster than the search neither sends the form nor takes a place found for another text.
+    if (searching && event.key === 'Enter') event.preventDefault()
+    if (!open) {
+      if (event.key === 'ArrowDown' && query !== null) {
+        event.preventDefault()
+        setAsking(field)
+      }
+      return
+    }
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setActive((marked + step + places.length) % places.length)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      setAsking(null)
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      const place = places[marked]
+      if (place !== undefined) choose(place)
+    }
+  }
+  const combobox = (field: Field, tie: FieldTie): ComponentProps<typeof TextField> => {
+    const mine = open && asking === field
+    return {
+      ...tie,
+      label: field === 'street' ? streetLabel : numberLabel,
+      required: true,
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-expanded': mine,
+      'aria-controls': mine ? listId : undefined,
+      'aria-activedescendant': mine && current ? `${listId}-${marked}` : undefined,
+      onKeyDown: (event) => onKeyDown(event, field),
+      onChange: (event) => {
+        setAsking(field)
+        setActive(0)
+        setChosen(null)
+        tie.onChange(event)
+      },
+    }
+  }
+  const list = open && (
+    <SuggestionList id={listId} places={places} active={current ? marked : null} onChoose={choose} />
+  )
+
+  return (
+    <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setAsking(null)
+      }}
+    >
+      {/* The list drops from the whole row, or on a phone from the field in which somebody types. */}
+      <div className="grid gap-4 sm:relative sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="max-sm:relative">
+          <TextField maxLength={TEXT_MAX.street} {...combobox('street', street)} />
+          {asking === 'street' && list}
+        </div>
+        <div className="max-sm:relative">
+          <TextField ref={numberInput} maxLength={TEXT_MAX.document} {...combobox('number', streetNumber)} />
+          {asking === 'number' && list}
+        </div>
+      </div>
+      <p role="status" className="mt-1.5 text-sm text-ink-muted empty:mt-0">
+        {chosen !== null
+          ? chosenHint(chosen, streetNumber.value)
+          : asking !== null && <Outcome {...{ places, current, failed }} />}
+      </p>
+    </div>
+  )
+}
+
+/** How a search went, where the list does not show it. */
+function Outcome({ places, current, failed }: ReturnType<typeof usePlaces>) {
+  if (failed) return t.failed
+  if (!current) return null
+  return places.length === 0 ? t.none : <span className="sr-only">{t.found(places.length)}</span>
+}

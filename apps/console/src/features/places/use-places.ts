@@ -1,0 +1,43 @@
+import type { Place, Position } from '@puni/contract/entities'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { api } from '../../platform/api/client.ts'
+import { keys } from '../../platform/api/keys.ts'
+import { useSettled } from './use-settled.ts'
+
+const TYPING_PAUSE_MS = 200
+const KEPT_MS = 5 * 60_000
+/** About ten metres: enough to tell what is near. */
+const DIGITS = 4
+
+/** What a search found. */
+export interface FoundPlaces {
+  /** While the answer travels, those of the text before. */
+  readonly places: readonly Place[]
+  /** Whether they are those of this very text. */
+  readonly current: boolean
+  readonly failed: boolean
+}
+
+/** The places that a text can mean, searched once the typing pauses; null searches nothing. */
+export function usePlaces(query: string | null, near: Position | null): FoundPlaces {
+  const settled = useSettled(query, TYPING_PAUSE_MS)
+  const point = near === null ? undefined : `${near.lat.toFixed(DIGITS)},${near.lng.toFixed(DIGITS)}`
+  const { data, isPlaceholderData, isError } = useQuery({
+    queryKey: keys.places(settled ?? '', point ?? ''),
+    queryFn:
+      settled === null
+        ? skipToken
+        : async ({ signal }) =>
+            (await api.call('searchPlaces', { query: { query: settled, near: point } }, { signal })).places,
+    placeholderData: keepPreviousData,
+    staleTime: KEPT_MS,
+    // The next letter asks again.
+    retry: false,
+  })
+  const settledNow = query !== null && settled === query
+  return {
+    places: query === null ? [] : (data ?? []),
+    current: settledNow && data !== undefined && !isPlaceholderData,
+    failed: settledNow && isError,
+  }
+}

@@ -1,0 +1,147 @@
+import type { DaySummary } from '@puni/contract/entities'
+import type { ReactNode } from 'react'
+import { formatMinutes, formatWholePesos } from '../../shared/format/format.ts'
+import { replayText } from './replay-text.ts'
+import { largestOf, percentOf, spreadOf } from './chart-geometry.ts'
+import { Bar, HatchPattern, Mark, Range } from './chart-marks.tsx'
+import { DoorHistograms } from './door-histograms.tsx'
+import { undeliveredText, wayOf } from './summary-labels.ts'
+
+const t = replayText.charts
+
+interface ChartsProps {
+  summaries: readonly DaySummary[]
+}
+
+/** The day in pictures, one below or beside the other. All they show stands in words beside them or in a table. */
+export function Charts({ summaries }: ChartsProps) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <HatchPattern />
+      <DoorTimes summaries={summaries} />
+      <PickupTimes summaries={summaries} />
+      <Undelivered summaries={summaries} />
+      <Earnings summaries={summaries} />
+      <ChartCard title={t.door} hint={t.doorHint} wide>
+        <DoorHistograms summaries={summaries} />
+      </ChartCard>
+    </div>
+  )
+}
+
+function DoorTimes({ summaries }: ChartsProps) {
+  const full = largestOf(
+    summaries.flatMap(({ clickToDoor, clickToDoorP90 }) => [clickToDoor, clickToDoorP90]),
+  )
+  return (
+    <ChartCard title={t.clickToDoor} hint={t.clickToDoorHint}>
+      {summaries.map((summary) => {
+        const { clickToDoor: mean, clickToDoorP90: p90, policy } = summary
+        if (mean === null || p90 === null) return <Row key={policy} summary={summary} value={t.nothing} />
+        return (
+          <Row key={policy} summary={summary} value={t.meanAndP90(formatMinutes(mean), formatMinutes(p90))}>
+            <Bar to={percentOf(mean, full)} hatched={policy === null} />
+            <Mark at={percentOf(p90, full)} />
+          </Row>
+        )
+      })}
+    </ChartCard>
+  )
+}
+
+function PickupTimes({ summaries }: ChartsProps) {
+  const full = largestOf(summaries.map(({ readyToPickup }) => readyToPickup))
+  return (
+    <ChartCard title={t.readyToPickup} hint={t.readyToPickupHint}>
+      {summaries.map((summary) => {
+        const { readyToPickup: mean, policy } = summary
+        if (mean === null) return <Row key={policy} summary={summary} value={t.nothing} />
+        return (
+          <Row key={policy} summary={summary} value={formatMinutes(mean)}>
+            <Bar to={percentOf(mean, full)} hatched={policy === null} />
+          </Row>
+        )
+      })}
+    </ChartCard>
+  )
+}
+
+function Undelivered({ summaries }: ChartsProps) {
+  const full = largestOf(summaries.map(({ undelivered }) => undelivered))
+  return (
+    <ChartCard title={t.undelivered} hint={t.undeliveredHint}>
+      {summaries.map((summary) => (
+        <Row key={summary.policy} summary={summary} value={undeliveredText(summary)}>
+          <Bar to={percentOf(summary.undelivered, full)} hatched={summary.policy === null} />
+        </Row>
+      ))}
+    </ChartCard>
+  )
+}
+
+function Earnings({ summaries }: ChartsProps) {
+  const full = largestOf(summaries.map(({ earnings }) => earnings.at(-1) ?? null))
+  return (
+    <ChartCard title={t.earnings} hint={t.earningsHint}>
+      {summaries.map((summary) => {
+        const spread = spreadOf(summary.earnings)
+        if (spread === null) return <Row key={summary.policy} summary={summary} value={t.nothing} />
+        const at = (pesos: number) => percentOf(pesos, full)
+        const { min, p10, median, p90, max } = spread
+        return (
+          <Row
+            key={summary.policy}
+            summary={summary}
+            value={t.earningsRange(formatWholePesos(min), formatWholePesos(median), formatWholePesos(max))}
+          >
+            <Range ends={[at(min), at(max)]} box={[at(p10), at(p90)]} hatched={summary.policy === null} />
+            <Mark at={at(median)} />
+          </Row>
+        )
+      })}
+    </ChartCard>
+  )
+}
+
+interface ChartCardProps {
+  title: string
+  hint: string
+  wide?: boolean
+  children: ReactNode
+}
+
+function ChartCard({ title, hint, wide = false, children }: ChartCardProps) {
+  return (
+    <section
+      aria-label={title}
+      className={`min-w-0 rounded-lg border border-line bg-surface-raised p-4 ${wide ? 'lg:col-span-2' : ''}`}
+    >
+      <h2 className="text-lg font-bold">{title}</h2>
+      <p className="mb-3 text-sm text-ink-muted">{hint}</p>
+      {wide ? children : <ul className="flex flex-col gap-2.5">{children}</ul>}
+    </section>
+  )
+}
+
+interface RowProps {
+  summary: DaySummary
+  /** What the marks show, in words. */
+  value: string
+  children?: ReactNode
+}
+
+/** One way of deciding the day: its name, its numbers, and its marks below. */
+function Row({ summary, value, children }: RowProps) {
+  return (
+    <li>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold">{wayOf(summary)}</span>
+        <span className="ml-auto tabular-nums">{value}</span>
+      </p>
+      <svg aria-hidden width="100%" height="18" className="mt-0.5 block overflow-visible">
+        <line x1="0" x2="100%" y1="17.5" y2="17.5" className="stroke-line" />
+        {children}
+      </svg>
+    </li>
+  )
+}

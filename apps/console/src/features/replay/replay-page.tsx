@@ -1,0 +1,138 @@
+import type { DaySummary, Zone } from '@puni/contract/entities'
+import { Button } from '@puni/ui/button'
+import { EmptyState } from '@puni/ui/empty-state'
+import { TextField } from '@puni/ui/field'
+import { Table } from '@puni/ui/table'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Page } from '../../shared/views/page.tsx'
+import { usePlatform } from '../../shared/platform.tsx'
+import { QueryView } from '../../shared/views/query-view.tsx'
+import { useNow } from '../../shared/use-now.ts'
+import { replayText } from './replay-text.ts'
+import { useZones } from '../zones/queries.ts'
+import { ZoneSelect } from '../zones/zone-select.tsx'
+import { Charts } from './charts.tsx'
+import { useReplay } from './queries.ts'
+import { summaryColumns } from './summary-columns.tsx'
+
+const t = replayText
+
+/** 'Simulación': a day of a zone, as it was and as every policy would have decided it. The address names zone and day. */
+export function ReplayPage() {
+  const zones = useZones()
+  const [search, setSearch] = useSearchParams()
+  const [zone, day] = [search.get('zone') ?? '', search.get('day') ?? '']
+  const replay = useReplay(zone, day)
+  const run = (wantedZone: string, wantedDay: string) => {
+    if (wantedZone === zone && wantedDay === day) void replay.refetch()
+    else setSearch({ zone: wantedZone, day: wantedDay })
+  }
+  const chosen = zone !== '' && day !== ''
+  return (
+    <Page title={t.title}>
+      <p className="max-w-prose">{t.lead}</p>
+      <QueryView query={zones}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon="pin" title={t.noZones} />
+          ) : (
+            <>
+              <Choice
+                key={search.toString()}
+                zones={list}
+                zone={zone}
+                day={day}
+                busy={replay.isFetching}
+                onRun={run}
+              />
+              {chosen ? (
+                <QueryView query={replay} loading={t.running}>
+                  {(summaries) => <Results summaries={summaries} />}
+                </QueryView>
+              ) : (
+                <EmptyState icon="earnings" title={t.idle}>
+                  {t.idleHint}
+                </EmptyState>
+              )}
+            </>
+          )
+        }
+      </QueryView>
+    </Page>
+  )
+}
+
+interface ChoiceProps {
+  zones: readonly Zone[]
+  zone: string
+  day: string
+  busy: boolean
+  onRun: (zone: string, day: string) => void
+}
+
+function Choice({ zones, busy, onRun, ...initial }: ChoiceProps) {
+  const { format } = usePlatform()
+  const today = format.day(useNow())
+  const [only] = zones.length === 1 ? zones : []
+  const [zone, setZone] = useState(initial.zone || (only?._id ?? ''))
+  const [day, setDay] = useState(initial.day || today)
+  return (
+    <form
+      className="grid items-end gap-3 sm:grid-cols-[minmax(0,20rem)_auto_auto] sm:justify-start"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRun(zone, day)
+      }}
+    >
+      <ZoneSelect
+        label={t.zone}
+        zones={zones}
+        value={zone}
+        error={undefined}
+        onChange={({ target }) => setZone(target.value)}
+      />
+      <TextField
+        label={t.day}
+        type="date"
+        required
+        max={today}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t.run}
+      </Button>
+    </form>
+  )
+}
+
+function Results({ summaries }: { summaries: DaySummary[] }) {
+  if (summaries.every(({ orders }) => orders === 0)) {
+    return (
+      <EmptyState icon="history" title={t.empty}>
+        {t.emptyHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Table
+        caption={t.caption}
+        columns={summaryColumns}
+        rows={summaries}
+        rowKey={({ policy }) => policy ?? 'happened'}
+        emptyText={t.empty}
+      />
+      <dl className="text-sm text-ink-muted">
+        {t.glossary.map(([word, meaning]) => (
+          <div key={word}>
+            <dt className="inline font-semibold">{word}: </dt>
+            <dd className="inline">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Charts summaries={summaries} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { OperatorRider } from '@puni/contract/entities'
+import { Table } from '@puni/ui/table'
+import { useState } from 'react'
+import { useNow } from '../../shared/use-now.ts'
+import { ridersText } from './riders-text.ts'
+import { BlockDialog } from './block-dialog.tsx'
+import { activeColumns } from './rider-columns.tsx'
+import { RiderZonesDialog } from './rider-zones-dialog.tsx'
+
+/** Who may work: on duty or not, since when the position is, and what an operator can do about it. */
+export function ActiveRiders({ riders }: { riders: OperatorRider[] }) {
+  const now = useNow()
+  const [editing, setEditing] = useState<OperatorRider | null>(null)
+  const [blocking, setBlocking] = useState<OperatorRider | null>(null)
+  return (
+    <>
+      <Table
+        caption={ridersText.active}
+        columns={activeColumns(now, { onZones: setEditing, onBlock: setBlocking })}
+        rows={riders}
+        rowKey={(rider) => rider._id}
+        emptyText={ridersText.empty.active}
+      />
+      {editing && <RiderZonesDialog rider={editing} onClose={() => setEditing(null)} />}
+      {blocking && <BlockDialog rider={blocking} onClose={() => setBlocking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { usePlatform } from '../../shared/platform.tsx'
+import { activationText } from './activation-text.ts'
+
+const t = activationText
+
+interface ReplaceCodeDialogProps {
+  riderName: string
+  /** Since and until when the other code lives, ISO 8601. */
+  issuedAt: string
+  expiresAt: string
+  busy: boolean
+  onReplace: () => void
+  onClose: () => void
+}
+
+/** Asks before a code that somebody may have been given ends. */
+export function ReplaceCodeDialog({
+  riderName,
+  issuedAt,
+  expiresAt,
+  busy,
+  onReplace,
+  onClose,
+}: ReplaceCodeDialogProps) {
+  const { format } = usePlatform()
+  return (
+    <FormDialog
+      title={t.replaceTitle(riderName)}
+      submitLabel={t.replace}
+      busyLabel={t.approving}
+      busy={busy}
+      onSubmit={onReplace}
+      onClose={onClose}
+    >
+      <p>{t.live(format.dateTime(issuedAt), format.dateTime(expiresAt))}</p>
+      <p className="font-semibold">{t.replaceQuestion}</p>
+    </FormDialog>
+  )
+}

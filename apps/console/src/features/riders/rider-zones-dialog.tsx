@@ -1,0 +1,57 @@
+import type { Rider } from '@puni/contract/entities'
+import { Notice } from '@puni/ui/notice'
+import { useState } from 'react'
+import { api } from '../../platform/api/client.ts'
+import { fieldsOf } from '../../shared/failure.ts'
+import { keys } from '../../platform/api/keys.ts'
+import { useAction } from '../../platform/api/use-action.ts'
+import { CheckField } from '../../shared/forms/check-field.tsx'
+import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { QueryView } from '../../shared/views/query-view.tsx'
+import { riderZonesText } from './rider-zones-text.ts'
+import { useZones } from '../zones/queries.ts'
+
+const t = riderZonesText
+
+/** Chooses the zones in which a rider may work. */
+export function RiderZonesDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
+  const zones = useZones()
+  const [chosen, setChosen] = useState(() => rider.zones.map((zone) => zone._id))
+  const save = useAction({
+    run: () => api.call('setRiderZones', { params: { id: rider._id }, body: { zoneIds: chosen } }),
+    changes: [keys.riders],
+    done: t.done,
+    onDone: onClose,
+  })
+  const refusal = Object.values(fieldsOf(save.error))[0]
+
+  return (
+    <FormDialog
+      title={t.title(rider.fullName)}
+      submitLabel={t.save}
+      busyLabel={t.saving}
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <QueryView query={zones}>
+        {(list) => (
+          <fieldset>
+            <legend className="font-semibold">{t.legend}</legend>
+            {list.map((zone) => (
+              <CheckField
+                key={zone._id}
+                label={zone.name}
+                checked={chosen.includes(zone._id)}
+                onChange={(checked) =>
+                  setChosen(checked ? [...chosen, zone._id] : chosen.filter((id) => id !== zone._id))
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+      </QueryView>
+      {refusal !== undefined && <Notice tone="danger">{refusal}</Notice>}
+    </FormDialog>
+  )
+}

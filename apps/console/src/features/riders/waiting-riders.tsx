@@ -1,0 +1,99 @@
+import type { Rider } from '@puni/contract/entities'
+import { Button } from '@puni/ui/button'
+import { Card } from '@puni/ui/card'
+import { DescriptionList } from '@puni/ui/description-list'
+import { useState } from 'react'
+import { keys } from '../../platform/api/keys.ts'
+import { useAction } from '../../platform/api/use-action.ts'
+import { formatAgo } from '../../shared/format/format.ts'
+import { PhoneLink } from '../../shared/views/phone-link.tsx'
+import { useNow } from '../../shared/use-now.ts'
+import { activationText } from './activation-text.ts'
+import { commonText } from '../../shared/common-text.ts'
+import { ridersText } from './riders-text.ts'
+import { ActivationDialog } from './activation-dialog.tsx'
+import { issueCode, type IssuedCode } from './issue-code.ts'
+import { ReplaceCodeDialog } from './replace-code-dialog.tsx'
+import { RiderPhoto } from './rider-photo.tsx'
+
+const t = ridersText
+
+/** Who signed up and waits for a code, with what there is to judge by. */
+export function WaitingRiders({ riders }: { riders: Rider[] }) {
+  return (
+    <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+      {riders.map((rider) => (
+        <article key={rider._id} aria-label={rider.fullName}>
+          <WaitingRider rider={rider} />
+        </article>
+      ))}
+    </div>
+  )
+}
+
+function WaitingRider({ rider }: { rider: Rider }) {
+  const now = useNow()
+  const [issued, setIssued] = useState<IssuedCode | null>(null)
+  const approve = useAction({
+    run: () => issueCode(rider._id, false),
+    changes: [keys.riders],
+    onDone: setIssued,
+  })
+  const replace = useAction({
+    run: () => issueCode(rider._id, true),
+    changes: [keys.riders],
+    onDone: setIssued,
+  })
+  const close = () => setIssued(null)
+
+  return (
+    <Card
+      title={rider.fullName}
+      aside={
+        <span className="shrink-0 text-sm text-ink-muted">{t.signedUp(formatAgo(rider.createdAt, now))}</span>
+      }
+    >
+      <div className="mb-2 flex gap-3">
+        <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="dni" />
+        <RiderPhoto riderId={rider._id} riderName={rider.fullName} kind="selfie" />
+      </div>
+      <DescriptionList
+        items={[
+          { label: t.document, value: rider.documentNumber },
+          { label: t.phone, value: <PhoneLink phone={rider.phone} /> },
+          { label: t.email, value: rider.email },
+          { label: t.vehicle, value: rider.vehicleType },
+          { label: t.zone, value: rider.zone.name },
+          { label: t.zones, value: rider.zones.map((zone) => zone.name).join(', ') || commonText.none },
+        ]}
+      />
+      <Button
+        className="mt-3 w-full"
+        busy={approve.isPending}
+        busyLabel={activationText.approving}
+        onClick={() => approve.mutate()}
+      >
+        {activationText.approve}
+      </Button>
+      {issued?.kind === 'fresh' && (
+        <ActivationDialog
+          rider={rider}
+          activation={issued.activation}
+          busy={replace.isPending}
+          onAgain={() => replace.mutate()}
+          onClose={close}
+        />
+      )}
+      {issued?.kind === 'live' && (
+        <ReplaceCodeDialog
+          riderName={rider.fullName}
+          issuedAt={issued.issuedAt}
+          expiresAt={issued.expiresAt}
+          busy={replace.isPending}
+          onReplace={() => replace.mutate()}
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@puni/ui/button'
+import { TextField } from '@puni/ui/field'
+import { Notice } from '@puni/ui/notice'
+import { PasswordField } from '@puni/ui/password-field'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../platform/api/client.ts'
+import { messageOf } from '../../shared/failure.ts'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { Brand } from '../../shared/views/brand.tsx'
+import { sessionText } from './session-text.ts'
+import { writeToken } from '../../platform/session/token.ts'
+
+/** Where an operator comes in. The address stays as it was, so logging in leads back to it. */
+export function LoginPage() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const config = useConfig()
+  const logIn = useMutation({
+    mutationFn: () => api.call('loginOperator', { body: { email, password } }),
+    onSuccess: ({ token }) => writeToken(token),
+  })
+
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <title>{sessionText.title}</title>
+      <div className="w-full max-w-md overflow-hidden rounded-lg border border-line bg-surface-raised shadow-raised">
+        <div aria-hidden className="vest-band" />
+        <form
+          className="flex flex-col gap-5 p-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            logIn.mutate()
+          }}
+        >
+          <Brand name={config.data?.brand ?? ''} />
+          <h1 className="text-2xl font-bold">{sessionText.title}</h1>
+          <TextField
+            label={sessionText.email}
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <PasswordField
+            label={sessionText.password}
+            showLabel={sessionText.showPassword}
+            hideLabel={sessionText.hidePassword}
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          {logIn.isError && <Notice tone="danger">{messageOf(logIn.error)}</Notice>}
+          <Button type="submit" size="large" busy={logIn.isPending} busyLabel={sessionText.loggingIn}>
+            {sessionText.logIn}
+          </Button>
+        </form>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Zone } from '@puni/contract/entities'
+import { SelectField } from '@puni/ui/field'
+import type { FieldTie } from '../../shared/forms/form-fields.ts'
+import { commonText } from '../../shared/common-text.ts'
+
+interface ZoneSelectProps extends FieldTie {
+  label: string
+  zones: readonly Zone[]
+}
+
+/** Chooses one zone. */
+export function ZoneSelect({ zones, ...field }: ZoneSelectProps) {
+  return (
+    <SelectField required {...field}>
+      <option value="">{commonText.choose}</option>
+      {zones.map((zone) => (
+        <option key={zone._id} value={zone._id}>
+          {zone.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

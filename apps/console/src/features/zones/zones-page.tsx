@@ -1,0 +1,31 @@
+import type { Zone } from '@puni/contract/entities'
+import type { Column } from '@puni/ui/table'
+import { useMatch, useNavigate } from 'react-router'
+import { formatKm, formatPoint } from '../../shared/format/format.ts'
+import { ListPage } from '../../shared/views/list-page.tsx'
+import { zonesText } from './zones-text.ts'
+import { useZones } from './queries.ts'
+
+const t = zonesText
+const columns: Column<Zone>[] = [
+  { header: t.columns.name, cell: (zone) => <span className="font-bold">{zone.name}</span> },
+  { header: t.columns.centre, cell: (zone) => formatPoint(zone.latitude, zone.longitude) },
+  { header: t.columns.radius, align: 'end', cell: (zone) => t.radius(formatKm(zone.radiusKm)) },
+]
+
+/** The work zones; the one being edited beside them. */
+export function ZonesPage() {
+  const zones = useZones()
+  const navigate = useNavigate()
+  const open = useMatch('/zones/:id')
+  return (
+    <ListPage
+      text={t}
+      icon="pin"
+      query={zones}
+      columns={columns}
+      currentKey={open?.params.id}
+      onRowClick={(zone) => void navigate(zone._id)}
+    />
+  )
+}

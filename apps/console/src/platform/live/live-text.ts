@@ -1,0 +1,5 @@
+export const liveText = {
+  connecting: 'Conectando…',
+  live: 'En vivo',
+  reconnecting: 'Reconectando…',
+} as const

@@ -1,0 +1,18 @@
+export const commonText = {
+  name: 'Operaciones',
+  sections: 'Secciones',
+  loading: 'Cargando…',
+  retry: 'Reintentar',
+  close: 'Cerrar',
+  closePanel: 'Cerrar panel',
+  cancel: 'Cancelar',
+  dismissToast: 'Cerrar aviso',
+  yes: 'Sí',
+  no: 'No',
+  none: '—',
+  choose: 'Elegí una opción',
+  notFound: 'Esta página no existe',
+  goHome: 'Ir a los pedidos',
+  reload: 'Recargar',
+  outdated: 'No se pudo actualizar. Lo que ves puede estar viejo.',
+} as const

@@ -1,0 +1,66 @@
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { useId, type ReactNode } from 'react'
+import { commonText } from '../common-text.ts'
+
+interface FormDialogProps {
+  title: string
+  /** Name of the button that backs out. */
+  cancelLabel?: string
+  submitLabel: string
+  busyLabel: string
+  danger?: boolean
+  busy: boolean
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A question before something that a person will notice, or a short form. Mounted only while it is open. */
+export function FormDialog({
+  title,
+  cancelLabel = commonText.cancel,
+  submitLabel,
+  busyLabel,
+  danger = false,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,6 @@
+export const phoneText = {
+  mobile: (phone: string) => `Se guarda el celular ${phone}`,
+  unstated: (phone: string) => `Se guarda ${phone}. Si es un celular, escribilo con 15.`,
+  nationwide: (phone: string) => `Se guarda ${phone}, que solo recibe llamadas`,
+  foreign: (phone: string) => `Se guarda ${phone}, de otro país`,
+} as const

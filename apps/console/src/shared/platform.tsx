@@ -1,0 +1,22 @@
+import type { AppConfig, Operator } from '@puni/contract/entities'
+import { createContext, useContext } from 'react'
+import type { ZonedFormat } from './format/format.ts'
+
+/** What every screen may rely on once the console is open. */
+export interface Platform {
+  readonly config: AppConfig
+  readonly operator: Operator
+  readonly format: ZonedFormat
+}
+
+const PlatformContext = createContext<Platform | null>(null)
+
+/** Provides the platform to the screens below. */
+export const PlatformProvider = PlatformContext
+
+/** The platform of the open session. */
+export function usePlatform(): Platform {
+  const platform = useContext(PlatformContext)
+  if (platform === null) throw new Error('usePlatform needs a PlatformProvider above it')
+  return platform
+}

@@ -1,0 +1,7 @@
+/** How a zone is decided. */
+export const policyText = {
+  idle: 'Quien más espera',
+  nearest: 'El más cercano',
+  match: 'Juntos, al momento',
+  plan: 'Juntos, mirando adelante',
+} as const

@@ -1,0 +1,13 @@
+import { commonText } from '../common-text.ts'
+
+/** Whose console this is. */
+export function Brand({ name }: { name: string }) {
+  return (
+    <span className="flex items-center gap-2.5 text-lg font-bold whitespace-nowrap">
+      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" className="size-8" />
+      <span>
+        {name} <span className="font-normal text-ink-muted max-xl:hidden">{commonText.name}</span>
+      </span>
+    </span>
+  )
+}
