@@ -11,14 +11,14 @@ import { expect, test } from './server.ts'
 const SOURCES = fileURLToPath(new URL('../apps/console/src', import.meta.url))
 /** The dialogs that the journey below confirms, and the form that most are made of. */
 const CONFIRMED = [
-  'app/form-dialog.tsx',
-  'orders/order-action-dialog.tsx',
-  'riders/activation-dialog.tsx',
-  'riders/block-dialog.tsx',
-  'riders/replace-code-dialog.tsx',
-  'riders/rider-zones-dialog.tsx',
-  'riders/unblock-dialog.tsx',
-  'stores/api-key-dialog.tsx',
+  'shared/forms/form-dialog.tsx',
+  'features/orders/order-action-dialog.tsx',
+  'features/riders/activation-dialog.tsx',
+  'features/riders/block-dialog.tsx',
+  'features/riders/replace-code-dialog.tsx',
+  'features/riders/rider-zones-dialog.tsx',
+  'features/riders/unblock-dialog.tsx',
+  'features/stores/api-key-dialog.tsx',
 ]
 
 test('the journey below knows every dialog there is', async () => {

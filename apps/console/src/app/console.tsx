@@ -16,7 +16,7 @@ import { NewZonePanel, ZonePanel } from '../features/zones/zone-panel.tsx'
 import { ZonesPage } from '../features/zones/zones-page.tsx'
 import { zonedFormat } from '../shared/format/format.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PlatformProvider, type Platform } from '../shared/platform.tsx'
+import { PlatformProvider, type Platform } from '../shared/views/use-platform.tsx'
 import { QueryView } from '../shared/views/query-view.tsx'
 import { Shell } from './shell.tsx'
 

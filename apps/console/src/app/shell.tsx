@@ -18,7 +18,7 @@ import { storesText } from '../features/stores/stores-text.ts'
 import { zonesText } from '../features/zones/zones-text.ts'
 import { Brand } from '../shared/views/brand.tsx'
 import { BrokenScreen } from './broken-screen.tsx'
-import { usePlatform } from '../shared/platform.tsx'
+import { usePlatform } from '../shared/views/use-platform.tsx'
 
 const sections = [
   { to: '/', label: ordersText.section },

@@ -1,7 +1,7 @@
 import { SelectField } from '@puni/ui/field'
 import { lazy, useRef, useState } from 'react'
 import { Page } from '../../shared/views/page.tsx'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { MapFrame } from '../map/map-frame.tsx'

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@puni/contract/entities'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { orderText } from './order-text.ts'

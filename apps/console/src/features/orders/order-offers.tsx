@@ -1,7 +1,7 @@
 import type { OfferRecord } from '@puni/contract/entities'
 import { Badge } from '@puni/ui/badge'
 import type { ComponentProps } from 'react'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { offerText } from './offer-text.ts'

@@ -1,5 +1,5 @@
 import { Notice } from '@puni/ui/notice'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { orderText } from './order-text.ts'
 import { eventTexts } from './order-labels.ts'
 import { useOrderRecord } from './queries.ts'

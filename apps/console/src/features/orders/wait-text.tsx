@@ -1,5 +1,5 @@
 import type { Order } from '@puni/contract/entities'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { groupOf } from './order-groups.ts'
 import { waitOf } from './order-wait.ts'

@@ -3,7 +3,7 @@ import type { Rider } from '@puni/contract/entities'
 import { formatPhone } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { activationText } from './activation-text.ts'
 import { commonText } from '../../shared/common-text.ts'
 

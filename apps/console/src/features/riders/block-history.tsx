@@ -1,5 +1,5 @@
 import type { OperatorRider } from '@puni/contract/entities'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { blockHistoryText } from './block-history-text.ts'
 
 const t = blockHistoryText

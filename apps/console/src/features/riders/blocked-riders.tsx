@@ -1,7 +1,7 @@
 import type { OperatorRider } from '@puni/contract/entities'
 import { Table } from '@puni/ui/table'
 import { useState } from 'react'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { ridersText } from './riders-text.ts'
 import { blockedColumns } from './rider-columns.tsx'
 import { UnblockDialog } from './unblock-dialog.tsx'

@@ -1,5 +1,5 @@
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
-import { usePlatform } from '../../shared/platform.tsx'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { activationText } from './activation-text.ts'
 
 const t = activationText

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePlatform } from '../platform.tsx'
+import { usePlatform } from './use-platform.tsx'
 
 interface PageProps {
   title: string

@@ -1,6 +1,6 @@
 import type { AppConfig, Operator } from '@puni/contract/entities'
 import { createContext, useContext } from 'react'
-import type { ZonedFormat } from './format/format.ts'
+import type { ZonedFormat } from '../format/format.ts'
 
 /** What every screen may rely on once the console is open. */
 export interface Platform {
