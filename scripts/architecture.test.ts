@@ -1,0 +1,133 @@
+/** The floor plan: which folder may import which. The linter refuses what points upwards; circles between folders are found here. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const LINTER = join(ROOT, 'node_modules/.bin/oxlint')
+const WEB_APPS = ['apps/rider/src', 'apps/console/src']
+/** Lowest first: each may import those before it. */
+const LAYERS = ['shared', 'platform', 'features', 'app']
+
+/** Imports that no layer may have, each from a file of it. */
+const UPWARD = WEB_APPS.flatMap((source) =>
+  LAYERS.flatMap((layer, height) =>
+    LAYERS.slice(height + 1).map((above) => ({
+      from: `${source}/${layer}/room/probe.ts`,
+      to: above === 'app' ? '../../app/paths.ts' : `../../${above}/room/thing.ts`,
+    })),
+  ),
+)
+/** Between packages and apps. */
+const ACROSS = [
+  { from: 'packages/contract/src/probe.ts', to: '@puni/ui/button' },
+  { from: 'packages/dispatch/src/probe.ts', to: '@puni/ui/button' },
+  { from: 'packages/city/src/probe.ts', to: '@puni/dispatch/decide' },
+  { from: 'packages/ui/src/probe.ts', to: '@puni/city/geodesic' },
+  { from: 'apps/rider/src/app/probe.ts', to: '@puni/dispatch/decide' },
+  { from: 'apps/console/src/app/probe.ts', to: '@puni/server/app' },
+  { from: 'apps/server/src/probe.ts', to: '@puni/ui/button' },
+]
+/** And what each layer is there to import. */
+const DOWNWARD = WEB_APPS.flatMap((source) =>
+  LAYERS.flatMap((layer, height) =>
+    LAYERS.slice(0, height).map((below) => ({
+      from: `${source}/${layer}/room/probe.ts`,
+      to: `../../${below}/room/thing.ts`,
+    })),
+  ),
+)
+
+describe('the linter', () => {
+  let tree = ''
+  beforeAll(() => {
+    tree = mkdtempSync(join(tmpdir(), 'puni-architecture-'))
+    cpSync(join(ROOT, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
+  })
+  afterAll(() => rmSync(tree, { recursive: true }))
+
+  it.each([...UPWARD, ...ACROSS])('refuses that $from imports $to', ({ from, to }) => {
+    expect(complaintsAbout(tree, from, to)).toContain('no-restricted-imports')
+  })
+
+  it.each(DOWNWARD)('allows that $from imports $to', ({ from, to }) => {
+    expect(complaintsAbout(tree, from, to)).not.toContain('no-restricted-imports')
+  })
+})
+
+describe('folders', () => {
+  it.each(WEB_APPS)('import each other in no circle: %s', (source) => {
+    expect(circlesIn(folderImports(join(ROOT, source)))).toEqual([])
+  })
+
+  it('are seen where they import each other', () => {
+    const circle = new Map([
+      ['offers', new Set(['orders'])],
+      ['orders', new Set(['riders'])],
+      ['riders', new Set(['offers'])],
+      ['work', new Set(['offers'])],
+    ])
+    expect(circlesIn(circle)).toEqual([['offers', 'orders', 'riders']])
+  })
+})
+
+/** What the linter says of a file with this import. */
+function complaintsAbout(tree: string, from: string, to: string): string {
+  const file = join(tree, from)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `import { thing } from '${to}'\nthing()\n`)
+  try {
+    return execFileSync(LINTER, ['--config', join(tree, '.oxlintrc.json'), file], {
+      cwd: tree,
+      encoding: 'utf8',
+    })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  } finally {
+    rmSync(file)
+  }
+}
+
+/** Which folders each folder's files import, types too. A layer is no folder: its rooms are. */
+function folderImports(source: string): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>()
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  )
+  for (const file of files) {
+    const from = dirname(file)
+    const found = readFileSync(join(source, file), 'utf8').matchAll(
+      /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g,
+    )
+    for (const [, path = ''] of found) {
+      const to = relative('.', dirname(normalize(join(from, path)))).replaceAll(sep, '/')
+      if (to !== from) imports.set(from, (imports.get(from) ?? new Set()).add(to))
+    }
+  }
+  return imports
+}
+
+/** Folders that import each other by whatever way, those of a circle together, sorted. */
+function circlesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const reached = new Map([...imports.keys()].map((from) => [from, reachableFrom(from, imports)]))
+  const circles = [...imports.keys()].map((one) =>
+    [...imports.keys()]
+      .filter((other) => reached.get(one)?.has(other) && reached.get(other)?.has(one))
+      .sort(),
+  )
+  return [...new Map(circles.filter(({ length }) => length > 1).map((each) => [each.join(), each])).values()]
+}
+
+function reachableFrom(from: string, imports: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>()
+  const left = [...(imports.get(from) ?? [])]
+  for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+    if (reached.has(folder)) continue
+    reached.add(folder)
+    left.push(...(imports.get(folder) ?? []))
+  }
+  return reached
+}
