@@ -7,6 +7,7 @@ import { useRider } from '../platform/session/use-session.ts'
 import { commonText } from '../shared/common-text.ts'
 import { layoutText } from '../shared/layout-text.ts'
 import { useWork } from '../features/work/work-provider.tsx'
+import { offerOf } from '../features/work/work-state.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
@@ -20,7 +21,7 @@ const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'))
 /** User menu on top, the screen, the three sections below. A blocked rider sees only why. */
 export function Layout() {
   const { isBlocked, working } = useRider()
-  const { offer } = useWork()
+  const offer = offerOf(useWork().state)
   const { pathname } = useLocation()
   const screen = useScrollMemory()
   return (

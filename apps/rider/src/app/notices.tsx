@@ -1,16 +1,13 @@
-import type { Reply } from '@puni/contract/calls'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { acceptedKey } from '../platform/api/order-keys.ts'
 import { SoundBanner } from '../features/offers/sound-banner.tsx'
 import { loadOutboxBar } from '../platform/outbox/pending.ts'
 import { usePending } from '../platform/outbox/use-pending.ts'
 import { appUpdate } from '../platform/pwa/app-update.ts'
 import { installation } from '../platform/pwa/install-prompt.ts'
 import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
-import { useRider } from '../platform/session/use-session.ts'
 import { useWork } from '../features/work/work-provider.tsx'
+import { orderUnderWay } from '../features/work/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { paths } from '../shared/paths.ts'
 
@@ -24,16 +21,15 @@ const InstallInvitation = lazy(() => import('../features/install/install-invitat
 export function Notices() {
   const updateReady = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready)
   const way = useSyncExternalStore(installation.subscribe, installation.way)
-  const { working } = useRider()
-  const { underWay } = useWork()
-  const free = useIsFree()
+  const { state } = useWork()
+  const isFree = (state.is === 'off duty' || state.is === 'waiting') && state.isConfirmed
   return (
     <>
       <ConnectionBar />
       <Unsent />
-      {working && underWay === null && <SoundBanner />}
-      {free && updateReady && <UpdateNotice />}
-      {free && !working && !updateReady && way !== null && (
+      {(state.is === 'waiting' || state.is === 'offered') && <SoundBanner />}
+      {isFree && updateReady && <UpdateNotice />}
+      {isFree && state.is === 'off duty' && !updateReady && way !== null && (
         <Suspense>
           <InstallInvitation way={way} />
         </Suspense>
@@ -42,19 +38,10 @@ export function Notices() {
   )
 }
 
-/** True when the server has said that there is no order under way, and none is on offer; a failed question leaves what it said last. */
-function useIsFree(): boolean {
-  const { _id } = useRider()
-  const { underWay, offer } = useWork()
-  // Follows the answer that the work provider asks for.
-  const { data } = useQuery<Reply<'getAcceptedOrder'>>({ queryKey: acceptedKey(_id), enabled: false })
-  return underWay === null && offer === null && data?.order === null
-}
-
 /** What was not sent, where the screen does not tell of it already. */
 function Unsent() {
   const { waiting, refused } = usePending()
-  const { underWay } = useWork()
+  const underWay = orderUnderWay(useWork().state)
   const { pathname } = useLocation()
   const told = pathname === paths.work ? underWay?._id : undefined
   // Where the rider is the next position tells; none is missed.

@@ -15,8 +15,8 @@ import { silenceOffer } from './use-offer-alarm.ts'
 
 /** What the rider says to offers. */
 export interface OfferAnswers {
-  /** Whether this offer is over for the rider, whatever the platform last said. */
-  readonly isOver: (offer: Offer) => boolean
+  /** Ids of offers that are over for the rider, whatever the platform last said. */
+  readonly answered: ReadonlySet<string>
   readonly isAccepting: (offer: Offer) => boolean
   /** Accepting needs an answer. */
   readonly accept: (offer: Offer) => void
@@ -31,7 +31,7 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
   const toast = useToast()
   const send = useOutbox()
   const [accepting, setAccepting] = useState<string | null>(null)
-  const [over, setOver] = useState<ReadonlySet<string>>(new Set())
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   // The state is late for a second tap in the same breath.
   const answering = useRef(new Set<string>())
 
@@ -43,12 +43,12 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
     await answer()
     answering.current.delete(id)
   }
-  const end = (id: string) => setOver((ended) => new Set([...ended, id]))
+  const end = (id: string) => setAnswered((ended) => new Set([...ended, id]))
   /** The platform took no answer: the offer is over until it has said what is on offer now. */
   const askAgain = async (id: string) => {
     end(id)
     await queryClient.invalidateQueries({ queryKey: offeredKey(riderId) })
-    setOver((ended) => new Set([...ended].filter((other) => other !== id)))
+    setAnswered((ended) => new Set([...ended].filter((other) => other !== id)))
   }
 
   const accept = ({ id, order }: Offer) =>
@@ -82,7 +82,7 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
     })
 
   return {
-    isOver: ({ id }) => over.has(id),
+    answered,
     isAccepting: ({ id }) => accepting === id,
     accept: (offer) => void accept(offer),
     skip: (offer) => void skip(offer),

@@ -10,6 +10,7 @@ import { commonText } from '../../shared/common-text.ts'
 import { useCovered } from '../../shared/sheet/use-covered.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { useWork } from './work-provider.tsx'
+import { offerOf, orderUnderWay } from './work-state.ts'
 
 const loadAcceptedOrderCard = () => import('../delivery/accepted-order-card.tsx')
 const AcceptedOrderCard = lazy(loadAcceptedOrderCard)
@@ -18,9 +19,11 @@ const OffDutyScreen = lazy(() => import('./off-duty-screen.tsx'))
 
 /** The heart of the app: off duty the way in, on duty the map and what there is to do. */
 export function WorkScreen() {
-  const { working, zone } = useRider()
+  const { zone } = useRider()
   const { fix } = useWorkPosition()
-  const { underWay, advance, offer, answers } = useWork()
+  const { state, advance, answers } = useWork()
+  const underWay = orderUnderWay(state)
+  const offer = offerOf(state)
   const order = underWay ?? offer?.order ?? null
   const legs = useLegs(order)
   const [sheet, covered] = useCovered()
@@ -34,7 +37,7 @@ export function WorkScreen() {
     )
   }, [offered])
 
-  if (!working && underWay === null) return <OffDutyScreen />
+  if (state.is === 'off duty') return <OffDutyScreen />
   return (
     <>
       <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
