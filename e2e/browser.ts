@@ -16,17 +16,34 @@ export const QUIET = [
 /** Draws maps without a graphics card. */
 export const SOFTWARE_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
-const args = [...QUIET, ...SOFTWARE_GPU, `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`]
+/** A graphics card that is only imitated costs half of the time of a test: pages that draw no map do without. */
+const NO_GPU = ['--disable-gpu', '--in-process-gpu']
+
+const argsWith = (graphics: readonly string[]) => [
+  ...QUIET,
+  ...graphics,
+  `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
+]
 
 /** Where Chromium is; unset, or empty, for Playwright's own. */
 const chromium = process.env['CHROMIUM_PATH'] ?? ''
 
-/** The whole browser, with windows, which nobody sees, and notifications. */
-export const WHOLE_BROWSER: LaunchOptions =
-  chromium === '' ? { args, channel: 'chromium' } : { args, executablePath: chromium }
-
 const shell = `${chromium}-headless-shell`
 
+/** The whole browser, with windows, which nobody sees, and notifications. It draws no maps. */
+export const WHOLE_BROWSER: LaunchOptions =
+  chromium === ''
+    ? { args: argsWith(NO_GPU), channel: 'chromium' }
+    : { args: argsWith(NO_GPU), executablePath: chromium }
+
 /** Chromium without windows: a page costs a third. Debian has it as a package; Playwright's own is its usual one. */
-export const HEADLESS_SHELL: LaunchOptions =
-  chromium === '' ? { args } : { args, executablePath: existsSync(shell) ? shell : chromium }
+const headless = (graphics: readonly string[]): LaunchOptions => ({
+  args: argsWith(graphics),
+  ...(chromium !== '' && { executablePath: existsSync(shell) ? shell : chromium }),
+})
+
+/** Draws no maps. */
+export const HEADLESS_SHELL: LaunchOptions = headless(NO_GPU)
+
+/** For tests that look at a map: `test.use({ launchOptions: WITH_MAPS })` in their file. */
+export const WITH_MAPS: LaunchOptions = headless(SOFTWARE_GPU)

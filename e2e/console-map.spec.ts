@@ -1,11 +1,14 @@
 /** The operators' map: who is where, what waits, and the way of an order. */
 import type { Browser, Page } from '@playwright/test'
+import { WITH_MAPS } from './browser.ts'
 import { logInAtDesk, openDesk } from './desk.ts'
 import { shareOfColour } from './device.ts'
 import { acceptButton } from './phone.ts'
 import type { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
+
+test.use({ launchOptions: WITH_MAPS })
 
 /** A rider on duty 600 m from the pickup of `placeOrder`. */
 async function nora(browser: Browser, platform: Platform, zoneId: string): Promise<Page> {

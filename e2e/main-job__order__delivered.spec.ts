@@ -1,3 +1,4 @@
+import { WITH_MAPS } from './browser.ts'
 import {
   PHOTO,
   acceptButton,
@@ -16,6 +17,8 @@ import {
 import { PICKUP, Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
+
+test.use({ launchOptions: WITH_MAPS })
 
 test('from sign-up with two photos to the earnings in the summary', async ({ browser, platform }) => {
   const desk = await (

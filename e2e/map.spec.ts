@@ -1,6 +1,7 @@
 /** The city on the rider's map: drawn, kept on the phone, and never in the way of the work. */
 import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
 import type { Page } from '@playwright/test'
+import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
 import { locationAnswers, moveTo, shareOfColour } from './device.ts'
 import { CONFIG, heldOrder, offerSince, routeOf } from './entities.ts'
@@ -8,7 +9,7 @@ import { alertWith, button, chooseFromMenu, deliveryCard, logInButton, offerCard
 import { PICKUP } from './platform.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
-test.use({ withMap: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ launchOptions: WITH_MAPS, withMap: true, contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(async ({ api }) => void api.replies('getConfig', { ...CONFIG, map: await cityMap() }))
 
 /** Percent of the map that the edges of streets take up, at the least; nothing else has their colour. */

@@ -1,5 +1,6 @@
 /** A delivery where there is no signal: nothing the rider does is lost, and nothing counts twice. */
 import type { Browser, Page } from '@playwright/test'
+import { WITH_MAPS } from './browser.ts'
 import type { FlakyLine } from './flaky-line.ts'
 import {
   acceptButton,
@@ -17,6 +18,8 @@ import {
 import { PASSWORD, type Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
 import { expect, test } from './server.ts'
+
+test.use({ launchOptions: WITH_MAPS })
 
 const KEPT = 'Guardado, se envía cuando vuelva la señal'
 const STEPS = ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado'] as const

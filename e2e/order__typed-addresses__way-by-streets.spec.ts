@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIGHT_PALETTE } from '@puni/city/map/palette'
 import { makeDemoCity } from '../apps/server/test/demo-city.ts'
+import { WITH_MAPS } from './browser.ts'
 import { shareOfColour } from './device.ts'
 import { acceptButton, deliveryCard, offerCard } from './phone.ts'
 import { Platform } from './platform.ts'
@@ -12,6 +13,7 @@ import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 
 test.use({
+  launchOptions: WITH_MAPS,
   // Playwright reads the names of what a fixture needs from this pattern: it has to be one, and needs nothing.
   // oxlint-disable-next-line no-empty-pattern
   environment: async ({}, provide) => {

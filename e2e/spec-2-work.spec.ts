@@ -1,4 +1,5 @@
 /** Section 2: the work screen, off duty and on. */
+import { WITH_MAPS } from './browser.ts'
 import { BLOCKED, heldOrder, offerSince, routeOf } from './entities.ts'
 import { hueOf, shareOfColour } from './device.ts'
 import {
@@ -15,6 +16,8 @@ import {
 } from './phone.ts'
 import { PICKUP } from './platform.ts'
 import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
+
+test.use({ launchOptions: WITH_MAPS })
 
 test.describe('work screen, off duty', () => {
   test('a blocked rider sees only the message and the contacts', async ({ page, api }) => {

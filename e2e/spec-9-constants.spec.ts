@@ -1,6 +1,7 @@
 /** Section 9: the business constants, each with a clock that the test drives. */
 import type { Locator, Page } from '@playwright/test'
 import { POLL_INTERVAL_MS } from '@puni/contract/limits'
+import { WITH_MAPS } from './browser.ts'
 import { CENTRO, NOON, RIDER_ID, heldOrder, offerSince, riderOf } from './entities.ts'
 import { locationAnswers, locationRequests, moveTo, setVisible } from './device.ts'
 import {
@@ -29,6 +30,8 @@ import {
   stopClock,
   test,
 } from './scripted.ts'
+
+test.use({ launchOptions: WITH_MAPS })
 
 /** A tenth of a second on each side of the moment is what a person cannot tell. */
 const MARGIN = 100
