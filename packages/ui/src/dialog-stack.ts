@@ -42,10 +42,10 @@ export function enterDialog(dialog: OpenDialog): () => void {
   addEventListener('popstate', onPopState)
   stack.push(dialog)
   takeEntry()
-  top.become(dialog.element)
+  top.set(dialog.element)
   return () => {
     stack.splice(stack.indexOf(dialog), 1)
-    top.become(stack.at(-1)?.element ?? null)
+    top.set(stack.at(-1)?.element ?? null)
   }
 }
 

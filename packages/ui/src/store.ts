@@ -2,7 +2,7 @@
 export interface Store<Value> {
   readonly current: () => Value
   /** Sets the value and tells who follows it. */
-  readonly become: (next: Value) => void
+  readonly set: (next: Value) => void
   /** Calls back at each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -13,7 +13,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>()
   return {
     current: () => current,
-    become: (next) => {
+    set: (next) => {
       current = next
       for (const listener of listeners) listener()
     },

@@ -45,7 +45,9 @@ function Unsent() {
   const { pathname } = useLocation()
   const told = pathname === paths.work ? underWay?._id : undefined
   // Where the rider is the next position tells; none is missed.
-  const untold = waiting.filter(({ deed }) => deed.call !== 'setPosition' && deed.input.params.id !== told)
+  const untold = waiting.filter(
+    ({ action }) => action.call !== 'setPosition' && action.input.params.id !== told,
+  )
   if (untold.length === 0 && refused.length === 0) return null
   return (
     <Suspense>

@@ -40,7 +40,7 @@ export default function UserMenu() {
       const sent = loadOutbox().then((outbox) => outbox.flush())
       await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
     }
-    const left = pending.current().waiting.filter(({ deed }) => deed.call !== 'setPosition').length
+    const left = pending.current().waiting.filter(({ action }) => action.call !== 'setPosition').length
     const isHeard = await logOut(leaving)
     if (!isHeard && leaving.working) toast(layoutText.unheardOnDuty, 'info')
     if (left > 0) toast(outboxText.left(left), 'info')

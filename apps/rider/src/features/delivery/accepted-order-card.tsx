@@ -18,7 +18,7 @@ import { usePending } from '../../platform/outbox/use-pending.ts'
 import { deliveryText } from './delivery-text.ts'
 import { outboxText } from '../../platform/outbox/outbox-text.ts'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
-import { errandOf } from './errand.ts'
+import { currentLeg } from './current-leg.ts'
 import { StopActions } from './stop-actions.tsx'
 import { Stop, type StopKind } from '../route/stop.tsx'
 import type { Advance } from './use-advance.ts'
@@ -38,7 +38,7 @@ export default function AcceptedOrderCard({ order, legs, ref, advance }: Accepte
   const next = nextDeliveryStep(order.status)
   const { waiting } = usePending()
   const { origin, destination, management } = order
-  const { to, goal } = errandOf(order.status)
+  const { to, goal } = currentLeg(order.status)
   const storeName = storeNameOf(order)
   const places = {
     pickup: {

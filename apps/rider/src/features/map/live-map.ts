@@ -22,7 +22,7 @@ addProtocol(TILE_SCHEME, cityProtocol(keeping))
 export interface LiveMap {
   /** Draws the scene over the city, or over plain ground; the view stays. */
   readonly show: (city: CityMap | null, scene: Scene) => void
-  /** Brings the scene into what is not covered, unless the rider looks elsewhere in the same errand. */
+  /** Brings the scene into what is not covered, unless the rider looks elsewhere on the same leg. */
   readonly follow: (scene: Scene, covered: Covered) => void
   /** Brings the scene into what is not covered. */
   readonly look: (scene: Scene, covered: Covered) => void
@@ -68,13 +68,13 @@ export async function createLiveMap(
   })
 
   const place = placeMarkers(map)
-  let errand: string | null = null
+  let shownView: string | null = null
   let lookedElsewhere = false
   // Without an event behind it, the app moved the map.
   map.on('movestart', ({ originalEvent }) => (lookedElsewhere ||= originalEvent !== undefined))
 
   const look = (scene: Scene, covered: Covered) => {
-    errand = viewKey(scene)
+    shownView = viewKey(scene)
     lookedElsewhere = false
     lookAt(map, scene, covered)
   }
@@ -85,7 +85,7 @@ export async function createLiveMap(
       place(scene)
     },
     follow: (scene, covered) => {
-      if (!lookedElsewhere || viewKey(scene) !== errand) look(scene, covered)
+      if (!lookedElsewhere || viewKey(scene) !== shownView) look(scene, covered)
     },
     look,
     remove: () => {

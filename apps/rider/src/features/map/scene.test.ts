@@ -21,12 +21,12 @@ const scene = (parts: Partial<Scene>): Scene => ({
 
 describe('viewKey', () => {
   it('stays while the rider moves', () => {
-    const errand = { pickup: here, delivery: there }
-    expect(viewKey(scene({ ...errand, rider: here }))).toBe(viewKey(scene({ ...errand, rider: there })))
+    const leg = { pickup: here, delivery: there }
+    expect(viewKey(scene({ ...leg, rider: here }))).toBe(viewKey(scene({ ...leg, rider: there })))
   })
 
   it.each([
-    ['a new errand', { pickup: there }],
+    ['another leg', { pickup: there }],
     ['a finished one', { pickup: null }],
     ['the pickup', { pickup: here, pickedUp: true }],
     ['the first position', { pickup: here, rider: here }],

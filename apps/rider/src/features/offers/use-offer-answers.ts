@@ -6,7 +6,7 @@ import { explained, isRefusal, logFailure } from '../../shared/failure.ts'
 import { acceptedKey, offeredKey, ordersKey } from '../../platform/api/order-keys.ts'
 import { serverClock } from '../../platform/api/server-clock.ts'
 import { storeNameOf } from '../../shared/order/order-view.ts'
-import type { Deed } from '../../platform/outbox/entry.ts'
+import type { OutboxAction } from '../../platform/outbox/entry.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { offerText } from './offer-text.ts'
@@ -76,8 +76,8 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
     once(id, async () => {
       end(id)
       const body = { riderId, action: 'skip', timestamp: serverClock.now() } as const
-      const deed: Deed = { call: 'skipOrder', input: { params: { id: order._id }, body } }
-      const outcome = await send(deed, storeNameOf(order), offerText.skipFailed)
+      const action: OutboxAction = { call: 'skipOrder', input: { params: { id: order._id }, body } }
+      const outcome = await send(action, storeNameOf(order), offerText.skipFailed)
       if (outcome === 'refused') void askAgain(id)
     })
 

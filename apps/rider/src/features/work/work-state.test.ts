@@ -14,8 +14,8 @@ const offer = (id: string, orderId: string): Offer => ({
   life: 0,
   why: null,
 })
-const entry = (place: number, deed: object) =>
-  ({ place, key: `k${place}`, riderId: 'r', about: '', isRetimed: false, refusal: null, deed }) as Entry
+const entry = (place: number, action: object) =>
+  ({ place, key: `k${place}`, riderId: 'r', about: '', isRetimed: false, refusal: null, action }) as Entry
 const step = (orderId: string, status: OrderStatus) =>
   entry(0, { call: 'setOrderStatus', input: { params: { id: orderId }, body: { status } } })
 const skip = (orderId: string) =>

@@ -43,7 +43,7 @@ function createChime(): Chime {
 
   function openContext() {
     const opened = new AudioContext()
-    const look = () => sound.become(opened.state === 'running' ? 'unlocked' : 'locked')
+    const look = () => sound.set(opened.state === 'running' ? 'unlocked' : 'locked')
     opened.addEventListener('statechange', look)
     look()
     return opened

@@ -19,8 +19,12 @@ export interface EntryStore {
 
 /** Made anew for each use: phones cut connections of pages they put to sleep. */
 async function withDatabase<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> {
-  const database = await openDB<OutboxSchema>('outbox', 1, {
-    upgrade: (fresh) => void fresh.createObjectStore('entries', { autoIncrement: true }),
+  const database = await openDB<OutboxSchema>('outbox', 2, {
+    upgrade: (changed, oldVersion) => {
+      // The entries of version 1 have another shape. No release had it.
+      if (oldVersion === 1) changed.deleteObjectStore('entries')
+      changed.createObjectStore('entries', { autoIncrement: true })
+    },
   })
   try {
     return await work(database)
@@ -48,9 +52,9 @@ const inDatabase: EntryStore = {
     }),
   add: (entry) =>
     change(async (entries) => {
-      if (entry.deed.call === 'setPosition') {
+      if (entry.action.call === 'setPosition') {
         for (let at = await entries.openCursor(); at !== null; at = await at.continue()) {
-          if (at.value.deed.call === 'setPosition') await at.delete()
+          if (at.value.action.call === 'setPosition') await at.delete()
         }
       }
       await entries.add(entry)
@@ -69,8 +73,8 @@ function inMemory(): EntryStore {
   return {
     all: () => Promise.resolve(Array.from(entries, ([place, entry]) => Object.assign({ place }, entry))),
     add: async (entry) => {
-      for (const [place, { deed }] of entries) {
-        if (entry.deed.call === 'setPosition' && deed.call === 'setPosition') entries.delete(place)
+      for (const [place, { action }] of entries) {
+        if (entry.action.call === 'setPosition' && action.call === 'setPosition') entries.delete(place)
       }
       entries.set((last += 1), entry)
     },

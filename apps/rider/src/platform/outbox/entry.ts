@@ -3,19 +3,19 @@ import type { Input } from '@puni/contract/calls'
 import type { ApiError } from '@puni/contract/client'
 import type { OrderStatus } from '@puni/contract/order-states'
 
-type DeedCall = 'setOrderStatus' | 'skipOrder' | 'setPosition'
+type ActionCall = 'setOrderStatus' | 'skipOrder' | 'setPosition'
 
 /** A call that can wait for signal. Accepting is none: it needs an answer. */
-export type Deed = {
-  readonly [N in DeedCall]: { readonly call: N; readonly input: Input<N> }
-}[DeedCall]
+export type OutboxAction = {
+  readonly [N in ActionCall]: { readonly call: N; readonly input: Input<N> }
+}[ActionCall]
 
-/** A deed as it is kept. */
+/** An action as it is kept. */
 export interface NewEntry {
   /** Names the tap. */
   readonly key: string
   readonly riderId: string
-  readonly deed: Deed
+  readonly action: OutboxAction
   /** Name of the store, for telling the rider what became of it. */
   readonly about: string
   /** The platform did not believe its time, so it goes without. */
@@ -24,12 +24,12 @@ export interface NewEntry {
   readonly refusal: Refusal | null
 }
 
-/** A deed in its place of the queue. */
+/** An action in its place of the queue. */
 export interface Entry extends NewEntry {
   readonly place: number
 }
 
-/** Why the platform does not take a deed. */
+/** Why the platform does not take an action. */
 export interface Refusal {
   readonly code: ApiError['code']
   readonly message: string
@@ -41,25 +41,25 @@ export function idempotencyKey({ key, isRetimed }: NewEntry): string {
 }
 
 /** The status an order should get. */
-export function statusOf(deed: Extract<Deed, { call: 'setOrderStatus' }>): OrderStatus {
-  const { body } = deed.input
+export function statusOf(action: Extract<OutboxAction, { call: 'setOrderStatus' }>): OrderStatus {
+  const { body } = action.input
   return 'status' in body ? body.status : body.newStatus
 }
 
 /** Whether both want the same order in the same status: two pages of one phone may be tapped. */
-export function isSameStep(one: Deed, other: Deed): boolean {
+export function isSameStep(one: OutboxAction, other: OutboxAction): boolean {
   if (one.call !== 'setOrderStatus' || other.call !== 'setOrderStatus') return false
   return one.input.params.id === other.input.params.id && statusOf(one) === statusOf(other)
 }
 
-/** The deed without a time that the platform does not believe; where one has to be, with this one. */
-export function retimed(deed: Deed, now: string): Deed {
-  if (deed.call === 'skipOrder') {
-    return { ...deed, input: { ...deed.input, body: { ...deed.input.body, timestamp: now } } }
+/** The action without a time that the platform does not believe; where one has to be, with this one. */
+export function retimed(action: OutboxAction, now: string): OutboxAction {
+  if (action.call === 'skipOrder') {
+    return { ...action, input: { ...action.input, body: { ...action.input.body, timestamp: now } } }
   }
-  if (deed.call === 'setPosition') {
-    return { ...deed, input: { ...deed.input, body: { ...deed.input.body, at: now } } }
+  if (action.call === 'setPosition') {
+    return { ...action, input: { ...action.input, body: { ...action.input.body, at: now } } }
   }
-  const { occurredAt: _, ...body } = deed.input.body
-  return { ...deed, input: { ...deed.input, body } }
+  const { occurredAt: _, ...body } = action.input.body
+  return { ...action, input: { ...action.input, body } }
 }

@@ -54,15 +54,15 @@ function Refused({ entries }: { entries: SomeEntries }) {
 }
 
 /** What the rider did, in the words of the buttons. */
-function nameOf({ deed }: Entry): string {
-  return deed.call === 'setOrderStatus' ? STATUS_LABELS[statusOf(deed)] : outboxText.skip
+function nameOf({ action }: Entry): string {
+  return action.call === 'setOrderStatus' ? STATUS_LABELS[statusOf(action)] : outboxText.skip
 }
 
 /** Entries of one order together, in their sequence. */
 function byOrder(entries: readonly Entry[]): SomeEntries[] {
   const orders = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {
-    const { id } = entry.deed.input.params
+    const { id } = entry.action.input.params
     const known = orders.get(id)
     if (known === undefined) orders.set(id, [entry])
     else known.push(entry)

@@ -2,16 +2,16 @@ import { ApiError } from '@puni/contract/client'
 import { DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { idempotencyKey, statusOf, type Deed, type Entry, type NewEntry } from './entry.ts'
+import { idempotencyKey, statusOf, type OutboxAction, type Entry, type NewEntry } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
 import { Outbox } from './outbox.ts'
 import type { Pending } from './pending.ts'
 
-const step = (status: DeliveryStep, id = 'o1'): Deed => ({
+const step = (status: DeliveryStep, id = 'o1'): OutboxAction => ({
   call: 'setOrderStatus',
   input: { params: { id }, body: { status, occurredAt: '2026-03-10T12:00:00.000Z' } },
 })
-const position = (lat: number): Deed => ({
+const position = (lat: number): OutboxAction => ({
   call: 'setPosition',
   input: { params: { id: 'r1' }, body: { lat, lng: -58.4, accuracy: 8, at: '2026-03-10T12:00:00.000Z' } },
 })
@@ -24,8 +24,8 @@ function createDisk(): EntryStore & { readonly entries: Map<number, NewEntry> } 
     entries,
     all: () => Promise.resolve([...entries].map(([place, entry]) => Object.assign({ place }, entry))),
     add: (entry) => {
-      if (entry.deed.call === 'setPosition') {
-        for (const [place, { deed }] of entries) if (deed.call === 'setPosition') entries.delete(place)
+      if (entry.action.call === 'setPosition') {
+        for (const [place, { action }] of entries) if (action.call === 'setPosition') entries.delete(place)
       }
       entries.set(++last, entry)
       return Promise.resolve()
@@ -152,14 +152,14 @@ describe('a tap', () => {
       return sent.length === 1 ? Promise.reject(refusal('DEVICE_TIME_WRONG')) : Promise.resolve({})
     })
     expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'sent' })
-    expect(sent[1]?.deed.input).toEqual({ params: { id: 'o1' }, body: { status: 'to_pickup' } })
+    expect(sent[1]?.action.input).toEqual({ params: { id: 'o1' }, body: { status: 'to_pickup' } })
     expect(new Set(sent.map(idempotencyKey)).size).toBe(2)
   })
 
   it('whose time is never believed ends', async () => {
     const cause = refusal('DEVICE_TIME_WRONG')
     const page = openPage(createDisk(), () => Promise.reject(cause))
-    const skip: Deed = {
+    const skip: OutboxAction = {
       call: 'skipOrder',
       input: {
         params: { id: 'o1' },
@@ -206,16 +206,19 @@ describe('positions', () => {
   it('that could not be sent give way to the next, and hold nothing up', async () => {
     const disk = createDisk()
     let answer = NO_ANSWER
-    const page = openPage(disk, ({ deed }) =>
-      deed.call === 'setPosition' || answer === NO_ANSWER ? Promise.reject(answer) : Promise.resolve({}),
+    const page = openPage(disk, ({ action }) =>
+      action.call === 'setPosition' || answer === NO_ANSWER ? Promise.reject(answer) : Promise.resolve({}),
     )
     await page.outbox.add(position(-34.61))
     await page.outbox.add(position(-34.62))
     await page.outbox.add(step('to_pickup'))
-    expect([...disk.entries.values()].map(({ deed }) => deed.call)).toEqual(['setPosition', 'setOrderStatus'])
+    expect([...disk.entries.values()].map(({ action }) => action.call)).toEqual([
+      'setPosition',
+      'setOrderStatus',
+    ])
     answer = new ApiError(500, 'INTERNAL', 'Algo salió mal')
     await page.outbox.flush()
-    expect([disk.entries.size, page.taken.map(({ deed }) => deed.call)]).toEqual([0, ['setOrderStatus']])
+    expect([disk.entries.size, page.taken.map(({ action }) => action.call)]).toEqual([0, ['setOrderStatus']])
   })
 })
 
@@ -224,9 +227,9 @@ class Platform {
   readonly events: DeliveryStep[] = ['assigned']
   readonly #known = new Set<string>()
 
-  take({ key, deed }: Entry): void {
-    if (deed.call !== 'setOrderStatus' || this.#known.has(key)) return
-    const to = statusOf(deed) as DeliveryStep
+  take({ key, action }: Entry): void {
+    if (action.call !== 'setOrderStatus' || this.#known.has(key)) return
+    const to = statusOf(action) as DeliveryStep
     const now = this.events.at(-1)!
     if (to === now) return
     if (DELIVERY_SEQUENCE.indexOf(to) !== this.events.length) throw refusal('FORBIDDEN')

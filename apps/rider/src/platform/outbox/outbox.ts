@@ -1,10 +1,10 @@
 /**
- * The way of deeds from the tap to the platform: each is kept first and then sent, in the sequence of the taps, until it is taken or
+ * The way of actions from the tap to the platform: each is kept first and then sent, in the sequence of the taps, until it is taken or
  * refused. Pages of one phone share the queue and send one at a time.
  */
 import { ApiError } from '@puni/contract/client'
 import { reconnectDelay } from '@puni/contract/follow-live-events'
-import { isSameStep, retimed, type Deed, type Entry, type NewEntry } from './entry.ts'
+import { isSameStep, retimed, type OutboxAction, type Entry, type NewEntry } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
 import type { Pending } from './pending.ts'
 
@@ -57,13 +57,13 @@ export class Outbox {
     this.#onTaken = listener
   }
 
-  /** Keeps a deed and sends it. Gives how it ended, or that it goes on without the rider. */
-  async add(deed: Deed, about = ''): Promise<Outcome> {
+  /** Keeps an action and sends it. Gives how it ended, or that it goes on without the rider. */
+  async add(action: OutboxAction, about = ''): Promise<Outcome> {
     const { store, riderId, newKey, log } = this.#parts
     const rider = riderId()
     if (rider === null) throw new Error('nobody is logged in')
-    if (await this.#isKept(deed)) return { kind: 'waiting', cause: null }
-    const entry: NewEntry = { key: newKey(), riderId: rider, deed, about, isRetimed: false, refusal: null }
+    if (await this.#isKept(action)) return { kind: 'waiting', cause: null }
+    const entry: NewEntry = { key: newKey(), riderId: rider, action, about, isRetimed: false, refusal: null }
     try {
       await store.add(entry)
     } catch (error) {
@@ -103,9 +103,9 @@ export class Outbox {
   }
 
   /** Whether another page was tapped for the same. */
-  async #isKept(deed: Deed): Promise<boolean> {
+  async #isKept(action: OutboxAction): Promise<boolean> {
     const entries = await this.#parts.store.all().catch(() => [])
-    return entries.some((entry) => entry.refusal === null && isSameStep(entry.deed, deed))
+    return entries.some((entry) => entry.refusal === null && isSameStep(entry.action, action))
   }
 
   /** A phone that keeps nothing, full or private, can only try. */
@@ -188,11 +188,11 @@ export class Outbox {
       await store.remove(entry.place)
       return true
     } catch (error) {
-      if (error instanceof ApiError && isFinal(error, entry.deed)) {
+      if (error instanceof ApiError && isFinal(error, entry.action)) {
         await this.#refused(entry, error)
         return true
       }
-      log(entry.deed.call, error)
+      log(entry.action.call, error)
       this.#settleAll(error)
       // Whoever is logged out sends nothing; the next login does.
       if (!(error instanceof ApiError && error.status === 401)) this.#tryLater()
@@ -203,10 +203,10 @@ export class Outbox {
   async #refused(entry: Entry, cause: ApiError): Promise<void> {
     const { store, now, log } = this.#parts
     const { place, ...kept } = entry
-    log(entry.deed.call, cause)
+    log(entry.action.call, cause)
     if (cause.code === 'DEVICE_TIME_WRONG' && !entry.isRetimed) {
-      await store.replace(place, { ...kept, deed: retimed(entry.deed, now()), isRetimed: true })
-    } else if (this.#watched.has(entry.key) || entry.deed.call === 'setPosition') {
+      await store.replace(place, { ...kept, action: retimed(entry.action, now()), isRetimed: true })
+    } else if (this.#watched.has(entry.key) || entry.action.call === 'setPosition') {
       await store.remove(place)
       this.#settle(entry.key, { kind: 'refused', cause })
     } else {
@@ -228,7 +228,7 @@ export class Outbox {
 const PASSING = new Set([408, 425, 429])
 
 /** Whether asking again can change nothing. A position is not worth asking again for, the next is on its way. */
-function isFinal({ status }: ApiError, { call }: Deed): boolean {
+function isFinal({ status }: ApiError, { call }: OutboxAction): boolean {
   if (status === 0 || status === 401) return false
   return call === 'setPosition' || (status >= 400 && status < 500 && !PASSING.has(status))
 }

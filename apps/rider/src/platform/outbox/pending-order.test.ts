@@ -10,7 +10,7 @@ const waiting = (...statuses: OrderStatus[]): Entry[] =>
     place,
     key: `k${place}`,
     riderId: 'r1',
-    deed: { call: 'setOrderStatus', input: { params: { id: 'o1' }, body: { status } } },
+    action: { call: 'setOrderStatus', input: { params: { id: 'o1' }, body: { status } } },
     about: '',
     isRetimed: false,
     refusal: null,

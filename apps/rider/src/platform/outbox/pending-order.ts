@@ -5,9 +5,9 @@ import { statusOf, type Entry } from './entry.ts'
 
 /** The order after the steps that wait to be sent. A step that it has already been through changes nothing. */
 export function withWaiting(order: Order, waiting: readonly Entry[]): Order {
-  const status = waiting.reduce<OrderStatus>((before, { deed }) => {
-    if (deed.call !== 'setOrderStatus' || deed.input.params.id !== order._id) return before
-    const next = statusOf(deed)
+  const status = waiting.reduce<OrderStatus>((before, { action }) => {
+    if (action.call !== 'setOrderStatus' || action.input.params.id !== order._id) return before
+    const next = statusOf(action)
     return isAhead(before, next) ? next : before
   }, order.status)
   return status === order.status ? order : { ...order, status }
@@ -21,10 +21,10 @@ function isAhead(before: OrderStatus, next: OrderStatus): boolean {
 
 /** Whether something of this order waits to be sent. */
 export function isWaiting(orderId: string, waiting: readonly Entry[]): boolean {
-  return waiting.some(({ deed }) => deed.call !== 'setPosition' && deed.input.params.id === orderId)
+  return waiting.some(({ action }) => action.call !== 'setPosition' && action.input.params.id === orderId)
 }
 
 /** Whether the offer of this order was let go on this phone. */
 export function isSkipped(orderId: string, waiting: readonly Entry[]): boolean {
-  return waiting.some(({ deed }) => deed.call === 'skipOrder' && deed.input.params.id === orderId)
+  return waiting.some(({ action }) => action.call === 'skipOrder' && action.input.params.id === orderId)
 }

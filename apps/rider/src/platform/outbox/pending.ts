@@ -1,7 +1,7 @@
 import { createStore } from '@puni/ui/store'
 import type { Entry } from './entry.ts'
 
-/** What of the rider's deeds the platform has not taken. */
+/** What of the rider's actions the platform has not taken. */
 export interface Pending {
   /** Not taken yet, and no longer waited for: they count as done on this phone. */
   readonly waiting: readonly Entry[]

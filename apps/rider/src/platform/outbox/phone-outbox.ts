@@ -24,7 +24,7 @@ export const outbox = new Outbox({
   exclusively,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it reaches this origin only
   tellOthers: () => otherPages.postMessage(null),
-  publish: pending.become,
+  publish: pending.set,
   riderId: () => {
     const current = session.current()
     return current.phase === 'rider' ? current.rider._id : null
@@ -35,20 +35,20 @@ export const outbox = new Outbox({
 })
 
 async function send(entry: Entry): Promise<unknown> {
-  const { deed } = entry
+  const { action } = entry
   const options = {
     headers: { 'Idempotency-Key': idempotencyKey(entry) },
     timeoutMs: TIMEOUT_MS,
   }
-  if (deed.call === 'setPosition') return await api.call(deed.call, deed.input, options)
-  if (deed.call === 'skipOrder') return await api.call(deed.call, deed.input, options)
+  if (action.call === 'setPosition') return await api.call(action.call, action.input, options)
+  if (action.call === 'skipOrder') return await api.call(action.call, action.input, options)
   try {
-    return await api.call(deed.call, deed.input, options)
+    return await api.call(action.call, action.input, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STATUS_NOT_NEXT') throw error
     // Taken from another page or phone already: what the rider wanted is so.
-    const order = await api.call('getOrder', { params: deed.input.params })
-    if (!isBehind(statusOf(deed), order.status)) throw error
+    const order = await api.call('getOrder', { params: action.input.params })
+    if (!isBehind(statusOf(action), order.status)) throw error
     return { order }
   }
 }

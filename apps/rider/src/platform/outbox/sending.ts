@@ -46,11 +46,11 @@ async function keepForGood(): Promise<void> {
 }
 
 /** Puts what the platform answered in place of what was known. */
-async function noteTaken(queryClient: QueryClient, riderId: string, { deed }: Entry, reply: unknown) {
-  if (deed.call === 'setPosition') return
+async function noteTaken(queryClient: QueryClient, riderId: string, { action }: Entry, reply: unknown) {
+  if (action.call === 'setPosition') return
   // An answer under way would bring back what was before.
   await queryClient.cancelQueries({ queryKey: ordersKey })
-  if (deed.call === 'setOrderStatus') {
+  if (action.call === 'setOrderStatus') {
     noteOrder(queryClient, riderId, (reply as Reply<'setOrderStatus'>).order)
   }
   // What came after this answer, a cancellation say, may have been told before it arrived.

@@ -5,17 +5,21 @@ import { useCallback } from 'react'
 import { explained, logFailure } from '../../shared/failure.ts'
 import { ordersKey } from '../api/order-keys.ts'
 import { outboxText } from './outbox-text.ts'
-import type { Deed } from './entry.ts'
+import type { OutboxAction } from './entry.ts'
 import type { Outcome } from './outbox.ts'
 import { loadOutbox } from './pending.ts'
 
-/** Hands a deed over, and tells what went wrong in these words. Gives how it ended. */
-export function useOutbox(): (deed: Deed, about: string, failure: string) => Promise<Outcome['kind']> {
+/** Hands an action over, and tells what went wrong in these words. Gives how it ended. */
+export function useOutbox(): (
+  action: OutboxAction,
+  about: string,
+  failure: string,
+) => Promise<Outcome['kind']> {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useCallback(
-    async (deed, about, failure) => {
-      const outcome = await handOver(deed, about)
+    async (action, about, failure) => {
+      const outcome = await handOver(action, about)
       if (outcome.kind === 'sent') return outcome.kind
       if (outcome.cause !== null) logFailure(failure, outcome.cause)
       if (outcome.kind === 'refused') {
@@ -32,9 +36,9 @@ export function useOutbox(): (deed: Deed, about: string, failure: string) => Pro
 }
 
 /** Without its code there is no outbox, and nothing was done. */
-async function handOver(deed: Deed, about: string): Promise<Outcome> {
+async function handOver(action: OutboxAction, about: string): Promise<Outcome> {
   try {
-    return await (await loadOutbox()).add(deed, about)
+    return await (await loadOutbox()).add(action, about)
   } catch (cause) {
     return { kind: 'refused', cause }
   }

@@ -6,7 +6,7 @@ import { useStreamHealth } from '../live/live-provider.tsx'
 import { commonText } from '../../shared/common-text.ts'
 import { loadOutbox, loadOutboxBar, pending } from './pending.ts'
 
-/** What of the rider's deeds the platform has not taken. */
+/** What of the rider's actions the platform has not taken. */
 export const usePending = () => useSyncExternalStore(pending.subscribe, pending.current)
 
 /** Sends what waits, as long as this is on the screen. Once in the app. */

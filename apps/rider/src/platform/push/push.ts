@@ -7,7 +7,7 @@ import { pushPermission, type PushPermission } from './permission.ts'
 /** Where push stands: what the permission says as long as that is no, and then how far the subscription got. */
 export type PushState = Exclude<PushPermission, 'granted'> | 'subscribing' | 'hanging' | 'failed' | 'working'
 
-const { current: state, become, subscribe } = createStore<PushState>('default')
+const { current: state, set, subscribe } = createStore<PushState>('default')
 let attempt: Promise<void> | null = null
 
 async function connect(publicKey: string): Promise<void> {
@@ -22,16 +22,16 @@ async function connect(publicKey: string): Promise<void> {
   }
   // The permission may be gone by now.
   const permission = pushPermission()
-  become(permission === 'granted' ? outcome : permission)
+  set(permission === 'granted' ? outcome : permission)
 }
 
 /** Goes on without after a while; a subscription that comes later is still taken. */
 async function tryToConnect(publicKey: string): Promise<void> {
-  if (state() !== 'working') become('subscribing')
+  if (state() !== 'working') set('subscribing')
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
       logFailure(pushText.hanging, state())
-      become('hanging')
+      set('hanging')
       resolve()
     }, SUBSCRIBE_TIMEOUT_MS)
     void connect(publicKey).then(() => {
@@ -48,10 +48,10 @@ export const push = {
   /** Makes it true again: that the phone is subscribed with the server's key, and that the server knows. Never rejects. */
   sync: async (publicKey: string): Promise<void> => {
     const permission = pushPermission()
-    if (permission !== 'granted') return become(permission)
+    if (permission !== 'granted') return set(permission)
     attempt ??= tryToConnect(publicKey).finally(() => (attempt = null))
     await attempt
   },
   /** The rider has left: what was true of its subscription says nothing about the next one's. */
-  reset: (): void => become('default'),
+  reset: (): void => set('default'),
 }

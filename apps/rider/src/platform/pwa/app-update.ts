@@ -14,7 +14,7 @@ let applying = false
 function watchInstall({ installing }: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', () => {
     // Without a controller it is the first version ever.
-    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) ready.become(true)
+    if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) ready.set(true)
   })
 }
 
@@ -23,7 +23,7 @@ function followController(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (applying) location.reload()
     // Another tab took the new version; this one goes on with its own until its rider says so.
-    else if (controlled) ready.become(true)
+    else if (controlled) ready.set(true)
     controlled = true
   })
 }
@@ -64,7 +64,7 @@ export async function startServiceWorker(): Promise<void> {
       await navigator.serviceWorker.register(SERVICE_WORKER)
     if (found === undefined) return
     registration = found
-    if (found.waiting !== null && navigator.serviceWorker.controller !== null) ready.become(true)
+    if (found.waiting !== null && navigator.serviceWorker.controller !== null) ready.set(true)
     watchInstall(found)
     found.addEventListener('updatefound', () => watchInstall(found))
     checkWhenVisible(found)

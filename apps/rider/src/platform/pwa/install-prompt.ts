@@ -8,7 +8,7 @@ interface InstallPromptEvent extends Event {
 
 const DISMISSED_KEY = 'installDismissed'
 
-const { current: kept, become: keep, subscribe } = createStore<InstallPromptEvent | null>(null)
+const { current: kept, set: keep, subscribe } = createStore<InstallPromptEvent | null>(null)
 
 /** Begins to listen; the browser offers once, soon after the page has loaded. */
 export function keepInstallPrompt(): void {

@@ -13,9 +13,9 @@ const LOADING: Session = { phase: 'loading' }
 export const VISITOR: Session = { phase: 'visitor' }
 
 function createSessionStore() {
-  const { current, become: show, subscribe } = createStore<Session>(LOADING)
+  const { current, set: show, subscribe } = createStore<Session>(LOADING)
   let revision = 0
-  const become = (next: Session) => {
+  const set = (next: Session) => {
     revision += 1
     show(next)
   }
@@ -30,23 +30,23 @@ function createSessionStore() {
     begin: (token: string, rider: Rider) => {
       writeToken(token)
       writeUser(rider)
-      become({ phase: 'rider', rider })
+      set({ phase: 'rider', rider })
     },
     /** The server told how the rider is now. Ignored when the session has ended meanwhile. */
     riderChanged: (rider: Rider) => {
       if (readToken() === null) return
       writeUser(rider)
-      become({ phase: 'rider', rider })
+      set({ phase: 'rider', rider })
     },
     /** Goes on with what is stored, as without signal at the start. */
     resume: () => {
       const rider = readToken() === null ? null : readUser()
-      become(rider === null ? VISITOR : { phase: 'rider', rider })
+      set(rider === null ? VISITOR : { phase: 'rider', rider })
     },
     /** Wipes the phone. */
     end: () => {
       wipe()
-      become(VISITOR)
+      set(VISITOR)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { DELIVERY_SEQUENCE } from '@puni/contract/order-states'
 import { expect, it } from 'vitest'
-import { errandOf } from './errand.ts'
+import { currentLeg } from './current-leg.ts'
 
 it('goes to the pickup until the order is on its way', () => {
-  expect(DELIVERY_SEQUENCE.map((status) => errandOf(status))).toEqual([
+  expect(DELIVERY_SEQUENCE.map((status) => currentLeg(status))).toEqual([
     { to: 'pickup', goal: 'Andá a retirar' },
     { to: 'pickup', goal: 'Andá a retirar' },
     { to: 'pickup', goal: 'Retirá el pedido' },

@@ -3,13 +3,13 @@ import { deliveryText } from './delivery-text.ts'
 import type { StopKind } from '../route/stop.tsx'
 
 /** Where the rider has to go now, and in which words. */
-export interface Errand {
+export interface CurrentLeg {
   readonly to: StopKind
   readonly goal: string
 }
 
-/** What an order in this status asks of its rider. */
-export function errandOf(status: OrderStatus): Errand {
+/** The leg that an order in this status is on. */
+export function currentLeg(status: OrderStatus): CurrentLeg {
   if (status === 'on the way' || status === 'delivered')
     return { to: 'delivery', goal: deliveryText.toDelivery }
   return { to: 'pickup', goal: status === 'waiting_pickup' ? deliveryText.atPickup : deliveryText.toPickup }
