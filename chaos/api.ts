@@ -66,7 +66,7 @@ export class Api {
     }
   }
 
-  /** Sends a call that must succeed, and gives its reply. Throws otherwise. */
+  /** Sends a call that must succeed, and returns its reply. Throws otherwise. */
   async ok<T>(call: CallName, parts: Parts, token?: string): Promise<T> {
     const answer = await this.send(call, parts, token)
     if (!isSuccess(answer)) throw new Error(`${call}: ${answer.status} ${JSON.stringify(answer.body)}`)

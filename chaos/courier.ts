@@ -186,7 +186,7 @@ async function screenOf(tab: Page): Promise<string> {
 }
 
 /**
- * A thumb on the step of this name; gives whether it could be tapped. In one go within the page: a click from outside looks for the
+ * A thumb on the step of this name; returns whether it could be tapped. In one go within the page: a click from outside looks for the
  * button first, and by the time it lands another step may stand there.
  */
 async function tap(tab: Page, label: string): Promise<boolean> {

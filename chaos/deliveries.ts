@@ -84,7 +84,7 @@ class Run {
     this.#deliveries = deliveries
   }
 
-  /** One phone in a zone of its own, for as long as there are orders. Gives the steps that it showed as taken. */
+  /** One phone in a zone of its own, for as long as there are orders. Returns the steps that it showed as taken. */
   async drive(index: number, random: Random): Promise<number> {
     const letter = 'ABCDEFGHIJ'[index] ?? ''
     const zone = `Zona ${letter}`

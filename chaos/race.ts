@@ -49,7 +49,7 @@ const END_MS = 10_000
 const LOOK_EVERY_MS = 20
 const REFUSALS = new Set([403, 404, 409])
 
-/** Runs one race and judges it; gives how many of its writes were acknowledged. Afterwards its rider is free again. */
+/** Runs one race and judges it; returns how many of its writes were acknowledged. Afterwards its rider is free again. */
 export async function race(course: Course, offer: LiveOffer): Promise<number> {
   const { random } = course
   if (random.chance(0.2)) {

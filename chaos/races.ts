@@ -66,7 +66,7 @@ export async function races({ short, seed }: PartOptions): Promise<Row[]> {
   }
 }
 
-/** Gives how many writes were acknowledged. */
+/** Returns how many writes were acknowledged. */
 async function runAll(course: Course, wanted: number): Promise<number> {
   await goOnDuty(course)
   const begun = new Set<string>()

@@ -23,7 +23,7 @@ export function* offerTo(riderId: string, isInPocket: boolean, at: number): Acto
   return (yield { offerTo: riderId, isInPocket, until: at }) as ModelOffer | null
 }
 
-/** Does something, or several things at once; gives what was answered, in the same sequence. */
+/** Does something, or several things at once; returns what was answered, in the same sequence. */
 export function* act(...deeds: Deed[]): Actor<readonly string[]> {
   if (deeds.length === 0) return []
   return (yield { deeds }) as readonly string[]

@@ -72,7 +72,7 @@ function caseOf(seed: number, given: Partial<Case> = {}): Case {
   }
 }
 
-/** Lives through one case and tells of it; gives whether something was wrong. */
+/** Lives through one case and tells of it; returns whether something was wrong. */
 async function isBroken(what: Case): Promise<boolean> {
   const began = performance.now()
   const outcome = await simulate(what, postgres.connection)

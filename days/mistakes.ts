@@ -70,7 +70,7 @@ function dueAt(test: TestApp, pickupTime: string): NewOrder {
   return test.newOrder({ schedule: { isUrgent: false, pickupTime } })
 }
 
-/** A store of another zone than the test's; gives its id. */
+/** A store of another zone than the test's; returns its id. */
 async function opensStore(test: TestApp, origin: NewOrder['origin']): Promise<string> {
   const zones = await test.ok('listZones', {})
   const zoneId = zones.find(({ _id }) => _id !== test.zoneId)?._id

@@ -108,7 +108,7 @@ function* delivers(city: City, riderId: string, orderId: string, habits: Habits,
   }
 }
 
-/** One tap, perhaps in two tabs at once, perhaps sent again as its answer got lost. Gives what was answered first. */
+/** One tap, perhaps in two tabs at once, perhaps sent again as its answer got lost. Returns what was answered first. */
 function* taps(deed: Deed, { doubles, losesSignal }: Habits, chance: Random): Actor<string | undefined> {
   const again = deed.again?.(false)
   const [answer] = yield* act(deed, ...(again !== undefined && chance.chance(doubles) ? [again] : []))

@@ -30,7 +30,7 @@ export class FlakyLine {
   readonly #onCrossing: (crossing: Crossing) => void
   #streamIsCut = false
   #fateOf: (crossing: Crossing) => Fate = () => ARRIVES
-  /** What lies between an answer and the phone: gives the answer when it arrives there. Streams take no part. */
+  /** What lies between an answer and the phone: returns the answer when it arrives there. Streams take no part. */
   carries: <T>(answer: Promise<T>) => Promise<T> = (answer) => answer
 
   private constructor(target: string, onCrossing: (crossing: Crossing) => void) {

@@ -113,7 +113,7 @@ export class Platform {
     return (await this.#call<{ token: string }>('POST', '/user/login-rider', null, input)).token
   }
 
-  /** A registered store at the pickup; gives its id. */
+  /** A registered store at the pickup; returns its id. */
   async createStore(name: string, zoneId: string): Promise<string> {
     const place = { ...PICKUP, street: 'Perón', streetNumber: '1500', city: 'Buenos Aires', zoneId }
     const { store } = await this.#asOperator<{ store: { _id: string } }>('POST', '/operator/stores', {

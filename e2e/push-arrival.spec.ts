@@ -12,7 +12,7 @@ const GONE = { title: 'Pizzería Güerrín', body: 'El pedido ya no está dispon
 
 test.beforeEach(({ page }) => pushService(page, { answers: 'at once' }))
 
-/** A rider on duty who closed the app; gives what is left of it, the worker. */
+/** A rider on duty who closed the app; returns what is left of it, the worker. */
 async function onDutyAndClosed(page: Page, api: ScriptedApi): Promise<PushedWorker> {
   await openOnDuty(page, api)
   const phone = await PushedWorker.of(page)

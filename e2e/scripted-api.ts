@@ -20,11 +20,11 @@ export interface SentCall {
   readonly request: Request
 }
 
-/** Makes the answer of now, and gives what delivers it. */
+/** Makes the answer of now, and returns what delivers it. */
 type Respond = (route: Route, sent: SentCall) => Deliver | Promise<Deliver>
 type Deliver = () => Promise<void>
 
-/** What lies between an answer and the phone: gives the answer when it arrives there. */
+/** What lies between an answer and the phone: returns the answer when it arrives there. */
 type Carry = <T>(answer: Promise<T>) => Promise<T>
 
 function json(route: Route, status: number, reply: unknown): Deliver {

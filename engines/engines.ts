@@ -12,7 +12,7 @@ import { run } from './run.ts'
 import { startWebKit } from './webkit-engine.ts'
 
 interface Kind {
-  /** Gives the browser's path, or '' where it cannot be had. */
+  /** Returns the browser's path, or '' where it cannot be had. */
   readonly ensure: () => string
   readonly start: (path: string) => Promise<Engine>
 }

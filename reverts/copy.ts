@@ -50,7 +50,7 @@ export class Copy {
   }
 
   /**
-   * Makes all edits, or none; gives what undoes them.
+   * Makes all edits, or none; returns what undoes them.
    * @throws where what an edit looks for does not stand there exactly once
    */
   async apply(edits: readonly Edit[]): Promise<() => Promise<void>> {

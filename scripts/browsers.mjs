@@ -15,7 +15,7 @@ const LIBRARIES = '/usr/lib'
 
 /**
  * Finds a Chromium, or installs one: Debian's where apt-get and its rights are at hand, else Playwright's own.
- * Gives its path, or '' for Playwright's own.
+ * Returns its path, or '' for Playwright's own.
  */
 export function ensureChromium() {
   const chromium = process.env['CHROMIUM_PATH'] ?? find(CHROMIUMS) ?? installChromium()
@@ -24,14 +24,14 @@ export function ensureChromium() {
   return chromium
 }
 
-/** Finds Debian's Firefox and a display for it, or installs them. Gives its path, or '' where it cannot be had. */
+/** Finds Debian's Firefox and a display for it, or installs them. Returns its path, or '' where it cannot be had. */
 export function ensureFirefox() {
   const isHere = existsSync(FIREFOX) && existsSync(XVFB)
   // Its map is drawn by the last.
   return isHere || fromDebian('firefox-esr', 'xvfb', 'libegl1') ? FIREFOX : ''
 }
 
-/** Finds WebKitGTK's small browser, its driver and a display, or installs Debian's. Gives its path, or '' where it cannot be had. */
+/** Finds WebKitGTK's small browser, its driver and a display, or installs Debian's. Returns its path, or '' where it cannot be had. */
 export function ensureWebKit() {
   return findWebKit() ?? ((fromDebian('webkit2gtk-driver', 'xvfb') && findWebKit()) || '')
 }

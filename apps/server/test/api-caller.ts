@@ -18,7 +18,7 @@ type ReplyOf<N extends CallName> =
 export class ApiCaller {
   origin = ''
 
-  /** Sends a call and gives status and body, whatever they are. */
+  /** Sends a call and returns status and body, whatever they are. */
   async send(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
     const { method, path } = routes[name]
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
@@ -59,7 +59,7 @@ export class ApiCaller {
     return body as ReplyOf<N>
   }
 
-  /** Sends a call that must be refused, in words; gives `status code`. */
+  /** Sends a call that must be refused, in words; returns `status code`. */
   async refused(name: CallName, parts: Parts, token?: string): Promise<string> {
     const { status, body } = await this.send(name, parts, token)
     const failure = body as Failure

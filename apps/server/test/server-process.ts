@@ -15,7 +15,7 @@ export interface ServerProcess {
   /** What it wrote so far. */
   readonly output: () => string
   readonly errors: () => string
-  /** Ends it, if it has not ended, and gives its exit code, or null where a signal cut it. */
+  /** Ends it, if it has not ended, and returns its exit code, or null where a signal cut it. */
   readonly end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 

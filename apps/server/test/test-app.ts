@@ -137,7 +137,7 @@ export class TestApp extends ApiCaller {
     await pause(5)
   }
 
-  /** Takes the database away from the server; gives what brings it back. */
+  /** Takes the database away from the server; returns what brings it back. */
   async takeDatabaseAway(): Promise<() => Promise<void>> {
     const allow = (is: 'true' | 'false') =>
       this.#admin.query(`alter database ${this.sql.database} with allow_connections ${is}`)
@@ -277,7 +277,7 @@ export class TestApp extends ApiCaller {
     return order
   }
 
-  /** What a phone tells of an offer; gives whether the offer lives. */
+  /** What a phone tells of an offer; returns whether the offer lives. */
   async receipt(offerId: string, channel = 'poll', stage = 'received'): Promise<boolean> {
     return (await this.ok('reportReceipt', { params: { id: offerId }, body: { channel, stage } })).live
   }

@@ -38,7 +38,7 @@ async function overpass(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}/api/interpreter`
 }
 
-/** Runs the command in the folder and gives what it said. */
+/** Runs the command in the folder and returns what it said. */
 async function run(args: readonly string[], { env = {}, isTTY = false } = {}) {
   const said = { out: '', err: '' }
   const output = (stream: 'out' | 'err') => ({

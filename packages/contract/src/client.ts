@@ -107,11 +107,11 @@ export function createClient({ token, onUnauthenticated }: ClientOptions) {
   }
 
   return {
-    /** Makes a call and gives its reply. Throws ApiError. */
+    /** Makes a call and returns its reply. Throws ApiError. */
     call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Reply<N>> {
       return within(name, input as Parts, options, (response) => response.json() as Promise<Reply<N>>)
     },
-    /** Makes a call whose reply is a file, and gives that. Throws ApiError. */
+    /** Makes a call whose reply is a file, and returns that. Throws ApiError. */
     download<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Blob> {
       return within(name, input as Parts, options, (response) => response.blob())
     },

@@ -1,7 +1,7 @@
 /** What the page keeps in this browser. Where the browser refuses it, or has no room, a value lives as long as the page does. */
 export interface PageStorage {
   readonly get: (key: string) => string | null
-  /** Gives whether the value outlives the page. */
+  /** Returns whether the value outlives the page. */
   readonly set: (key: string, value: string) => boolean
   readonly remove: (key: string) => void
   readonly clear: () => void

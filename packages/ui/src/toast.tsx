@@ -36,7 +36,7 @@ const looks: Record<ToastKind, { icon: IconName; className: string }> = {
 
 const ToastContext = createContext<ShowToast | null>(null)
 
-/** Gives `show(message, kind?)`, the same function on every render. */
+/** Returns `show(message, kind?)`, the same function on every render. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')

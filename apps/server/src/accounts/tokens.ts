@@ -22,7 +22,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Opens a session for a rider or an operator and gives its token. */
+/** Opens a session for a rider or an operator and returns its token. */
 export async function openSession(
   db: Database,
   clock: Clock,

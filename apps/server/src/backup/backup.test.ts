@@ -69,7 +69,7 @@ async function run(
   return { code, ...said }
 }
 
-/** Makes a backup and gives its folder. */
+/** Makes a backup and returns its folder. */
 async function backUp(dataDir: string, args: readonly string[] = []): Promise<string> {
   clock.advance(1_000)
   const said = await run(backupCommand, dataDir, args)

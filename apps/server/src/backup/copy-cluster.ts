@@ -60,7 +60,7 @@ async function copyInSession(client: Client, cluster: string, target: string): P
   return { postgresVersion: rows[0]?.version.split(' ')[0] ?? '', folders, files: copied }
 }
 
-/** From now on the log that the backup needs is kept. Gives where it begins. */
+/** From now on the log that the backup needs is kept. Returns where it begins. */
 async function startBackup(client: Client): Promise<string> {
   const name = `backup_${randomUUID().replaceAll('-', '')}`
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [name])

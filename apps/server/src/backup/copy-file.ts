@@ -12,7 +12,7 @@ const CHUNK_BYTES = 1024 * 1024
 /** Files at once: enough for the disk to gather their syncs. */
 const AT_ONCE = 16
 
-/** Copies a file to a path where there is none, synced to disk, readable by its owner alone. Gives what was copied. */
+/** Copies a file to a path where there is none, synced to disk, readable by its owner alone. Returns what was copied. */
 export async function copyFile(source: string, target: string): Promise<Content> {
   const from = await open(source)
   try {
@@ -22,7 +22,7 @@ export async function copyFile(source: string, target: string): Promise<Content>
   }
 }
 
-/** Writes a file where there is none, synced to disk, readable by its owner alone. Gives what was written. */
+/** Writes a file where there is none, synced to disk, readable by its owner alone. Returns what was written. */
 export async function writeFile(target: string, content: string | Buffer): Promise<Content> {
   const bytes = Buffer.from(content)
   await writeSynced(target, (to) => to.writeFile(bytes))

@@ -129,7 +129,7 @@ async function copyDatabase(from: string, { folders, files }: Manifest, stage: s
   await forEachAtOnce(kept, (path) => syncFolder(join(stage, path)))
 }
 
-/** Adds the photos that are missing, each whole or not at all. Gives how many. */
+/** Adds the photos that are missing, each whole or not at all. Returns how many. */
 async function addPhotos(from: string, { files }: Manifest, dataDir: string): Promise<number> {
   const folder = photosOf(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -7,7 +7,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { type City, readCity } from './city.ts'
 import { openDemoCity } from './demo-city.ts'
 
-/** Opens the city, or gives null where there is none. Throws ConfigError that names the file of a pack that cannot be used. */
+/** Opens the city, or returns null where there is none. Throws ConfigError that names the file of a pack that cannot be used. */
 export async function openCity(config: Config, log: Logger): Promise<City | null> {
   const usual = resolve(config.DATA_DIR, 'city')
   if (config.CITY_DIR !== undefined) return await opened('CITY_DIR', readCity(resolve(config.CITY_DIR)))

@@ -94,7 +94,7 @@ describe('a server whose database goes away', () => {
     )
   }
 
-  /** An order that the server is in the middle of: it waits for a lock, in a transaction. Gives what it will answer. */
+  /** An order that the server is in the middle of: it waits for a lock, in a transaction. Returns what it will answer. */
   async function orderUnderWay(key: string) {
     await sql.query('begin')
     await sql.query('lock table orders in exclusive mode')

@@ -21,7 +21,7 @@ interface Dependencies {
   readonly town: DemoTown
 }
 
-/** Starts placing orders; gives the function that stops it. */
+/** Starts placing orders; returns the function that stops it. */
 export function startDemoOrders({ db, clock, bus, log, town }: Dependencies): () => Promise<void> {
   let placed = 0
   const loop = new Loop({ name: 'placing demo orders', pauseMs: LOOK_EVERY_MS, run: placeDue, log })

@@ -116,7 +116,7 @@ export class Dispatcher {
     }
   }
 
-  /** Ends due offers; gives the zones they were in. */
+  /** Ends due offers; returns the zones they were in. */
   async #expire(): Promise<Set<string>> {
     const { db, clock, config, bus } = this.#deps
     const expired = await expireOffers(db, clock.now(), config.RECEIPT_SECONDS * 1000)
@@ -158,7 +158,7 @@ export class Dispatcher {
     }
   }
 
-  /** Reads, decides and writes; gives the offers made. Nothing is locked while services are asked for ways. */
+  /** Reads, decides and writes; returns the offers made. Nothing is locked while services are asked for ways. */
   async #offer(zoneId: string): Promise<OfferDecision[]> {
     const { db, clock, config } = this.#deps
     const { pickupServiceMs } = this.#limits

@@ -18,7 +18,7 @@ export interface OfferTerms {
 }
 
 /**
- * Makes an offer, with the push that tells of it, if order and rider are still as the snapshot showed them; gives whether it
+ * Makes an offer, with the push that tells of it, if order and rider are still as the snapshot showed them; returns whether it
  * was made.
  * Orders and riders are locked in this sequence, as everywhere, so that a cancellation or a block cannot slip past.
  */

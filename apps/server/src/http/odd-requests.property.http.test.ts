@@ -166,7 +166,7 @@ const oddRequest = fc.constantFrom(...NAMES).chain((name) => {
 
 type OddRequest = typeof oddRequest extends fc.Arbitrary<infer T> ? T : never
 
-/** Sends it as it is, which fetch would not; gives the status and the end of the answer. A stream is hung up on. */
+/** Sends it as it is, which fetch would not; returns the status and the end of the answer. A stream is hung up on. */
 function answer({
   name,
   method,

@@ -29,7 +29,7 @@ export function keyedRequest(
 }
 
 /**
- * Does some work, or gives what it gave when the same request came before. Key and work are written together or not at all, so
+ * Does some work, or returns what it gave when the same request came before. Key and work are written together or not at all, so
  * a refused request leaves no key; a simultaneous repeat waits for the first. What `work` gives must survive JSON.
  * Throws KEY_REUSED for a key that came with other input.
  */

@@ -57,7 +57,7 @@ export class PushWorker {
     while ((await this.#takeDue()) > 0) await Promise.all(this.#underWay)
   }
 
-  /** Begins to send as much as may be under way; gives how many jobs that were. */
+  /** Begins to send as much as may be under way; returns how many jobs that were. */
   async #takeDue(): Promise<number> {
     const { db, clock, log } = this.#deps
     const free = CONCURRENCY - this.#underWay.size

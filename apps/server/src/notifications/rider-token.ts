@@ -11,7 +11,7 @@ export async function keepPushToken(db: Database, riderId: string, token: string
     .execute()
 }
 
-/** Forgets a rider's token; if one is named, only while it still is that one. Gives whether there was anything to forget. */
+/** Forgets a rider's token; if one is named, only while it still is that one. Returns whether there was anything to forget. */
 export async function forgetPushToken(db: Database, riderId: string, token?: string): Promise<boolean> {
   let rider = db.updateTable('riders').set({ push_token: null }).where('id', '=', riderId)
   if (token !== undefined) rider = rider.where('push_token', '=', token)

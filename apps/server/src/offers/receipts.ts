@@ -11,7 +11,7 @@ export interface Receipt {
 }
 
 /**
- * Notes a receipt; of each stage the first counts. Gives whether the offer can still be answered, and whether the receipt told
+ * Notes a receipt; of each stage the first counts. Returns whether the offer can still be answered, and whether the receipt told
  * anything new. Throws OFFER_NOT_FOUND.
  */
 export async function noteReceipt(

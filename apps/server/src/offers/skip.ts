@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts'
 import { isAhead } from '../orders/device-time.ts'
 
 /**
- * Closes the rider's offer as skipped; gives the order's zone, or null where skipping again, or after it ended by itself, changes
+ * Closes the rider's offer as skipped; returns the order's zone, or null where skipping again, or after it ended by itself, changes
  * nothing. `deviceAt` is the phone's clock.
  * Throws FORBIDDEN (never offered to this rider), ORDER_NOT_FOUND, STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG.
  */

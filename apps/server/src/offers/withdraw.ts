@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { endOffers, type EndedOffer } from './end-offers.ts'
 
-/** Withdraws the live offer of a rider or of an order, if there is one. Gives what was taken back. */
+/** Withdraws the live offer of a rider or of an order, if there is one. Returns what was taken back. */
 export async function withdrawOffers(
   db: Database,
   now: Date,

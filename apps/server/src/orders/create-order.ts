@@ -14,7 +14,7 @@ type NewOrder = z.output<typeof NewOrderSchema>
 const DAY_MS = 86_400_000
 
 /**
- * Places an order and gives its id. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE,
+ * Places an order and returns its id. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE,
  * PICKUP_TIME_OUT_OF_RANGE or FORBIDDEN (a store acting for another).
  */
 export async function createOrder(

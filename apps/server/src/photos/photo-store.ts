@@ -8,7 +8,7 @@ import { syncFolder } from '../sync-folder.ts'
 
 /** Keeps JPEG files by key. Each call throws PhotosAway when the storage fails, or the system's own error when it is full. */
 export interface PhotoStore {
-  /** Stores a photo, or nothing, and gives its key. */
+  /** Stores a photo, or nothing, and returns its key. */
   put(jpeg: Buffer): Promise<string>
   /** The photo of a key, or null when there is none. */
   get(key: string): Promise<Buffer | null>

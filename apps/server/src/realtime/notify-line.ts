@@ -68,7 +68,7 @@ export class NotifyLine {
     await Promise.race([this.#client?.end(), sleep(GOODBYE_MS, undefined, { ref: false })])
   }
 
-  /** Gives whether it was done; what nobody knows counts as not. */
+  /** Returns whether it was done; what nobody knows counts as not. */
   #ask(query: string, values: string[]): Promise<boolean> {
     const done = this.#asked.then(async () => {
       const client = this.#client

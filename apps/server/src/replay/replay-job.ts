@@ -48,7 +48,7 @@ export interface Delivered {
 /** Between two looks at the zone: finer than it matters for waits of minutes. */
 const TICK_MS = 30_000
 
-/** Runs the day through every variant; gives what each delivered. Takes seconds for hundreds of orders. */
+/** Runs the day through every variant; returns what each delivered. Takes seconds for hundreds of orders. */
 export function runReplay({ day, travel, variants }: ReplayJob): Delivered[][] {
   const times = travelTimes(day, travel)
   return variants.map(({ policy, limits }) => {

@@ -23,7 +23,7 @@ interface Dependencies {
 /** A replay that takes longer, in milliseconds, is for the command. */
 const LIMIT_MS = 60_000
 
-/** Replaying days, for operators: one at a time. Gives the function that ends what runs. */
+/** Replaying days, for operators: one at a time. Returns the function that ends what runs. */
 export function serveReplay(serve: Serve, dependencies: Dependencies): () => Promise<void> {
   const { db, clock, config } = dependencies
   const closing = new AbortController()

@@ -52,7 +52,7 @@ export async function unblock(tx: DatabaseTransaction, { riderId, operatorId, no
     .execute()
 }
 
-/** Locks a rider; gives why it is blocked, null where it is not. */
+/** Locks a rider; returns why it is blocked, null where it is not. */
 async function lockBlock(tx: DatabaseTransaction, riderId: string): Promise<string | null> {
   const rider = await tx
     .selectFrom('riders')

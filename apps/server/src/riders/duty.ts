@@ -1,4 +1,4 @@
-/** On and off duty. Whatever changes who may be asked where gives a `DutyChange`, to be announced after the commit. */
+/** On and off duty. Whatever changes who may be asked where returns a `DutyChange`, to be announced after the commit. */
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -103,7 +103,7 @@ export async function leaveDuty(
   return { riderId, zoneIds: [zoneId], withdrawn: await withdrawOffers(tx, now, { riderId }, reason) }
 }
 
-/** Notes that the order in a rider's hands ended. Gives a change where its duty ends with the order: see `leaveTakenZone`. */
+/** Notes that the order in a rider's hands ended. Returns a change where its duty ends with the order: see `leaveTakenZone`. */
 export async function becomeFree(
   tx: DatabaseTransaction,
   now: Date,

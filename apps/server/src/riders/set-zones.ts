@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 import { type DutyChange, leaveTakenZone } from './duty.ts'
 
 /**
- * Sets the zones in which a rider may work. Gives a change where it was on duty in one that is not among them: see `leaveTakenZone`.
+ * Sets the zones in which a rider may work. Returns a change where it was on duty in one that is not among them: see `leaveTakenZone`.
  * Throws RIDER_NOT_FOUND.
  */
 export async function setZones(

@@ -30,7 +30,7 @@ export interface SeenAt {
 
 /**
  * Notes where a rider on duty is; the first place of a shift is kept with it. A place from before the one that is known, held up on
- * its way, is a sign of life and no more. Gives whether the rider is on duty.
+ * its way, is a sign of life and no more. Returns whether the rider is on duty.
  */
 export async function notePlace(
   db: Database,

@@ -7,7 +7,7 @@ import * as rules from './rules.ts'
 import type { Keyed, StatusRequest } from './rules.ts'
 import type { Scene, Server } from './scene.ts'
 
-/** A part of a deed that happens at one instant: changes the model, gives what should be answered; null where nothing is. */
+/** A part of a deed that happens at one instant: changes the model, returns what should be answered; null where nothing is. */
 export type Stage = 'offers' | ((model: Model) => string | null)
 
 /** What was answered, and the stages that explain it. `offers` stands for what the dispatcher offers, which the model only judges. */

@@ -178,14 +178,14 @@ function leaveTakenZone(model: Model, rider: ModelRider): void {
   if (activeOrderOf(model, rider.id) === undefined) leaveDuty(model, rider.id)
 }
 
-/** The phone asks what is offered to its rider; gives the answer with the order. */
+/** The phone asks what is offered to its rider; returns the answer with the order. */
 export function look(model: Model, riderId: string): string {
   if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
   const live = liveOffers(model, { riderId }).find(({ expiresAt }) => expiresAt > model.now)
   return `200 ${live?.orderId ?? 'nothing'}`
 }
 
-/** A phone tells that it has an offer; gives the answer with whether it can still be answered. */
+/** A phone tells that it has an offer; returns the answer with whether it can still be answered. */
 export function receive(model: Model, offerId: string): string {
   const offer = known(model.offers.get(offerId), offerId)
   riderOf(model, offer.riderId).heardAt = model.now

@@ -20,7 +20,7 @@ export interface Scene {
   /** Where a rider stands, as its phone tells it. */
   placeOf(riderId: string): { lat: number; lng: number; accuracy: number; at: string }
   emailOf(riderId: string): string
-  /** Reads what is stored now; throws where it breaks an invariant. Gives what was stored before, too. */
+  /** Reads what is stored now; throws where it breaks an invariant. Returns what was stored before, too. */
   look(): Promise<{ before: Stored | null; stored: Stored }>
   /** An error that tells what happened before it. */
   failure(message: string): Error

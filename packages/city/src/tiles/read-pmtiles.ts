@@ -11,7 +11,7 @@ import {
 } from './pmtiles-format.ts'
 import { tileBox } from './tile-box.ts'
 
-/** Gives `length` bytes of an archive from `offset` on, fewer at its end. */
+/** Returns `length` bytes of an archive from `offset` on, fewer at its end. */
 export type ReadRange = (offset: number, length: number, signal?: AbortSignal) => Promise<ArrayBuffer>
 
 /** A tile and where its packed bytes lie in the archive. */

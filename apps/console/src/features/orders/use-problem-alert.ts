@@ -6,7 +6,7 @@ import { useDayOrders } from './queries.ts'
 
 const t = orderText.problem
 
-/** Tells of every problem that a rider reports while the console is open; gives how many orders have one now. */
+/** Tells of every problem that a rider reports while the console is open; returns how many orders have one now. */
 export function useProblemAlert(): number {
   const toast = useToast()
   const orders = useDayOrders(undefined).data

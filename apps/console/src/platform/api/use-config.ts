@@ -18,7 +18,7 @@ export function useConfig() {
   })
 }
 
-/** Gives the function that asks for the configuration anew, for when what it names is no longer there: the tiles of a map that was rebuilt. */
+/** Returns the function that asks for the configuration anew, for when what it names is no longer there: the tiles of a map that was rebuilt. */
 export function useDoubtConfig(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {

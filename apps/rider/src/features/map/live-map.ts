@@ -32,7 +32,7 @@ export interface LiveMap {
 /** Distance of the points from the edges of the view, in pixels: markers stand on their points, half to either side. */
 const MARGIN = { top: 52, right: 52, bottom: 24, left: 52 }
 
-/** Makes the map and gives it when it can draw; `onPartMissing` hears of what does not come later. Rejects when it cannot, as without WebGL. */
+/** Makes the map and returns it when it can draw; `onPartMissing` hears of what does not come later. Rejects when it cannot, as without WebGL. */
 export async function createLiveMap(
   container: HTMLElement,
   centre: Position,
@@ -139,7 +139,7 @@ function lookAt(map: MapLibre, scene: Scene, covered: Covered): void {
   map.fitBounds(bounds, { padding: MARGIN, maxZoom: MAP_ZOOM, linear: true })
 }
 
-/** Gives what puts the markers of a scene where they belong. */
+/** Returns what puts the markers of a scene where they belong. */
 function placeMarkers(map: MapLibre): (scene: Scene) => void {
   const markers = new Map<MarkerKind, Marker>()
   const place = (kind: MarkerKind, point: Position | null): Marker | undefined => {

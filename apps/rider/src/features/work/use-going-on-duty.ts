@@ -34,7 +34,7 @@ export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
   const waiting = useRef(new AbortController())
   useEffect(() => () => waiting.current.abort(), [])
 
-  /** Takes a step. Gives the signal by which what it waits for knows that the step is over. */
+  /** Takes a step. Returns the signal by which what it waits for knows that the step is over. */
   const enter = (next: DutyStep): AbortSignal => {
     waiting.current.abort()
     waiting.current = new AbortController()

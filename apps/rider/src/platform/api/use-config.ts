@@ -25,7 +25,7 @@ export function useTimeZone(): string {
   return useConfig().data?.timeZone ?? DEFAULT_TIME_ZONE
 }
 
-/** Gives the function that asks for the configuration anew, for when what it names is no longer there: the tiles of a map that was rebuilt. */
+/** Returns the function that asks for the configuration anew, for when what it names is no longer there: the tiles of a map that was rebuilt. */
 export function useDoubtConfig(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {

@@ -12,7 +12,7 @@ const TRY_AGAIN_MS = 30_000
 
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the farewell to the session of a token, and gives it; null on a page without TLS, which has no hashes: silence ends duty there. */
+/** Keeps the farewell to the session of a token, and returns it; null on a page without TLS, which has no hashes: silence ends duty there. */
 export async function keepFarewell(token: string): Promise<string | null> {
   if (!('subtle' in crypto)) return null
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

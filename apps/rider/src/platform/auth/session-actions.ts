@@ -74,7 +74,7 @@ export async function goOffDuty(rider: Rider): Promise<void> {
 }
 
 /**
- * Logs out: off duty first, then the token, then the phone, which is wiped whatever the platform says. Gives whether the platform
+ * Logs out: off duty first, then the token, then the phone, which is wiped whatever the platform says. Returns whether the platform
  * has heard of it; what it has not is said again when there is signal.
  */
 export async function logOut(rider: Rider): Promise<boolean> {

@@ -57,7 +57,7 @@ export class Outbox {
     this.#onTaken = listener
   }
 
-  /** Keeps an action and sends it. Gives how it ended, or that it goes on without the rider. */
+  /** Keeps an action and sends it. Returns how it ended, or that it goes on without the rider. */
   async add(action: OutboxAction, about = ''): Promise<Outcome> {
     const { store, riderId, newKey, log } = this.#parts
     const rider = riderId()

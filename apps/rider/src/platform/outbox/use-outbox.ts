@@ -9,7 +9,7 @@ import type { OutboxAction } from './entry.ts'
 import type { Outcome } from './outbox.ts'
 import { loadOutbox } from './pending.ts'
 
-/** Hands an action over, and tells what went wrong in these words. Gives how it ended. */
+/** Hands an action over, and tells what went wrong in these words. Returns how it ended. */
 export function useOutbox(): (
   action: OutboxAction,
   about: string,

@@ -43,7 +43,7 @@ export function isAnswersKey(key: string | null): boolean {
   return key === KEYS.answers
 }
 
-/** Gives whether the phone has room for it. */
+/** Returns whether the phone has room for it. */
 export function writeAnswers(answers: object): boolean {
   return localStore.set(KEYS.answers, JSON.stringify(answers))
 }

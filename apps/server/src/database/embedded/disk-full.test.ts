@@ -49,7 +49,7 @@ describe.runIf(canMountDisks())('the embedded database on a full disk', () => {
     }
   }
 
-  /** Writes two rows in one transaction; gives why not, where it was refused. */
+  /** Writes two rows in one transaction; returns why not, where it was refused. */
   async function transfer(): Promise<unknown> {
     const id = ++last
     const note = `(select string_agg(md5(random()::text), '') from generate_series(1, 250))`

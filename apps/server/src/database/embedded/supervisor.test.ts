@@ -69,7 +69,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'close')
 }
 
-/** Lets an owner write for a while, kills it, and gives the ids that PostgreSQL had acknowledged. */
+/** Lets an owner write for a while, kills it, and returns the ids that PostgreSQL had acknowledged. */
 async function acknowledgedUntilKilled(milliseconds: number): Promise<number[]> {
   const owner = startOwner()
   let output = ''
