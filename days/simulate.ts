@@ -1,5 +1,5 @@
 /** Lives through the days of one city. */
-import type { ConnectionSettings } from '../apps/server/src/database/connect.ts'
+import type { ConnectionSettings } from '../apps/server/src/platform/database/connect.ts'
 import { Random } from '../apps/server/test/random.ts'
 import { TestApp } from '../apps/server/test/test-app.ts'
 import { agree } from './agreement.ts'

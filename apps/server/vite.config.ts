@@ -7,7 +7,7 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
-    rollupOptions: { input: { main: 'src/main.ts', 'replay-worker': 'src/replay/replay-worker.ts' } },
+    rollupOptions: { input: { main: 'src/main.ts', 'replay-worker': 'src/engines/replay/replay-worker.ts' } },
   },
   ssr: { noExternal: [/^@puni\//] },
 })

@@ -8,8 +8,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, it } from 'vitest'
 import { createApp } from './app.ts'
-import { systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
 
 it('processes that start together make the tables, the demo, the operator and the keys once', async () => {
   const server = inject('connection')

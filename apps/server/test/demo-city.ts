@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDemoCity } from '../src/city/demo-city.ts'
+import { openDemoCity } from '../src/subjects/city/demo-city.ts'
 
 /** Makes the demo's city below a folder, for CITY_DIR, and returns where it is. */
 export async function makeDemoCity(folder: string): Promise<string> {

@@ -1,12 +1,12 @@
 /** In a demo, the store places an order some seconds after a rider became free. */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { Loop } from '../background/loop.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/schema.ts'
-import { createOrder } from '../orders/create-order.ts'
-import type { EventBus } from '../realtime/event-bus.ts'
-import { isInReach, type Reach } from '../zones/zone-reach.ts'
+import { Loop } from '../platform/background/loop.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { createOrder } from '../subjects/orders/create-order.ts'
+import type { EventBus } from '../platform/realtime/event-bus.ts'
+import { isInReach, type Reach } from '../subjects/zones/zone-reach.ts'
 import type { DemoTown } from './demo-town.ts'
 
 const COMMENTS = ['Timbre 3B', 'Portón verde', 'Llamar al llegar'] as const

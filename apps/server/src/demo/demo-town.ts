@@ -3,7 +3,7 @@ import { metresBetween } from '@puni/city/geodesic'
 import type { Bounds } from '@puni/city/pack'
 import type { Place, Position } from '@puni/contract/entities'
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
-import type { City } from '../city/city.ts'
+import type { City } from '../subjects/city/city.ts'
 
 /** An address and its pin, degrees. */
 export interface DemoAddress {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../src/database/embedded/supervisor.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/supervisor.ts'
 import { makeDemoCity } from '../demo-city.ts'
 import './provided.ts'
 

@@ -1,0 +1,79 @@
+/** Firebase Cloud Messaging, HTTP v1: for installations that have an account there. Data only: the app shows it. */
+import type { PushMessage } from '@puni/contract/push'
+import type { Clock } from '../../platform/clock.ts'
+import {
+  SEND_TIMEOUT_MS,
+  unanswered,
+  unsuccessful,
+  type Delivery,
+  type PushSender,
+  type SendResult,
+} from '../../engines/notifications/push-sender.ts'
+import { looksLikeFcmToken } from '../../engines/notifications/push-token.ts'
+import { GoogleAccess, type ServiceAccount } from './service-account.ts'
+
+interface Options {
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  readonly account: ServiceAccount
+  /** Where the service is, without a slash at the end. */
+  readonly url: string
+}
+
+/** Sends to FCM registration tokens. */
+export class FcmSender implements PushSender {
+  readonly #options: Options
+  readonly #access: GoogleAccess
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#access = new GoogleAccess(options.account, options.clock, options.fetch)
+  }
+
+  accepts(token: string): boolean {
+    return looksLikeFcmToken(token)
+  }
+
+  async send(token: string, message: PushMessage, delivery: Delivery): Promise<SendResult> {
+    const body = JSON.stringify({ message: formFor(token, message, delivery) })
+    const signal = AbortSignal.timeout(SEND_TIMEOUT_MS)
+    try {
+      let response = await this.#post(body, signal)
+      // Access was taken away before its time: once more, with fresh access.
+      if (response.status === 401) {
+        await response.body?.cancel()
+        response = await this.#post(body, signal)
+      }
+      const answer = await response.text()
+      if (response.ok) return { outcome: 'sent' }
+      if (response.status === 404 && answer.includes('"UNREGISTERED"')) return { outcome: 'dead' }
+      return unsuccessful('FCM', response, this.#options.clock.now())
+    } catch (error) {
+      return unanswered(error)
+    }
+  }
+
+  async #post(body: string, signal: AbortSignal): Promise<Response> {
+    const { fetch, account, url } = this.#options
+    const accessToken = await this.#access.token(signal)
+    const response = await fetch(`${url}/v1/projects/${account.project_id}/messages:send`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body,
+      redirect: 'manual',
+      signal,
+    })
+    if (response.status === 401) this.#access.forget(accessToken)
+    return response
+  }
+}
+
+/** The message as FCM wants it: every value a string, durations with their unit. */
+function formFor(token: string, { notification, messageId, data }: PushMessage, delivery: Delivery) {
+  return {
+    token,
+    data: { ...data, title: notification.title, body: notification.body, messageId },
+    android: { priority: 'high', ttl: `${delivery.ttlSeconds}s` },
+    webpush: { headers: { TTL: String(delivery.ttlSeconds), Urgency: 'high', Topic: delivery.topic } },
+  }
+}

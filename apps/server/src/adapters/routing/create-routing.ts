@@ -1,0 +1,44 @@
+/** Chooses, by configuration, who is asked for ways. */
+import type { City } from '../../subjects/city/city.ts'
+import type { Config } from '../../platform/config.ts'
+import type { RemoteOptions } from '../../platform/remote/remote-service.ts'
+import { googleRoutes } from './google-routes.ts'
+import { keptRoutes } from './kept-routes.ts'
+import { osrmRoutes } from './osrm-routes.ts'
+import { packRoutes } from './pack-routes.ts'
+import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
+import { Routing } from '../../subjects/routing/routing.ts'
+import { valhallaRoutes } from './valhalla-routes.ts'
+
+/** The configured service first, the city's own streets behind it. */
+export function createRouting(
+  config: Config,
+  city: City | null,
+  network: Omit<RemoteOptions, 'timeoutMs'>,
+): Routing {
+  const remote = remoteRoutes(config, { ...network, timeoutMs: config.ROUTING_TIMEOUT_MS })
+  return new Routing([...(remote === null ? [] : [remote]), ...streetsOf(config, city)])
+}
+
+/** For whole tables, asked for every few seconds: not by Google, whose prices and terms are made for one way at a time. */
+export function routingForTables(routing: Routing, config: Config, city: City | null): Routing {
+  return config.ROUTING.by === 'google' ? new Routing(streetsOf(config, city)) : routing
+}
+
+function streetsOf(config: Config, city: City | null): RouteProvider[] {
+  return city === null ? [] : [packRoutes(city.router, config.TRAFFIC_FACTOR)]
+}
+
+function remoteRoutes(config: Config, options: RemoteOptions): RouteProvider | null {
+  switch (config.ROUTING.by) {
+    case 'pack':
+      return null
+    case 'osrm':
+      return keptRoutes(osrmRoutes(config.ROUTING.url, options), options.clock)
+    case 'valhalla':
+      return keptRoutes(valhallaRoutes(config.ROUTING.url, options), options.clock)
+    case 'google':
+      // Not kept: the terms allow it for coordinates only.
+      return googleRoutes(config.ROUTING.url, config.ROUTING.key, options)
+  }
+}

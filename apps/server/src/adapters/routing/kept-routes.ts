@@ -1,0 +1,24 @@
+/** Ways of a service, kept for a while: phones ask for the same leg again and again. */
+import type { Position } from '@puni/contract/entities'
+import type { Clock } from '../../platform/clock.ts'
+import { AnswerCache } from '../../platform/remote/answer-cache.ts'
+import { placeKey } from '../../platform/remote/cache-key.ts'
+import type { FoundRoute, RouteProvider } from '../../subjects/routing/route-provider.ts'
+
+/** Traffic changes: an older time would mislead, milliseconds. */
+const LIFE_MS = 300_000
+
+/** The provider, asked once for what is asked often. */
+export function keptRoutes(provider: RouteProvider, clock: Clock): RouteProvider {
+  const routes = new AnswerCache<FoundRoute | null>({ clock, lifeMs: LIFE_MS, capacity: 1_000 })
+  const matrices = new AnswerCache<Float64Array>({ clock, lifeMs: LIFE_MS, capacity: 100 })
+  return {
+    serves: (vehicle) => provider.serves(vehicle),
+    route: (from, to, vehicle) =>
+      routes.through(`${vehicle} ${keyOf([from])} ${keyOf([to])}`, () => provider.route(from, to, vehicle)),
+    durations: (from, to, vehicle) =>
+      matrices.through(`${vehicle} ${keyOf(from)} ${keyOf(to)}`, () => provider.durations(from, to, vehicle)),
+  }
+}
+
+const keyOf = (places: readonly Position[]) => places.map(placeKey).join(';')

@@ -1,0 +1,49 @@
+/** Answers in OSRM's form, which Valhalla speaks too. */
+import { z } from 'zod'
+import { EncodedLine, Matrix, noWays } from './answer-schemas.ts'
+import type { FoundRoute } from '../../subjects/routing/route-provider.ts'
+
+/** No way, or no street near a point: an answer, though its status is 400. */
+const NoRoute = z.object({ code: z.enum(['NoRoute', 'NoSegment']) }).transform(() => null)
+
+const Waypoint = z.object({ name: z.string().nullish() })
+
+const Found = z
+  .object({
+    code: z.literal('Ok'),
+    routes: z
+      .array(
+        z.object({
+          geometry: EncodedLine(6),
+          distance: z.number().nonnegative(),
+          duration: z.number().nonnegative(),
+        }),
+      )
+      .min(1),
+    waypoints: z.array(Waypoint).min(2),
+  })
+  .transform(({ routes: [route], waypoints }, context): FoundRoute => {
+    if (route === undefined) {
+      context.addIssue('holds no route')
+      return z.NEVER
+    }
+    return {
+      path: route.geometry,
+      metres: route.distance,
+      seconds: route.duration,
+      startStreet: waypoints[0]?.name || null,
+      endStreet: waypoints.at(-1)?.name || null,
+    }
+  })
+
+/** A route whose line has six decimals; null where there is none. */
+export const OsrmRoute = z.union([Found, NoRoute])
+
+/** A table of durations, seconds; nothing but Infinity where a point is near no street. */
+export const OsrmTable = (rows: number, columns: number) =>
+  z.union([
+    z
+      .object({ code: z.literal('Ok'), durations: Matrix(rows, columns) })
+      .transform(({ durations }) => durations),
+    NoRoute.transform(() => noWays(rows, columns)),
+  ])

@@ -1,0 +1,37 @@
+/** Ways by an OSRM server. It serves one profile, which must be a car's: bicycles and the rest go another way. */
+import type { Position } from '@puni/contract/entities'
+import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'
+import { inBlocks } from './matrix-blocks.ts'
+import { OsrmRoute, OsrmTable } from './osrm-answer.ts'
+import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
+
+/** A stock server takes 100 points in a table. */
+const BLOCK = 50
+
+/** `url` is where the server is, without a slash at the end. */
+export function osrmRoutes(url: string, options: RemoteOptions): RouteProvider {
+  const service = new RemoteService('OSRM', options)
+  // Semicolons as they are: OSRM separates points by them.
+  const address = (call: string, points: readonly Position[], query: string) =>
+    new URL(`${url}/${call}/v1/driving/${points.map(lngLat).join(';')}?${query}`)
+  return {
+    serves: (vehicle) => vehicle === 'Moto' || vehicle === 'Auto',
+    route: (from, to) =>
+      service.ask(
+        { url: address('route', [from, to], 'geometries=polyline6&overview=full'), alsoAnswers: [400] },
+        OsrmRoute,
+      ),
+    durations: (from, to) =>
+      inBlocks(from, to, BLOCK, (from, to) => {
+        const sources = from.map((_, index) => index).join(';')
+        const destinations = to.map((_, index) => from.length + index).join(';')
+        const query = `sources=${sources}&destinations=${destinations}&annotations=duration`
+        return service.ask(
+          { url: address('table', [...from, ...to], query), alsoAnswers: [400] },
+          OsrmTable(from.length, to.length),
+        )
+      }),
+  }
+}
+
+const lngLat = ({ lat, lng }: Position) => `${lng.toFixed(6)},${lat.toFixed(6)}`

@@ -1,0 +1,63 @@
+/** Durations by the streets of the demo's city, alone and behind a service that fails. */
+import { estimateRoute } from '@puni/city/estimate'
+import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FakeService } from '../../../test/fake-service.ts'
+import { testNetwork } from '../../../test/network.ts'
+import type { City } from '../../subjects/city/city.ts'
+import { openDemoCity } from '../../subjects/city/demo-city.ts'
+import { readConfig } from '../../platform/config.ts'
+import { DEMO_CITY_TOWN } from '../../demo/demo-town.ts'
+import { createRouting } from './create-routing.ts'
+
+const DOORS = DEMO_CITY_TOWN.destinations.map(({ latitude: lat, longitude: lng }) => ({ lat, lng }))
+/** In the Río de la Plata. */
+const SEA = { lat: -34.35, lng: -57.9 }
+
+describe('durations in the city of the pack', () => {
+  let folder: string
+  let city: City
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'puni-routing-'))
+    city = await openDemoCity(join(folder, 'city'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it.each(VEHICLE_TYPES)(
+    'are those of the ways of %s, and estimates where there is none',
+    async (vehicle) => {
+      const routing = createRouting(readConfig({}), city, testNetwork())
+      const to = [...DOORS, SEA]
+      const durations = await routing.durations(DOORS, to, vehicle)
+      for (const [row, a] of DOORS.entries()) {
+        for (const [column, b] of to.entries()) {
+          const seconds = durations[row * to.length + column] ?? NaN
+          const way = await routing.route(a, b, vehicle)
+          expect(way.estimated).toBe(b === SEA)
+          expect(Math.abs(seconds - way.durationValue)).toBeLessThanOrEqual(1)
+        }
+      }
+    },
+  )
+
+  it('are those of the pack when the service fails, and for vehicles that it does not serve', async () => {
+    const service = await FakeService.start()
+    const own = createRouting(readConfig({}), city, testNetwork())
+    const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
+    const routing = createRouting(config, city, testNetwork())
+    service.answer = { status: 503 }
+    for (const vehicle of ['Moto', 'Bicicleta'] as const) {
+      expect(await routing.durations(DOORS, DOORS, vehicle)).toEqual(
+        await own.durations(DOORS, DOORS, vehicle),
+      )
+    }
+    expect(service.asked).toHaveLength(1)
+    service.answer = { body: { code: 'Ok', durations: [[7, null]] } }
+    const mixed = await routing.durations(DOORS.slice(0, 1), [DOORS[1] ?? SEA, SEA], 'Moto')
+    await service.stop()
+    expect([...mixed]).toEqual([7, estimateRoute(DOORS[0] ?? SEA, SEA, 'Moto').durationValue])
+  })
+})

@@ -1,0 +1,281 @@
+/** Every field of every call: missing, wrong type, too long, unknown. Each gets its code and changes nothing. */
+import { calls } from '@puni/contract/calls'
+import type { Failure } from '@puni/contract/entities'
+import { type ErrorCode, ERRORS } from '@puni/contract/errors'
+import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { callExamples, type Example, type Json } from '../test/call-examples.ts'
+import { photo, TestApp, type TestRider } from '../test/test-app.ts'
+
+/** Calls whose clients the specification leaves free to send more. */
+const OPEN_TO_MORE: ReadonlySet<CallName> = new Set(['loginRider', 'loginOperator'])
+const LONG = 'x'.repeat(10_000)
+const WRONG_VALUES: readonly Json[] = [null, {}, [], true, -1e300, LONG, 'a\u0000b', '', '\u202e💥']
+
+/** The paths of all leaves of a body. */
+function leaves(value: Json, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
+}
+
+/** The paths of all objects of a body, itself included. */
+function objects(value: Json, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => objects(inner, [...path, key]))]
+}
+
+function replaceAt(value: Json, [key, ...rest]: string[], wrong: Json | undefined): Json {
+  if (key === undefined) return wrong ?? null
+  const { [key]: inner, ...others } = value as { [key: string]: Json }
+  if (rest.length > 0) return { ...others, [key]: replaceAt(inner ?? null, rest, wrong) }
+  return wrong === undefined ? others : { ...others, [key]: wrong }
+}
+
+describe('bad input', () => {
+  let test: TestApp
+  let rider: TestRider
+  let examples: Partial<Record<CallName, Example>>
+  let orderId: string
+
+  beforeAll(async () => {
+    test = await TestApp.start()
+    rider = await test.riderOnDuty()
+    orderId = (await test.acceptedOrder(rider))._id
+    examples = await callExamples(test, rider, orderId)
+  })
+  afterAll(() => test.stop())
+
+  const tokenFor = (name: CallName) => {
+    const { callers } = routes[name]
+    return callers === 'anyone'
+      ? undefined
+      : (callers as readonly string[]).includes('rider')
+        ? rider.token
+        : test.operator
+  }
+  const names = Object.keys(routes) as CallName[]
+
+  async function mustRefuse(name: CallName, example: object, what: string): Promise<Failure> {
+    const { status, body } = await test.send(name, example, tokenFor(name))
+    expect(status, `${name} with ${what} answered ${status} ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(
+      400,
+    )
+    expect(status, `${name} with ${what} answered ${JSON.stringify(body)}`).toBeLessThan(500)
+    const failure = body as Failure
+    expect(ERRORS[failure.code as ErrorCode]?.status, `${name} with ${what}`).toBe(status)
+    expect(failure.message, `${name} with ${what}`).toMatch(/^[A-ZÁÉÍÓÚ¡].*[\p{L}\d).]$/u)
+    expect(failure.message, 'Spanish, not the validator’s English').not.toMatch(
+      /\b(invalid|expected|required|received)\b/i,
+    )
+    return failure
+  }
+
+  it('has an example of every call that takes input', () => {
+    const schemas: Record<string, object> = calls
+    const takesInput = names.filter((name) =>
+      ['params', 'query', 'body'].some((part) => part in (schemas[name] ?? {})),
+    )
+    expect(Object.keys(examples).toSorted()).toEqual(takesInput.toSorted())
+  })
+
+  it('needs a token wherever the contract says so, of the right kind', async () => {
+    const before = await test.fingerprint()
+    for (const name of names) {
+      const { callers } = routes[name]
+      if (callers === 'anyone') continue
+      expect(await test.refused(name, examples[name] ?? {}), name).toBe('401 UNAUTHENTICATED')
+      expect(await test.refused(name, examples[name] ?? {}, 'inventado'), name).toBe('401 UNAUTHENTICATED')
+      const wrongKind = (callers as readonly string[]).includes('rider') ? test.operator : rider.token
+      if (callers.length === 1)
+        expect(await test.refused(name, examples[name] ?? {}, wrongKind), name).toBe('403 FORBIDDEN')
+    }
+    expect(await test.fingerprint()).toBe(before)
+  })
+
+  it('in a body is named and changes nothing', async () => {
+    const before = await test.fingerprint()
+    let tried = 0
+    for (const [name, example] of Object.entries(examples) as [CallName, Example][]) {
+      const { body } = example
+      const schema = (calls[name] as { body?: z.ZodType }).body
+      if (body === undefined || schema === undefined) continue
+      for (const path of leaves(body)) {
+        for (const wrong of [undefined, ...WRONG_VALUES]) {
+          const mutated = replaceAt(body, path, wrong)
+          // Leaving out what is optional, or a name in emoji, is not bad input.
+          if (schema.safeParse(mutated).success) continue
+          await mustRefuse(
+            name,
+            { ...example, body: mutated },
+            `${path.join('.')} = ${JSON.stringify(wrong)?.slice(0, 20)}`,
+          )
+          tried += 1
+        }
+      }
+      if (!OPEN_TO_MORE.has(name)) {
+        for (const path of objects(body)) {
+          const misspelt = { ...example, body: replaceAt(body, [...path, 'unDato'], 1) }
+          const { fields } = await mustRefuse(name, misspelt, `an unknown key at ${path.join('.')}`)
+          expect(Object.keys(fields ?? {}), name).toEqual([[...path, 'unDato'].join('.')])
+        }
+      }
+      for (const whole of ['null', '[]', '"x"', '{', '']) {
+        await mustRefuse(name, { ...example, body: whole }, `body ${whole}`)
+      }
+    }
+    expect(tried).toBeGreaterThan(250)
+    expect(await test.fingerprint()).toBe(before)
+  })
+
+  it('in a query is named and changes nothing', async () => {
+    const before = await test.fingerprint()
+    for (const [name, { query, ...example }] of Object.entries(examples) as [CallName, Example][]) {
+      const schema = (calls[name] as { query?: z.ZodType }).query
+      if (query === undefined || schema === undefined) continue
+      for (const key of Object.keys(query)) {
+        for (const wrong of ['', 'x', '-1', '1e999', LONG.slice(0, 3_000), '💥', '0', 'null', '91,181']) {
+          const mutated = { ...query, [key]: wrong }
+          if (schema.safeParse(mutated).success) continue
+          await mustRefuse(name, { ...example, query: mutated }, `${key}=${wrong.slice(0, 20)}`)
+        }
+      }
+    }
+    expect(await test.fingerprint()).toBe(before)
+  })
+
+  it('in a path: a malformed id is 400, an unknown one 404', async () => {
+    const before = await test.fingerprint()
+    for (const [name, example] of Object.entries(examples) as [CallName, Example][]) {
+      for (const key of Object.keys(example.params ?? {})) {
+        const withId = (id: string) => ({ ...example, params: { ...example.params, [key]: id } })
+        for (const malformed of ['x', '1', "'; drop table orders; --", '💥', 'x'.repeat(500)]) {
+          await mustRefuse(name, withId(malformed), `${key}=${malformed.slice(0, 20)}`)
+        }
+        if (key === 'kind') continue
+        const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
+        expect(reply, `${name} with unknown ${key}`).toMatch(/^404 (ORDER|OFFER|RIDER|ZONE)_NOT_FOUND$/)
+      }
+    }
+    expect(await test.fingerprint()).toBe(before)
+  })
+
+  it('in the sign-up form is named, and no photo or rider remains', async () => {
+    const before = await test.fingerprint()
+    const cases: [Record<string, string | Blob | null>, string][] = [
+      ...[
+        'fullName',
+        'email',
+        'password',
+        'documentNumber',
+        'phone',
+        'zone',
+        'vehicleType',
+        'dniPhoto',
+        'selfiePhoto',
+      ].map((field): [Record<string, null>, string] => [{ [field]: null }, '400 INVALID_INPUT']),
+      [{ email: 'no es un email' }, '400 INVALID_INPUT'],
+      [{ password: 'corta' }, '400 INVALID_INPUT'],
+      [{ fullName: LONG }, '400 INVALID_INPUT'],
+      [{ fullName: 'x'.repeat(500) }, '400 INVALID_INPUT'],
+      [{ vehicleType: 'Cohete' }, '400 INVALID_INPUT'],
+      [{ phone: 'llamame' }, '400 INVALID_INPUT'],
+      [{ zone: crypto.randomUUID() }, '404 ZONE_NOT_FOUND'],
+      [{ dniPhoto: new Blob(['esto no es una imagen']) }, '415 PHOTO_INVALID'],
+      [
+        {
+          dniPhoto: new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>']),
+        },
+        '415 PHOTO_INVALID',
+      ],
+      [{ selfiePhoto: (await photo()).slice(0, 200) }, '415 PHOTO_INVALID'],
+      [{ selfiePhoto: new Blob([new Uint8Array(9 * 1024 * 1024)]) }, '413 TOO_LARGE'],
+      [{ selfiePhoto: bombPng() }, '415 PHOTO_INVALID'],
+    ]
+    for (const [replace, answer] of cases) {
+      const form = await test.signUpForm(replace)
+      expect(await test.refused('createRider', { form }), Object.keys(replace)[0]).toBe(answer)
+    }
+    expect(await test.refused('createRider', { body: {} })).toBe('415 UNSUPPORTED_MEDIA')
+    expect(await test.fingerprint()).toBe(before)
+  })
+
+  it('in a form that is cut short, or in pieces that are none, is told', async () => {
+    const before = await test.fingerprint()
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const part = '--x\r\ncontent-disposition: form-data; name="fullName"\r\n\r\nRamón'
+    for (const body of ['', '--x', part, `${part}\r\n--x\r\n`, `${part}\r\n--x\r\nroto\r\n\r\n`, 'nada']) {
+      expect(await test.refused('createRider', { body, headers: type }), body).toBe('400 INVALID_INPUT')
+    }
+    const noBoundary = { 'content-type': 'multipart/form-data' }
+    expect(await test.refused('createRider', { body: part, headers: noBoundary })).toMatch(/^4\d\d /)
+    expect(await test.fingerprint()).toBe(before)
+  })
+
+  it('with a character that no text can hold is told', async () => {
+    const body = { email: 'a\0b@test.example', password: 'una clave larga' }
+    expect(await test.refused('loginRider', { body })).toBe('400 INVALID_INPUT')
+    expect(await test.refused('loginOperator', { body })).toBe('400 INVALID_INPUT')
+    const pushToken = `\0${'y'.repeat(80)}`
+    expect(await test.refused('setPushToken', { body: { pushToken } }, rider.token)).toBe('400 INVALID_INPUT')
+  })
+
+  it('with a day that no calendar of ours has is told', async () => {
+    for (const day of ['0000-01-01', '1999-12-31', '9999-12-31', '2026-02-30']) {
+      expect(await test.refused('listOperatorOrders', { query: { day } }, test.operator), day).toBe(
+        '400 INVALID_INPUT',
+      )
+    }
+  })
+
+  it('asks a stream for its head alone, and gets it at once', async () => {
+    const heads: [string, string][] = [
+      [`${API_PREFIX}/rider/${rider.id}/events`, rider.token],
+      [`${API_PREFIX}/operator/events`, test.operator],
+    ]
+    for (const [path, token] of heads) {
+      expect(await test.request('HEAD', path, {}, token)).toEqual({ status: 200, body: '' })
+    }
+  })
+
+  it('of 50 MB is refused without being read', async () => {
+    const huge = 'x'.repeat(50 * 1024 * 1024)
+    expect(await test.refused('loginRider', { body: JSON.stringify({ email: huge, password: 'x' }) })).toBe(
+      '413 TOO_LARGE',
+    )
+    const form = await test.signUpForm({ dniPhoto: new Blob([huge]) })
+    expect(await test.refused('createRider', { form })).toBe('413 TOO_LARGE')
+  })
+
+  it('outside the contract: unknown paths, methods and content types', async () => {
+    const answers = await Promise.all([
+      test.request('GET', `${API_PREFIX}/nada`, {}),
+      test.request('DELETE', `${API_PREFIX}/orders/${orderId}`, {}),
+      test.request('GET', '/%E0%A4%A', {}),
+      test.request('GET', '//[', {}),
+      test.request('POST', `${API_PREFIX}/user/login-rider`, {
+        body: '<a/>',
+        headers: { 'content-type': 'text/xml' },
+      }),
+    ])
+    expect(answers.map(({ status, body }) => `${status} ${(body as { code: string }).code}`)).toEqual([
+      '404 NOT_FOUND',
+      '404 NOT_FOUND',
+      '400 INVALID_INPUT',
+      '404 NOT_FOUND',
+      '415 UNSUPPORTED_MEDIA',
+    ])
+  })
+})
+
+/** A PNG header that promises 60,000 × 60,000 pixels in a handful of bytes. */
+function bombPng(): Blob {
+  const header = Buffer.alloc(33)
+  header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 0)
+  header.writeUInt32BE(13, 8)
+  header.write('IHDR', 12, 'ascii')
+  header.writeUInt32BE(60_000, 16)
+  header.writeUInt32BE(60_000, 20)
+  header.set([8, 2, 0, 0, 0], 24)
+  return new Blob([new Uint8Array(header)])
+}

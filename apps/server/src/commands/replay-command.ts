@@ -1,0 +1,206 @@
+/** `npm run replay`: a stored day as it was, beside the same day by other policies and limits. */
+import { POLICIES, type Policy } from '@puni/contract/dispatch'
+import { Day, type DaySummary } from '@puni/contract/entities'
+import { existsSync, realpathSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Logger, pino } from 'pino'
+import { openCity } from '../subjects/city/open-city.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { connect, type ConnectionSettings } from '../platform/database/connect.ts'
+import { joinEmbeddedPostgres } from '../platform/database/embedded/join.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/supervisor.ts'
+import { isMissingTable } from '../platform/database/failures.ts'
+import type { Database } from '../platform/database/schema.ts'
+import { Legs } from '../engines/dispatch/legs.ts'
+import { limitsOf } from '../engines/dispatch/limits.ts'
+import { createRouting, routingForTables } from '../adapters/routing/create-routing.ts'
+import { replay } from '../engines/replay/replay-day.ts'
+import { readDay } from '../engines/replay/stored-day.ts'
+import { tableOf, type Column } from '../engines/replay/table.ts'
+
+const USAGE = `Usage: npm run replay -- --day YYYY-MM-DD [--zone NAME] [--policy POLICY] [LIMITS]
+
+  --day     a day of the platform's calendar
+  --zone    all zones unless told
+  --policy  ${POLICIES.join(', ')}; all of them unless told
+
+  With limits, every policy runs twice, with the configured ones and with these:
+  --tie-seconds, --lead-seconds, --max-pickup-metres, --horizon-minutes
+
+  The database is $DATABASE_URL, or the embedded one under $DATA_DIR or ./data, whether its server runs or not.
+`
+
+/** Limits of the command line, and the variables they stand for. */
+const LIMITS = [
+  ['tie-seconds', 'TIE_SECONDS'],
+  ['lead-seconds', 'DISPATCH_LEAD_SECONDS'],
+  ['max-pickup-metres', 'MAX_PICKUP_METRES'],
+  ['horizon-minutes', 'DISPATCH_HORIZON_MINUTES'],
+] as const
+
+class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** A reason why there is nothing to replay, in one line for the person. */
+class NothingToReplay extends Error {
+  override readonly name = 'NothingToReplay'
+}
+
+interface Command {
+  readonly day: string
+  readonly zone: string | undefined
+  readonly policies: readonly Policy[]
+  /** Configured, and, where limits are given, with these. */
+  readonly configs: readonly Config[]
+}
+
+/** The world around the command. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly out: { write(text: string): void }
+  readonly err: { write(text: string): void }
+}
+
+/** Runs the command and tells its exit code: 0 when it printed a day, 1 for a failure told in one line, 2 for wrong arguments. */
+export async function replayCommand(
+  args: readonly string[],
+  { env, out, err }: Surroundings,
+): Promise<number> {
+  try {
+    await run(readCommand(args, env), out)
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      err.write(`${error.message}\n\n${USAGE}`)
+      return 2
+    }
+    const isExpected = error instanceof ConfigError || error instanceof NothingToReplay
+    if (!(error instanceof Error) || !isExpected) throw error
+    err.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+function readCommand(args: readonly string[], env: Surroundings['env']): Command {
+  const values = parse(args)
+  const day = Day.safeParse(values.day)
+  if (!day.success) throw new UsageError('--day must be a date such as 2026-03-10')
+  const policies = POLICIES.filter((policy) => values.policy === undefined || values.policy === policy)
+  if (policies.length === 0) throw new UsageError(`--policy must be one of ${POLICIES.join(', ')}`)
+  const changes = LIMITS.filter(([option]) => values[option] !== undefined).map(
+    ([option, variable]) => [variable, values[option]] as const,
+  )
+  const configs = [readConfig(env)]
+  if (changes.length > 0) configs.push(readConfig({ ...env, ...Object.fromEntries(changes) }))
+  return { day: day.data, zone: values.zone, policies, configs }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        day: text,
+        zone: text,
+        policy: text,
+        'tie-seconds': text,
+        'lead-seconds': text,
+        'max-pickup-metres': text,
+        'horizon-minutes': text,
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function run(command: Command, out: Surroundings['out']): Promise<void> {
+  const [config] = command.configs
+  if (config === undefined) return
+  const log = pino({ level: 'error' }, pino.destination(2))
+  const { connection, close } = await openDatabase(config, log)
+  const db = connect(connection, 2, (error) => log.error({ err: error }, 'database connection lost'))
+  try {
+    await printZones(db, command, config, log, out)
+  } catch (error) {
+    if (isMissingTable(error))
+      throw new NothingToReplay('The database is of an older version: start the server once')
+    throw error
+  } finally {
+    await db.destroy()
+    await close()
+  }
+}
+
+interface OpenDatabase {
+  readonly connection: ConnectionSettings
+  readonly close: () => Promise<void>
+}
+
+/** The configured database; else the embedded one, of its running server or started for this. */
+async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.DATABASE_URL !== undefined)
+    return { connection: { connectionString: config.DATABASE_URL }, close: () => Promise.resolve() }
+  const dataDir = resolve(config.DATA_DIR)
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new NothingToReplay(`DATA_DIR=${config.DATA_DIR}: no server has stored anything there`)
+  const running = await joinEmbeddedPostgres(realpathSync(dataDir))
+  if (running !== null) return { connection: running, close: () => Promise.resolve() }
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) })
+    return { connection: embedded.connection, close: () => embedded.stop() }
+  } catch (error) {
+    throw new NothingToReplay(
+      `DATA_DIR=${config.DATA_DIR}: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
+
+async function printZones(
+  db: Database,
+  { day, zone, policies, configs }: Command,
+  config: Config,
+  log: Logger,
+  out: Surroundings['out'],
+): Promise<void> {
+  const all = await db.selectFrom('zones').select(['id', 'name']).orderBy('name').execute()
+  const zones = all.filter(({ name }) => zone === undefined || name.toLowerCase() === zone.toLowerCase())
+  if (zones.length === 0) {
+    const names = all.map(({ name }) => name).join(', ') || 'none'
+    throw new NothingToReplay(
+      zone === undefined ? 'There are no zones' : `There is no zone ${zone}; there are: ${names}`,
+    )
+  }
+  const city = await openCity(config, log)
+  const network = { fetch, clock: systemClock, log }
+  const routing = routingForTables(createRouting(config, city, network), config, city)
+  const limits = configs.map(limitsOf)
+  const variants = policies.flatMap((policy) => limits.map((limits) => ({ policy, limits })))
+  const heads = policies.flatMap((policy) =>
+    limits.map((_, index) => policy + (index > 0 ? ', changed' : '')),
+  )
+  for (const { id: zoneId, name } of zones) {
+    const now = systemClock.now()
+    const { pickupServiceMs } = limitsOf(config)
+    const query = { zoneId, day, timeZone: config.PLATFORM_TIME_ZONE, now, pickupServiceMs }
+    const stored = await readDay(db, query)
+    if (stored === null) continue
+    const legs = new Legs({ routing, clock: systemClock, log })
+    const summaries = await replay(stored, variants, legs, new AbortController().signal)
+    const columns = summaries.map((summary: DaySummary, index): Column => ({
+      head: heads[index - 1] ?? 'what happened',
+      summary,
+    }))
+    out.write(`${name}, ${day}\n\n${tableOf(columns)}\n`)
+  }
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { env, stdout: out, stderr: err } = process
+  process.exitCode = await replayCommand(process.argv.slice(2), { env, out, err })
+}

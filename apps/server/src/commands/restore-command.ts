@@ -1,0 +1,49 @@
+/** `npm run restore`: a backup back into its place. */
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { embeddedDataDir, exitCodeOf, type Surroundings, UsageError } from '../platform/backup/command-line.ts'
+import { restoreBackup, type Restored } from '../platform/backup/restore.ts'
+
+const USAGE = `Usage: npm run restore -- --from DIR
+
+  --from  the folder of a backup
+
+  Puts it into the place of the embedded database under $DATA_DIR or ./data, whose server must not run. The former
+  database is kept beside it; photos are added where they are missing.
+`
+
+/** Runs the command and tells its exit code: 0 when the backup is in place, 1 for a failure told in one line, 2 for wrong arguments. */
+export function restoreCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  return exitCodeOf(() => run(args, surroundings), USAGE, surroundings.err)
+}
+
+async function run(args: readonly string[], { env, clock, out }: Surroundings): Promise<void> {
+  const { from } = parse(args)
+  if (from === undefined) throw new UsageError('--from is missing')
+  const dataDir = embeddedDataDir(readConfig(env))
+  out.write(describe(await restoreBackup({ from: resolve(from), dataDir, clock })))
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { from: { type: 'string' } } }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function describe({ createdAt, cluster, former, addedPhotos }: Restored): string {
+  const lines = [`Restored into ${cluster}: all that was acknowledged until ${createdAt}`]
+  if (former !== null) lines.push(`  the former database is kept in ${former}`)
+  lines.push(`  photos added: ${addedPhotos}`)
+  return `${lines.join('\n')}\n`
+}
+
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const { env, stdout: out, stderr: err } = process
+  process.exitCode = await restoreCommand(process.argv.slice(2), { env, clock: systemClock, out, err })
+}

@@ -1,0 +1,188 @@
+/** Passes orders on: ends offers that are due, and decides the zones that have open orders. */
+import type { DispatchLimits, OfferDecision } from '@puni/dispatch/snapshot'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { randomUUID } from 'node:crypto'
+import { Loop } from '../../platform/background/loop.ts'
+import { Outage } from '../../platform/background/outage.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { announceEnded } from '../../subjects/offers/announce-ended.ts'
+import { expireOffers } from '../../subjects/offers/expire.ts'
+import type { EventBus } from '../../platform/realtime/event-bus.ts'
+import type { Routing } from '../../subjects/routing/routing.ts'
+import { decideZone } from './decide-zone.ts'
+import { Legs } from './legs.ts'
+import { limitsOf, SWEEP_MS } from './limits.ts'
+import { makeOffer } from './make-offer.ts'
+import { waysOf } from './offer-ways.ts'
+import { endLease, takeLease } from './zone-lease.ts'
+import { readZone } from './zone-snapshot.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly bus: EventBus
+  readonly log: Logger
+  readonly routing: Pick<Routing, 'route'>
+  /** For tables of legs. */
+  readonly tables: Pick<Routing, 'durations'>
+}
+
+/** How often due offers are looked for. */
+const EXPIRY_TICK_MS = 250
+/** Every so many ticks all zones with open orders are decided, in case an event was lost. */
+const SWEEP_TICKS = SWEEP_MS / EXPIRY_TICK_MS
+
+/** The dispatcher of one process. Every process may run one: the database decides who dispatches a zone. */
+export class Dispatcher {
+  readonly #deps: Dependencies
+  /** Ticks go one after the other: a slow database makes them late, not parallel. */
+  readonly #loop: Loop
+  readonly #outage: Outage
+  /** The first tick sweeps: something may have come while no process ran. */
+  #ticksToSweep = 0
+  #unsubscribe: () => void = () => undefined
+  /** By zone: the decision at work, and the one after it. A zone whose ways are slow to come holds up no other. */
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #waiting = new Map<string, Promise<void>>()
+  readonly #id = randomUUID()
+  readonly #limits: DispatchLimits
+  readonly #legs: Legs
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+    this.#limits = limitsOf(deps.config)
+    this.#legs = new Legs({ ...deps, routing: deps.tables })
+    this.#outage = new Outage('deciding a zone', deps.log)
+    const run = () => this.#tick()
+    this.#loop = new Loop({ name: 'ending offers', pauseMs: EXPIRY_TICK_MS, run, log: deps.log })
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#deps.bus.subscribe('dispatch', (event) => {
+      if (event.type === 'zone') void this.#logged(this.#decideZone(event.zoneId))
+      if (event.type === 'gap') this.#sweepSoon()
+    })
+    this.#loop.start()
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe()
+    await this.#loop.stop()
+    await Promise.allSettled([...this.#running.values(), ...this.#waiting.values()])
+  }
+
+  /** Ends due offers and decides every zone with open orders, now. */
+  async sweep(): Promise<void> {
+    const zones = [...(await this.#expire()), ...(await this.#openZones())]
+    await Promise.all([...new Set(zones)].map((zoneId) => this.#decideZone(zoneId)))
+  }
+
+  /** The timer's look. Zones are decided beside it, so that offers end on time. */
+  async #tick(): Promise<void> {
+    const zones = await this.#expire()
+    this.#ticksToSweep -= 1
+    if (this.#ticksToSweep <= 0) {
+      for (const zoneId of await this.#openZones()) zones.add(zoneId)
+      this.#ticksToSweep = SWEEP_TICKS
+    }
+    for (const zoneId of zones) void this.#logged(this.#decideZone(zoneId))
+  }
+
+  async #openZones(): Promise<string[]> {
+    const rows = await this.#deps.db
+      .selectFrom('orders')
+      .select('zone_id')
+      .distinct()
+      .where('status', '=', 'pending')
+      .execute()
+    return rows.map(({ zone_id: zoneId }) => zoneId)
+  }
+
+  #sweepSoon(): void {
+    this.#ticksToSweep = 0
+    this.#loop.kick()
+  }
+
+  async #logged(work: Promise<void>): Promise<void> {
+    try {
+      await work
+      this.#outage.worked()
+    } catch (error) {
+      this.#outage.failed(error)
+    }
+  }
+
+  /** Ends due offers; returns the zones they were in. */
+  async #expire(): Promise<Set<string>> {
+    const { db, clock, config, bus } = this.#deps
+    const expired = await expireOffers(db, clock.now(), config.RECEIPT_SECONDS * 1000)
+    announceEnded(bus, expired)
+    return new Set(expired.map(({ zoneId }) => zoneId))
+  }
+
+  /** Decides a zone after whatever is decided there now; whoever asks meanwhile gets the same turn. */
+  #decideZone(zoneId: string): Promise<void> {
+    const waiting = this.#waiting.get(zoneId)
+    if (waiting !== undefined) return waiting
+    const turn = (this.#running.get(zoneId) ?? Promise.resolve())
+      .catch(() => undefined)
+      .then(async () => {
+        this.#waiting.delete(zoneId)
+        this.#running.set(zoneId, turn)
+        try {
+          await this.#decideNow(zoneId)
+        } finally {
+          if (this.#running.get(zoneId) === turn) this.#running.delete(zoneId)
+        }
+      })
+    this.#waiting.set(zoneId, turn)
+    return turn
+  }
+
+  async #decideNow(zoneId: string): Promise<void> {
+    const { db, bus } = this.#deps
+    // Another process is at it; should it have missed something, the next sweep sees it.
+    if (!(await takeLease(db, zoneId, this.#id))) return
+    try {
+      const offers = await this.#offer(zoneId)
+      for (const { orderId, riderId } of offers) {
+        bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId })
+      }
+      if (offers.length > 0) bus.publish(['push'], { type: 'push-due' })
+    } finally {
+      await endLease(db, zoneId, this.#id)
+    }
+  }
+
+  /** Reads, decides and writes; returns the offers made. Nothing is locked while services are asked for ways. */
+  async #offer(zoneId: string): Promise<OfferDecision[]> {
+    const { db, clock, config } = this.#deps
+    const { pickupServiceMs } = this.#limits
+    const now = clock.now()
+    const positionFreshMs = config.POSITION_FRESH_SECONDS * 1000
+    const zone = await readZone(db, { zoneId, now, positionFreshMs, pickupServiceMs })
+    const decided = await decideZone(zone, now.getTime(), config.DISPATCH_POLICY, this.#limits, this.#legs)
+    if (decided.length === 0) return []
+    const allWays = await waysOf(decided, zone, this.#deps)
+    const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
+    const offeredAt = clock.now()
+    const expiresAt = new Date(offeredAt.getTime() + config.OFFER_SECONDS * 1000)
+    return await db.transaction().execute(async (tx) => {
+      // Offers of a zone are written one process after the other, or two of them could lock each other up.
+      await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
+      const made: OfferDecision[] = []
+      for (const [index, decision] of decided.entries()) {
+        const at = declined.get(decision.orderId)?.get(decision.riderId)
+        const declinedAt = at === undefined ? null : new Date(at)
+        const ways = allWays[index]!
+        if (await makeOffer(tx, decision, { now: offeredAt, expiresAt, zoneId, declinedAt, ways }))
+          made.push(decision)
+      }
+      return made
+    })
+  }
+}

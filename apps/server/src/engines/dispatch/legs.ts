@@ -1,0 +1,116 @@
+/** How long legs take: asked for in tables, kept for a while, estimated where nobody told in time. */
+import { estimateSeconds } from '@puni/city/estimate'
+import type { VehicleType } from '@puni/contract/limits'
+import type { Logger } from 'pino'
+import { setImmediate } from 'node:timers/promises'
+import type { Clock } from '../../platform/clock.ts'
+import type { Routing } from '../../subjects/routing/routing.ts'
+import { type Spot, straightMetres } from './plane.ts'
+
+/** Every leg from some places to others. */
+export interface Table {
+  readonly vehicle: VehicleType
+  readonly from: readonly Spot[]
+  readonly to: readonly Spot[]
+}
+
+interface Dependencies {
+  readonly routing: Pick<Routing, 'durations'>
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** An older time is asked for anew, milliseconds. */
+const LIFE_MS = 120_000
+/** With more, the oldest go. */
+const CAPACITY = 200_000
+/** So many tables are asked for at once. */
+const AT_ONCE = 4
+
+interface Known {
+  readonly seconds: number
+  readonly until: number
+}
+
+/** What is known of legs in one process. */
+export class Legs {
+  readonly #deps: Dependencies
+  readonly #known = new Map<string, Known>()
+  /** Legs that somebody is asked for at this moment. */
+  readonly #asked = new Set<string>()
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /** Milliseconds from place to place, as last told, else estimated by the straight line. */
+  milliseconds(from: Spot, to: Spot, vehicle: VehicleType): number {
+    const known = this.#known.get(legKey(from, to, vehicle))
+    return 1000 * (known?.seconds ?? estimateSeconds(straightMetres(from, to), vehicle))
+  }
+
+  /**
+   * Asks for what is not known of these tables. Comes back when `enough` says so at the latest: what is told later counts the
+   * next time. Never rejects.
+   */
+  async learn(tables: readonly Table[], enough: AbortSignal): Promise<void> {
+    const left = tables.values()
+    const ask = async (): Promise<void> => {
+      for (const table of left) {
+        if (enough.aborted) return
+        await this.#ask(this.#unknownOf(table))
+        // Streets are searched in this thread: others get their turn in between.
+        await setImmediate()
+      }
+    }
+    const asking = Promise.all(Array.from({ length: AT_ONCE }, ask))
+    await Promise.race([asking, aborted(enough)])
+  }
+
+  /** The part of a table that holds all its unknown legs. */
+  #unknownOf({ vehicle, from, to }: Table): Table {
+    const now = this.#deps.clock.now().getTime()
+    const isUnknown = (a: Spot, b: Spot) => {
+      const key = legKey(a, b, vehicle)
+      return !this.#asked.has(key) && !((this.#known.get(key)?.until ?? -Infinity) > now)
+    }
+    return {
+      vehicle,
+      from: from.filter((a) => to.some((b) => isUnknown(a, b))),
+      to: to.filter((b) => from.some((a) => isUnknown(a, b))),
+    }
+  }
+
+  async #ask({ vehicle, from, to }: Table): Promise<void> {
+    const keys = from.flatMap((a) => to.map((b) => legKey(a, b, vehicle)))
+    if (keys.length === 0) return
+    for (const key of keys) this.#asked.add(key)
+    try {
+      const seconds = await this.#deps.routing.durations(from.map(positionOf), to.map(positionOf), vehicle)
+      const until = this.#deps.clock.now().getTime() + LIFE_MS
+      for (const [index, key] of keys.entries()) this.#keep(key, { seconds: seconds[index] ?? NaN, until })
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'travel times not learned; they are estimated')
+    } finally {
+      for (const key of keys) this.#asked.delete(key)
+    }
+  }
+
+  #keep(key: string, known: Known): void {
+    // Kept in the sequence in which they were told.
+    this.#known.delete(key)
+    this.#known.set(key, known)
+    if (this.#known.size <= CAPACITY) return
+    const [oldest] = this.#known.keys()
+    if (oldest !== undefined) this.#known.delete(oldest)
+  }
+}
+
+const positionOf = ({ position }: Spot) => position
+
+const legKey = (from: Spot, to: Spot, vehicle: VehicleType) => `${vehicle} ${from.key} ${to.key}`
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}

@@ -1,0 +1,64 @@
+/** Writes a decision of the dispatcher. */
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import type { OfferDecision } from '@puni/dispatch/snapshot'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import type { OfferWays } from './offer-ways.ts'
+import { queueOffers } from '../../subjects/offers/push-queue.ts'
+import { declinesOf } from './declines.ts'
+
+/** When and where an offer is made, and what the decision went by. */
+export interface OfferTerms {
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly zoneId: string
+  /** Since when the rider counts as having let the order go, as far as the decision knew. */
+  readonly declinedAt: Date | null
+  readonly ways: OfferWays
+}
+
+/**
+ * Makes an offer, with the push that tells of it, if order and rider are still as the snapshot showed them; returns whether it
+ * was made.
+ * Orders and riders are locked in this sequence, as everywhere, so that a cancellation or a block cannot slip past.
+ */
+export async function makeOffer(
+  db: Database,
+  { orderId, riderId, reason }: OfferDecision,
+  { now, expiresAt, zoneId, declinedAt, ways: { toPickup, toDelivery } }: OfferTerms,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with open_order as (
+      select id from orders where id = ${orderId} and zone_id = ${zoneId} and status = 'pending'
+      for no key update
+    ), free_rider as (
+      select riders.id from riders, open_order
+      where riders.id = ${riderId} and working and zone_id = ${zoneId}
+        and not exists (
+          select 1 from orders where assigned_rider_id = ${riderId} and status in (${sql.join(ACTIVE_STATUSES)})
+        )
+        and ${declinedAt}::timestamptz is not distinct from (
+          select date_trunc('milliseconds', at) from (${declinesOf(sql`${orderId}`)}) as declines
+          where declines.rider_id = ${riderId}
+        )
+      for share of riders
+    ), offer as (
+      insert into offers
+        (order_id, rider_id, offered_at, expires_at, reason, pickup_metres, pickup_estimated)
+      select open_order.id, free_rider.id, ${now}, ${expiresAt}, ${JSON.stringify(reason)}::jsonb,
+        ${toPickup.metres}::integer, ${toPickup.estimated}::boolean
+      from open_order, free_rider
+      on conflict do nothing
+      returning id, order_id, rider_id, expires_at
+    ), way as (
+      update orders set delivery_metres = ${toDelivery.metres}, delivery_estimated = ${toDelivery.estimated}
+      from offer where orders.id = offer.order_id
+    ), push as (
+      ${queueOffers(sql`offer`, now)}
+    )
+    insert into order_events (order_id, type, actor, actor_id, at)
+    select order_id, 'offered', 'system', rider_id, ${now} from offer
+    returning order_id
+  `.execute(db)
+  return rows.length === 1
+}

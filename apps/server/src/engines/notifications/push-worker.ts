@@ -1,0 +1,124 @@
+/** Sends what is in the queue, when it is due. Every process may run one: the database hands out the jobs. */
+import type { Logger } from 'pino'
+import { Loop } from '../../platform/background/loop.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { EventBus } from '../../platform/realtime/event-bus.ts'
+import { messageOf } from './messages.ts'
+import { dropJob, finishJob, postponeJob, type PushJob, takeJobs } from '../../subjects/offers/push-queue.ts'
+import type { PushSender, SendResult } from './push-sender.ts'
+import { forgetPushToken } from '../../subjects/riders/push-token-of-rider.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly bus: EventBus
+  readonly log: Logger
+  readonly sender: PushSender
+}
+
+/** How often due jobs are looked for, besides when somebody says that there are. */
+const TICK_MS = 250
+/** Sends under way at once. A service that hangs holds up one of them only. */
+const CONCURRENCY = 16
+/** The pause before the second try; it doubles with every further one. */
+const FIRST_PAUSE_MS = 1_000
+
+/** What sends the pushes of one process. */
+export class PushWorker {
+  readonly #deps: Dependencies
+  readonly #underWay = new Set<Promise<void>>()
+  #unsubscribe: () => void = () => undefined
+  /** Looks go one after the other, so that no more is taken than may be under way. */
+  readonly #loop: Loop
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+    const run = async () => void (await this.#takeDue())
+    this.#loop = new Loop({ name: 'taking pushes', pauseMs: TICK_MS, run, log: deps.log })
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#deps.bus.subscribe('push', () => this.#loop.kick())
+    this.#loop.start()
+  }
+
+  /** Takes no more jobs, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#unsubscribe()
+    await this.#loop.stop()
+    await Promise.all(this.#underWay)
+  }
+
+  /** Sends everything that is due now, and waits for it: for who holds the clock. */
+  async sendDue(): Promise<void> {
+    while ((await this.#takeDue()) > 0) await Promise.all(this.#underWay)
+  }
+
+  /** Begins to send as much as may be under way; returns how many jobs that were. */
+  async #takeDue(): Promise<number> {
+    const { db, clock, log } = this.#deps
+    const free = CONCURRENCY - this.#underWay.size
+    const jobs = free === 0 ? [] : await takeJobs(db, clock.now(), free)
+    for (const job of jobs) {
+      const sending = this.#work(job)
+        .catch((error: unknown) => log.error({ err: error }, 'push not settled; it is tried again'))
+        .finally(() => this.#underWay.delete(sending))
+      this.#underWay.add(sending)
+    }
+    return jobs.length
+  }
+
+  async #work(job: PushJob): Promise<void> {
+    const { db, clock, config, sender } = this.#deps
+    const now = clock.now()
+    const isTooLate = job.expiresAt <= now || (job.kind === 'offer' && !job.isLive)
+    if (isTooLate || job.pushToken === null) return await dropJob(db, job)
+    const result = await sender.send(job.pushToken, messageOf(job, config), {
+      ttlSeconds: job.kind === 'offer' ? Math.floor((job.expiresAt.getTime() - now.getTime()) / 1000) : 0,
+      topic: topicOf(job.offerId),
+    })
+    await this.#settle(job, job.pushToken, result)
+  }
+
+  async #settle(job: PushJob, token: string, result: SendResult): Promise<void> {
+    const { db, clock, bus, log } = this.#deps
+    const now = clock.now()
+    switch (result.outcome) {
+      case 'sent':
+        await finishJob(db, now, job)
+        bus.publish(['operators'], { type: 'offer', orderId: job.orderId })
+        return
+      case 'dead':
+        // If the rider has another token by now, the push goes there.
+        if (!(await forgetPushToken(db, job.riderId, token))) return await postponeJob(db, job, now)
+        await dropJob(db, job)
+        // An open app hears that it has to subscribe anew.
+        bus.publish(['operators', `rider:${job.riderId}`], { type: 'rider', riderId: job.riderId })
+        return
+      case 'refused':
+        log.warn({ offerId: job.offerId, reason: result.reason }, 'push refused')
+        await dropJob(db, job)
+        return
+      case 'failed': {
+        log.warn({ offerId: job.offerId, reason: result.reason }, 'push failed')
+        const pause = Math.max(result.retryAfterMs, pauseAfter(job.attempts))
+        const dueAt = new Date(now.getTime() + pause)
+        if (dueAt < job.expiresAt) await postponeJob(db, job, dueAt)
+        else await dropJob(db, job)
+      }
+    }
+  }
+}
+
+/** Milliseconds to wait after so many tries: doubling, and scattered so that not all come back at once. */
+function pauseAfter(attempts: number): number {
+  return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (0.5 + Math.random() / 2)
+}
+
+/** All pushes about one offer have one topic: 32 hexadecimal characters. */
+function topicOf(offerId: string): string {
+  return offerId.replaceAll('-', '')
+}

@@ -1,0 +1,132 @@
+/** A day that happened, replayed over HTTP. */
+import type { DaySummary } from '@puni/contract/entities'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestApp, type TestRider } from '../../../test/test-app.ts'
+
+const MINUTE = 60_000
+const DAY = '2026-03-10'
+
+describe('a replayed day', () => {
+  let test: TestApp
+  let riders: TestRider[]
+  let summaries: DaySummary[]
+
+  const replay = async (query: Record<string, string>) =>
+    (await test.ok('replayDay', { query: { zoneId: test.zoneId, ...query } }, test.operator)).summaries
+
+  /** Placed, offered, accepted; at the store 6 minutes later, away after 10 more, at the door after another 8. */
+  async function deliverOne(rider: TestRider): Promise<void> {
+    await test.goOnDuty(rider)
+    const { _id } = await test.placeOrder()
+    await test.dispatch()
+    expect((await test.accept(rider, _id)).status).toBe(200)
+    await test.advance(rider, _id, 'to_pickup')
+    test.clock.advance(6 * MINUTE)
+    await test.advance(rider, _id, 'waiting_pickup')
+    test.clock.advance(10 * MINUTE)
+    await test.advance(rider, _id, 'on the way')
+    test.clock.advance(8 * MINUTE)
+    await test.advance(rider, _id, 'delivered')
+  }
+
+  beforeAll(async () => {
+    test = await TestApp.start()
+    const [first, second] = [await test.riderOnDuty(500), await test.activatedRider()]
+    riders = [first, second]
+    for (let round = 0; round < 3; round += 1) await deliverOne(first)
+    await test.ok('setWorking', { params: { id: first.id }, body: { working: false } }, first.token)
+    await deliverOne(second)
+    const canceled = await test.placeOrder()
+    test.clock.advance(MINUTE)
+    await test.cancel(canceled._id)
+    await test.ok('setWorking', { params: { id: second.id }, body: { working: false } }, second.token)
+    // Nobody is on duty when the last one comes; it is still open the next day, when an operator ends it.
+    const left = await test.placeOrder()
+    test.clock.advance(24 * 60 * MINUTE)
+    await test.cancel(left._id)
+    // Another day, and an order under way in it.
+    await deliverOne(first)
+    await test.placeOrder()
+    summaries = await replay({ day: DAY })
+  })
+  afterAll(() => test.stop())
+
+  it('begins with what happened', () => {
+    // The rider waited: the order changed hands half a service, 2 minutes, before it left the store.
+    expect(summaries[0]).toEqual({
+      policy: null,
+      orders: 6,
+      undelivered: 2,
+      clickToDoor: 24 * 60,
+      readyToPickup: 0,
+      clickToDoorP90: 24 * 60,
+      doorHistogram: [0, 0, 4, 0, 0, 0, 0, 0, 0, 0],
+      earnings: [2_300.25, 6_900.75],
+    })
+    expect(riders).toHaveLength(2)
+  })
+
+  it('shows every policy on the same orders and riders', () => {
+    expect(summaries.map(({ policy }) => policy)).toEqual([null, 'idle', 'nearest', 'match', 'plan'])
+    for (const summary of summaries.slice(1)) {
+      expect(summary).toMatchObject({ orders: 6, undelivered: 2 })
+      // Ready after 14 minutes; 2 to leave, the way of 2.1 km, and 2 at the door: nothing waits longer than it did.
+      expect(summary.clickToDoor).toBeGreaterThan((14 + 2 + 2) * 60)
+      expect(summary.clickToDoor).toBeLessThan((14 + 20) * 60)
+      expect(summary.doorHistogram.reduce((sum, count) => sum + count)).toBe(4)
+      expect(summary.earnings).toHaveLength(2)
+      expect(summary.earnings.reduce((sum, pesos) => sum + pesos)).toBeCloseTo(4 * 2_300.25, 2)
+    }
+  })
+
+  it('is today unless told, without what is still under way', async () => {
+    const [today] = await replay({})
+    expect(today).toMatchObject({ orders: 1, undelivered: 0 })
+  })
+
+  it('may be empty', async () => {
+    for (const summary of await replay({ day: '2020-02-29' })) {
+      expect(summary).toMatchObject({
+        orders: 0,
+        undelivered: 0,
+        clickToDoor: null,
+        readyToPickup: null,
+        clickToDoorP90: null,
+        earnings: [],
+      })
+    }
+  })
+
+  it('is asked for by two at once, one after the other', async () => {
+    const [a, b] = await Promise.all([replay({ day: DAY }), replay({ day: DAY })])
+    expect(a).toEqual(summaries)
+    expect(b).toEqual(summaries)
+  })
+
+  it('changes nothing', async () => {
+    const before = await test.fingerprint()
+    await replay({ day: DAY })
+    expect(await test.fingerprint()).toBe(before)
+  })
+
+  it.each([
+    [{ day: '2026-02-30' }, '400 INVALID_INPUT'],
+    [{ day: 'ayer' }, '400 INVALID_INPUT'],
+    [{ zoneId: 'x' }, '400 INVALID_INPUT'],
+    [{ zoneId: crypto.randomUUID() }, '404 ZONE_NOT_FOUND'],
+  ])('with %j is %s', async (query, answer) => {
+    const all = { zoneId: test.zoneId, day: DAY, ...query }
+    expect(await test.refused('replayDay', { query: all }, test.operator)).toBe(answer)
+  })
+
+  it('is for operators', async () => {
+    const query = { zoneId: test.zoneId, day: DAY }
+    expect(await test.refused('replayDay', { query }, riders[0]?.token)).toBe('403 FORBIDDEN')
+  })
+
+  it('ends when the server does', async () => {
+    const asked = test.send('replayDay', { query: { zoneId: test.zoneId, day: DAY } }, test.operator)
+    await Promise.all([asked.catch(() => undefined), test.restart()])
+    expect(await replay({ day: DAY })).toEqual(summaries)
+  })
+})

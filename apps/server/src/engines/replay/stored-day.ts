@@ -1,0 +1,160 @@
+/** A day of a zone as it is stored. */
+import type { VehicleType } from '@puni/contract/limits'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { planeAround, type Spot } from '../dispatch/plane.ts'
+import { handedOverAt, learnedPreparation } from '../dispatch/preparation.ts'
+import { endOfDay, startOfDay } from '../../subjects/orders/calendar.ts'
+
+/** An order as it went. Times are epoch milliseconds. */
+export interface StoredOrder {
+  readonly id: string
+  readonly pickup: Spot
+  readonly dropoff: Spot
+  readonly placedAt: number
+  /** When it could be picked up, and what was known of that when it was placed. */
+  readonly readyAt: number
+  readonly expectedReadyAt: number
+  readonly isUrgent: boolean
+  /** What its rider earns, pesos. */
+  readonly earns: number
+  /** When it changed hands at the store, reached the door, or was called off. */
+  readonly pickedUpAt: number | null
+  readonly deliveredAt: number | null
+  readonly cancelledAt: number | null
+  readonly riderId: string | null
+}
+
+/** A rider's time on duty. */
+export interface StoredShift {
+  readonly id: string
+  readonly riderId: string
+  readonly vehicle: VehicleType
+  /** Where the rider was first seen; null for one who never was. */
+  readonly place: Spot | null
+  readonly onAt: number
+  /** Infinity while it lasts. */
+  readonly offAt: number
+}
+
+export interface StoredDay {
+  readonly orders: readonly StoredOrder[]
+  readonly shifts: readonly StoredShift[]
+}
+
+/** Which day, by the platform's calendar, and how to read it. */
+export interface DayQuery {
+  readonly zoneId: string
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly timeZone: string
+  readonly now: Date
+  readonly pickupServiceMs: number
+}
+
+/** Reads a day: what was placed in it, but for what is still under way today, and who was on duty. Null for an unknown zone. */
+export async function readDay(db: Database, query: DayQuery): Promise<StoredDay | null> {
+  const zone = await db
+    .selectFrom('zones')
+    .select(['latitude as lat', 'longitude as lng'])
+    .where('id', '=', query.zoneId)
+    .executeTakeFirst()
+  if (zone === undefined) return null
+  const plane = planeAround(zone)
+  return { orders: await readOrders(db, query, plane), shifts: await readShifts(db, query, plane) }
+}
+
+type Plane = ReturnType<typeof planeAround>
+
+async function readOrders(
+  db: Database,
+  { zoneId, day, timeZone, now, pickupServiceMs }: DayQuery,
+  plane: Plane,
+): Promise<StoredOrder[]> {
+  const from = startOfDay(day, timeZone)
+  const to = endOfDay(day, timeZone)
+  const { rows } = await sql<{
+    id: string
+    from: [number, number]
+    to: [number, number]
+    placed_at: Date
+    due_at: Date | null
+    preparation: number | null
+    handed_over_at: Date | null
+    picked_up_at: Date | null
+    delivered_at: Date | null
+    cancelled_at: Date | null
+    is_urgent: boolean
+    shipping_cost: number
+    rider_id: string | null
+  }>`
+    with preparation as (
+      ${learnedPreparation(
+        sql`select distinct store_id from orders
+            where zone_id = ${zoneId} and created_at >= ${from} and created_at < ${to} and store_id is not null`,
+        pickupServiceMs,
+      )}
+    )
+    select id, array[origin_latitude, origin_longitude] as from,
+      array[destination_latitude, destination_longitude] as to,
+      created_at as placed_at, pickup_due_at as due_at, preparation.milliseconds as preparation,
+      ${handedOverAt('orders', pickupServiceMs)} as handed_over_at,
+      picked_up_at, delivered_at, is_urgent, shipping_cost, assigned_rider_id as rider_id,
+      case when status in ('canceled', 'error') then (
+        select at from order_events where order_id = orders.id and order_events.status in ('canceled', 'error')
+        order by order_events.id desc limit 1
+      ) end as cancelled_at
+    from orders left join preparation on preparation.store_id = orders.store_id
+    where zone_id = ${zoneId} and created_at >= ${from} and created_at < ${to}
+      and (status in ('delivered', 'canceled', 'error') or ${to} <= ${now})
+    order by created_at, id
+  `.execute(db)
+  return rows.map((row) => {
+    const placedAt = row.placed_at.getTime()
+    const expectedReadyAt = Math.max(placedAt, row.due_at?.getTime() ?? placedAt + (row.preparation ?? 0))
+    // The rider leaves half a service after the order changed hands.
+    const pickedUpAt = row.picked_up_at === null ? null : row.picked_up_at.getTime() - pickupServiceMs / 2
+    const readyAt = row.handed_over_at?.getTime() ?? Math.min(expectedReadyAt, pickedUpAt ?? Infinity)
+    const [lat, lng] = row.from
+    const [doorLat, doorLng] = row.to
+    return {
+      id: row.id,
+      pickup: plane({ lat, lng }),
+      dropoff: plane({ lat: doorLat, lng: doorLng }),
+      placedAt,
+      readyAt: Math.max(placedAt, readyAt),
+      expectedReadyAt,
+      isUrgent: row.is_urgent,
+      earns: row.shipping_cost / 100,
+      pickedUpAt: pickedUpAt && Math.max(placedAt, pickedUpAt),
+      deliveredAt: row.delivered_at?.getTime() ?? null,
+      cancelledAt: row.cancelled_at?.getTime() ?? null,
+      riderId: row.rider_id,
+    }
+  })
+}
+
+async function readShifts(
+  db: Database,
+  { zoneId, day, timeZone }: DayQuery,
+  plane: Plane,
+): Promise<StoredShift[]> {
+  const shifts = await db
+    .selectFrom('shifts')
+    .innerJoin('riders', 'riders.id', 'shifts.rider_id')
+    .selectAll('shifts')
+    .select('riders.vehicle_type')
+    .where('shifts.zone_id', '=', zoneId)
+    .where('on_at', '<', endOfDay(day, timeZone))
+    .where((eb) => eb.or([eb('off_at', 'is', null), eb('off_at', '>', startOfDay(day, timeZone))]))
+    .orderBy('shifts.id')
+    .execute()
+  return shifts.map(({ id, rider_id, vehicle_type, latitude, longitude, placed_at, on_at, off_at }) => ({
+    id,
+    riderId: rider_id,
+    vehicle: vehicle_type,
+    place: latitude === null || longitude === null ? null : plane({ lat: latitude, lng: longitude }),
+    onAt: Math.max(on_at.getTime(), placed_at?.getTime() ?? -Infinity),
+    offAt: off_at?.getTime() ?? Infinity,
+  }))
+}

@@ -1,9 +1,0 @@
-/** Addresses of the city pack, in this process. */
-import type { PlaceIndex } from '@puni/city/places/place-search'
-import { type PlaceProvider, PLACES_LIMIT } from './place-provider.ts'
-
-export function packPlaces(index: PlaceIndex): PlaceProvider {
-  return {
-    search: (query, near) => Promise.resolve(index.search(query, near, PLACES_LIMIT)),
-  }
-}

@@ -1,0 +1,70 @@
+/** How the server ends: it answers what it began, takes nothing new, and ends its streams. */
+import { readLiveEvents } from '@puni/contract/live-stream'
+import { API_PREFIX } from '@puni/contract/routes'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { countLockWaits } from '../../../test/lock-waits.ts'
+import { TestApp } from '../../../test/test-app.ts'
+
+/** Generous, for busy machines, milliseconds. */
+const SOON = { timeout: 20_000 }
+
+describe('a server that is told to end', () => {
+  let test: TestApp
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    test = await TestApp.start()
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy()
+    await test.stop()
+  })
+
+  /** A connection over which something was said, perhaps nothing. */
+  function connection(said: string): Socket {
+    const socket = connect(Number(new URL(test.origin).port), '127.0.0.1')
+    sockets.push(socket)
+    socket.write(said)
+    return socket
+  }
+
+  it('answers the request under way, refuses others, ends streams, and waits for no idle connection', async () => {
+    const { _id: orderId } = await test.placeOrder()
+    const stream = await fetch(`${test.origin}${API_PREFIX}/operator/events`, {
+      headers: { authorization: `Bearer ${test.operator}` },
+    })
+    const streamEnded = readLiveEvents(stream, () => undefined)
+    // As browsers open them ahead of need.
+    connection('')
+    const late = connection('GET /prod/api/config HTTP/1.1\r\nHost: late\r\n')
+
+    await test.sql.query('begin')
+    await test.sql.query('select 1 from orders where id = $1 for update', [orderId])
+    const body = { status: 'canceled' }
+    const canceling = test.send('setOrderStatus', { params: { id: orderId }, body }, test.operator)
+    await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(1), SOON)
+
+    const ending = test.app.server.server
+    const former = test.origin
+    let ended = false
+    const restarted = test.restart().then(() => (ended = true))
+    await streamEnded
+    await vi.waitFor(() => expect(ending.listening).toBe(false), SOON)
+    await expect(fetch(`${former}/health`)).rejects.toThrow('fetch failed')
+    late.write('\r\n')
+    const refusal = await text(late)
+    expect(refusal).toMatch(/^HTTP\/1\.1 503 /)
+    expect(refusal).toMatch(/^retry-after: \d+\r$/im)
+    expect(refusal).toMatch(/^connection: close\r$/im)
+    expect(refusal).toContain('"code":"UNAVAILABLE"')
+    expect(ended, 'it waits for the request').toBe(false)
+
+    await test.sql.query('commit')
+    const { status } = await canceling
+    expect(status).toBe(200)
+    await restarted
+    const order = await test.ok('getOrder', { params: { id: orderId } }, test.operator)
+    expect(order.status).toBe('canceled')
+  })
+})

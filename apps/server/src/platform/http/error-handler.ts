@@ -1,0 +1,93 @@
+/** Turns every failure into `{ code, message }` and its status. Nothing else leaves the process. */
+import type { Failure } from '@puni/contract/entities'
+import { ERRORS, type ErrorCode } from '@puni/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
+import { ServiceAway } from '../service-away.ts'
+import { Refusal } from './refusal.ts'
+
+/** What the framework and its plugins throw for bad input, by their error code. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_MEDIA',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_PARTS_LIMIT: 'TOO_LARGE',
+  FST_FILES_LIMIT: 'TOO_LARGE',
+  FST_FIELDS_LIMIT: 'TOO_LARGE',
+}
+
+/** The error handler of the server. Unexpected failures are logged with their stack and answered without it. */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  const { status } = ERRORS[refusal.code]
+  if (status === 503) reply.header('retry-after', '2')
+  // That the database is away is told once by who works with it all the time, and not by every request.
+  if (isDatabaseAway(error)) request.log.debug({ err: error }, 'request not served')
+  else if (status >= 500) request.log.error({ err: error }, 'request failed')
+  const body: Failure = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields && { fields: { ...refusal.fields } }),
+    ...(refusal.times && { times: isoTimes(refusal.times) }),
+  }
+  void reply.status(status).send(body)
+}
+
+function refusalOf(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidInput(error.validation.flatMap(namedIssues))
+  }
+  if (isDiskFull(error)) return new Refusal('STORAGE_FULL')
+  if (isDatabaseAway(error) || error instanceof ServiceAway) return new Refusal('UNAVAILABLE')
+  const code = 'code' in error ? error.code : undefined
+  const known = code === undefined ? undefined : FRAMEWORK_CODES[code]
+  if (known !== undefined) return new Refusal(known)
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 429) return new Refusal('TOO_MANY_TRIES')
+  // Whatever else the framework blames on the client: malformed URLs, broken multipart bodies.
+  if (status !== undefined && status >= 400 && status < 500) return new Refusal('INVALID_INPUT')
+  return new Refusal('INTERNAL')
+}
+
+function isoTimes(times: Readonly<Record<string, Date>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time.toISOString()]))
+}
+
+type NamedIssue = readonly [path: string, message: string]
+
+interface SchemaIssue {
+  readonly keyword?: string
+  readonly instancePath: string
+  readonly message?: string
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** What is wrong with which field; a field that no schema knows is named by itself. */
+function namedIssues({ keyword, instancePath, message = '', params }: SchemaIssue): NamedIssue[] {
+  const keys = unknownKeys(keyword, params)
+  if (keys.length === 0) return [[instancePath, message]]
+  return keys.map((key) => [`${instancePath}/${key}`, `El campo ${key} no existe`])
+}
+
+/** The keys that make an object unfit, also where it would else fit one of several shapes. */
+function unknownKeys(code: string | undefined, details: Readonly<Record<string, unknown>> = {}): string[] {
+  if (code === 'unrecognized_keys') return details['keys'] as string[]
+  if (code !== 'invalid_union') return []
+  const shapes = details['errors'] as readonly (readonly { code: string; keys?: string[] }[])[]
+  const nearly = shapes.find((issues) => issues.every((issue) => issue.code === 'unrecognized_keys'))
+  return nearly?.flatMap(({ keys = [] }) => keys) ?? []
+}
+
+/** A refusal that names each bad field; the first one's text is the message. */
+export function invalidInput(issues: readonly NamedIssue[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const [path, message] of issues) {
+    const field = path.replace(/^\/+/, '').replaceAll('/', '.')
+    if (field !== '') fields[field] ??= message
+  }
+  return new Refusal('INVALID_INPUT', { fields, message: issues[0]?.[1] })
+}

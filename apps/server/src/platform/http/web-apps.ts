@@ -1,0 +1,44 @@
+/** Serves the two built web apps: hashed files for a year, pages fresh, every unknown path the app's own page. */
+import { API_PREFIX } from '@puni/contract/routes'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from './refusal.ts'
+
+interface WebApp {
+  readonly root: string
+  readonly prefix: '/' | '/console/'
+}
+
+const findApps = (folder: string): WebApp[] =>
+  [
+    { root: join(folder, 'console', 'dist'), prefix: '/console/' } as const,
+    { root: join(folder, 'rider', 'dist'), prefix: '/' } as const,
+  ].filter(({ root }) => existsSync(root))
+
+/** Serves what is built in the folder of the apps; an API without them is complete in itself. */
+export async function serveWebApps(server: FastifyInstance, appsFolder: string): Promise<void> {
+  const apps = findApps(appsFolder)
+  for (const [index, { root, prefix }] of apps.entries()) {
+    await server.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: index === 0,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(join('dist', 'assets'))
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  server.setNotFoundHandler((request, reply) => {
+    // As it came: not everything that can be asked for is a URL.
+    const [path] = request.url.split('?', 1)
+    const app = apps.find(({ prefix }) => `${path}/`.startsWith(prefix))
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    if (app === undefined || !wantsPage || request.url.startsWith(API_PREFIX)) throw new Refusal('NOT_FOUND')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', app.root)
+  })
+}

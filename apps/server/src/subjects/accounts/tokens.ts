@@ -1,0 +1,74 @@
+/** Opaque bearer tokens: 256 random bits, stored as their SHA-256, revoked by deleting the row. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+/** Marks the key of a store, so that one look tells which table knows it. */
+const STORE_KEY_PREFIX = 'psk_'
+
+/** A fresh token, for the client only. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** A fresh API key of a store. */
+export function newStoreKey(): string {
+  return `${STORE_KEY_PREFIX}${newToken()}`
+}
+
+/** What is stored of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** Opens a session for a rider or an operator and returns its token. */
+export async function openSession(
+  db: Database,
+  clock: Clock,
+  who: { riderId: string } | { operatorId: string },
+): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      rider_id: 'riderId' in who ? who.riderId : null,
+      operator_id: 'operatorId' in who ? who.operatorId : null,
+      created_at: clock.now(),
+    })
+    .execute()
+  return token
+}
+
+/** Whether a rider is logged in anywhere. */
+export async function hasSession(db: Database, riderId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('rider_id')
+    .where('rider_id', '=', riderId)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** The party behind a token, or null when nobody has it (any more). */
+export async function authenticate(db: Database, token: string): Promise<Caller | null> {
+  const tokenHash = hashToken(token)
+  if (token.startsWith(STORE_KEY_PREFIX)) {
+    const store = await db
+      .selectFrom('stores')
+      .select('id')
+      .where('api_key_hash', '=', tokenHash)
+      .executeTakeFirst()
+    return store ? { kind: 'store', id: store.id, tokenHash } : null
+  }
+  const session = await db
+    .selectFrom('sessions')
+    .select(['rider_id', 'operator_id'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (session?.rider_id) return { kind: 'rider', id: session.rider_id, tokenHash }
+  if (session?.operator_id) return { kind: 'operator', id: session.operator_id, tokenHash }
+  return null
+}

@@ -1,0 +1,56 @@
+/** Serves the map's tiles, by ranges, and says what map there is. */
+import { PACK_FILES } from '@puni/city/pack'
+import type { CityMap } from '@puni/contract/entities'
+import fastifyStatic from '@fastify/static'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { handleError } from '../../platform/http/error-handler.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { City } from './city.ts'
+
+const tilesPath = (hash: string) => `/city/${hash}/${PACK_FILES.tiles}`
+
+/** Serves the archive under a path that changes with its content, so that it may be kept forever. */
+export async function serveTiles(server: FastifyInstance, city: City): Promise<void> {
+  await server.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: city.folder, serve: false })
+    scope.setErrorHandler(answerRangeError)
+    scope.get<{ Params: { hash: string } }>(
+      tilesPath(':hash'),
+      // Its tiles are compressed already, and a range of a compressed whole would be nonsense.
+      { schema: { hide: true }, compress: false },
+      async (request, reply) => {
+        const isOurs = request.params.hash === city.tilesHash && (await isUnchanged(city))
+        if (!isOurs) throw new Refusal('NOT_FOUND')
+        return reply.sendFile(PACK_FILES.tiles, { maxAge: '365d', immutable: true })
+      },
+    )
+  })
+}
+
+/** Whether the archive on disk is the one that the path names: a pack built anew is taken at the next start only. */
+async function isUnchanged({ folder, tilesModified }: City): Promise<boolean> {
+  const file = await stat(join(folder, PACK_FILES.tiles)).catch(() => null)
+  return file?.mtimeMs === tilesModified
+}
+
+/** A range beyond the end is no fault of a form: readers of archives go by the status and the length in a header. */
+function answerRangeError(
+  error: FastifyError & { headers?: Record<string, string> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (error.statusCode !== 416) {
+    handleError(error, request, reply)
+    return
+  }
+  reply.headers(error.headers ?? {})
+  void reply.status(416).send()
+}
+
+/** The map of the city for the web apps. */
+export function presentMap({ info, tilesHash }: City): CityMap {
+  const { name, attribution, bounds, demo } = info
+  return { name, attribution, tiles: tilesPath(tilesHash), bounds: { ...bounds }, demo }
+}

@@ -1,0 +1,129 @@
+/** Moves an order along the transition table. */
+import { isActive, mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { withdrawOffers } from '../offers/withdraw.ts'
+import { becomeFree, type DutyChange } from '../riders/duty.ts'
+import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
+
+/** A move somebody asks for. `occurredAt` is the phone's clock. */
+export interface StatusChange {
+  readonly orderId: string
+  readonly to: OrderStatus
+  readonly occurredAt: Date | null
+  readonly reason: string | null
+}
+
+/** Whom a change concerns, for telling them. */
+export interface Changed {
+  readonly zoneId: string
+  readonly riderIds: readonly string[]
+  /** Where its rider's duty ended with the order. */
+  readonly duty?: DutyChange
+}
+
+/**
+ * Applies a move with its event. Repeating the current status changes nothing.
+ * Throws ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, ORDER_CANCELED, STATUS_NOT_NEXT or DEVICE_TIME_WRONG.
+ */
+export async function changeStatus(
+  tx: DatabaseTransaction,
+  now: Date,
+  caller: Caller,
+  { orderId, to, occurredAt, reason }: StatusChange,
+): Promise<Changed> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
+    .where('id', '=', orderId)
+    // No stronger: rows that refer to the order may be written meanwhile, or ending its offers would lock up with this.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+  const holder = order.assigned_rider_id
+  const actor = await actorOf(tx, caller, order.id, holder, occurredAt)
+  const concerned = { zoneId: order.zone_id, riderIds: holder === null ? [] : [holder] }
+  if (order.status === to) return concerned
+  if (!mayMove(order.status, to, actor)) {
+    throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
+  }
+  const taken = happenedAt(now, occurredAt, await readPreviousStep(tx, order.id))
+  await tx
+    .updateTable('orders')
+    .set(columnsFor(to, now, taken))
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: order.id,
+      type: 'status',
+      status: to,
+      actor,
+      actor_id: caller.id,
+      at: now,
+      device_at: occurredAt,
+      reason,
+    })
+    .execute()
+  const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
+  const isFreed = isActive(order.status) && !isActive(to)
+  const duty = holder !== null && isFreed ? await becomeFree(tx, now, holder) : null
+  return {
+    ...concerned,
+    riderIds: [...concerned.riderIds, ...withdrawn.map(({ riderId }) => riderId)],
+    ...(duty !== null && { duty }),
+  }
+}
+
+async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promise<PreviousStep> {
+  return await tx
+    .selectFrom('order_events')
+    .select(['at', 'device_at'])
+    .where('order_id', '=', orderId)
+    .where('status', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+async function actorOf(
+  tx: DatabaseTransaction,
+  caller: Caller,
+  orderId: string,
+  holder: string | null,
+  occurredAt: Date | null,
+): Promise<OrderActor> {
+  if (caller.kind === 'operator') return 'operator'
+  if (holder !== caller.id) {
+    const offer = await tx
+      .selectFrom('offers')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('rider_id', '=', caller.id)
+      .where('outcome', 'is', null)
+      .executeTakeFirst()
+    // Offered but not accepted: the order is within reach, the move is not.
+    throw new Refusal(offer ? 'STATUS_NOT_NEXT' : 'FORBIDDEN')
+  }
+  const rider = await tx
+    .selectFrom('riders')
+    .select('blocked_at')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  // What was done before the block, and is told of after it for want of signal, was done.
+  const isBefore = occurredAt !== null && rider.blocked_at !== null && occurredAt < rider.blocked_at
+  if (rider.blocked_at !== null && !isBefore) throw new Refusal('RIDER_BLOCKED')
+  return 'rider'
+}
+
+function columnsFor(to: OrderStatus, now: Date, taken: Date) {
+  return {
+    status: to,
+    updated_at: now,
+    ...(to === 'on the way' && { picked_up_at: taken }),
+    ...(to === 'delivered' && { delivered_at: taken }),
+    // Back on offer: nobody holds it and nothing of the failed trip counts.
+    ...(to === 'pending' && { assigned_rider_id: null, picked_up_at: null }),
+  }
+}

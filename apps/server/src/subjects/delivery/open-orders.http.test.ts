@@ -1,0 +1,73 @@
+/** Work that is open is listed whatever its age. */
+import type { Order } from '@puni/contract/entities'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestApp, type TestRider } from '../../../test/test-app.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe('an order that midnight and days find open', () => {
+  let test: TestApp
+  let rider: TestRider
+  let delivered: Order
+  let failed: Order
+  let held: Order
+  let open: Order
+  beforeAll(async () => {
+    test = await TestApp.start()
+    // Ten minutes to midnight in Buenos Aires.
+    test.clock.set('2026-05-02T02:50:00Z')
+    rider = await test.riderOnDuty()
+    delivered = await test.acceptedOrder(rider)
+    await test.deliver(rider, delivered._id)
+    failed = await test.acceptedOrder(rider)
+    expect((await test.advance(rider, failed._id, 'error')).status).toBe(200)
+    held = await test.acceptedOrder(rider)
+    open = await test.placeOrder()
+  })
+  afterAll(() => test.stop())
+
+  const numbers = (orders: readonly Order[]) => orders.map(({ number }) => number)
+  const console = async (day?: string) =>
+    numbers(
+      (await test.ok('listOperatorOrders', { query: day === undefined ? {} : { day } }, test.operator))
+        .orders,
+    )
+  const filter = async (query: Record<string, string>) =>
+    numbers((await test.ok('filterOrders', { query: { todayOnly: 'true', ...query } }, rider.token)).orders)
+  const mine = () => filter({ riderId: rider.id })
+  const ofZone = () => filter({ assigned: 'false', zoneNumber: test.zoneId })
+
+  it('is listed on its day with all the others', async () => {
+    const all = [open, held, failed, delivered]
+    expect(await console()).toEqual(numbers(all))
+    expect(await console('2026-05-01')).toEqual(numbers(all))
+    expect(await mine()).toEqual(numbers([held, failed, delivered]))
+    expect(await ofZone()).toEqual(numbers([open]))
+  })
+
+  it.each([
+    ['after midnight', 20 * MINUTE],
+    ['two days later', 2 * DAY],
+    ['a month later', 30 * DAY],
+  ])('%s is still there, above what was placed since', async (_, ms) => {
+    test.clock.advance(ms)
+    const fresh = await test.placeOrder()
+    expect(await console()).toEqual(numbers([open, held, failed, fresh]))
+    expect(await mine()).toEqual(numbers([held]))
+    expect(await ofZone()).toEqual(numbers([fresh, open]))
+    const { order } = await test.ok('getAcceptedOrder', { query: { riderId: rider.id } }, rider.token)
+    expect(order?.number).toBe(held.number)
+    await test.cancel(fresh._id)
+  })
+
+  it('belongs to the day on which it was delivered, and then to no other', async () => {
+    await test.deliver(rider, held._id)
+    expect(await mine()).toEqual(numbers([held]))
+    expect(await console()).not.toContain(held.number)
+    test.clock.advance(DAY)
+    expect(await mine()).toEqual([])
+    expect(await console()).toEqual(numbers([open, failed]))
+    expect(await console('2026-05-01')).toEqual(numbers([open, held, failed, delivered]))
+  })
+})

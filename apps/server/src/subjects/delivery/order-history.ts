@@ -1,0 +1,97 @@
+/** What happened to an order, as operators read it. */
+import type { OfferRecord, OrderEvent, OrderProblem } from '@puni/contract/entities'
+import type { Database } from '../../platform/database/schema.ts'
+import { presentReason, ridersIn } from '../offers/reasons.ts'
+import { iso } from '../orders/order-queries.ts'
+
+/** Events with the name of whoever acted. */
+function selectEvents(db: Database) {
+  return db
+    .selectFrom('order_events as event')
+    .leftJoin('riders', 'riders.id', 'event.actor_id')
+    .leftJoin('operators', 'operators.id', 'event.actor_id')
+    .leftJoin('stores', 'stores.id', 'event.actor_id')
+    .select(({ fn }) => [
+      'event.order_id',
+      'event.type',
+      'event.status',
+      'event.actor',
+      'event.at',
+      'event.device_at',
+      'event.reason',
+      fn.coalesce('riders.full_name', 'operators.full_name', 'stores.name').as('actor_name'),
+    ])
+}
+
+/** The events of an order, in their sequence. */
+export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
+  const events = await selectEvents(db).where('event.order_id', '=', orderId).orderBy('event.id').execute()
+  return events.map(({ type, status, actor, actor_name, at, device_at, reason }) => ({
+    type,
+    status,
+    actor,
+    actorName: actor_name,
+    at: at.toISOString(),
+    deviceAt: iso(device_at),
+    reason,
+  }))
+}
+
+/** Who last reported a problem of each of these orders, and why, by the order's id. */
+export async function readProblems(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderProblem>> {
+  if (orderIds.length === 0) return new Map()
+  const events = await selectEvents(db)
+    .distinctOn('event.order_id')
+    .where('event.order_id', 'in', orderIds)
+    .where('event.status', '=', 'error')
+    .orderBy('event.order_id')
+    .orderBy('event.id', 'desc')
+    .execute()
+  return new Map(
+    events.map(({ order_id, actor, actor_name, at, reason }) => [
+      order_id,
+      { actor, actorName: actor_name, at: at.toISOString(), reason },
+    ]),
+  )
+}
+
+/** The offers of an order, in order of time, and how far each got. */
+export async function readOffers(db: Database, orderId: string): Promise<OfferRecord[]> {
+  const offers = await db
+    .selectFrom('offers')
+    .innerJoin('riders', 'riders.id', 'offers.rider_id')
+    .selectAll('offers')
+    .select('riders.full_name as rider_name')
+    .where('order_id', '=', orderId)
+    .orderBy('offered_at')
+    .execute()
+  const names = await readNames(
+    db,
+    offers.flatMap(({ reason }) => ridersIn(reason)),
+  )
+  return offers.map((offer) => ({
+    _id: offer.id,
+    riderName: offer.rider_name,
+    offeredAt: offer.offered_at.toISOString(),
+    sentAt: iso(offer.sent_at),
+    receivedAt: iso(offer.received_at),
+    receivedBy: offer.received_by,
+    seenAt: iso(offer.seen_at),
+    closedAt: iso(offer.closed_at),
+    outcome: offer.outcome,
+    reason: presentReason(offer.reason, (riderId) => names.get(riderId) ?? '—'),
+  }))
+}
+
+async function readNames(db: Database, riderIds: readonly string[]): Promise<Map<string, string>> {
+  if (riderIds.length === 0) return new Map()
+  const riders = await db
+    .selectFrom('riders')
+    .select(['id', 'full_name'])
+    .where('id', 'in', riderIds)
+    .execute()
+  return new Map(riders.map(({ id, full_name }) => [id, full_name]))
+}

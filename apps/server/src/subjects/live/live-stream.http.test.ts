@@ -1,0 +1,90 @@
+import { API_PREFIX } from '@puni/contract/routes'
+import { readLiveEvents } from '@puni/contract/live-stream'
+import type { LiveEvent } from '@puni/contract/stream'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { TestApp } from '../../../test/test-app.ts'
+
+describe('live streams', () => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await TestApp.start()
+  })
+  afterAll(() => test.stop())
+
+  async function listen(path: string, token: string) {
+    const response = await fetch(`${test.origin}${API_PREFIX}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    const events: LiveEvent[] = []
+    const ended = readLiveEvents(response, (event) => events.push(event))
+    return { events, ended }
+  }
+
+  it('tell a rider of its offer and of its end, and nobody else', async () => {
+    const rider = await test.riderOnDuty()
+    const bystander = await test.activatedRider()
+    const mine = await listen(`/rider/${rider.id}/events`, rider.token)
+    const others = await listen(`/rider/${bystander.id}/events`, bystander.token)
+    const operators = await listen('/operator/events', test.operator)
+    const { _id: orderId } = await test.placeOrder()
+    await test.dispatch()
+    await vi.waitFor(() => expect(mine.events).toHaveLength(1))
+    expect(mine.events[0], 'the offer comes along').toEqual({
+      type: 'offer',
+      orderId,
+      offered: await test.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token),
+    })
+    expect(mine.events[0], 'and why').toMatchObject({ offered: { why: { rule: 'soonest', rank: 1 } } })
+    test.clock.advance(90_000)
+    await test.dispatch()
+    await vi.waitFor(() => expect(mine.events).toHaveLength(2))
+    expect(mine.events[1]).toMatchObject({ type: 'offer', orderId, offered: { order: null, offerId: null } })
+    expect(operators.events.filter((event) => 'offered' in event)).toEqual([])
+    expect(operators.events.filter((event) => event.type !== 'rider').map(({ type }) => type)).toEqual([
+      'order',
+      'offer',
+      'offer',
+    ])
+    expect(others.events).toEqual([])
+    await test.ok('setOrderStatus', { params: { id: orderId }, body: { status: 'canceled' } }, test.operator)
+  })
+
+  it('tell what another server process did', async () => {
+    const rider = await test.riderOnDuty(10)
+    const stream = await listen(`/rider/${rider.id}/events`, rider.token)
+    const orderId = await test.throughAnotherServer(async () => {
+      const { _id } = await test.placeOrder()
+      await test.dispatch()
+      return _id
+    })
+    await vi.waitFor(() =>
+      expect(stream.events).toContainEqual(expect.objectContaining({ type: 'offer', orderId })),
+    )
+  })
+
+  it('end with the session', async () => {
+    const rider = await test.activatedRider()
+    const stream = await listen(`/rider/${rider.id}/events`, rider.token)
+    await test.ok('logout', {}, rider.token)
+    await stream.ended
+  })
+
+  it('end when events may have been lost, so that their readers look anew, and then go on', async () => {
+    const rider = await test.activatedRider()
+    const path = `/rider/${rider.id}/events`
+    const stream = await listen(path, rider.token)
+    const { rows } = await test.sql.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'puni-rider events'`,
+    )
+    expect(rows).toHaveLength(1)
+    await stream.ended
+    const next = await listen(path, rider.token)
+    await test.throughAnotherServer(async () => {
+      await test.goOnDuty(rider)
+    })
+    const heard = () => expect(next.events).toContainEqual({ type: 'rider', riderId: rider.id })
+    await vi.waitFor(heard, { timeout: 20_000 })
+  })
+})

@@ -1,0 +1,74 @@
+/** An answer to an offer and whatever takes the offer back, at the same time: one waits for the other, neither fails. */
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { countLockWaits } from '../../../test/lock-waits.ts'
+import { TestApp, type TestRider } from '../../../test/test-app.ts'
+
+/** Generous, for busy machines, milliseconds. */
+const SOON = { timeout: 20_000 }
+
+type Deed = (rider: TestRider, orderId: string) => Promise<{ readonly status: number }>
+
+describe('an offer that is answered and taken back at once', () => {
+  let test: TestApp
+  let elsewhere: string
+  beforeAll(async () => {
+    test = await TestApp.start()
+    elsewhere = (await test.createZone('Norte'))._id
+  })
+  afterAll(() => test.stop())
+
+  const setZones = ({ id }: TestRider, zoneIds: string[]) =>
+    test.send('setRiderZones', { params: { id }, body: { zoneIds } }, test.operator)
+  const work = (rider: TestRider, body: object) =>
+    test.send('setWorking', { params: { id: rider.id }, body }, rider.token)
+
+  const takenBackBy: readonly [string, Deed][] = [
+    ['rider goes off duty', (rider) => work(rider, { working: false })],
+    ['rider logs out', ({ token }) => test.send('logout', {}, token)],
+    ['rider changes zones', (rider) => work(rider, { working: true, zoneId: elsewhere })],
+    [
+      'rider is blocked',
+      ({ id }) => test.send('blockRider', { params: { id }, body: { reason: 'Prueba' } }, test.operator),
+    ],
+    ['rider loses the zone', (rider) => setZones(rider, [elsewhere])],
+    [
+      'order is canceled',
+      (_, id) => test.send('setOrderStatus', { params: { id }, body: { status: 'canceled' } }, test.operator),
+    ],
+  ]
+
+  describe.each<[string, Deed]>([
+    ['accepted', (rider, orderId) => test.accept(rider, orderId)],
+    ['skipped', (rider, orderId) => test.skip(rider, orderId)],
+  ])('%s', (_, answer) => {
+    describe.each(['before', 'after'])('just %s', (when) => {
+      it.each(takenBackBy)('the %s', async (_, takeBack) => {
+        const rider = await test.activatedRider()
+        await setZones(rider, [test.zoneId, elsewhere])
+        await test.goOnDuty(rider, 100)
+        const { _id: orderId } = await test.placeOrder()
+        onTestFinished(async () => {
+          // Where the test failed in between, what it holds would hold up the others.
+          await test.sql.query('rollback')
+          await test.cancel(orderId)
+          await setZones(rider, [elsewhere])
+        })
+        await test.dispatch()
+        expect((await test.offeredTo(rider))?._id).toBe(orderId)
+
+        // Both are held up at the offer, in this sequence, with whatever each locks before it.
+        await test.sql.query('begin')
+        await test.sql.query('select 1 from offers where order_id = $1 for update', [orderId])
+        const answers: Promise<{ readonly status: number }>[] = []
+        for (const deed of when === 'before' ? [answer, takeBack] : [takeBack, answer]) {
+          answers.push(deed(rider, orderId))
+          await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(answers.length), SOON)
+        }
+        await test.sql.query('commit')
+
+        const statuses = (await Promise.all(answers)).map(({ status }) => status)
+        expect(statuses.filter((status) => status >= 500)).toEqual([])
+      })
+    })
+  })
+})

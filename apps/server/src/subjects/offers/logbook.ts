@@ -1,0 +1,40 @@
+/** A rider's offers of a day, as that rider reads them. */
+import type { LogbookOffer } from '@puni/contract/entities'
+import type { Database } from '../../platform/database/schema.ts'
+import { endOfDay, startOfDay } from '../orders/calendar.ts'
+import { iso } from '../orders/order-queries.ts'
+import { presentWhy } from './reasons.ts'
+
+/** The offers made to a rider on a calendar day `YYYY-MM-DD`, newest first. */
+export async function readLogbook(
+  db: Database,
+  riderId: string,
+  day: string,
+  timeZone: string,
+): Promise<LogbookOffer[]> {
+  const offers = await db
+    .selectFrom('offers')
+    .innerJoin('orders', 'orders.id', 'offers.order_id')
+    .selectAll('offers')
+    .select((eb) => [
+      'orders.number',
+      'orders.shipping_cost',
+      eb.fn.coalesce('orders.store_name', 'orders.independent_store_name').as('store_name'),
+    ])
+    .where('offers.rider_id', '=', riderId)
+    .where('offers.offered_at', '>=', startOfDay(day, timeZone))
+    .where('offers.offered_at', '<', endOfDay(day, timeZone))
+    .orderBy('offers.offered_at', 'desc')
+    .orderBy('offers.id')
+    .execute()
+  return offers.map((offer) => ({
+    _id: offer.id,
+    orderNumber: offer.number,
+    storeName: offer.store_name,
+    shippingCost: offer.shipping_cost / 100,
+    offeredAt: offer.offered_at.toISOString(),
+    closedAt: iso(offer.closed_at),
+    outcome: offer.outcome,
+    why: presentWhy(offer.reason),
+  }))
+}

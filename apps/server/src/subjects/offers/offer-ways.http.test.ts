@@ -1,0 +1,100 @@
+/** How far an offer is: one figure, by streets, in the push, in the order and in the ways that the cards ask for. */
+import { distanceText } from '@puni/city/route-texts'
+import type { VehicleType } from '@puni/contract/limits'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { FakeService } from '../../../test/fake-service.ts'
+import { PushService } from '../../../test/push-service.ts'
+import { PICKUP, TestApp } from '../../../test/test-app.ts'
+
+let service: PushService
+beforeAll(async () => {
+  service = await PushService.start()
+})
+afterAll(() => service.stop())
+
+const apps: TestApp[] = []
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.stop()
+})
+
+async function start(environment: Record<string, string>): Promise<TestApp> {
+  const test = await TestApp.start({ PUSH_HOSTS: service.origin, ...environment })
+  apps.push(test)
+  return test
+}
+
+/** An order offered to a rider at this distance from the store; what the push says, and what the order does. */
+async function offered(test: TestApp, vehicleType: VehicleType, metres: number) {
+  const signedUp = await test.signUp({ vehicleType })
+  const rider = { id: signedUp._id, email: signedUp.email, token: await test.login(signedUp.email) }
+  const { code } = await test.ok('issueActivationCode', { params: { id: rider.id } }, test.operator)
+  await test.ok(
+    'validateActivation',
+    { body: { code, entityId: rider.id, entityType: 'rider' } },
+    rider.token,
+  )
+  await test.goOnDuty(rider, metres)
+  const phone = service.subscribe()
+  await test.subscribe(rider, phone.token)
+  await test.placeOrder()
+  const started = performance.now()
+  await test.dispatch()
+  const dispatchMs = performance.now() - started
+  await test.push()
+  const { order } = await test.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token)
+  return { rider, order: order!, push: phone.requests[0]?.message.notification.body ?? '', dispatchMs }
+}
+
+/** The whole way as the cards ask for it, and the part from the store on. */
+async function ways(test: TestApp, vehicle: VehicleType, metres: number) {
+  const ask = (from: string, to: string) =>
+    test.ok('getRoute', { query: { from, to, vehicle } }, test.operator)
+  const store = `${PICKUP.latitude},${PICKUP.longitude}`
+  const toPickup = await ask(`${PICKUP.latitude + metres / 111_195},${PICKUP.longitude}`, store)
+  return { toPickup, toDelivery: await ask(store, '-34.615,-58.41') }
+}
+
+describe('the way of an offer', () => {
+  it.each<[VehicleType, number]>([
+    ['Moto', 900],
+    ['Bicicleta', 900],
+  ])('is told alike everywhere to a %s', async (vehicle, metres) => {
+    const test = await start({ CITY_DIR: inject('demoCity') })
+    const { rider, order, push } = await offered(test, vehicle, metres)
+    const { toPickup, toDelivery } = await ways(test, vehicle, metres)
+    expect([toPickup.estimated, toDelivery.estimated]).toEqual([false, false])
+    expect(order.origin).toMatchObject({ distance: toPickup.distanceValue, distanceEstimated: false })
+    const told = { distance: toDelivery.distanceValue, distanceEstimated: false }
+    expect(order.destination).toMatchObject(told)
+    const total = distanceText(toPickup.distanceValue + toDelivery.distanceValue)
+    expect(push).toBe(`$\u00a02.300 · ${total} en total`)
+
+    await test.accept(rider, order._id)
+    const detail = await test.ok('getOrder', { params: { id: order._id } }, rider.token)
+    expect(detail.destination, 'also when it is accepted').toMatchObject(told)
+    const listed = await test.ok('listOperatorOrders', { query: {} }, test.operator)
+    expect(listed.orders[0]?.destination, 'also to operators').toMatchObject(told)
+  })
+
+  it('is marked wherever it is only estimated', async () => {
+    const test = await start({})
+    const { order, push } = await offered(test, 'Moto', 900)
+    const { toPickup, toDelivery } = await ways(test, 'Moto', 900)
+    expect([toPickup.estimated, toDelivery.estimated]).toEqual([true, true])
+    expect(order.origin).toMatchObject({ distance: toPickup.distanceValue, distanceEstimated: true })
+    expect(order.destination).toMatchObject({ distance: toDelivery.distanceValue, distanceEstimated: true })
+    const total = distanceText(toPickup.distanceValue + toDelivery.distanceValue)
+    expect(push).toBe(`$\u00a02.300 · ${total} en total (estimado)`)
+  })
+
+  it('holds no offer back while a service is silent', async () => {
+    const silent = await FakeService.start()
+    silent.answer = { instead: 'silence' }
+    const test = await start({ ROUTING: 'osrm', OSRM_URL: silent.origin, ROUTING_TIMEOUT_MS: '30000' })
+    const { push, dispatchMs } = await offered(test, 'Moto', 900)
+    expect(push).toMatch(/ en total \(estimado\)$/)
+    // A second for the legs of the decision, half of one for these.
+    expect(dispatchMs).toBeLessThan(10_000)
+    await silent.stop()
+  })
+})

@@ -1,0 +1,101 @@
+/** The queue of pushes. It lives in the database: it outlasts any process, and all of them share the work. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, PushKind } from '../../platform/database/schema.ts'
+
+/** A job belongs to the process that took it for this long, in milliseconds: longer than a send may take. */
+const LEASE_MS = 15_000
+/** Word that an offer is over is tried for so long, in milliseconds. */
+const GONE_LIFE_MS = 60_000
+
+/** A job with what its message says. Distances in metres, money in centavos. */
+export interface PushJob {
+  readonly id: string
+  readonly kind: PushKind
+  readonly attempts: number
+  readonly expiresAt: Date
+  readonly riderId: string
+  readonly pushToken: string | null
+  readonly offerId: string
+  /** Whether the offer can still be answered. */
+  readonly isLive: boolean
+  readonly orderId: string
+  readonly storeName: string | null
+  readonly shippingCost: number
+  /** All the way by streets: to the pickup and on to the delivery. */
+  readonly wayMetres: number
+  /** At least one part of it is an estimate. */
+  readonly wayEstimated: boolean
+}
+
+/** Inserts jobs that tell of new offers: one for each row of `source` (id, rider_id, expires_at) whose rider has a push token. */
+export function queueOffers(source: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
+    insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at)
+    select riders.id, source.id, 'offer', ${now}, source.expires_at, ${now}
+    from ${source} as source join riders on riders.id = source.rider_id
+    where riders.push_token is not null
+  `
+}
+
+/**
+ * Inserts jobs that take word of an offer back: one for each row of `source` (id, rider_id, outcome, sent_at) that was pushed
+ * and ended, but not by the rider's own answer.
+ */
+export function queueGone(source: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  return sql`
+    insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at)
+    select rider_id, id, 'offer_gone', ${now}, ${new Date(now.getTime() + GONE_LIFE_MS)}, ${now}
+    from ${source} as source
+    where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn')
+  `
+}
+
+/** Takes at most so many due jobs. Whoever does not finish a job in time loses it to the next who looks. */
+export async function takeJobs(db: Database, now: Date, limit: number): Promise<PushJob[]> {
+  const { rows } = await sql<PushJob>`
+    with due as (
+      select id from push_jobs where due_at <= ${now} order by due_at limit ${limit} for no key update skip locked
+    ), taken as (
+      update push_jobs set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
+      from due where push_jobs.id = due.id
+      returning push_jobs.*
+    )
+    select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt",
+      taken.rider_id as "riderId", riders.push_token as "pushToken",
+      taken.offer_id as "offerId", offers.outcome is null as "isLive", offers.order_id as "orderId",
+      coalesce(orders.store_name, orders.independent_store_name) as "storeName",
+      orders.shipping_cost as "shippingCost",
+      offers.pickup_metres + orders.delivery_metres as "wayMetres",
+      offers.pickup_estimated or orders.delivery_estimated as "wayEstimated"
+    from taken
+      join riders on riders.id = taken.rider_id
+      join offers on offers.id = taken.offer_id
+      join orders on orders.id = offers.order_id
+    order by taken.id
+  `.execute(db)
+  return rows
+}
+
+/** Ends a job that was sent. Should the offer have ended meanwhile, the word of that follows. */
+export async function finishJob(db: Database, now: Date, job: PushJob): Promise<void> {
+  await sql`
+    with done as (
+      delete from push_jobs where id = ${job.id} returning offer_id, kind
+    ), sent as (
+      update offers set sent_at = coalesce(sent_at, ${now})
+      from done where offers.id = done.offer_id and done.kind = 'offer'
+      returning offers.*
+    )
+    ${queueGone(sql`sent`, now)}
+  `.execute(db)
+}
+
+/** Ends a job that was not sent and will not be. */
+export async function dropJob(db: Database, job: PushJob): Promise<void> {
+  await db.deleteFrom('push_jobs').where('id', '=', job.id).execute()
+}
+
+/** Puts a job off. */
+export async function postponeJob(db: Database, job: PushJob, dueAt: Date): Promise<void> {
+  await db.updateTable('push_jobs').set({ due_at: dueAt }).where('id', '=', job.id).execute()
+}

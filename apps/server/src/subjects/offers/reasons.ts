@@ -1,0 +1,49 @@
+/** Why offers were made, as it is stored and as it is told. */
+import type { OfferReason, OfferWhy } from '@puni/contract/entities'
+import type { OfferReason as Decided } from '@puni/dispatch/snapshot'
+import type { StoredReason } from '../../platform/database/schema.ts'
+
+/** Why its rider was asked, for that rider; null where no more than a distance was kept. */
+export function presentWhy(reason: StoredReason | null): OfferWhy | null {
+  return isWhole(reason) ? whyOf(reason) : null
+}
+
+/** Why its rider was asked, for operators; `nameOf` gives the names of riders. */
+export function presentReason(reason: StoredReason, nameOf: (riderId: string) => string): OfferReason | null {
+  if (!isWhole(reason)) return null
+  return {
+    ...whyOf(reason),
+    policy: reason.policy,
+    pickupMetres: reason.pickupMetres,
+    waitSeconds: seconds(reason.waitMs),
+    others: reason.others.map(({ riderId, travelMs, idleMs, because }) => ({
+      riderName: nameOf(riderId),
+      travelSeconds: seconds(travelMs),
+      idleSeconds: idleMs === null ? null : seconds(idleMs),
+      because,
+    })),
+  }
+}
+
+/** The riders a reason speaks of. */
+export function ridersIn(reason: StoredReason): string[] {
+  return isWhole(reason) ? reason.others.map(({ riderId }) => riderId) : []
+}
+
+function isWhole(reason: StoredReason | null): reason is Decided {
+  return reason?.policy !== undefined
+}
+
+function whyOf({ rule, candidates, rank, travelMs, soonestMs, idleMs, openOrders }: Decided): OfferWhy {
+  return {
+    rule,
+    candidates,
+    rank,
+    travelSeconds: seconds(travelMs),
+    soonestSeconds: seconds(soonestMs),
+    idleSeconds: idleMs === null ? null : seconds(idleMs),
+    openOrders,
+  }
+}
+
+const seconds = (ms: number) => Math.round(ms / 1000)

@@ -1,0 +1,138 @@
+/** What `POST /orders` takes, and what it refuses without changing anything. */
+import type { NewOrder } from '@puni/contract/entities'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestApp } from '../../../test/test-app.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe('a new order', () => {
+  let test: TestApp
+  let store: { id: string; key: string }
+  let elsewhere: string
+  beforeAll(async () => {
+    test = await TestApp.start()
+    elsewhere = (await test.createZone('Otra'))._id
+    const body = {
+      name: 'Kiosco Sur',
+      latitude: -34.611,
+      longitude: -58.391,
+      street: 'Sarmiento',
+      streetNumber: '1',
+      city: 'Buenos Aires',
+      zoneId: test.zoneId,
+    }
+    const created = await test.ok('createStore', { body }, test.operator)
+    store = { id: created.store._id, key: created.apiKey }
+  })
+  afterAll(() => test.stop())
+
+  const dueIn = (ms: number): Partial<NewOrder> => ({
+    schedule: { pickupTime: new Date(test.clock.now().getTime() + ms).toISOString() },
+  })
+  const fromStore = (): NewOrder => {
+    const { origin: _, ...order } = test.newOrder()
+    return { ...order, storeId: store.id }
+  }
+
+  /** Status, code and bad fields of an order that is refused and leaves nothing behind. */
+  async function refused(body: unknown, token = test.operator) {
+    const before = await test.fingerprint()
+    const answer = await test.send('createOrder', { body }, token)
+    expect(await test.fingerprint()).toBe(before)
+    const {
+      code,
+      message,
+      fields = {},
+    } = answer.body as {
+      code: string
+      message: string
+      fields?: Record<string, string>
+    }
+    expect(message).toMatch(/^[A-ZÁÉÍÓÚ]\P{Lu}/u)
+    return `${answer.status} ${code}: ${Object.keys(fields).join(' ')}`
+  }
+
+  it.each([
+    ['four minutes ago, by a slow till', -4 * MINUTE],
+    ['now', 0],
+    ['in two hours', 120 * MINUTE],
+    ['in seven days', 7 * DAY],
+  ])('may be due %s', async (_, ms) => {
+    const { schedule } = await test.placeOrder(dueIn(ms))
+    expect(schedule.pickupTime).toBe(new Date(test.clock.now().getTime() + ms).toISOString())
+  })
+
+  it.each([
+    ['six minutes ago', -6 * MINUTE],
+    ['days ago', -3 * DAY],
+    ['in a little more than seven days', 7 * DAY + MINUTE],
+    ['in years', 73 * 365 * DAY],
+  ])('may not be due %s', async (_, ms) => {
+    expect(await refused(test.newOrder(dueIn(ms)))).toBe('400 PICKUP_TIME_OUT_OF_RANGE: schedule.pickupTime')
+  })
+
+  it('that was taken is taken again by its key when its time has passed', async () => {
+    const parts = { body: test.newOrder(dueIn(MINUTE)), headers: { 'idempotency-key': 'programado' } }
+    const first = await test.ok('createOrder', parts, test.operator)
+    test.clock.advance(60 * MINUTE)
+    expect((await test.ok('createOrder', parts, test.operator)).order._id).toBe(first.order._id)
+  })
+
+  it('of a store is in the zone of the store', async () => {
+    expect((await test.ok('createOrder', { body: fromStore() }, store.key)).order.origin).toMatchObject({
+      storeName: 'Kiosco Sur',
+      zoneNumber: { _id: test.zoneId },
+    })
+    const wrong = { ...fromStore(), zoneId: elsewhere }
+    expect(await refused(wrong, store.key)).toBe('400 ZONE_NOT_OF_STORE: zoneId')
+    expect(await refused(wrong)).toBe('400 ZONE_NOT_OF_STORE: zoneId')
+  })
+
+  it('names the fields that do not exist, wherever they are', async () => {
+    const order = test.newOrder()
+    const { schedule, management } = { schedule: {}, ...order }
+    expect(await refused({ ...order, shedule: {} })).toBe('400 INVALID_INPUT: shedule')
+    expect(await refused({ ...order, schedule: { ...schedule, pickuptime: 'x', urgent: true } })).toBe(
+      '400 INVALID_INPUT: schedule.pickuptime schedule.urgent',
+    )
+    expect(await refused({ ...order, management: { ...management, tip: 5 } })).toBe(
+      '400 INVALID_INPUT: management.tip',
+    )
+    expect(await refused({ ...order, destination: { ...order.destination, comments: 'Timbre' } })).toBe(
+      '400 INVALID_INPUT: destination.comments',
+    )
+  })
+
+  it('begins and ends within reach of its zone, and not where no place is known', async () => {
+    const { origin, destination } = test.newOrder()
+    const far = { latitude: -34.9, longitude: -58.4 }
+    expect(await refused(test.newOrder({ destination: { ...destination, ...far } }))).toBe(
+      '422 OUT_OF_ZONE: destination',
+    )
+    expect(await refused(test.newOrder({ origin: { ...origin!, ...far } }))).toBe('422 OUT_OF_ZONE: origin')
+    const nowhere = { latitude: 0, longitude: 0 }
+    expect(await refused(test.newOrder({ destination: { ...destination, ...nowhere } }))).toBe(
+      '400 INVALID_INPUT: destination.latitude destination.longitude',
+    )
+  })
+})
+
+it('a store and a zone lie somewhere, and the store within its zone', async () => {
+  const test = await TestApp.start()
+  const before = await test.fingerprint()
+  const zone = { name: 'Nada', latitude: 0, longitude: 0, radiusKm: 5 }
+  expect(await test.refused('createZone', { body: zone }, test.operator)).toBe('400 INVALID_INPUT')
+  const store = {
+    name: 'Lejos',
+    latitude: -34.9,
+    longitude: -58.4,
+    street: 'Sarmiento',
+    streetNumber: '1',
+    city: 'Buenos Aires',
+    zoneId: test.zoneId,
+  }
+  expect(await test.refused('createStore', { body: store }, test.operator)).toBe('422 OUT_OF_ZONE')
+  expect(await test.fingerprint()).toBe(before)
+  await test.stop()
+})

@@ -1,0 +1,67 @@
+/** Where sign-up photos lie: outside the web root, under names nobody can guess. */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { ConfigError } from '../../platform/config.ts'
+import { isDiskFull } from '../../platform/database/failures.ts'
+import { ServiceAway } from '../../platform/service-away.ts'
+import { syncFolder } from '../../platform/sync-folder.ts'
+
+/** Keeps JPEG files by key. Each call throws ServiceAway when the storage fails, or the system's own error when it is full. */
+export interface PhotoStore {
+  /** Stores a photo, or nothing, and returns its key. */
+  put(jpeg: Buffer): Promise<string>
+  /** The photo of a key, or null when there is none. */
+  get(key: string): Promise<Buffer | null>
+  remove(key: string): Promise<void>
+}
+
+/** Photos in a folder, made when missing. Throws ConfigError when it can't be made. */
+export async function openPhotoFolder(folder: string): Promise<PhotoStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new ConfigError(`DATA_DIR: the photos have no place: ${error.message}`)
+  })
+  const pathOf = (key: string) => join(folder, `${key}.jpg`)
+  return {
+    put: (jpeg) =>
+      orAway(async () => {
+        const key = randomUUID()
+        await writeWhole(folder, pathOf(key), jpeg)
+        return key
+      }),
+    get: (key) =>
+      orAway(async () => {
+        try {
+          return await readFile(pathOf(key))
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+          throw error
+        }
+      }),
+    remove: (key) => orAway(() => rm(pathOf(key), { force: true })),
+  }
+}
+
+/** Written aside and renamed: a crash leaves no half photo under a key, and a failure leaves nothing at all. */
+async function writeWhole(folder: string, path: string, content: Buffer): Promise<void> {
+  const unfinished = `${path}.part`
+  try {
+    await writeFile(unfinished, content, { mode: 0o600, flush: true })
+    await rename(unfinished, path)
+    // The rider is only written once its photos are there to stay.
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function orAway<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isDiskFull(error)) throw error
+    throw new ServiceAway('The photo storage failed', { cause: error })
+  }
+}

@@ -1,0 +1,13 @@
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Serve } from '../../platform/http/router.ts'
+import { firstAnswer } from '../../platform/remote/provider-failure.ts'
+import type { PlaceProvider } from './place-provider.ts'
+
+/** Addresses by what somebody typed, from the first provider that answers. */
+export function servePlaces(serve: Serve, providers: readonly PlaceProvider[]): void {
+  serve('searchPlaces', async ({ query: { query, near = null } }) => {
+    const places = await firstAnswer(providers, (provider) => provider.search(query, near))
+    if (places === undefined) throw new Refusal('PLACES_UNAVAILABLE')
+    return { places }
+  })
+}

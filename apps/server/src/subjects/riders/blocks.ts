@@ -1,0 +1,65 @@
+/** Blocking riders. `riders` says who is blocked now; `rider_blocks` keeps every block. */
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type DutyChange, leaveDuty } from './duty.ts'
+
+/** An operator's word on a rider, at one instant. */
+interface Verdict {
+  readonly riderId: string
+  readonly operatorId: string
+  readonly now: Date
+}
+
+/**
+ * Blocks a rider, which ends its duty; an order in hand stays. Repeating a block changes nothing, null.
+ * Throws RIDER_NOT_FOUND, or ALREADY_BLOCKED where it was blocked for another reason, which stands.
+ */
+export async function block(
+  tx: DatabaseTransaction,
+  { riderId, operatorId, now }: Verdict,
+  reason: string,
+): Promise<DutyChange | null> {
+  const former = await lockBlock(tx, riderId)
+  if (former !== null && former !== reason) throw new Refusal('ALREADY_BLOCKED')
+  if (former !== null) return null
+  // Duty first: nobody blocked is on duty at any time.
+  const change = await leaveDuty(tx, now, riderId, 'El rider fue bloqueado')
+  await tx
+    .updateTable('riders')
+    .set({ blocked_at: now, blocked_reason: reason })
+    .where('id', '=', riderId)
+    .execute()
+  await tx
+    .insertInto('rider_blocks')
+    .values({ rider_id: riderId, reason, blocked_at: now, blocked_by: operatorId })
+    .execute()
+  return change
+}
+
+/** Lifts the block of a rider, if there is one. Throws RIDER_NOT_FOUND. */
+export async function unblock(tx: DatabaseTransaction, { riderId, operatorId, now }: Verdict): Promise<void> {
+  await lockBlock(tx, riderId)
+  await tx
+    .updateTable('riders')
+    .set({ blocked_at: null, blocked_reason: null })
+    .where('id', '=', riderId)
+    .execute()
+  await tx
+    .updateTable('rider_blocks')
+    .set({ lifted_at: now, lifted_by: operatorId })
+    .where('rider_id', '=', riderId)
+    .where('lifted_at', 'is', null)
+    .execute()
+}
+
+/** Locks a rider; returns why it is blocked, null where it is not. */
+async function lockBlock(tx: DatabaseTransaction, riderId: string): Promise<string | null> {
+  const rider = await tx
+    .selectFrom('riders')
+    .select('blocked_reason')
+    .where('id', '=', riderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+  return rider.blocked_reason
+}

@@ -1,0 +1,59 @@
+/** Times on duty, as they are kept for whoever asks later who could have been asked. A rider has at most one that lasts. */
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+
+/** Begins a shift in the rider's zone, at the rider's place where one is known already. */
+export async function beginShift(tx: DatabaseTransaction, now: Date, riderId: string): Promise<void> {
+  await sql`
+    insert into shifts (rider_id, zone_id, on_at, latitude, longitude, placed_at)
+    select id, zone_id, ${now}, last_latitude, last_longitude, last_position_at from riders where id = ${riderId}
+  `.execute(tx)
+}
+
+/** Ends the shift of a rider, if one lasts. A clock that went back ends it where it began. */
+export async function endShift(tx: DatabaseTransaction, now: Date, riderId: string): Promise<void> {
+  await tx
+    .updateTable('shifts')
+    .set({ off_at: sql<Date>`greatest(on_at, ${now}::timestamptz)` })
+    .where('rider_id', '=', riderId)
+    .where('off_at', 'is', null)
+    .execute()
+}
+
+/** A place of a rider on duty. */
+export interface SeenAt {
+  readonly lat: number
+  readonly lng: number
+  readonly accuracy: number
+  readonly at: Date
+}
+
+/**
+ * Notes where a rider on duty is; the first place of a shift is kept with it. A place from before the one that is known, held up on
+ * its way, is a sign of life and no more. Returns whether the rider is on duty.
+ */
+export async function notePlace(
+  db: Database,
+  now: Date,
+  riderId: string,
+  { lat, lng, accuracy, at }: SeenAt,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with seen as (
+      update riders set heard_at = ${now},
+        (last_latitude, last_longitude, last_accuracy_m, last_position_at) = (
+          select * from (values
+            (last_latitude, last_longitude, last_accuracy_m, last_position_at),
+            (${lat}::float8, ${lng}::float8, ${accuracy}::float8, ${at}::timestamptz)
+          ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1
+        )
+      where id = ${riderId} and working
+      returning id, last_latitude, last_longitude, last_position_at
+    ), placed as (
+      update shifts set latitude = last_latitude, longitude = last_longitude, placed_at = last_position_at
+      from seen where rider_id = seen.id and off_at is null and placed_at is null
+    )
+    select id from seen
+  `.execute(db)
+  return rows.length === 1
+}

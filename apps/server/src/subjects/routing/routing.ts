@@ -1,0 +1,93 @@
+/** The way between two points, from the first who knows it: a service where one is configured, the city's streets, a straight line. */
+import { estimateRoute } from '@puni/city/estimate'
+import { metresBetween } from '@puni/city/geodesic'
+import { distanceText, durationText } from '@puni/city/route-texts'
+import type { Position, RouteResult } from '@puni/contract/entities'
+import type { VehicleType } from '@puni/contract/limits'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { firstAnswer } from '../../platform/remote/provider-failure.ts'
+import type { FoundRoute, RouteProvider } from './route-provider.ts'
+
+/** Nobody delivers farther: latitude and longitude were swapped, or a digit is missing. */
+const FARTHEST_METRES = 150_000
+/** A way that begins or ends farther from its point does not lead there: the point lies in the sea, or beyond the data. */
+const REACH_METRES = 1_000
+
+/** What the rest of the server asks. */
+export class Routing {
+  readonly #providers: readonly RouteProvider[]
+
+  /** Providers in the sequence in which they are asked; none of them is needed. */
+  constructor(providers: readonly RouteProvider[]) {
+    this.#providers = providers
+  }
+
+  /** The way, estimated and marked so where nobody knows one. Throws Refusal ROUTE_NOT_FOUND for points too far apart. */
+  async route(from: Position, to: Position, vehicle: VehicleType): Promise<RouteResult> {
+    const apart = metresBetween(from, to)
+    if (apart > FARTHEST_METRES) throw new Refusal('ROUTE_NOT_FOUND')
+    if (apart === 0) return presentRoute(standingStill(from))
+    const found = await firstAnswer(this.#providersFor(vehicle), (provider) =>
+      provider.route(from, to, vehicle),
+    )
+    return found != null && leads(found, from, to) ? presentRoute(found) : estimateRoute(from, to, vehicle)
+  }
+
+  /** Seconds from each to each, by rows of `from`, always finite: legs without a known way are estimated. */
+  async durations(
+    from: readonly Position[],
+    to: readonly Position[],
+    vehicle: VehicleType,
+  ): Promise<Float64Array> {
+    const found =
+      from.length === 0 || to.length === 0
+        ? undefined
+        : await firstAnswer(this.#providersFor(vehicle), (provider) => provider.durations(from, to, vehicle))
+    const seconds = (a: Position, b: Position, index: number) => {
+      const known = found?.[index] ?? Infinity
+      return Number.isFinite(known) ? known : estimateRoute(a, b, vehicle).durationValue
+    }
+    return Float64Array.from(
+      from.flatMap((a, row) => to.map((b, column) => seconds(a, b, row * to.length + column))),
+    )
+  }
+
+  #providersFor(vehicle: VehicleType): RouteProvider[] {
+    return this.#providers.filter((provider) => provider.serves(vehicle))
+  }
+}
+
+function standingStill(at: Position): FoundRoute {
+  return { path: [at, at], metres: 0, seconds: 0, startStreet: null, endStreet: null }
+}
+
+function leads({ path }: FoundRoute, from: Position, to: Position): boolean {
+  const [first, last] = [path[0], path.at(-1)]
+  if (first === undefined || last === undefined) return false
+  return metresBetween(first, from) <= REACH_METRES && metresBetween(last, to) <= REACH_METRES
+}
+
+function presentRoute({ path, metres, seconds, startStreet, endStreet }: FoundRoute): RouteResult {
+  return {
+    distance: distanceText(metres),
+    duration: durationText(seconds),
+    startAddress: startStreet,
+    endAddress: endStreet,
+    path: [...path],
+    bounds: boundsOf(path),
+    distanceValue: Math.round(metres),
+    durationValue: Math.round(seconds),
+    estimated: false,
+  }
+}
+
+function boundsOf(path: readonly Position[]): RouteResult['bounds'] {
+  const bounds = { north: -90, south: 90, east: -180, west: 180 }
+  for (const { lat, lng } of path) {
+    bounds.north = Math.max(bounds.north, lat)
+    bounds.south = Math.min(bounds.south, lat)
+    bounds.east = Math.max(bounds.east, lng)
+    bounds.west = Math.min(bounds.west, lng)
+  }
+  return bounds
+}

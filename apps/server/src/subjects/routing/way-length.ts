@@ -1,0 +1,45 @@
+/** How long a way is, told in time: by streets where somebody knows it, else estimated and marked so. */
+import { estimateRoute } from '@puni/city/estimate'
+import type { Position } from '@puni/contract/entities'
+import type { VehicleType } from '@puni/contract/limits'
+import type { Logger } from 'pino'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Routing } from './routing.ts'
+
+export interface WayLength {
+  readonly metres: number
+  /** No street route was known in time. */
+  readonly estimated: boolean
+}
+
+/** An end to end way and who goes it. */
+export interface Way {
+  readonly from: Position
+  readonly to: Position
+  readonly vehicle: VehicleType
+}
+
+/** The length without asking anybody. */
+export function estimatedLength({ from, to, vehicle }: Way): WayLength {
+  return { metres: estimateRoute(from, to, vehicle).distanceValue, estimated: true }
+}
+
+/** The length as `GET /routes` tells it, or the estimate when `enough` says so. Never rejects. */
+export async function wayLength(
+  way: Way,
+  enough: AbortSignal,
+  { routing, log }: { readonly routing: Pick<Routing, 'route'>; readonly log: Logger },
+): Promise<WayLength> {
+  if (enough.aborted) return estimatedLength(way)
+  const asked = routing.route(way.from, way.to, way.vehicle).then(
+    ({ distanceValue, estimated }) => ({ metres: distanceValue, estimated }),
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'way not learned; it is estimated')
+      return estimatedLength(way)
+    },
+  )
+  const tooLate = new Promise<WayLength>((resolve) => {
+    enough.addEventListener('abort', () => resolve(estimatedLength(way)), { once: true })
+  })
+  return await Promise.race([asked, tooLate])
+}
