@@ -9,7 +9,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Taking a zone from a rider on duty there changes nothing.',
     edits: [
       {
-        file: `${SERVER}/riders/set-zones.ts`,
+        file: `${SERVER}/subjects/riders/set-zones.ts`,
         find: 'return await leaveTakenZone(tx, now, riderId)',
         replace: 'return null',
       },
@@ -20,7 +20,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Who changes zones keeps the offer of the old one.',
     edits: [
       {
-        file: `${SERVER}/riders/duty.ts`,
+        file: `${SERVER}/subjects/riders/duty.ts`,
         find: "const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')",
         replace: 'const withdrawn: EndedOffer[] = []',
       },
@@ -30,7 +30,11 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
   {
     name: 'A rider goes on duty in a zone where it may not work.',
     edits: [
-      { file: `${SERVER}/riders/duty.ts`, find: '    await mustBeAllowed(tx, riderId, zone)\n', replace: '' },
+      {
+        file: `${SERVER}/subjects/riders/duty.ts`,
+        find: '    await mustBeAllowed(tx, riderId, zone)\n',
+        replace: '',
+      },
     ],
     foundBy: USUAL,
   },
@@ -38,7 +42,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Lifting a block forgets that there was one.',
     edits: [
       {
-        file: `${SERVER}/riders/blocks.ts`,
+        file: `${SERVER}/subjects/riders/blocks.ts`,
         find: ".updateTable('rider_blocks')\n    .set({ lifted_at: now, lifted_by: operatorId })",
         replace: ".deleteFrom('rider_blocks')",
       },
@@ -60,7 +64,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A second approval ends the code of the first.',
     edits: [
       {
-        file: `${SERVER}/accounts/activation.ts`,
+        file: `${SERVER}/subjects/accounts/activation.ts`,
         find: '    if (!replace) await refuseLiveCode(tx, now, riderId)\n',
         replace: '',
       },
@@ -71,7 +75,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A fresh code does not lift the lock of wrong tries.',
     edits: [
       {
-        file: `${SERVER}/accounts/activation.ts`,
+        file: `${SERVER}/subjects/accounts/activation.ts`,
         find: '    await forgetTries(tx, riderId)\n    return locked',
         replace: '    return locked',
       },

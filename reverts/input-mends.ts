@@ -21,7 +21,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'An order is taken that is to be picked up in 2099.',
     edits: [
       {
-        file: `${SERVER}/orders/create-order.ts`,
+        file: `${SERVER}/subjects/orders/create-order.ts`,
         find: ' || ahead > PICKUP_TIME.aheadDays * DAY_MS',
         replace: '',
       },
@@ -32,7 +32,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: "An order is taken for another zone than its store's.",
     edits: [
       {
-        file: `${SERVER}/orders/create-order.ts`,
+        file: `${SERVER}/subjects/orders/create-order.ts`,
         find: 'if (store.zone_id !== zoneId) {',
         replace: 'if (store.zone_id === undefined) {',
       },
@@ -43,7 +43,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: '`GET //[` is answered 500.',
     edits: [
       {
-        file: `${SERVER}/web/web-apps.ts`,
+        file: `${SERVER}/platform/http/web-apps.ts`,
         find: "const [path] = request.url.split('?', 1)",
         replace: "const { pathname: path } = new URL(request.url, 'http://localhost')",
       },
@@ -54,7 +54,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'A sign-up that is cut short is answered 500.',
     edits: [
       {
-        file: `${SERVER}/riders/sign-up.routes.ts`,
+        file: `${SERVER}/subjects/sign-in/sign-up.routes.ts`,
         find: 'throw readingFailure(error)',
         replace: 'throw error',
       },
@@ -81,7 +81,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'Asking for the head of an event stream is never answered.',
     edits: [
       {
-        file: `${SERVER}/realtime/live-stream.ts`,
+        file: `${SERVER}/platform/realtime/live-stream.ts`,
         find: "    if (reply.request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send()\n",
         replace: '',
       },

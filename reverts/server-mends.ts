@@ -20,7 +20,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: "At midnight an open order leaves the console's list.",
     edits: [
       {
-        file: `${SERVER}/orders/orders.routes.ts`,
+        file: `${SERVER}/subjects/delivery/orders.routes.ts`,
         find: '? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`',
         replace: '? placedOn(today)',
       },
@@ -31,7 +31,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'An order that is put back on offer goes straight to who reported its problem.',
     edits: [
       {
-        file: `${SERVER}/dispatch/declines.ts`,
+        file: `${SERVER}/engines/dispatch/declines.ts`,
         find: "('skipped', 'expired', 'unreached', 'accepted')",
         replace: "('skipped', 'expired', 'unreached')",
       },
@@ -42,7 +42,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Calling a canceled order an error makes its rider the last who came free.',
     edits: [
       {
-        file: `${SERVER}/orders/change-status.ts`,
+        file: `${SERVER}/subjects/delivery/change-status.ts`,
         find: 'const isFreed = isActive(order.status) && !isActive(to)',
         replace: "const isFreed = !isActive(to) && to !== 'pending'",
       },
@@ -53,7 +53,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'A dispatcher that could not give a zone back, as the database was away, keeps itself out of it.',
     edits: [
       {
-        file: `${SERVER}/dispatch/zone-lease.ts`,
+        file: `${SERVER}/engines/dispatch/zone-lease.ts`,
         find: ' or zone_leases.holder = excluded.holder',
         replace: '',
       },
@@ -64,7 +64,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'A request that is sent again, as its answer was lost, does its work twice.',
     edits: [
       {
-        file: `${SERVER}/idempotency/once-per-key.ts`,
+        file: `${SERVER}/platform/idempotency/once-per-key.ts`,
         find: 'if (request === null) return await work()',
         replace: 'return await work()',
       },
@@ -86,12 +86,12 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Months begin and end in universal time.',
     edits: [
       {
-        file: `${SERVER}/earnings/earnings.routes.ts`,
+        file: `${SERVER}/subjects/earnings/earnings.routes.ts`,
         find: '${firstDay}::date::timestamp at time zone ${config.PLATFORM_TIME_ZONE}',
         replace: "${firstDay}::date::timestamp at time zone 'UTC'",
       },
       {
-        file: `${SERVER}/earnings/earnings.routes.ts`,
+        file: `${SERVER}/subjects/earnings/earnings.routes.ts`,
         find: "interval '1 month') at time zone ${config.PLATFORM_TIME_ZONE}",
         replace: "interval '1 month') at time zone 'UTC'",
       },
