@@ -20,7 +20,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: "At midnight an open order leaves the console's list.",
     edits: [
       {
-        file: `${SERVER}/subjects/delivery/orders.routes.ts`,
+        file: `${SERVER}/subjects/delivery/operator-orders.routes.ts`,
         find: '? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`',
         replace: '? placedOn(today)',
       },

@@ -35,7 +35,8 @@ import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/v
 import { WebPushSender } from './adapters/push/web-push-sender.ts'
 import { serveOffers } from './subjects/offers/offers.routes.ts'
 import { serveCreateOrder } from './subjects/orders/create-order.routes.ts'
-import { serveOrders } from './subjects/delivery/orders.routes.ts'
+import { serveOperatorOrders } from './subjects/delivery/operator-orders.routes.ts'
+import { serveRiderOrders } from './subjects/delivery/rider-orders.routes.ts'
 import { serveStatus } from './subjects/delivery/status.routes.ts'
 import { openPhotoFolder } from './subjects/photos/photo-store.ts'
 import { createPlaces } from './adapters/places/create-places.ts'
@@ -139,7 +140,8 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   serveZones(serve, db)
   serveStores(serve, db)
   serveCreateOrder(serve, db, clock, config, bus)
-  serveOrders(serve, { db, clock, config, access })
+  serveRiderOrders(serve, { db, clock, config, access })
+  serveOperatorOrders(serve, { db, clock, config })
   serveStatus(serve, { db, clock, config, bus })
   serveOffers(serve, { db, clock, config, bus, access })
   serveEarnings(serve, db, config, access)

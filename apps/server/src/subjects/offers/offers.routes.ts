@@ -9,6 +9,7 @@ import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { RiderAccess } from '../access/rider-access.ts'
 import { acceptOffer } from './accept.ts'
 import { readLogbook } from './logbook.ts'
+import { readOfferedOrder } from './offered-order.ts'
 import { noteReceipt } from './receipts.ts'
 import { skipOffer } from './skip.ts'
 
@@ -20,8 +21,13 @@ interface Dependencies {
   readonly access: RiderAccess
 }
 
-/** The rider's answers to an offer, the phone's word that it came, and the logbook of offers. */
+/** The offer of a rider, the rider's answers to it, the phone's word that it came, and the logbook of offers. */
 export function serveOffers(serve: Serve, { db, clock, config, bus, access }: Dependencies): void {
+  serve('getOfferedOrder', async ({ query, caller }) => {
+    await access.own(caller, query.riderId)
+    return await readOfferedOrder(db, clock.now(), query.riderId, config.PLATFORM_TIME_ZONE)
+  })
+
   serve('acceptOrder', async ({ params: { orderId, riderId }, caller }) => {
     await access.ownInGoodStanding(caller, riderId)
     await acceptOffer(db, clock.now(), orderId, riderId)

@@ -1,0 +1,50 @@
+import { UNFINISHED_STATUSES } from '@puni/contract/order-states'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Serve } from '../../platform/http/router.ts'
+import { dayOf, isOnDay, startOfDay } from '../orders/calendar.ts'
+import { presentOperatorOrder, selectOrders } from '../orders/order-queries.ts'
+import { readEvents, readOffers, readProblems } from './order-history.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+}
+
+/** Reading orders, for operators. */
+export function serveOperatorOrders(serve: Serve, { db, clock, config }: Dependencies): void {
+  const timeZone = config.PLATFORM_TIME_ZONE
+
+  serve('listOperatorOrders', async ({ query }) => {
+    const placedOn = (day: string) => isOnDay('orders.created_at', day, timeZone)
+    const today = dayOf(clock.now(), timeZone)
+    // Written out: only then does the planner see that the index of unfinished orders serves.
+    const unfinished = sql.join(UNFINISHED_STATUSES.map((status) => sql.lit(status)))
+    const rows = await selectOrders(db, timeZone)
+      .where(
+        query.day === undefined
+          ? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`
+          : placedOn(query.day),
+      )
+      // What is left of earlier days must not be looked for below a whole day.
+      .orderBy(sql`orders.created_at < ${startOfDay(query.day ?? today, timeZone)}`, 'desc')
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.number', 'desc')
+      .execute()
+    const problems = await readProblems(
+      db,
+      rows.filter(({ status }) => status === 'error').map(({ id }) => id),
+    )
+    return { orders: rows.map((row) => presentOperatorOrder(row, problems.get(row.id) ?? null)) }
+  })
+
+  serve('listOrderEvents', async ({ params }) => {
+    const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
+    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    return { events: await readEvents(db, params.id), offers: await readOffers(db, params.id) }
+  })
+}

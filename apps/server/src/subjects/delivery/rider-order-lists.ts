@@ -1,0 +1,103 @@
+/** Lists of orders that riders ask for. */
+import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { endOfDay, isOnDay, startOfDay } from '../orders/calendar.ts'
+import { selectOrders } from '../orders/order-queries.ts'
+
+const MOST_ORDERS = 200
+
+interface OrderFilter {
+  /** A rider, or null for the open orders of nobody. */
+  readonly assignedTo: string | null
+  readonly zoneId: string | undefined
+  /** Placed or delivered on this day (yyyy-mm-dd), or still under way. */
+  readonly today: string | undefined
+}
+
+/** The newest orders that fit, at most 200. */
+export async function readOrders(db: Database, timeZone: string, { assignedTo, zoneId, today }: OrderFilter) {
+  let found = selectOrders(db, timeZone)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.number', 'desc')
+    .limit(MOST_ORDERS)
+  found =
+    assignedTo === null
+      ? found.where('orders.status', '=', 'pending')
+      : found.where('orders.assigned_rider_id', '=', assignedTo)
+  if (zoneId !== undefined) found = found.where('orders.zone_id', '=', zoneId)
+  if (today !== undefined) {
+    found = found.where(
+      sql<boolean>`(
+        ${isOnDay('orders.created_at', today, timeZone)} or ${isOnDay('orders.delivered_at', today, timeZone)}
+        or orders.status in (${sql.join(['pending', ...ACTIVE_STATUSES])})
+      )`,
+    )
+  }
+  return await found.execute()
+}
+
+interface HistoryQuery {
+  readonly riderId: string
+  /** Days, yyyy-mm-dd, both included. */
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+  readonly year?: number | undefined
+  /** From 1. */
+  readonly page: number
+}
+
+/** One page of a rider's orders, newest first. */
+export async function readHistory(
+  db: Database,
+  timeZone: string,
+  { riderId, startDate, endDate, year, page }: HistoryQuery,
+) {
+  const from = [startDate, year && `${year}-01-01`].filter(isDay)
+  const to = [endDate, year && `${year}-12-31`].filter(isDay)
+  const conditions = [
+    sql`orders.assigned_rider_id = ${riderId}`,
+    ...from.map((day) => sql`orders.created_at >= ${startOfDay(day, timeZone)}`),
+    ...to.map((day) => sql`orders.created_at < ${endOfDay(day, timeZone)}`),
+  ]
+  const asked = sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  const rows = await selectOrders(db, timeZone)
+    .where(asked)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id')
+    .limit(HISTORY_PAGE_SIZE)
+    .offset((page - 1) * HISTORY_PAGE_SIZE)
+    .execute()
+  const { total } = await db
+    .selectFrom('orders')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(asked)
+    .executeTakeFirstOrThrow()
+  return { rows, totalPages: Math.ceil(total / HISTORY_PAGE_SIZE) }
+}
+
+function isDay(day: string | 0 | undefined): day is string {
+  return typeof day === 'string'
+}
+
+/** The zone whose open orders a rider asks for: its own, or another it may work in. Throws ZONE_NOT_ALLOWED. */
+export async function allowedZone(db: Database, riderId: string, asked: string | undefined): Promise<string> {
+  if (asked === undefined) {
+    const rider = await db
+      .selectFrom('riders')
+      .select('zone_id')
+      .where('id', '=', riderId)
+      .executeTakeFirstOrThrow()
+    return rider.zone_id
+  }
+  const allowed = await db
+    .selectFrom('rider_zones')
+    .select('zone_id')
+    .where('rider_id', '=', riderId)
+    .where('zone_id', '=', asked)
+    .executeTakeFirst()
+  if (allowed === undefined) throw new Refusal('ZONE_NOT_ALLOWED')
+  return allowed.zone_id
+}

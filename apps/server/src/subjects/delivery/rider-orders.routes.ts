@@ -1,0 +1,58 @@
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Serve } from '../../platform/http/router.ts'
+import { mayReadOrder } from '../access/order-access.ts'
+import type { RiderAccess } from '../access/rider-access.ts'
+import { dayOf } from '../orders/calendar.ts'
+import { presentOrder, selectOrders } from '../orders/order-queries.ts'
+import { allowedZone, readHistory, readOrders } from './rider-order-lists.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly access: RiderAccess
+}
+
+/** Reading orders, for riders. */
+export function serveRiderOrders(serve: Serve, { db, clock, config, access }: Dependencies): void {
+  const timeZone = config.PLATFORM_TIME_ZONE
+
+  serve('getAcceptedOrder', async ({ query, caller }) => {
+    await access.own(caller, query.riderId)
+    const row = await selectOrders(db, timeZone)
+      .where('orders.assigned_rider_id', '=', query.riderId)
+      .where('orders.status', 'in', ACTIVE_STATUSES)
+      .executeTakeFirst()
+    return { order: row ? presentOrder(row, query) : null }
+  })
+
+  serve('getOrder', async ({ params, caller }) => {
+    const row = await selectOrders(db, timeZone).where('orders.id', '=', params.id).executeTakeFirst()
+    if (row === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    if (!(await mayReadOrder(db, caller, row))) throw new Refusal('FORBIDDEN')
+    return presentOrder(row, caller.kind === 'rider' ? { riderId: caller.id } : 'staff')
+  })
+
+  serve('filterOrders', async ({ query, caller }) => {
+    const riderId = query.riderId ?? caller.id
+    const isOpen = query.assigned === false
+    const zoneId = isOpen ? await allowedZone(db, caller.id, query.zoneNumber) : query.zoneNumber
+    if (!isOpen) await access.own(caller, riderId)
+    const rows = await readOrders(db, timeZone, {
+      assignedTo: isOpen ? null : riderId,
+      zoneId,
+      today: query.todayOnly ? dayOf(clock.now(), timeZone) : undefined,
+    })
+    return { orders: rows.map((row) => presentOrder(row, { riderId: caller.id })) }
+  })
+
+  serve('getHistoricalOrders', async ({ query, caller }) => {
+    await access.own(caller, query.riderId)
+    const { rows, totalPages } = await readHistory(db, timeZone, query)
+    return { orders: rows.map((row) => presentOrder(row, query)), currentPage: query.page, totalPages }
+  })
+}
