@@ -3,58 +3,40 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { serveActivation } from './subjects/sign-in/activation.routes.ts'
-import { ensureOperator } from './subjects/accounts/first-operator.ts'
-import { serveLogin } from './subjects/sign-in/login.routes.ts'
-import { authenticate } from './subjects/accounts/tokens.ts'
-import { Loop } from './platform/background/loop.ts'
-import { presentMap, serveTiles } from './subjects/city/city.routes.ts'
-import { openCity } from './subjects/city/open-city.ts'
-import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import { connect, type ConnectionSettings } from './platform/database/connect.ts'
-import { warnUnlessDurable } from './platform/database/durability.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { createPlaces } from './adapters/places/create-places.ts'
+import { FcmSender } from './adapters/push/fcm-sender.ts'
+import { readServiceAccount, type ServiceAccount } from './adapters/push/service-account.ts'
+import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/vapid-keys.ts'
+import { WebPushSender } from './adapters/push/web-push-sender.ts'
+import { createRouting, routingForTables } from './adapters/routing/create-routing.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import { demoTown } from './demo/demo-town.ts'
 import { seedDemo } from './demo/seed.ts'
 import { Dispatcher } from './engines/dispatch/dispatcher.ts'
-import { serveEarnings } from './subjects/earnings/earnings.routes.ts'
-import { serveConfig } from './platform/http/config.routes.ts'
-import { createRouter } from './platform/http/router.ts'
-import { createHttpServer } from './platform/http/server.ts'
-import { forgetKeys } from './platform/idempotency/once-per-key.ts'
-import { FcmSender } from './adapters/push/fcm-sender.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import { BROWSER_PUSH_HOSTS } from './engines/notifications/push-token.ts'
 import { PushWorker } from './engines/notifications/push-worker.ts'
-import { servePush } from './engines/notifications/push.routes.ts'
-import { readServiceAccount, type ServiceAccount } from './adapters/push/service-account.ts'
-import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/vapid-keys.ts'
-import { WebPushSender } from './adapters/push/web-push-sender.ts'
-import { serveOffers } from './subjects/offers/offers.routes.ts'
-import { serveCreateOrder } from './subjects/orders/create-order.routes.ts'
-import { serveOperatorOrders } from './subjects/delivery/operator-orders.routes.ts'
-import { serveRiderOrders } from './subjects/delivery/rider-orders.routes.ts'
-import { serveStatus } from './subjects/delivery/status.routes.ts'
-import { openPhotoFolder } from './subjects/photos/photo-store.ts'
-import { createPlaces } from './adapters/places/create-places.ts'
-import { servePlaces } from './subjects/places/places.routes.ts'
+import { Loop } from './platform/background/loop.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { connect, type ConnectionSettings } from './platform/database/connect.ts'
+import { warnUnlessDurable } from './platform/database/durability.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { createRouter } from './platform/http/router.ts'
+import { createHttpServer } from './platform/http/server.ts'
+import { serveWebApps } from './platform/http/web-apps.ts'
+import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import { openPostgresBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
-import { serveRealtime } from './subjects/live/live.routes.ts'
-import { serveReplay } from './engines/replay/replay.routes.ts'
-import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts'
+import { serveCalls } from './serve-calls.ts'
 import { RiderAccess } from './subjects/access/rider-access.ts'
-import { serveRiders } from './subjects/riders/riders.routes.ts'
+import { ensureOperator } from './subjects/accounts/first-operator.ts'
+import { authenticate } from './subjects/accounts/tokens.ts'
+import { serveTiles } from './subjects/city/city.routes.ts'
+import { openCity } from './subjects/city/open-city.ts'
+import { openPhotoFolder } from './subjects/photos/photo-store.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.ts'
-import { serveSignUp } from './subjects/sign-in/sign-up.routes.ts'
-import { createRouting, routingForTables } from './adapters/routing/create-routing.ts'
-import { serveRouting } from './subjects/routing/routing.routes.ts'
-import { serveStores } from './subjects/stores/stores.routes.ts'
-import { serveWebApps } from './platform/http/web-apps.ts'
-import { serveZones } from './subjects/zones/zones.routes.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -130,25 +112,22 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
     await sql`select 1`.execute(db)
     return { ok: true }
   })
-  serveConfig(serve, config, vapidKeys.publicKey, city && presentMap(city))
-  serveLogin(serve, db, clock, bus)
-  serveActivation(serve, { db, clock, config, bus, access })
-  serveSignUp(serve, db, clock, photos, bus)
-  serveRiders(serve, { db, clock, bus, access })
-  servePush(serve, { db, config, access, sender })
-  serveOperatorRiders(serve, { db, clock, bus, photos })
-  serveZones(serve, db)
-  serveStores(serve, db)
-  serveCreateOrder(serve, db, clock, config, bus)
-  serveRiderOrders(serve, { db, clock, config, access })
-  serveOperatorOrders(serve, { db, clock, config })
-  serveStatus(serve, { db, clock, config, bus })
-  serveOffers(serve, { db, clock, config, bus, access })
-  serveEarnings(serve, db, config, access)
-  serveRouting(serve, routing)
-  servePlaces(serve, places)
-  const endReplays = serveReplay(serve, { db, clock, config, log, routing: tables })
-  serveRealtime(serve, { db, clock, config, log, bus, streams, access })
+  const endReplays = serveCalls(serve, {
+    config,
+    clock,
+    log,
+    db,
+    bus,
+    access,
+    photos,
+    sender,
+    streams,
+    city,
+    places,
+    routing,
+    tables,
+    vapidPublicKey: vapidKeys.publicKey,
+  })
   if (city !== null) await serveTiles(server, city)
   await serveWebApps(server, appsFolder)
 

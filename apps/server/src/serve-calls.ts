@@ -1,0 +1,79 @@
+/** Every call of the contract, and who serves it. */
+import type { Logger } from 'pino'
+import type { PushSender } from './engines/notifications/push-sender.ts'
+import { servePush } from './engines/notifications/push.routes.ts'
+import { serveReplay } from './engines/replay/replay.routes.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/schema.ts'
+import { serveConfig } from './platform/http/config.routes.ts'
+import type { Serve } from './platform/http/router.ts'
+import type { EventBus } from './platform/realtime/event-bus.ts'
+import type { LiveStreams } from './platform/realtime/live-stream.ts'
+import type { RiderAccess } from './subjects/access/rider-access.ts'
+import { presentMap } from './subjects/city/city.routes.ts'
+import type { City } from './subjects/city/city.ts'
+import { serveOperatorOrders } from './subjects/delivery/operator-orders.routes.ts'
+import { serveRiderOrders } from './subjects/delivery/rider-orders.routes.ts'
+import { serveStatus } from './subjects/delivery/status.routes.ts'
+import { serveEarnings } from './subjects/earnings/earnings.routes.ts'
+import { serveRealtime } from './subjects/live/live.routes.ts'
+import { serveOffers } from './subjects/offers/offers.routes.ts'
+import { serveCreateOrder } from './subjects/orders/create-order.routes.ts'
+import type { PhotoStore } from './subjects/photos/photo-store.ts'
+import type { PlaceProvider } from './subjects/places/place-provider.ts'
+import { servePlaces } from './subjects/places/places.routes.ts'
+import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts'
+import { serveRiders } from './subjects/riders/riders.routes.ts'
+import { serveRouting } from './subjects/routing/routing.routes.ts'
+import type { Routing } from './subjects/routing/routing.ts'
+import { serveActivation } from './subjects/sign-in/activation.routes.ts'
+import { serveLogin } from './subjects/sign-in/login.routes.ts'
+import { serveSignUp } from './subjects/sign-in/sign-up.routes.ts'
+import { serveStores } from './subjects/stores/stores.routes.ts'
+import { serveZones } from './subjects/zones/zones.routes.ts'
+
+/** What the calls are served with. */
+interface Parts {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Logger
+  readonly db: Database
+  readonly bus: EventBus
+  readonly access: RiderAccess
+  readonly photos: PhotoStore
+  readonly sender: PushSender
+  readonly vapidPublicKey: string
+  readonly streams: LiveStreams
+  readonly city: City | null
+  readonly places: readonly PlaceProvider[]
+  readonly routing: Routing
+  /** Of the routing, what is asked for whole tables. */
+  readonly tables: Routing
+}
+
+/** Serves every call of the contract. Returns what ends the replays under way. */
+export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
+  const { config, clock, log, db, bus, access, photos, sender, vapidPublicKey } = parts
+  const { streams, city, places, routing, tables } = parts
+  serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
+  serveLogin(serve, db, clock, bus)
+  serveActivation(serve, { db, clock, config, bus, access })
+  serveSignUp(serve, db, clock, photos, bus)
+  serveRiders(serve, { db, clock, bus, access })
+  servePush(serve, { db, config, access, sender })
+  serveOperatorRiders(serve, { db, clock, bus, photos })
+  serveZones(serve, db)
+  serveStores(serve, db)
+  serveCreateOrder(serve, db, clock, config, bus)
+  serveRiderOrders(serve, { db, clock, config, access })
+  serveOperatorOrders(serve, { db, clock, config })
+  serveStatus(serve, { db, clock, config, bus })
+  serveOffers(serve, { db, clock, config, bus, access })
+  serveEarnings(serve, db, config, access)
+  serveRouting(serve, routing)
+  servePlaces(serve, places)
+  const endReplays = serveReplay(serve, { db, clock, config, log, routing: tables })
+  serveRealtime(serve, { db, clock, config, log, bus, streams, access })
+  return endReplays
+}
