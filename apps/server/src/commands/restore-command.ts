@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import { embeddedDataDir, exitCodeOf, type Surroundings, UsageError } from '../platform/backup/command-line.ts'
+import {
+  embeddedDataDir,
+  exitCodeOf,
+  type Surroundings,
+  UsageError,
+} from '../platform/backup/command-line.ts'
 import { restoreBackup, type Restored } from '../platform/backup/restore.ts'
 
 const USAGE = `Usage: npm run restore -- --from DIR
