@@ -402,7 +402,7 @@ async function login(origin: string): Promise<{ user: object }> {
 }
 
 async function runProgram(name: string, args: readonly string[], dataDir: string) {
-  const program = fileURLToPath(new URL(name, import.meta.url))
+  const program = fileURLToPath(new URL(`../../commands/${name}`, import.meta.url))
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     env: { PATH, HOME, DATA_DIR: dataDir },
