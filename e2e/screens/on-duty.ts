@@ -215,11 +215,13 @@ const screens: readonly Screen[] = [
   {
     name: 'offline',
     show: async (page, api) => {
+      const mapAsked = page.waitForRequest(/route-map/)
       await openOnDuty(page, api)
       await waiting(page).waitFor()
+      // It is asked for when the page is idle, and held: only what is under way fails as the line is cut.
+      await mapAsked
       await page.context().setOffline(true)
       await page.getByText('Sin conexión').first().waitFor()
-      // Its code was still under way.
       await page.getByText('Error al cargar el mapa').waitFor()
     },
   },
