@@ -215,11 +215,10 @@ const screens: readonly Screen[] = [
   {
     name: 'offline',
     show: async (page, api) => {
-      const mapAsked = page.waitForRequest(/route-map/)
+      // The map's code is asked for when the page is idle, before or after the line is cut: it gets no answer in any case.
+      await page.route('**/route-map*.js', (route) => route.abort('internetdisconnected'))
       await openOnDuty(page, api)
       await waiting(page).waitFor()
-      // It is asked for when the page is idle, and held: only what is under way fails as the line is cut.
-      await mapAsked
       await page.context().setOffline(true)
       await page.getByText('Sin conexión').first().waitFor()
       await page.getByText('Error al cargar el mapa').waitFor()
