@@ -7,7 +7,7 @@ import { appUpdate } from '../platform/pwa/app-update.ts'
 import { installation } from '../platform/pwa/install-prompt.ts'
 import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
 import { useWork } from '../features/work/work-provider.tsx'
-import { orderUnderWay } from '../features/work/work-state.ts'
+import { isFree, orderUnderWay } from '../features/work/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { paths } from '../shared/paths.ts'
 
@@ -22,14 +22,14 @@ export function Notices() {
   const updateReady = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready)
   const way = useSyncExternalStore(installation.subscribe, installation.way)
   const { state } = useWork()
-  const isFree = (state.is === 'off duty' || state.is === 'waiting') && state.isConfirmed
+  const free = isFree(state, usePending().waiting)
   return (
     <>
       <ConnectionBar />
       <Unsent />
       {(state.is === 'waiting' || state.is === 'offered') && <SoundBanner />}
-      {isFree && updateReady && <UpdateNotice />}
-      {isFree && state.is === 'off duty' && !updateReady && way !== null && (
+      {free && updateReady && <UpdateNotice />}
+      {free && state.is === 'off duty' && !updateReady && way !== null && (
         <Suspense>
           <InstallInvitation way={way} />
         </Suspense>

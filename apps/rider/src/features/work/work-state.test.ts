@@ -4,7 +4,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Entry } from '../../platform/outbox/entry.ts'
 import type { Offer } from '../offers/offer-clock.ts'
-import { mayBeOffered, offerOf, orderUnderWay, workState, type OnPhone, type Told } from './work-state.ts'
+import {
+  isFree,
+  mayBeOffered,
+  offerOf,
+  orderUnderWay,
+  workState,
+  type OnPhone,
+  type Told,
+} from './work-state.ts'
 
 const order = (id: string, status: OrderStatus = 'assigned') => ({ _id: id, status }) as Order
 const offer = (id: string, orderId: string): Offer => ({
@@ -60,6 +68,29 @@ it.each<[string, Told, OnPhone, string]>([
 it('shows the order as far as it was taken here', () => {
   const state = workState(told({ accepted: order('o') }), phone({ waiting: [step('o', 'on the way')] }))
   expect(orderUnderWay(state)?.status).toBe('on the way')
+})
+
+it.each<[string, Told, OnPhone, boolean]>([
+  ['waits', told(), phone(), true],
+  ['is off duty', told({ working: false }), phone(), true],
+  ['has heard nothing yet', told({ accepted: undefined }), phone(), false],
+  ['is offered an order', told({ offer: offer('f', 'o') }), phone(), false],
+  ['delivers', told({ accepted: order('o') }), phone(), false],
+  ['is congratulated', told(), phone({ delivered: order('o') }), false],
+  [
+    'has delivered without signal',
+    told({ accepted: order('o') }),
+    phone({ waiting: [step('o', 'delivered')] }),
+    false,
+  ],
+  [
+    'has a position to send',
+    told(),
+    phone({ waiting: [entry(0, { call: 'setPosition', input: {} })] }),
+    true,
+  ],
+])('a rider who %s may leave the app for a moment or not', (_, said, here, expected) => {
+  expect(isFree(workState(said, here), here.waiting)).toBe(expected)
 })
 
 const ids = fc.constantFrom('a', 'b')

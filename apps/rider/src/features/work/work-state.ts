@@ -5,7 +5,7 @@ import { isSkipped, withWaiting } from '../../platform/outbox/pending-order.ts'
 import type { Entry } from '../../platform/outbox/entry.ts'
 import type { Offer } from '../offers/offer-clock.ts'
 
-/** `isConfirmed`: the server has said that no order is under way. Until then nothing is offered. */
+/** `isConfirmed`: the server has answered whether an order is in hand. Until then nothing is offered. */
 export type WorkState =
   | { readonly is: 'off duty'; readonly isConfirmed: boolean }
   | { readonly is: 'waiting'; readonly isConfirmed: boolean }
@@ -56,6 +56,12 @@ export function offerOf(state: WorkState): Offer | null {
 /** Whether there may be an offer, so that it is worth asking for one. */
 export function mayBeOffered(state: WorkState): boolean {
   return state.is === 'offered' || (state.is === 'waiting' && state.isConfirmed)
+}
+
+/** Whether nothing is under way or on offer, and nothing done with an order waits to be sent: the app may be left for a moment. */
+export function isFree(state: WorkState, waiting: readonly Entry[]): boolean {
+  const isIdle = (state.is === 'off duty' || state.is === 'waiting') && state.isConfirmed
+  return isIdle && waiting.every(({ action }) => action.call === 'setPosition')
 }
 
 /** The order as it is on this phone; null where its last step was taken here. */
