@@ -32,7 +32,7 @@ export function findCandidates(
   travel: TravelTimes,
   horizonMs: number,
 ): OrderCandidates[] {
-  const { now } = snapshot
+  const { now, bystanders = [] } = snapshot
   const couriers = [...snapshot.couriers].sort(compareIds)
   const grids = [
     new PlaceGrid(couriers.filter(({ freeAt }) => freeAt <= now)),
@@ -40,7 +40,12 @@ export function findCandidates(
   ]
   const orders = [...snapshot.orders].sort(compareIds)
   const waiting = new Map<string, number>()
-  for (const order of orders) waiting.set(pickupKey(order), (waiting.get(pickupKey(order)) ?? 0) + 1)
+  const declines = new Map<string, number>()
+  for (const order of orders) {
+    const key = pickupKey(order)
+    waiting.set(key, (waiting.get(key) ?? 0) + 1)
+    declines.set(key, Math.max(declines.get(key) ?? 0, order.declined.size))
+  }
   const arrivals = new Map<string, Arrivals>()
   const breadth = breadthOf(orders.length)
   // The orders of a pickup have their candidates in common: thousands of orders come from hundreds of stores.
@@ -49,8 +54,10 @@ export function findCandidates(
     const known = arrivals.get(key)
     if (known !== undefined) return known
     const count = Math.max(breadth.couriers, waiting.get(key)!)
+    // Beyond those who let an order go there may be others.
+    const looked = count + declines.get(key)!
     const all = grids
-      .flatMap((grid) => grid.nearest(order.pickup, count, limits.maxPickupMetres))
+      .flatMap((grid) => grid.nearest(order.pickup, looked, limits.maxPickupMetres))
       .map((courier) => candidateFor(order, courier, now, travel))
       .filter(({ arrivalAt }) => Number.isFinite(arrivalAt))
       .sort((a, b) => a.arrivalAt - b.arrivalAt || compareIds(a.courier, b.courier))
@@ -59,10 +66,16 @@ export function findCandidates(
     arrivals.set(key, found)
     return found
   }
+  const standBy = (order: OpenOrder) =>
+    order.declined.size === 0
+      ? []
+      : bystanders
+          .map((courier) => candidateFor(order, courier, now, travel))
+          .filter(({ arrivalAt, metres }) => Number.isFinite(arrivalAt) && metres <= limits.maxPickupMetres)
   return orders
     .map((order) => ({ order, tripMs: travel.trip(order) }))
     .filter(({ tripMs }) => Number.isFinite(tripMs))
-    .map(({ order, tripMs }) => candidatesOf(order, tripMs, arrivalsAt(order), now, limits))
+    .map(({ order, tripMs }) => candidatesOf(order, tripMs, arrivalsAt(order), standBy(order), now, limits))
 }
 
 /** Who could come to a pickup, soonest first: all, and as many as are planned with. */
@@ -89,10 +102,12 @@ export function pickupAtOf(order: OpenOrder, { arrivalAt }: Candidate, limits: D
   return Math.max(order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
 }
 
+/** Those who let the order go are asked again only when no free courier is left who did not, and only after a pause. */
 function candidatesOf(
   order: OpenOrder,
   tripMs: number,
   { all, firsts, knowsEnds }: Arrivals,
+  bystanders: readonly Candidate[],
   now: number,
   limits: DispatchLimits,
 ): OrderCandidates {
@@ -100,28 +115,19 @@ function candidatesOf(
     candidate.courier.offAt === null || pickupAtOf(order, candidate, limits) <= candidate.courier.offAt
   if (order.declined.size === 0 && (!knowsEnds || all.every(isOnDuty)))
     return { order, tripMs, candidates: firsts, declined: [] }
-  return passOverDeclined(order, tripMs, all.filter(isOnDuty), now, limits, firsts.length)
-}
-
-/** Those who let an order go are asked again only when no free courier is left who did not, and only after a pause. */
-function passOverDeclined(
-  order: OpenOrder,
-  tripMs: number,
-  able: readonly Candidate[],
-  now: number,
-  limits: DispatchLimits,
-  count: number,
-): OrderCandidates {
+  const able = all.filter(isOnDuty)
   const hasDeclined = ({ courier }: Candidate) => order.declined.has(courier.id)
   const isAskedAgain = ({ courier }: Candidate) =>
     now - (order.declined.get(courier.id) ?? -Infinity) >= limits.askAgainAfterMs
-  const nobodyIsLeft = !able.some((candidate) => candidate.isFree && !hasDeclined(candidate))
+  const isAnotherLeft = [...able, ...bystanders.filter(isOnDuty)].some(
+    (candidate) => candidate.isFree && !hasDeclined(candidate),
+  )
   const mayBeAsked = (candidate: Candidate) =>
-    !hasDeclined(candidate) || (nobodyIsLeft && isAskedAgain(candidate))
+    !hasDeclined(candidate) || (!isAnotherLeft && isAskedAgain(candidate))
   return {
     order,
     tripMs,
-    candidates: able.filter(mayBeAsked).slice(0, count),
+    candidates: able.filter(mayBeAsked).slice(0, firsts.length),
     declined: able.filter((candidate) => candidate.isFree && !mayBeAsked(candidate)),
   }
 }

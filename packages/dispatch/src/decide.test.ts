@@ -85,6 +85,42 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
     expect(pairs(policy, { orders: declinedAt(NOW - 5 * MINUTE + 1), couriers })).toEqual([])
     expect(pairs(policy, { orders: declinedAt(NOW - 5 * MINUTE), couriers })).toEqual(['o c asked-again'])
   })
+  it('asks nobody again while a free rider who did not let the order go could take it', () => {
+    const metres = fc.integer({ min: -4000, max: 4000 })
+    const minutes = fc.integer({ min: -30, max: 30 })
+    const orderSeeds = fc.array(
+      fc.record({ x: metres, ready: fc.integer({ min: -300, max: 60 }), by: fc.subarray([0, 1, 2, 3]) }),
+      { minLength: 1, maxLength: 6 },
+    )
+    const courierSeeds = fc.array(fc.record({ x: metres, free: minutes }), { minLength: 2, maxLength: 4 })
+    fc.assert(
+      fc.property(orderSeeds, courierSeeds, (some, others) => {
+        const orders = some.map(({ x, ready, by }, index) =>
+          order(`o${index}`, x, {
+            readyAt: NOW + ready * MINUTE,
+            declined: new Map(by.map((number) => [`c${number}`, NOW - 10 * MINUTE])),
+          }),
+        )
+        const couriers = others.map(({ x, free }, index) =>
+          courier(`c${index}`, x, { freeAt: NOW + free * MINUTE, lastFreeAt: NOW + free * MINUTE }),
+        )
+        for (const { orderId, riderId } of offers(policy, { orders, couriers })) {
+          const { declined } = orders.find(({ id }) => id === orderId)!
+          const left = couriers.filter(({ id, freeAt }) => freeAt <= NOW && !declined.has(id))
+          if (declined.has(riderId)) expect(left).toEqual([])
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+  it('asks a rider far away rather than one of the fifty near ones who all let the order go', () => {
+    const near = Array.from({ length: 50 }, (_, index) => courier(`near${index}`, index))
+    const declined = new Map(near.map(({ id }) => [id, NOW - 10 * MINUTE]))
+    const couriers = [...near, courier('far', 4000)]
+    expect(offers(policy, { orders: [order('o', 0, { declined })], couriers })).toMatchObject([
+      { riderId: 'far' },
+    ])
+  })
   it('offers to each rider in one point once', () => {
     const orders = Array.from({ length: 5 }, (_, index) => order(`o${index}`, 0))
     const couriers = Array.from({ length: 3 }, (_, index) => courier(`c${index}`, 0))

@@ -43,6 +43,8 @@ export interface Snapshot {
   /** Orders placed in the last `MEMORY_MS`, also those that are open. */
   readonly recent: readonly PastOrder[]
   readonly couriers: readonly Courier[]
+  /** Riders on duty who are asked nothing more in this look. While one of them is free for an order, somebody else is left. */
+  readonly bystanders?: readonly Courier[]
 }
 
 /** How long legs take, milliseconds; Infinity or NaN where there is no way. To one pickup they are the same for all its orders. */

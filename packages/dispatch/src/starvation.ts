@@ -13,12 +13,11 @@ const LONGEST_WAIT_MS = 4 * 3_600_000
  */
 export function withoutStarvation(policy: Policy, decide: Decide): Decide {
   return (snapshot, limits, travel) => {
-    const inTurn = (orders: readonly OpenOrder[], couriers: readonly Courier[]) =>
-      orders.length === 0 ? [] : decideInTurn(policy, orders, { ...snapshot, couriers }, limits, travel)
-    const first = inTurn(readyFor(LONGEST_WAIT_MS, snapshot), snapshot.couriers)
+    const inTurn = (pass: Snapshot) =>
+      pass.orders.length === 0 ? [] : decideInTurn(policy, pass.orders, pass, limits, travel)
+    const first = inTurn({ ...snapshot, orders: readyFor(LONGEST_WAIT_MS, snapshot) })
     const made = [...first, ...decide(without(first, snapshot), limits, travel)]
-    const { orders, couriers } = besideEachOther(without(made, snapshot), limits.horizonMs)
-    return [...made, ...inTurn(orders, couriers)]
+    return [...made, ...inTurn(besideEachOther(without(made, snapshot), limits.horizonMs))]
   }
 }
 
@@ -33,21 +32,25 @@ function without(made: readonly OfferDecision[], snapshot: Snapshot): Snapshot {
   if (made.length === 0) return snapshot
   const offered = new Set(made.map(({ orderId }) => orderId))
   const asked = new Set(made.map(({ riderId }) => riderId))
-  return {
-    ...snapshot,
-    orders: snapshot.orders.filter(({ id }) => !offered.has(id)),
-    couriers: snapshot.couriers.filter(({ id }) => !asked.has(id)),
-  }
+  const orders = snapshot.orders.filter(({ id }) => !offered.has(id))
+  return onlyAsking(({ id }) => !asked.has(id), { ...snapshot, orders })
+}
+
+/** Leaves out riders, who still count as left for an order that somebody let go. */
+function onlyAsking(isAsked: (courier: Courier) => boolean, snapshot: Snapshot): Snapshot {
+  const { couriers, bystanders = [] } = snapshot
+  const others = couriers.filter((courier) => !isAsked(courier))
+  return { ...snapshot, couriers: couriers.filter(isAsked), bystanders: [...bystanders, ...others] }
 }
 
 /**
  * The orders that are late, ready for `patienceMs`, and the riders for them: while there are free ones for all orders any of these, else
  * those who have had nothing to do for as long.
  */
-function besideEachOther(left: Snapshot, patienceMs: number): Pick<Snapshot, 'orders' | 'couriers'> {
-  const orders = readyFor(patienceMs, left)
-  const free = left.couriers.filter(({ freeAt }) => freeAt <= left.now)
-  if (free.length >= left.orders.length) return { orders, couriers: free }
+function besideEachOther(left: Snapshot, patienceMs: number): Snapshot {
+  const late = { ...left, orders: readyFor(patienceMs, left) }
+  const isFree = ({ freeAt }: Courier) => freeAt <= left.now
+  if (left.couriers.filter(isFree).length >= left.orders.length) return onlyAsking(isFree, late)
   const isIdle = ({ lastFreeAt }: Courier) => lastFreeAt === null || left.now - lastFreeAt >= patienceMs
-  return { orders, couriers: free.filter(isIdle) }
+  return onlyAsking((courier) => isFree(courier) && isIdle(courier), late)
 }
