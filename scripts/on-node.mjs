@@ -6,7 +6,9 @@ import { run } from './prepare.mjs'
 
 const [version = '', ...rest] = process.argv.slice(2)
 if (!/^\d+(\.\d+){0,2}$/.test(version)) {
-  console.error('Usage: npm run on-node -- VERSION [COMMAND …]    such as: npm run on-node -- 24 npx vitest run')
+  console.error(
+    'Usage: npm run on-node -- VERSION [COMMAND …]    such as: npm run on-node -- 24 npx vitest run',
+  )
   process.exit(2)
 }
 const command = rest[0] === '--' ? rest.slice(1) : rest
