@@ -1,12 +1,12 @@
 /** SIGKILLs of the server under load: nothing acknowledged may be lost, nothing doubled, and every start is clean. */
+import { socketOf } from '@puni/embedded-postgres/endpoint'
+import { findUnprivilegedUser } from '@puni/embedded-postgres/unprivileged-user'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { embeddedLogin } from '../apps/server/src/platform/database/embedded/supervisor.ts'
-import { socketOf } from '../apps/server/src/platform/database/embedded/endpoint.ts'
-import { findUnprivilegedUser } from '../apps/server/src/platform/database/embedded/unprivileged-user.ts'
+import { EMBEDDED_NAME } from '../apps/server/src/platform/database/embedded-name.ts'
 import { startPostgresServer } from '../apps/server/test/postgres-server.ts'
 import type { RunningServer } from '../apps/server/test/server-process.ts'
 import { Api } from './api.ts'
@@ -50,8 +50,9 @@ export async function kills(options: PartOptions): Promise<Row[]> {
 async function onEmbedded(options: PartOptions): Promise<Row> {
   const dataDir = await mkdtemp(join(tmpdir(), 'puni-chaos-'))
   const connection = {
-    ...socketOf(dataDir, findUnprivilegedUser()),
-    ...embeddedLogin,
+    ...socketOf({ dataDir, name: EMBEDDED_NAME }, findUnprivilegedUser(EMBEDDED_NAME)),
+    user: EMBEDDED_NAME,
+    database: EMBEDDED_NAME,
   }
   const environment = { DATA_DIR: dataDir }
   try {

@@ -10,7 +10,11 @@ export default defineConfig(({ mode }) => {
     base: '/console/',
     plugins: [react(), tailwindcss(), browserSupport(browserText)],
     // The map alone is that large, and loads when first shown.
-    build: { target: BUILD_TARGET, chunkSizeWarningLimit: 1200 },
+    build: {
+      target: BUILD_TARGET,
+      chunkSizeWarningLimit: 1200,
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
     // MapLibre starts its worker as a module.
     worker: { format: 'es' },
     // The calls, and the tiles of the map.

@@ -47,6 +47,8 @@ export default defineConfig(({ mode }) => {
         manifest: false,
         injectRegister: null,
         injectManifest: {
+          // As a module the plugin builds it by an option that Rolldown warns of.
+          rollupFormat: 'iife',
           globPatterns: ['index.html', '*.{js,svg,webmanifest}', 'icons/*.png', 'assets/*.{js,css}'],
           // The map is heavier than all the rest: it comes when first shown, and the browser keeps it.
           globIgnores: ['assets/route-map-*', 'assets/maplibre-gl-worker-*'],
@@ -67,8 +69,12 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       chunkSizeWarningLimit: 1200,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         output: {
-          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameWorkScreen }] },
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: nameWorkScreen, debugName: 'work-screen' }],
+          },
         },
       },
     },

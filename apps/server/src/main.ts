@@ -1,11 +1,13 @@
 /** Starts the server: reads the configuration, opens what it needs, listens, and ends in order. */
+import { NoBinariesError } from '@puni/embedded-postgres/binaries'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { createApp, type App } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/database/embedded/supervisor.ts'
+import { EMBEDDED_NAME } from './platform/database/embedded-name.ts'
 import { isDatabaseAway } from './platform/database/failures.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 
@@ -38,9 +40,11 @@ async function startDatabase(config: Config, log: Logger): Promise<EmbeddedPostg
   try {
     return await startEmbeddedPostgres({
       dataDir: resolve(config.DATA_DIR),
+      name: EMBEDDED_NAME,
       log: (message) => log.info(message),
     })
   } catch (error) {
+    if (error instanceof NoBinariesError) throw new ConfigError(`${error.message}: set DATABASE_URL`)
     // The supervisor's reasons are one line each and for the person: a folder in use, no space, no rights.
     throw new ConfigError(`DATA_DIR=${config.DATA_DIR}: ${messageOf(error)}`)
   }

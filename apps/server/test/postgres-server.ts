@@ -1,13 +1,13 @@
+import { findBinaryPackage, prepareBinaries } from '@puni/embedded-postgres/binaries'
+import { ensureCluster, reachablePath } from '@puni/embedded-postgres/cluster'
+import { freePort } from '@puni/embedded-postgres/endpoint'
+import { launchPostgres } from '@puni/embedded-postgres/launch'
+import { findUnprivilegedUser, type SystemUser } from '@puni/embedded-postgres/unprivileged-user'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { findBinaryPackage, prepareBinaries } from '../src/platform/database/embedded/binaries.ts'
-import { ensureCluster, reachablePath } from '../src/platform/database/embedded/cluster.ts'
-import { freePort } from '../src/platform/database/embedded/endpoint.ts'
-import { launchPostgres } from '../src/platform/database/embedded/launch.ts'
-import { findUnprivilegedUser, type SystemUser } from '../src/platform/database/embedded/unprivileged-user.ts'
 import { findSystemBinaries, installSystemBinaries } from './system-postgres.ts'
 
 export interface PostgresServer {
@@ -34,7 +34,7 @@ const superuser = 'puni'
  * @throws when there is no PostgreSQL at all, or it can't start
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
-  const user = findUnprivilegedUser()
+  const user = findUnprivilegedUser(superuser)
   const folder = await mkdtemp(join(tmpdir(), 'puni-postgres-server-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {

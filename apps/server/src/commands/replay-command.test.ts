@@ -1,11 +1,12 @@
 /** The command beside a server of its own embedded database, running and not. */
+import { joinEmbeddedPostgres } from '@puni/embedded-postgres/join'
 import pg from 'pg'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../../test/server-process.ts'
-import { joinEmbeddedPostgres } from '../platform/database/embedded/join.ts'
+import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { replayCommand } from './replay-command.ts'
 
 const DAY = '2026-03-10'
@@ -16,7 +17,7 @@ describe('npm run replay', () => {
   beforeAll(async () => {
     dataDir = await realpath(await mkdtemp(join(tmpdir(), 'puni-replay-')))
     server = await startServer('source', { DATA_DIR: dataDir, DEMO_ORDERS: '0' })
-    const connection = await joinEmbeddedPostgres(dataDir)
+    const connection = await joinEmbeddedPostgres({ dataDir, name: EMBEDDED_NAME })
     const client = new pg.Client(connection ?? {})
     await client.connect()
     // An order a quarter of an hour for two hours, each at the door 40 minutes later, by one rider who worked all day.

@@ -1,6 +1,8 @@
 /** `npm run replay`: a stored day as it was, beside the same day by other policies and limits. */
 import { POLICIES, type Policy } from '@puni/contract/dispatch'
 import { Day, type DaySummary } from '@puni/contract/entities'
+import { joinEmbeddedPostgres } from '@puni/embedded-postgres/join'
+import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +12,7 @@ import { openCity } from '../subjects/city/open-city.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { connect, type ConnectionSettings } from '../platform/database/connect.ts'
-import { joinEmbeddedPostgres } from '../platform/database/embedded/join.ts'
-import { startEmbeddedPostgres } from '../platform/database/embedded/supervisor.ts'
+import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { isMissingTable } from '../platform/database/failures.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { Legs } from '../engines/dispatch/legs.ts'
@@ -149,10 +150,11 @@ async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> 
   const dataDir = resolve(config.DATA_DIR)
   if (!existsSync(join(dataDir, 'postgres')))
     throw new NothingToReplay(`DATA_DIR=${config.DATA_DIR}: no server has stored anything there`)
-  const running = await joinEmbeddedPostgres(realpathSync(dataDir))
+  const location = { dataDir: realpathSync(dataDir), name: EMBEDDED_NAME }
+  const running = await joinEmbeddedPostgres(location)
   if (running !== null) return { connection: running, close: () => Promise.resolve() }
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir, log: (message) => log.info(message) })
+    const embedded = await startEmbeddedPostgres({ ...location, log: (message) => log.info(message) })
     return { connection: embedded.connection, close: () => embedded.stop() }
   } catch (error) {
     throw new NothingToReplay(

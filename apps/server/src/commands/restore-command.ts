@@ -1,17 +1,13 @@
 /** `npm run restore`: a backup back into its place. */
+import { restoreBackup, type Restored } from '@puni/embedded-postgres/backup/restore'
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import {
-  embeddedDataDir,
-  exitCodeOf,
-  type Surroundings,
-  UsageError,
-} from '../platform/backup/command-line.ts'
-import { restoreBackup, type Restored } from '../platform/backup/restore.ts'
+import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
+import { embeddedDataDir, exitCodeOf, PHOTOS, type Surroundings, UsageError } from './backup-command-line.ts'
 
 const USAGE = `Usage: npm run restore -- --from DIR
 
@@ -21,7 +17,7 @@ const USAGE = `Usage: npm run restore -- --from DIR
   database is kept beside it; photos are added where they are missing.
 `
 
-/** Runs the command and tells its exit code: 0 when the backup is in place, 1 for a failure told in one line, 2 for wrong arguments. */
+/** Runs the command and returns its exit code: 0 when the backup is in place, 1 for a failure said in one line, 2 for wrong arguments. */
 export function restoreCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   return exitCodeOf(() => run(args, surroundings), USAGE, surroundings.err)
 }
@@ -30,7 +26,8 @@ async function run(args: readonly string[], { env, clock, out }: Surroundings): 
   const { from } = parse(args)
   if (from === undefined) throw new UsageError('--from is missing')
   const dataDir = embeddedDataDir(readConfig(env))
-  out.write(describe(await restoreBackup({ from: resolve(from), dataDir, clock })))
+  const task = { dataDir, name: EMBEDDED_NAME, attachments: PHOTOS, now: () => clock.now() }
+  out.write(describe(await restoreBackup({ ...task, from: resolve(from) })))
 }
 
 function parse(args: readonly string[]) {
@@ -41,10 +38,10 @@ function parse(args: readonly string[]) {
   }
 }
 
-function describe({ createdAt, cluster, former, addedPhotos }: Restored): string {
+function describe({ createdAt, cluster, former, addedAttachments }: Restored): string {
   const lines = [`Restored into ${cluster}: all that was acknowledged until ${createdAt}`]
   if (former !== null) lines.push(`  the former database is kept in ${former}`)
-  lines.push(`  photos added: ${addedPhotos}`)
+  lines.push(`  photos added: ${addedAttachments}`)
   return `${lines.join('\n')}\n`
 }
 

@@ -1,15 +1,16 @@
 /** Global set-up: the embedded database, as `npm start` runs it. */
+import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/supervisor.ts'
+import { EMBEDDED_NAME } from '../../src/platform/database/embedded-name.ts'
 import { makeDemoCity } from '../demo-city.ts'
 import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'puni-test-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, name: EMBEDDED_NAME })
   project.provide('connection', postgres.connection)
   project.provide('demoCity', await makeDemoCity(dataDir))
   return async () => {

@@ -35,7 +35,8 @@ export async function readExtract(path: string, onProgress?: OnFraction): Promis
 }
 
 function formatOf(start: Uint8Array): Format {
-  const text = new TextDecoder('latin1').decode(start)
+  // Not by TextDecoder, whose latin1 is Windows-1252 by the standard, and from Node 24 on.
+  const text = Buffer.from(start).toString('latin1')
   if (text.startsWith('\x1f\x8b')) return 'gzip'
   if (/^(\xef\xbb\xbf)?\s*</.test(text)) return 'xml'
   // Four bytes of length, then the type of the first block as its first field.

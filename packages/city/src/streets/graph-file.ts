@@ -111,7 +111,7 @@ function must(holds: boolean, what: string): asserts holds {
 }
 
 function openFile(file: Uint8Array) {
-  const isOurs = new TextDecoder('latin1').decode(file.subarray(0, MAGIC.length)) === MAGIC
+  const isOurs = Buffer.from(file.subarray(0, MAGIC.length)).toString('latin1') === MAGIC
   if (!isOurs) throw new PackError('Not a street graph: the file begins with something else')
   must(file.length >= HEAD_BYTES, 'its head is cut short')
   const head = new DataView(file.buffer, file.byteOffset, HEAD_BYTES)

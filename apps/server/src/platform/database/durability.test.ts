@@ -1,3 +1,4 @@
+import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { expect, it } from 'vitest'
 import { startPostgresServer } from '../../../test/postgres-server.ts'
 import { connect, type ConnectionSettings } from './connect.ts'
 import { warnUnlessDurable } from './durability.ts'
-import { startEmbeddedPostgres } from './embedded/supervisor.ts'
+import { EMBEDDED_NAME } from './embedded-name.ts'
 
 /** What is logged for a database. */
 async function warnings(connection: ConnectionSettings): Promise<string[]> {
@@ -21,7 +22,7 @@ async function warnings(connection: ConnectionSettings): Promise<string[]> {
 
 it('says nothing of the embedded database, which runs with everything on', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'puni-durable-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, name: EMBEDDED_NAME })
   expect(await warnings(postgres.connection)).toEqual([])
   await postgres.stop()
   await rm(dataDir, { recursive: true })

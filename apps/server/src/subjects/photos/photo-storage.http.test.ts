@@ -1,9 +1,9 @@
 /** Signing up while the photo storage fails: a clear answer, no rider without photos, no photo without its rider. */
+import { canMountDisks, mountSmallDisk, type SmallDisk } from '@puni/embedded-postgres/test/small-disk'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canMountDisks, mountSmallDisk, type SmallDisk } from '../../../test/small-disk.ts'
 import { TestApp } from '../../../test/test-app.ts'
 
 /** One photo of a test takes one page, and the next finds no room. */

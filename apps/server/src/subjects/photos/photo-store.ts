@@ -1,11 +1,11 @@
 /** Where sign-up photos lie: outside the web root, under names nobody can guess. */
+import { syncFolder } from '@puni/embedded-postgres/sync-folder'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ConfigError } from '../../platform/config.ts'
 import { isDiskFull } from '../../platform/database/failures.ts'
 import { ServiceAway } from '../../platform/service-away.ts'
-import { syncFolder } from '../../platform/sync-folder.ts'
 
 /** Keeps JPEG files by key. Each call throws ServiceAway when the storage fails, or the system's own error when it is full. */
 export interface PhotoStore {

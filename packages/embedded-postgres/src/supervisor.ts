@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { cacheFolder, findBinaryPackage, prepareBinaries } from './binaries.ts'
 import { openBoundedLog } from './bounded-log.ts'
-import { ensureCluster, reachablePath, takeCluster } from './cluster.ts'
-import { openEndpoint, shortName, type Endpoint } from './endpoint.ts'
+import { clusterOf, ensureCluster, reachablePath, takeCluster } from './cluster.ts'
+import { openEndpoint, shortName, type Endpoint, type Location } from './endpoint.ts'
 import { clearFormerPostmaster } from './former-postmaster.ts'
 import type { GuardedProcess } from './guard.ts'
 import { launchPostgres, StillInUseError, type LaunchOptions } from './launch.ts'
@@ -22,14 +22,14 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   /** The server's data folder, made if missing; the cluster is its folder `postgres`. */
-  dataDir: string
+  dataDir: Location['dataDir']
+  name: Location['name']
+  /** Hears, a line each, that PostgreSQL ended and was started again, or why it can't be. */
   log?: (message: string) => void
 }
 
-const superuser = 'puni'
-const database = 'puni'
-/** As whom, and to what, the server connects. */
-export const embeddedLogin = { user: superuser, database }
+/** Longer ones do not fit a socket's path; others would need quotes. */
+const namePattern = /^[a-z][a-z0-9_]{0,15}$/
 /** PostgreSQL of a killed server has ten seconds to end in fast mode, then ends at once. */
 const patience = 30_000
 
@@ -54,12 +54,13 @@ const fixedSettings = [
  *   PostgreSQL's own reason not to start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const log = options.log ?? (() => {})
+  const { name, log = () => {} } = options
+  if (!namePattern.test(name)) throw new TypeError(`${name} is no name for a database: ${namePattern}`)
   await mkdir(options.dataDir, { recursive: true })
-  const dataDir = await realpath(options.dataDir)
-  const lock = await lockDataDir(dataDir)
+  const location = { dataDir: await realpath(options.dataDir), name }
+  const lock = await lockDataDir(location)
   try {
-    return await startLocked(dataDir, lock, log)
+    return await startLocked(location, lock, log)
   } catch (error) {
     await lock.release()
     throw error
@@ -67,25 +68,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function startLocked(
-  dataDir: string,
+  location: Location,
   lock: OwnerLock,
   log: (message: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const user = findUnprivilegedUser()
+  const { dataDir, name } = location
+  const user = findUnprivilegedUser(name)
   const binDir = await prepareBinaries(
     findBinaryPackage(),
-    join(cacheFolder(dataDir, user), `${shortName(dataDir)}-postgres`),
+    join(cacheFolder(dataDir, user), `${shortName(location)}-postgres`),
     user,
   )
-  const cluster = join(dataDir, 'postgres')
-  const endpoint = await openEndpoint(dataDir, user)
+  const cluster = clusterOf(dataDir)
+  const endpoint = await openEndpoint(location, user)
   const { host, port, password } = endpoint
   const localeArgs = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  await ensureCluster(cluster, { binDir, user, superuser, password, localeArgs })
+  await ensureCluster(cluster, { binDir, user, superuser: name, password, localeArgs })
   await takeCluster(cluster, user)
-  const connection = { host, port, user: superuser, ...(password && { password }) }
+  const connection = { host, port, user: name, ...(password && { password }) }
   const start = () =>
-    launchWhenFree(shortName(dataDir), {
+    launchWhenFree(shortName(location), {
       binDir,
       cluster,
       dataPath: reachablePath(cluster, user),
@@ -95,11 +97,11 @@ async function startLocked(
       onOutput: writeTo(join(dataDir, 'postgres.log'), log),
     })
   const postgres = await start()
-  await ensureDatabase(connection, postgres)
+  await ensureDatabase(name, connection, postgres)
   const stop = keepRunning(postgres, start, log)
   let stopped: Promise<void> | undefined
   return {
-    connection: { ...connection, database },
+    connection: { ...connection, database: name },
     stop: () => (stopped ??= stop().then(() => cleanUp(endpoint, lock))),
   }
 }
@@ -157,14 +159,15 @@ function keepRunning(
 }
 
 async function ensureDatabase(
+  name: string,
   connection: LaunchOptions['connection'],
   postgres: GuardedProcess,
 ): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres' })
   try {
     await client.connect()
-    const found = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (found.rowCount === 0) await client.query(`create database ${database}`)
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`create database ${name}`)
     await client.end()
   } catch (error) {
     await postgres.end()

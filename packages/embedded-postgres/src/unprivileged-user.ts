@@ -6,17 +6,17 @@ export interface SystemUser {
   gid: number
 }
 
-const candidates = ['puni-postgres', 'postgres', 'nobody']
-
 /**
- * The account to drop to, because PostgreSQL refuses to run as root; undefined when the server isn't root.
- * @throws when root finds none of the accounts it could drop to
+ * The account to drop to, because PostgreSQL refuses to run as root: `<name>-postgres`, `postgres` or `nobody`.
+ * Undefined when the server isn't root.
+ * @throws when root finds none of them
  */
-export function findUnprivilegedUser(): SystemUser | undefined {
+export function findUnprivilegedUser(name: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
-  for (const name of candidates) {
-    const uid = lookUp('-u', name)
-    const gid = lookUp('-g', name)
+  const candidates = [`${name}-postgres`, 'postgres', 'nobody']
+  for (const account of candidates) {
+    const uid = lookUp('-u', account)
+    const gid = lookUp('-g', account)
     if (uid !== undefined && gid !== undefined) return { uid, gid }
   }
   throw new Error(`PostgreSQL can't run as root and there is no user ${candidates.join(', ')} to run it as`)
@@ -39,7 +39,7 @@ export function giveTo(user: SystemUser | undefined, path: string): void {
   if (status !== 0) throw new Error(`Can't hand ${path} to user ${user.uid}: ${error?.message ?? stderr}`)
 }
 
-function lookUp(flag: '-u' | '-g', name: string): number | undefined {
-  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' })
+function lookUp(flag: '-u' | '-g', account: string): number | undefined {
+  const { status, stdout } = spawnSync('id', [flag, account], { encoding: 'utf8' })
   return status === 0 ? Number(stdout) : undefined
 }

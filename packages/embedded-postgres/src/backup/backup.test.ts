@@ -1,6 +1,4 @@
 /** Backups, proven by restoring them. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   cp,
   mkdir,
@@ -15,19 +13,20 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startServer } from '../../../test/server-process.ts'
-import { canMountDisks, mountSmallDisk } from '../../../test/small-disk.ts'
-import { TestClock } from '../../../test/test-clock.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded/supervisor.ts'
-import { DEMO_RIDER } from '../../demo/demo-accounts.ts'
-import { backupCommand } from '../../commands/backup-command.ts'
+import { canMountDisks, mountSmallDisk } from '../../test/small-disk.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../supervisor.ts'
+import { makeBackup } from './backup.ts'
+import { BackupError } from './backup-error.ts'
 import { writeManifest, readManifest } from './manifest.ts'
-import { restoreCommand } from '../../commands/restore-command.ts'
+import { restoreBackup } from './restore.ts'
 
-const clock = new TestClock()
+const name = 'test'
+const attachments = { folder: 'photos', isFinished: (file: string) => file.endsWith('.jpg') }
+/** Every backup has a second of its own. */
+let instant = Date.parse('2026-03-10T15:00:00Z')
+const now = () => new Date(instant)
 let folder: string
 let running: EmbeddedPostgres[] = []
 
@@ -42,7 +41,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, name })
   running.push(postgres)
   return postgres
 }
@@ -53,28 +52,23 @@ async function connect(postgres: EmbeddedPostgres): Promise<Client> {
   return client
 }
 
-async function run(
-  command: typeof backupCommand,
-  dataDir: string,
-  args: readonly string[],
-  env: Record<string, string> = {},
-) {
-  const said = { out: '', err: '' }
-  const code = await command(args, {
-    env: { DATA_DIR: dataDir, ...env },
-    clock,
-    out: { write: (text) => (said.out += text) },
-    err: { write: (text) => (said.err += text) },
-  })
-  return { code, ...said }
+/** Makes a backup and returns its folder. */
+async function backUp(dataDir: string): Promise<string> {
+  instant += 1_000
+  const { folder } = await makeBackup({ dataDir, name, out: join(dataDir, 'backups'), attachments, now })
+  return folder
 }
 
-/** Makes a backup and returns its folder. */
-async function backUp(dataDir: string, args: readonly string[] = []): Promise<string> {
-  clock.advance(1_000)
-  const said = await run(backupCommand, dataDir, args)
-  expect(said).toMatchObject({ code: 0, err: '' })
-  return /^Backup complete: (.+)\n/.exec(said.out)?.[1] ?? ''
+const restore = (from: string, dataDir: string) => restoreBackup({ from, dataDir, name, attachments, now })
+
+/** Why something is refused, as the person reads it: a line. */
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  )
+  expect(error).toBeInstanceOf(BackupError)
+  return error instanceof Error ? error.message : ''
 }
 
 /** Names and contents of all below a folder, but for the lock that any attempt leaves for a moment. */
@@ -188,7 +182,7 @@ describe('a backup while writes go on', () => {
     await writing.stop()
     await running.pop()?.stop()
 
-    expect(await run(restoreCommand, dataDir, ['--from', backup])).toMatchObject({ code: 0, err: '' })
+    await restore(backup, dataDir)
     const restored = await connect(await start(dataDir))
     const debits = await idsOf(restored, 'debit')
     const kept = new Set(debits)
@@ -233,9 +227,8 @@ describe('backup and restore', () => {
     await write(2)
     await rm(join(dataDir, 'photos', 'second.jpg'))
     await writeFile(join(dataDir, 'photos', 'third.jpg'), 'three')
-    const { code, out } = await run(restoreCommand, dataDir, ['--from', backup])
-    expect(code).toBe(0)
-    const former = /\n {2}the former database is kept in (.+)\n {2}photos added: 1\n$/.exec(out)?.[1] ?? ''
+    const { former, addedAttachments } = await restore(backup, dataDir)
+    expect(addedAttachments).toBe(1)
     expect(await values()).toEqual([1])
     expect((await readdir(join(dataDir, 'photos'))).toSorted()).toEqual(
       ['first.jpg', 'half.jpg.part', 'second.jpg', 'third.jpg'].toSorted(),
@@ -244,7 +237,7 @@ describe('backup and restore', () => {
 
     // The way back: the former one put into place is as it was.
     await rm(join(dataDir, 'postgres'), { recursive: true })
-    await rename(former, join(dataDir, 'postgres'))
+    await rename(former ?? '', join(dataDir, 'postgres'))
     expect(await values()).toEqual([1, 2])
   })
 
@@ -259,7 +252,7 @@ describe('backup and restore', () => {
 
   it('goes into a new data folder, also when killed between its two renames', async () => {
     const target = join(folder, 'fresh')
-    expect(await run(restoreCommand, target, ['--from', backup])).toMatchObject({ code: 0, err: '' })
+    expect(await restore(backup, target)).toMatchObject({ former: null, addedAttachments: 2 })
     expect(await values(target)).toEqual([1])
     await rename(join(target, 'postgres'), join(target, 'postgres.restored'))
     expect(await values(target)).toEqual([1])
@@ -292,22 +285,21 @@ describe('backup and restore', () => {
       return bytes
     }
     const damages: [RegExp, () => Promise<() => Promise<unknown>>][] = [
-      [new RegExp(`is damaged: ${table} was changed\n$`), () => changed(table, withByteFlipped)],
-      [new RegExp(`is damaged: ${table} was changed\n$`), () => changed(table, (bytes) => bytes.subarray(1))],
-      [new RegExp(`is damaged: ${table} is missing\n$`), () => missing(table)],
-      [/is damaged: photos\/(first|second).jpg is missing\n$/, () => missing('photos')],
-      [/is damaged: manifest.json was changed\n$/, () => changed('manifest.json', withByteFlipped)],
-      [/is not a complete backup\n$/, () => missing('manifest.json')],
-      [/ was made by PostgreSQL 17.5; this server has \d+\n$/, () => saying({ postgresVersion: '17.5' })],
-      [/ in a format that this version can't read\n$/, () => saying({ folders: ['postgres/../../etc'] })],
+      [new RegExp(`is damaged: ${table} was changed$`), () => changed(table, withByteFlipped)],
+      [new RegExp(`is damaged: ${table} was changed$`), () => changed(table, (bytes) => bytes.subarray(1))],
+      [new RegExp(`is damaged: ${table} is missing$`), () => missing(table)],
+      [/is damaged: photos\/(first|second).jpg is missing$/, () => missing('photos')],
+      [/is damaged: manifest.json was changed$/, () => changed('manifest.json', withByteFlipped)],
+      [/is not a complete backup$/, () => missing('manifest.json')],
+      [/ was made by PostgreSQL 17.5; this server has \d+$/, () => saying({ postgresVersion: '17.5' })],
+      [/ in a format that this version can't read$/, () => saying({ folders: ['postgres/../../etc'] })],
     ]
     const before = await fingerprint(dataDir)
     for (const [reason, damage] of damages) {
       const undo = await damage()
-      const said = await run(restoreCommand, dataDir, ['--from', copy])
-      expect(said).toMatchObject({ code: 1, out: '' })
-      expect(said.err).toMatch(reason)
-      expect(said.err.split('\n')).toHaveLength(2)
+      const refusal = await refusalOf(restore(copy, dataDir))
+      expect(refusal).toMatch(reason)
+      expect(refusal).not.toContain('\n')
       await undo()
     }
     expect(await fingerprint(dataDir)).toBe(before)
@@ -315,9 +307,9 @@ describe('backup and restore', () => {
 
   it('refuses to restore under a running server, which serves on', async () => {
     const client = await connect(await start(dataDir))
-    const said = await run(restoreCommand, dataDir, ['--from', backup])
-    expect(said).toMatchObject({ code: 1, out: '' })
-    expect(said.err).toMatch(/^The data folder .+ is in use by process \d+ on [^\n]+\n$/)
+    expect(await refusalOf(restore(backup, dataDir))).toMatch(
+      /^The data folder .+ is in use by process \d+ on [^\n]+$/,
+    )
     await client.query('select 1')
     await client.end()
     expect((await readdir(dataDir)).filter((name) => /^postgres\.(new|restored)/.test(name))).toEqual([])
@@ -326,92 +318,40 @@ describe('backup and restore', () => {
   // Left out, which is said on the console, where no disk can be mounted.
   it.runIf(canMountDisks())('leaves nothing on a disk that is too small', async () => {
     const disk = mountSmallDisk(20)
-    const { code, out, err } = await run(backupCommand, dataDir, ['--out', disk.folder])
+    const attempt = makeBackup({ dataDir, name, out: disk.folder, attachments, now })
+    await expect(attempt).rejects.toThrow(/^ENOSPC: no space left on device, write$/)
     const left = await readdir(disk.folder)
     disk.unmount()
-    expect([code, out, left]).toEqual([1, '', []])
-    expect(err).toMatch(/^ENOSPC: no space left on device, write\n$/)
+    expect(left).toEqual([])
   })
 
   it('refuses a backup whose place is taken', async () => {
-    clock.advance(1_000)
-    const taken = join(dataDir, 'backups', `${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+    instant += 1_000
+    const out = join(dataDir, 'backups')
+    const taken = join(out, `${now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
     await mkdir(taken)
-    const { code, out, err } = await run(backupCommand, dataDir, [])
-    expect([code, out, err]).toEqual([1, '', `${taken} is there already\n`])
+    expect(await refusalOf(makeBackup({ dataDir, name, out, attachments, now }))).toBe(
+      `${taken} is there already`,
+    )
     expect(await readdir(taken)).toEqual([])
   })
 
-  it.each([
-    [backupCommand, ['--where', 'x'], {}, 2, /--where/],
-    [backupCommand, ['--out', 'DATA/postgres/b'], {}, 1, /^--out .+: lies in what is backed up\n$/],
-    [backupCommand, [], { DATA_DIR: '/nowhere' }, 1, /^\/nowhere: no server has stored anything there\n$/],
-    [backupCommand, [], { DATABASE_URL: 'postgres://x' }, 1, /^DATABASE_URL is set: [^\n]+\n$/],
-    [backupCommand, [], { PORT: 'x' }, 1, /^PORT=x: [^\n]+\n$/],
-    [restoreCommand, [], {}, 2, /^--from is missing\n/],
-    [
-      restoreCommand,
-      ['--from', 'DATA'],
-      { DATABASE_URL: 'postgres://x' },
-      1,
-      /^DATABASE_URL is set: [^\n]+\n$/,
-    ],
-  ])('%o with %j and %j ends with %d and a reason', async (command, args, env, code, reason) => {
-    const said = await run(
-      command,
-      dataDir,
-      args.map((arg) => arg.replace('DATA', dataDir)),
-      env,
-    )
-    expect(said).toMatchObject({ code, out: '' })
-    expect(said.err).toMatch(reason)
+  it('refuses a data folder in which no server stored anything', async () => {
+    const nothing = { dataDir: '/nowhere', name, out: join(folder, 'of-nothing'), now }
+    expect(await refusalOf(makeBackup(nothing))).toBe('/nowhere: no server has stored anything there')
+    expect(await readdir(folder)).not.toContain('of-nothing')
+  })
+
+  it('needs no attachments: the database alone goes there and back', async () => {
+    instant += 1_000
+    const made = await makeBackup({ dataDir, name, out: join(folder, 'alone'), now })
+    expect(made.attachments).toBe(0)
+    expect((await readdir(made.folder)).toSorted()).toEqual(['manifest.json', 'manifest.sha256', 'postgres'])
+    const target = join(folder, 'alone-again')
+    expect(await restoreBackup({ from: made.folder, dataDir: target, name, now })).toMatchObject({
+      addedAttachments: 0,
+    })
+    expect(await values(target)).toEqual(await values())
+    expect(await readdir(target)).not.toContain('photos')
   })
 })
-
-it('brings a server back as it was, by the commands as they are run', async () => {
-  const dataDir = join(folder, 'server')
-  const server = await startServer('source', { DATA_DIR: dataDir, DEMO_ORDERS: '0' })
-  const first = await login(server.origin)
-  const out = join(folder, 'of-server')
-  expect(await runProgram('backup-command.ts', ['--out', out], dataDir)).toMatchObject({
-    code: 0,
-    errors: '',
-  })
-  await server.end()
-
-  const photos = await readdir(join(dataDir, 'photos'))
-  for (const lost of ['postgres', 'photos']) await rm(join(dataDir, lost), { recursive: true })
-  const [name = ''] = await readdir(out)
-  const restored = await runProgram('restore-command.ts', ['--from', join(out, name)], dataDir)
-  expect(restored).toMatchObject({ code: 0, errors: '' })
-  expect(restored.output).toMatch(/^Restored into .+\/postgres: [^\n]+\n {2}photos added: 2\n$/)
-  const again = await startServer('source', { DATA_DIR: dataDir, DEMO_ORDERS: '0' })
-  expect((await login(again.origin)).user).toEqual(first.user)
-  expect(await readdir(join(dataDir, 'photos'))).toEqual(photos)
-  expect(await again.end()).toBe(0)
-})
-
-async function login(origin: string): Promise<{ user: object }> {
-  const response = await fetch(`${origin}/prod/api/user/login-rider`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO_RIDER),
-  })
-  expect(response.status).toBe(200)
-  return (await response.json()) as { user: object }
-}
-
-async function runProgram(name: string, args: readonly string[], dataDir: string) {
-  const program = fileURLToPath(new URL(`../../commands/${name}`, import.meta.url))
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    env: { PATH, HOME, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, output, errors }
-}

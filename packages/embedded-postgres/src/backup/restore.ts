@@ -2,34 +2,29 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Clock } from '../clock.ts'
-import { findBinaryPackage } from '../database/embedded/binaries.ts'
-import { putRestoredInPlace, restoredCluster } from '../database/embedded/cluster.ts'
-import { shortName } from '../database/embedded/endpoint.ts'
-import { clearFormerPostmaster } from '../database/embedded/former-postmaster.ts'
-import { lockDataDir, type OwnerLock } from '../database/embedded/owner-lock.ts'
-import { startEmbeddedPostgres } from '../database/embedded/supervisor.ts'
+import { findBinaryPackage } from '../binaries.ts'
+import { clusterOf, putRestoredInPlace, restoredCluster } from '../cluster.ts'
+import { type Location, shortName } from '../endpoint.ts'
+import { clearFormerPostmaster } from '../former-postmaster.ts'
+import { lockDataDir, type OwnerLock } from '../owner-lock.ts'
+import { startEmbeddedPostgres } from '../supervisor.ts'
 import { syncFolder } from '../sync-folder.ts'
-import { listPhotos } from './backup.ts'
-import {
-  BackupError,
-  clusterOf,
-  fileNameOf,
-  photosOf,
-  requireOwnCluster,
-  supervisorFailure,
-} from './command-line.ts'
+import { addMissingAttachments, type Attachments } from './attachments.ts'
+import { BackupError, supervisorFailure } from './backup-error.ts'
+import { fileNameOf } from './backup.ts'
 import { copyFile, forEachAtOnce } from './copy-file.ts'
 import { type Manifest, readManifest, verifyFiles } from './manifest.ts'
+import { requireOwnCluster } from './own-cluster.ts'
 
 /** The PostgreSQL of a killed server has ten seconds to end in fast mode. */
 const FORMER_ENDS_MS = 30_000
 
-interface Task {
+interface Task extends Location {
   /** The backup's folder. */
   readonly from: string
-  readonly dataDir: string
-  readonly clock: Clock
+  readonly attachments?: Attachments
+  /** The time of day, for the name of the former database. */
+  readonly now: () => Date
 }
 
 /** A backup that is in place. */
@@ -39,43 +34,47 @@ export interface Restored {
   readonly cluster: string
   /** Where the database lies that was there before; null when there was none. */
   readonly former: string | null
-  readonly addedPhotos: number
+  readonly addedAttachments: number
 }
 
 /**
  * Verifies a backup, lets PostgreSQL recover it beside the database in place, and exchanges the two by renaming. The
- * former database is kept; photos are added where they are missing.
+ * former database is kept; attachments are added where they are missing.
  * @throws BackupError when the backup can't be used or a server runs on the data folder; then nothing is changed
  */
-export async function restoreBackup({ from, dataDir, clock }: Task): Promise<Restored> {
+export async function restoreBackup(task: Task): Promise<Restored> {
+  const { from, dataDir } = task
   const manifest = await readManifest(from)
   await requireSameMajor(from, manifest)
   await verifyFiles(from, manifest)
   await mkdir(dataDir, { recursive: true })
-  const target = await realpath(dataDir)
+  const target = { ...task, dataDir: await realpath(dataDir) }
   const lock = await takeDataDir(target)
   try {
-    return await restoreLocked(from, manifest, target, clock)
+    return await restoreLocked(manifest, target)
   } finally {
     await lock.release()
   }
 }
 
-async function restoreLocked(
-  from: string,
-  manifest: Manifest,
-  dataDir: string,
-  clock: Clock,
-): Promise<Restored> {
+async function restoreLocked(manifest: Manifest, task: Task): Promise<Restored> {
+  const { from, dataDir, name, attachments, now } = task
   const cluster = clusterOf(dataDir)
-  if (existsSync(cluster)) await requireOwnCluster(cluster)
-  await clearFormerPostmaster(cluster, shortName(dataDir), Date.now() + FORMER_ENDS_MS)
-  await recoverBeside(cluster, from, manifest)
-  const addedPhotos = await addPhotos(from, manifest, dataDir)
-  const former = existsSync(cluster) ? `${cluster}.former-${fileNameOf(clock.now())}` : null
+  if (existsSync(cluster)) await requireOwnCluster(cluster, name)
+  await clearFormerPostmaster(cluster, shortName(task), Date.now() + FORMER_ENDS_MS)
+  await recoverBeside(cluster, from, manifest, name)
+  const addedAttachments =
+    attachments === undefined
+      ? 0
+      : await addMissingAttachments(attachments, filesOf(attachments, manifest, from), dataDir)
+  const former = existsSync(cluster) ? `${cluster}.former-${fileNameOf(now())}` : null
   if (former !== null) await rename(cluster, former)
   await putRestoredInPlace(cluster)
-  return { createdAt: manifest.createdAt, cluster, former, addedPhotos }
+  return { createdAt: manifest.createdAt, cluster, former, addedAttachments }
+}
+
+function filesOf({ folder }: Attachments, { files }: Manifest, from: string): string[] {
+  return files.filter(({ path }) => path.startsWith(`${folder}/`)).map(({ path }) => join(from, path))
 }
 
 /** Physical copies are only for the PostgreSQL that wrote them. */
@@ -87,9 +86,9 @@ async function requireSameMajor(from: string, { postgresVersion }: Manifest): Pr
     throw new BackupError(`${from} was made by PostgreSQL ${postgresVersion}; this server has ${major}`)
 }
 
-async function takeDataDir(dataDir: string): Promise<OwnerLock> {
+async function takeDataDir(location: Location): Promise<OwnerLock> {
   try {
-    return await lockDataDir(dataDir)
+    return await lockDataDir(location)
   } catch (error) {
     throw supervisorFailure(error)
   }
@@ -99,14 +98,14 @@ async function takeDataDir(dataDir: string): Promise<OwnerLock> {
  * Makes the restored cluster beside the one in place: copied, recovered by PostgreSQL and shut down. A start of the
  * server removes what a killed restore left of this, by its name.
  */
-async function recoverBeside(cluster: string, from: string, manifest: Manifest): Promise<void> {
+async function recoverBeside(cluster: string, from: string, manifest: Manifest, name: string): Promise<void> {
   const stage = `${cluster}.new-restore`
   await rm(stage, { recursive: true, force: true })
   await rm(restoredCluster(cluster), { recursive: true, force: true })
   try {
     await mkdir(stage)
     await copyDatabase(from, manifest, stage)
-    const recovered = await startEmbeddedPostgres({ dataDir: stage }).catch((error: unknown) => {
+    const recovered = await startEmbeddedPostgres({ dataDir: stage, name }).catch((error: unknown) => {
       throw supervisorFailure(error)
     })
     await recovered.stop()
@@ -127,23 +126,4 @@ async function copyDatabase(from: string, { folders, files }: Manifest, stage: s
     ({ path }) => copyFile(join(from, path), join(stage, path)),
   )
   await forEachAtOnce(kept, (path) => syncFolder(join(stage, path)))
-}
-
-/** Adds the photos that are missing, each whole or not at all. Returns how many. */
-async function addPhotos(from: string, { files }: Manifest, dataDir: string): Promise<number> {
-  const folder = photosOf(dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const present = new Set(await listPhotos(folder))
-  const missing = files
-    .filter(({ path }) => path.startsWith('photos/') && !present.has(basename(path)))
-    .map(({ path }) => path)
-  await forEachAtOnce(missing, async (path) => {
-    const photo = join(folder, basename(path))
-    const unfinished = `${photo}.part`
-    await rm(unfinished, { force: true })
-    await copyFile(join(from, path), unfinished)
-    await rename(unfinished, photo)
-  })
-  await syncFolder(folder)
-  return missing.length
 }

@@ -5,9 +5,14 @@ import { dirname, join, relative } from 'node:path'
 import { hasCode } from './error-code.ts'
 import { canReach, giveTo, type SystemUser } from './unprivileged-user.ts'
 
+/** There is no PostgreSQL to run: npm has none for this system, or was not allowed optional packages. */
+export class NoBinariesError extends Error {
+  override readonly name = 'NoBinariesError'
+}
+
 /**
  * The folder of the npm package that carries PostgreSQL for this machine.
- * @throws when npm installed none
+ * @throws NoBinariesError when npm installed none
  */
 export function findBinaryPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -15,7 +20,7 @@ export function findBinaryPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new Error(`There is no embedded PostgreSQL (${name}) here: set DATABASE_URL`, { cause })
+    throw new NoBinariesError(`npm installed no PostgreSQL for this machine (${name})`, { cause })
   }
 }
 

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from './supervisor.ts'
+import { startEmbeddedPostgres } from '../src/supervisor.ts'
 
 /* A server process for the tests to kill: it prints the id of each row once PostgreSQL has acknowledged it. */
 const [dataDir = ''] = process.argv.slice(2)
-const { connection } = await startEmbeddedPostgres({ dataDir })
+const { connection } = await startEmbeddedPostgres({ dataDir, name: 'test' })
 
 const connect = async () => {
   const client = new Client(connection)

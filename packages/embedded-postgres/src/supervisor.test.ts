@@ -12,8 +12,9 @@ import { openBoundedLog } from './bounded-log.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './supervisor.ts'
 import { findUnprivilegedUser } from './unprivileged-user.ts'
 
+const name = 'test'
 const isRoot = process.getuid?.() === 0
-const fixture = fileURLToPath(new URL('write-load.fixture.ts', import.meta.url))
+const fixture = fileURLToPath(new URL('../test/write-load.ts', import.meta.url))
 
 let folder: string
 let dataDir: string
@@ -33,12 +34,12 @@ afterEach(async () => {
   for (const child of children) await kill(child)
   await Promise.all(started.map((postgres) => postgres.stop()))
   // Waits for what a killed owner may have left running.
-  await (await startEmbeddedPostgres({ dataDir })).stop()
+  await (await startEmbeddedPostgres({ dataDir, name })).stop()
   await rm(folder, { recursive: true })
 })
 
 async function start(log?: (message: string) => void): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, ...(log && { log }) })
+  const postgres = await startEmbeddedPostgres({ dataDir, name, ...(log && { log }) })
   started.push(postgres)
   return postgres
 }
@@ -104,6 +105,14 @@ describe('startEmbeddedPostgres', () => {
 
     expect(await query(await start(), 'select n from t')).toEqual([{ n: 42 }])
     expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['postgres', 'postgres.log']))
+  })
+
+  it('takes its name for user, database and socket, and refuses one that serves for none', async () => {
+    const { connection } = await start()
+    expect(connection).toMatchObject({ user: name, database: name })
+    expect(connection.host).toMatch(/\/test-[\da-f]{12}$/)
+    for (const wrong of ['', 'With Capitals', 'a-b', 'a'.repeat(17)])
+      await expect(startEmbeddedPostgres({ dataDir, name: wrong })).rejects.toThrow(TypeError)
   })
 
   it('is durable, in UTF-8 and UTC, and out of reach from the network', async () => {
@@ -220,7 +229,7 @@ describe('after a crash', () => {
 })
 
 describe.runIf(process.platform === 'linux')('with binaries as npm may leave them', () => {
-  const user = findUnprivilegedUser()
+  const user = findUnprivilegedUser(name)
 
   async function copyPackage(): Promise<string> {
     const copy = join(folder, 'package')

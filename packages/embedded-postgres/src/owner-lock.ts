@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shortName } from './endpoint.ts'
+import { shortName, type Location } from './endpoint.ts'
 import { hasCode } from './error-code.ts'
 
 /** The exclusive right to a data folder, until released or until this process dies, however it dies. */
@@ -17,9 +17,10 @@ export interface OwnerLock {
  * between containers that share the folder, where PostgreSQL's own lock sees nothing.
  * @throws when another server has it
  */
-export async function lockDataDir(dataDir: string): Promise<OwnerLock> {
+export async function lockDataDir(location: Location): Promise<OwnerLock> {
+  const { dataDir } = location
   const folder = process.platform === 'linux' ? await open(dataDir) : undefined
-  const address = folder ? `/proc/self/fd/${folder.fd}/postgres.lock` : addressByName(dataDir)
+  const address = folder ? `/proc/self/fd/${folder.fd}/postgres.lock` : addressByName(location)
   const identity = `process ${process.pid} on ${hostname()}, lock ${randomUUID()}`
   const server = createServer((socket) => {
     // Whoever asks may have left before the answer.
@@ -64,8 +65,8 @@ async function acquire(server: Server, address: string, identity: string): Promi
 }
 
 /** Only Linux reaches a socket through an open folder; elsewhere a long path would not fit a socket's address. */
-function addressByName(dataDir: string): string {
-  const name = shortName(dataDir)
+function addressByName(location: Location): string {
+  const name = shortName(location)
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.lock`
 }
 

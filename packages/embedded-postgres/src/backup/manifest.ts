@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { hasCode } from '../database/embedded/error-code.ts'
-import { BackupError } from './command-line.ts'
+import { hasCode } from '../error-code.ts'
+import { BackupError } from './backup-error.ts'
 import { forEachAtOnce, readContent, writeFile } from './copy-file.ts'
 
 /** Raised when a backup of the former layout could no longer be restored. */
@@ -11,10 +11,10 @@ const FORMAT = 1
 const MANIFEST = 'manifest.json'
 const CHECKSUM = 'manifest.sha256'
 
-/** A path within the backup: below `postgres` or `photos`, and never out of it. */
+/** A path within the backup, and never out of it. */
 const BackupPath = z
   .string()
-  .refine((path) => /^(postgres|photos)(\/|$)/.test(path) && !path.split('/').includes('..'))
+  .refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)))
 
 const Manifest = z.object({
   format: z.literal(FORMAT),

@@ -1,8 +1,8 @@
 import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { syncFolder } from '../../sync-folder.ts'
 import { hasCode } from './error-code.ts'
 import { spawnGuarded } from './guard.ts'
+import { syncFolder } from './sync-folder.ts'
 import { canReach, giveTo, type SystemUser } from './unprivileged-user.ts'
 
 export interface ClusterOptions {
@@ -31,6 +31,11 @@ export async function ensureCluster(cluster: string, options: ClusterOptions): P
   await runInitdb(half, options)
   await rename(half, cluster)
   await syncFolder(dirname(cluster))
+}
+
+/** Where the cluster of a data folder is. */
+export function clusterOf(dataDir: string): string {
+  return join(dataDir, 'postgres')
 }
 
 /** Where a restored cluster waits, complete, until the one it replaces is out of its place. */
@@ -70,9 +75,7 @@ export async function takeCluster(cluster: string, user: SystemUser | undefined)
 export function reachablePath(cluster: string, user: SystemUser | undefined): string {
   if (canReach(user, cluster)) return cluster
   if (process.platform === 'linux') return '/proc/self/cwd'
-  throw new Error(
-    `The user of the database may not enter ${dirname(cluster)}: set DATA_DIR to another folder`,
-  )
+  throw new Error(`The user of the database may not enter ${dirname(cluster)}: choose another data folder`)
 }
 
 async function removeLeftovers(cluster: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Which files of a cluster that is at work belong into its backup: PostgreSQL's manual, "Backing Up the Data Directory". */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../database/embedded/error-code.ts'
+import { hasCode } from '../error-code.ts'
 
 /** Folders that are kept empty. The log is copied by its own rule, tablespaces are refused, the others a start fills anew. */
 const KEPT_EMPTY = new Set([

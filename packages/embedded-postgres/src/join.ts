@@ -1,17 +1,17 @@
 /** Reaching the embedded PostgreSQL of a server that runs. */
 import { Client } from 'pg'
-import { socketOf } from './endpoint.ts'
+import { socketOf, type Location } from './endpoint.ts'
 import { hasCode } from './error-code.ts'
-import { embeddedLogin } from './supervisor.ts'
 import { findUnprivilegedUser } from './unprivileged-user.ts'
 
 /**
- * How to connect to the embedded PostgreSQL of a data folder, given without symbolic links, while its server runs; null where
- * none runs. On Windows always null: there only the server knows the port.
+ * How to connect to the embedded PostgreSQL of a data folder while its server runs; null where none runs. On Windows
+ * always null: there only the server knows the port.
  */
-export async function joinEmbeddedPostgres(dataDir: string) {
+export async function joinEmbeddedPostgres(location: Location) {
   if (process.platform === 'win32') return null
-  const connection = { ...socketOf(dataDir, findUnprivilegedUser()), ...embeddedLogin }
+  const { name } = location
+  const connection = { ...socketOf(location, findUnprivilegedUser(name)), user: name, database: name }
   const client = new Client(connection)
   try {
     await client.connect()

@@ -17,9 +17,20 @@ export interface Endpoint {
   remove(): Promise<void>
 }
 
+/** A PostgreSQL of a data folder: who it is and where it lives. */
+export interface Location {
+  /** The data folder, absolute and without symbolic links. */
+  dataDir: string
+  /**
+   * Name of the application, at most 16 letters: PostgreSQL's superuser and database, the beginning of its socket's folder, and
+   * of the account `<name>-postgres` it runs as where root starts it.
+   */
+  name: string
+}
+
 /** A name for the data folder, short enough for a socket's path, which ends at 103 bytes. */
-export function shortName(dataDir: string): string {
-  return `puni-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
+export function shortName({ dataDir, name }: Location): string {
+  return `${name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
 }
 
 /**
@@ -27,9 +38,9 @@ export function shortName(dataDir: string): string {
  * port of the loopback address with a password kept in the data folder.
  * @throws when the folder can't be made, above all because somebody else's is in its place
  */
-export async function openEndpoint(dataDir: string, user: SystemUser | undefined): Promise<Endpoint> {
-  if (process.platform === 'win32') return openLoopback(dataDir)
-  const { host, port } = socketOf(dataDir, user)
+export async function openEndpoint(location: Location, user: SystemUser | undefined): Promise<Endpoint> {
+  if (process.platform === 'win32') return openLoopback(location.dataDir)
+  const { host, port } = socketOf(location, user)
   await rm(host, { recursive: true, force: true })
   await mkdir(host, { mode: 0o700 })
   if (user) await chown(host, user.uid, user.gid)
@@ -55,9 +66,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Where the socket of a data folder is; not on Windows. */
-export function socketOf(dataDir: string, user: SystemUser | undefined): { host: string; port: number } {
+export function socketOf(location: Location, user: SystemUser | undefined): { host: string; port: number } {
   const fits = tmpdir().length < 60 && canReach(user, tmpdir())
-  return { host: join(fits ? tmpdir() : '/tmp', shortName(dataDir)), port: 5432 }
+  return { host: join(fits ? tmpdir() : '/tmp', shortName(location)), port: 5432 }
 }
 
 async function openLoopback(dataDir: string): Promise<Endpoint> {

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import type { ConnectionSettings } from '../database/connect.ts'
-import { hasCode } from '../database/embedded/error-code.ts'
+import { Client, type ClientConfig } from 'pg'
+import { hasCode } from '../error-code.ts'
+import { BackupError } from './backup-error.ts'
 import { CONTROL_FILE, listClusterFiles } from './cluster-files.ts'
-import { BackupError } from './command-line.ts'
 import { type Content, copyFile, forEachAtOnce, writeFile } from './copy-file.ts'
 
 /** What was copied, by paths within the cluster. */
@@ -22,7 +21,7 @@ export interface ClusterCopy {
  * @throws when PostgreSQL ends meanwhile, or the copy can't be written
  */
 export async function copyCluster(
-  connection: ConnectionSettings,
+  connection: ClientConfig,
   cluster: string,
   target: string,
 ): Promise<ClusterCopy> {
@@ -76,7 +75,7 @@ async function stopBackup(client: Client): Promise<{ end: string; label: string 
     `select lsn as end, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(wait_for_archive => false)`,
   )
   const [stop] = rows
-  if (stop === undefined) throw new BackupError('PostgreSQL did not tell where the backup ends')
+  if (stop === undefined) throw new BackupError('PostgreSQL did not say where the backup ends')
   // Their files would lie outside the cluster.
   if (stop.tablespaces)
     throw new BackupError('The database has tablespaces of its own: these are not backed up')

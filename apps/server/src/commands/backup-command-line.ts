@@ -1,0 +1,66 @@
+/** What backup and restore share: what they are about, where they run, and how they fail. */
+import type { Attachments } from '@puni/embedded-postgres/backup/attachments'
+import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
+import { existsSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseError } from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import { type Config, ConfigError } from '../platform/config.ts'
+import { isDatabaseAway } from '../platform/database/failures.ts'
+
+/** The riders' photos, in the data folder. */
+export const PHOTOS: Attachments = { folder: 'photos', isFinished: (name) => name.endsWith('.jpg') }
+
+/** The world around a command. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly clock: Clock
+  readonly out: { write(text: string): void }
+  readonly err: { write(text: string): void }
+}
+
+/** Wrong arguments. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Runs a command and returns its exit code: 0 when done, 1 for a failure said in one line, 2 for wrong arguments. */
+export async function exitCodeOf(
+  command: () => Promise<void>,
+  usage: string,
+  err: Surroundings['err'],
+): Promise<number> {
+  try {
+    await command()
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      err.write(`${error.message}\n\n${usage}`)
+      return 2
+    }
+    if (!(error instanceof Error) || !isForThePerson(error)) throw error
+    err.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+/** Our own refusals, and what the system and the database say: no room, no rights, no such folder, gone. */
+function isForThePerson(error: Error): boolean {
+  const isOfSystem = 'syscall' in error && 'code' in error
+  const isOfDatabase = error instanceof DatabaseError || isDatabaseAway(error)
+  return error instanceof ConfigError || error instanceof BackupError || isOfSystem || isOfDatabase
+}
+
+/**
+ * The data folder of the embedded database, absolute.
+ * @throws BackupError where the database is another
+ */
+export function embeddedDataDir({ DATABASE_URL, DATA_DIR }: Config): string {
+  if (DATABASE_URL !== undefined)
+    throw new BackupError(
+      "DATABASE_URL is set: use your PostgreSQL server's own tools, such as pg_basebackup",
+    )
+  if (process.platform === 'win32') throw new BackupError('Backup and restore do not run on Windows')
+  const dataDir = resolve(DATA_DIR)
+  return existsSync(dataDir) ? realpathSync(dataDir) : dataDir
+}
