@@ -30,12 +30,12 @@ import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import { openPostgresBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { serveCalls } from './serve-calls.ts'
-import { RiderAccess } from './subjects/access/rider-access.ts'
 import { ensureOperator } from './subjects/accounts/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { openPhotoFolder } from './subjects/photos/photo-store.ts'
+import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.ts'
 
 const HOUR_MS = 3_600_000
@@ -91,7 +91,6 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
 
   const bus = await openPostgresBus(connection, log)
   const streams = new LiveStreams()
-  const access = new RiderAccess(db)
   const tables = routingForTables(routing, config, city)
   const dispatcher = new Dispatcher({ db, clock, config, bus, log, routing, tables })
   const pushWorker = new PushWorker({ db, clock, config, bus, log, sender })
@@ -106,6 +105,7 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   const server = await createHttpServer(config, log)
   const serve = createRouter(server, {
     authenticate: (token) => authenticate(db, token),
+    refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     strictLimitPerMinute: config.LOGIN_LIMIT_PER_MINUTE,
   })
   server.get('/health', { schema: { hide: true } }, async () => {
@@ -118,7 +118,6 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
     log,
     db,
     bus,
-    access,
     photos,
     sender,
     streams,

@@ -10,7 +10,6 @@ import { serveConfig } from './platform/http/config.routes.ts'
 import type { Serve } from './platform/http/router.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { LiveStreams } from './platform/realtime/live-stream.ts'
-import type { RiderAccess } from './subjects/access/rider-access.ts'
 import { presentMap } from './subjects/city/city.routes.ts'
 import type { City } from './subjects/city/city.ts'
 import { serveOperatorOrders } from './subjects/delivery/operator-orders.routes.ts'
@@ -40,7 +39,6 @@ interface Parts {
   readonly log: Logger
   readonly db: Database
   readonly bus: EventBus
-  readonly access: RiderAccess
   readonly photos: PhotoStore
   readonly sender: PushSender
   readonly vapidPublicKey: string
@@ -54,26 +52,26 @@ interface Parts {
 
 /** Serves every call of the contract. Returns what ends the replays under way. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, bus, access, photos, sender, vapidPublicKey } = parts
+  const { config, clock, log, db, bus, photos, sender, vapidPublicKey } = parts
   const { streams, city, places, routing, tables } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
   serveLogin(serve, db, clock, bus)
-  serveActivation(serve, { db, clock, config, bus, access })
+  serveActivation(serve, { db, clock, config, bus })
   serveSignUp(serve, db, clock, photos, bus)
-  serveRiders(serve, { db, clock, bus, access })
-  servePush(serve, { db, config, access, sender })
+  serveRiders(serve, { db, clock, bus })
+  servePush(serve, { db, config, sender })
   serveOperatorRiders(serve, { db, clock, bus, photos })
   serveZones(serve, db)
   serveStores(serve, db)
   serveCreateOrder(serve, db, clock, config, bus)
-  serveRiderOrders(serve, { db, clock, config, access })
+  serveRiderOrders(serve, { db, clock, config })
   serveOperatorOrders(serve, { db, clock, config })
   serveStatus(serve, { db, clock, config, bus })
-  serveOffers(serve, { db, clock, config, bus, access })
-  serveEarnings(serve, db, config, access)
+  serveOffers(serve, { db, clock, config, bus })
+  serveEarnings(serve, db, config)
   serveRouting(serve, routing)
   servePlaces(serve, places)
   const endReplays = serveReplay(serve, { db, clock, config, log, routing: tables })
-  serveRealtime(serve, { db, clock, config, log, bus, streams, access })
+  serveRealtime(serve, { db, clock, config, log, bus, streams })
   return endReplays
 }

@@ -48,7 +48,7 @@ export function startDemoOrders({ db, clock, bus, log, town }: Dependencies): ()
         management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
         schedule: { isUrgent: false },
       }
-      const caller = { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0) } as const
+      const caller = { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0), standing: 'active' } as const
       const orderId = await db.transaction().execute((tx) => createOrder(tx, clock.now(), caller, order))
       bus.publish(['operators'], { type: 'order', orderId })
       bus.publish(['dispatch'], { type: 'zone', zoneId: store.zone.id })

@@ -53,7 +53,7 @@ async function refuseLiveCode(tx: DatabaseTransaction, now: Date, riderId: strin
 
 /**
  * Activates a rider by code. After too many wrong ones no code is tried for a while, or until another is issued.
- * Throws RIDER_BLOCKED, ACTIVATION_LOCKED, CODE_WRONG or CODE_EXPIRED.
+ * Throws ACTIVATION_LOCKED, CODE_WRONG or CODE_EXPIRED.
  */
 export async function activate(db: Database, now: Date, riderId: string, code: string): Promise<void> {
   // The try must stay counted when it fails, so the refusal is thrown after the commit.
@@ -70,11 +70,10 @@ async function tryCode(
   // The lock makes simultaneous guesses queue up, so none escapes the count.
   const rider = await tx
     .selectFrom('riders')
-    .select(['activated_at', 'blocked_at'])
+    .select('activated_at')
     .where('id', '=', riderId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (rider.blocked_at !== null) return new Refusal('RIDER_BLOCKED')
   if (rider.activated_at !== null) return null
   const retryAt = await lockedUntil(tx, riderId)
   if (retryAt !== null && retryAt > now) return new Refusal('ACTIVATION_LOCKED', { times: { retryAt } })
