@@ -9,7 +9,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Taking a zone from a rider on duty there changes nothing.',
     edits: [
       {
-        file: `${SERVER}/subjects/riders/set-zones.ts`,
+        file: `${SERVER}/subjects/riders/allowed-zones.commands.ts`,
         find: 'return await leaveTakenZone(tx, now, riderId)',
         replace: 'return null',
       },
@@ -20,7 +20,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Who changes zones keeps the offer of the old one.',
     edits: [
       {
-        file: `${SERVER}/subjects/riders/duty.ts`,
+        file: `${SERVER}/subjects/riders/duty.commands.ts`,
         find: "const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')",
         replace: 'const withdrawn: EndedOffer[] = []',
       },
@@ -31,7 +31,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A rider goes on duty in a zone where it may not work.',
     edits: [
       {
-        file: `${SERVER}/subjects/riders/duty.ts`,
+        file: `${SERVER}/subjects/riders/duty.commands.ts`,
         find: '    await mustBeAllowed(tx, riderId, zone)\n',
         replace: '',
       },
@@ -42,7 +42,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Lifting a block forgets that there was one.',
     edits: [
       {
-        file: `${SERVER}/subjects/riders/blocks.ts`,
+        file: `${SERVER}/subjects/riders/blocks.commands.ts`,
         find: ".updateTable('rider_blocks')\n    .set({ lifted_at: now, lifted_by: operatorId })",
         replace: ".deleteFrom('rider_blocks')",
       },
@@ -64,7 +64,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A second approval ends the code of the first.',
     edits: [
       {
-        file: `${SERVER}/subjects/accounts/activation.ts`,
+        file: `${SERVER}/subjects/accounts/activation.commands.ts`,
         find: '    if (!replace) await refuseLiveCode(tx, now, riderId)\n',
         replace: '',
       },
@@ -75,7 +75,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A fresh code does not lift the lock of wrong tries.',
     edits: [
       {
-        file: `${SERVER}/subjects/accounts/activation.ts`,
+        file: `${SERVER}/subjects/accounts/activation.commands.ts`,
         find: '    await forgetTries(tx, riderId)\n    return locked',
         replace: '    return locked',
       },

@@ -21,7 +21,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'An order is taken that is to be picked up in 2099.',
     edits: [
       {
-        file: `${SERVER}/subjects/orders/create-order.ts`,
+        file: `${SERVER}/subjects/orders/orders.commands.ts`,
         find: ' || ahead > PICKUP_TIME.aheadDays * DAY_MS',
         replace: '',
       },
@@ -32,7 +32,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: "An order is taken for another zone than its store's.",
     edits: [
       {
-        file: `${SERVER}/subjects/orders/create-order.ts`,
+        file: `${SERVER}/subjects/orders/orders.commands.ts`,
         find: 'if (store.zone_id !== zoneId) {',
         replace: 'if (store.zone_id === undefined) {',
       },

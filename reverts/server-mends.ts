@@ -42,7 +42,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Calling a canceled order an error makes its rider the last who came free.',
     edits: [
       {
-        file: `${SERVER}/subjects/delivery/change-status.ts`,
+        file: `${SERVER}/subjects/delivery/status.commands.ts`,
         find: 'const isFreed = isActive(order.status) && !isActive(to)',
         replace: "const isFreed = !isActive(to) && to !== 'pending'",
       },

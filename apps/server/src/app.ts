@@ -36,7 +36,7 @@ import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { openPhotoFolder } from './subjects/photos/photo-store.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
-import { endSilentDuty } from './subjects/riders/silent-duty.ts'
+import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

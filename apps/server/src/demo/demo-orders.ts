@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import { Loop } from '../platform/background/loop.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { createOrder } from '../subjects/orders/create-order.ts'
+import { createOrder } from '../subjects/orders/orders.commands.ts'
 import type { EventBus } from '../platform/realtime/event-bus.ts'
-import { isInReach, type Reach } from '../subjects/zones/zone-reach.ts'
+import { isInReach, type Reach } from '../subjects/zones/zones.policy.ts'
 import type { DemoTown } from './demo-town.ts'
 
 const COMMENTS = ['Timbre 3B', 'Portón verde', 'Llamar al llegar'] as const

@@ -8,7 +8,7 @@ import type { City } from '../subjects/city/city.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, DatabaseTransaction } from '../platform/database/schema.ts'
 import type { PhotoStore } from '../subjects/photos/photo-store.ts'
-import { leaveDuty } from '../subjects/riders/duty.ts'
+import { leaveDuty } from '../subjects/riders/duty.commands.ts'
 import { DEMO_RIDER, DEMO_STORE } from './demo-accounts.ts'
 import { type DemoTown, isWithin } from './demo-town.ts'
 

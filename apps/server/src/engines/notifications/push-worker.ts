@@ -8,7 +8,7 @@ import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import { messageOf } from './messages.ts'
 import { dropJob, finishJob, postponeJob, type PushJob, takeJobs } from '../../subjects/offers/push-queue.ts'
 import type { PushSender, SendResult } from './push-sender.ts'
-import { forgetPushToken } from '../../subjects/riders/push-token-of-rider.ts'
+import { forgetPushToken } from '../../subjects/riders/push-token.commands.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { testMessage } from './messages.ts'
 import type { PushSender } from './push-sender.ts'
-import { forgetPushToken, keepPushToken } from '../../subjects/riders/push-token-of-rider.ts'
+import { forgetPushToken, keepPushToken } from '../../subjects/riders/push-token.commands.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest, oncePerKey } from '../../platform/idempotency/once-per-key.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { announceDuty } from '../riders/duty.ts'
-import { changeStatus } from './change-status.ts'
-import { presentOrder, selectOrders } from '../orders/order-queries.ts'
+import { announceDuty } from '../riders/duty.commands.ts'
+import { changeStatus } from './status.commands.ts'
+import { presentOrder, selectOrders } from '../orders/orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -1,5 +1,5 @@
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import type { EndedOffer } from './end-offers.ts'
+import type { EndedOffer } from './endings.commands.ts'
 
 /** Tells of offers that ended without an answer: their phones, operators, and who sends the pushes that take them back. */
 export function announceEnded(bus: EventBus, ended: readonly EndedOffer[]): void {

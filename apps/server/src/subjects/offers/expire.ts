@@ -1,7 +1,7 @@
 /** Ends offers whose time is over. Found by index, on any process, also after a restart. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { endOffers, type EndedOffer } from './end-offers.ts'
+import { endOffers, type EndedOffer } from './endings.commands.ts'
 
 /**
  * Closes due offers, a batch at a time; processes share the work without waiting for each other. An offer of which no phone

@@ -1,8 +1,8 @@
 /** The offer of the moment, as its rider reads it. */
 import type { Reply } from '@puni/contract/calls'
 import type { Database } from '../../platform/database/schema.ts'
-import { presentOrder, selectOrders } from '../orders/order-queries.ts'
-import { presentWhy } from './reasons.ts'
+import { presentOrder, selectOrders } from '../orders/orders.queries.ts'
+import { presentWhy } from './offers.present.ts'
 
 /** The order offered to a rider now, or null. `timeZone` is that in which its day is told. */
 export async function readOfferedOrder(

@@ -4,12 +4,12 @@ import type { Database, DatabaseTransaction } from '../../platform/database/sche
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest, oncePerKey } from '../../platform/idempotency/once-per-key.ts'
 import { dayOf } from '../orders/calendar.ts'
-import { presentOrder, selectOrders } from '../orders/order-queries.ts'
+import { presentOrder, selectOrders } from '../orders/orders.queries.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { acceptOffer } from './accept.ts'
-import { readLogbook } from './logbook.ts'
+import { acceptOffer } from './answers.commands.ts'
+import { readLogbook } from './offers.queries.ts'
 import { readOfferedOrder } from './offered-order.ts'
-import { noteReceipt } from './receipts.ts'
+import { noteReceipt } from './receipts.commands.ts'
 import { skipOffer } from './skip.ts'
 
 interface Dependencies {

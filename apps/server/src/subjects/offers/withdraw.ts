@@ -1,7 +1,7 @@
 /** Takes live offers back: the rider left duty or was blocked, or the order ended. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { endOffers, type EndedOffer } from './end-offers.ts'
+import { endOffers, type EndedOffer } from './endings.commands.ts'
 
 /** Withdraws the live offer of a rider or of an order, if there is one. Returns what was taken back. */
 export async function withdrawOffers(

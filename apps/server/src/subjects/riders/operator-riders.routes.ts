@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { block, unblock } from './blocks.ts'
-import { announceDuty, type DutyChange } from './duty.ts'
-import { presentOperatorRider, readOperatorRider, selectRiders } from './rider-queries.ts'
-import { setZones } from './set-zones.ts'
+import { block, unblock } from './blocks.commands.ts'
+import { announceDuty, type DutyChange } from './duty.commands.ts'
+import { presentOperatorRider, readOperatorRider, selectRiders } from './riders.queries.ts'
+import { setZones } from './allowed-zones.commands.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { announceDuty, goOffDuty, goOnDuty } from './duty.ts'
-import { readRider } from './rider-queries.ts'
-import { notePlace } from './shifts.ts'
+import { announceDuty, goOffDuty, goOnDuty } from './duty.commands.ts'
+import { readRider } from './riders.queries.ts'
+import { notePlace } from './shifts.commands.ts'
 
 interface Dependencies {
   readonly db: Database

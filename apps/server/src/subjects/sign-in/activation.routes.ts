@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { readRider } from '../riders/rider-queries.ts'
-import { activate, issueCode } from '../accounts/activation.ts'
+import { readRider } from '../riders/riders.queries.ts'
+import { activate, issueCode } from '../accounts/activation.commands.ts'
 
 interface Dependencies {
   readonly db: Database

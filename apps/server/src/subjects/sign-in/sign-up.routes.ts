@@ -12,7 +12,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { reencodePhoto } from '../photos/reencode.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { readRider } from '../riders/rider-queries.ts'
+import { readRider } from '../riders/riders.queries.ts'
 
 const PHOTO_FIELDS = ['dniPhoto', 'selfiePhoto'] as const
 type PhotoField = (typeof PHOTO_FIELDS)[number]

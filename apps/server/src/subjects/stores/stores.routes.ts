@@ -4,8 +4,8 @@ import { hashToken, newStoreKey } from '../accounts/tokens.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { refuseOutside } from '../zones/zone-reach.ts'
-import { readUsualAmounts } from './usual-amounts.ts'
+import { refuseOutside } from '../zones/zones.policy.ts'
+import { readUsualAmounts } from './stores.queries.ts'
 
 /** Stores and the API keys with which they place orders. */
 export function serveStores(serve: Serve, db: Database): void {

@@ -3,10 +3,10 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { announceEnded } from '../offers/announce-ended.ts'
-import type { EndedOffer } from '../offers/end-offers.ts'
+import type { EndedOffer } from '../offers/endings.commands.ts'
 import { withdrawOffers } from '../offers/withdraw.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { beginShift, endShift } from './shifts.ts'
+import { beginShift, endShift } from './shifts.commands.ts'
 
 /** A rider went on duty, left it, or changed zones. */
 export interface DutyChange {

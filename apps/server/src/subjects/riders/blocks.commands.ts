@@ -1,7 +1,7 @@
 /** Blocking riders. `riders` says who is blocked now; `rider_blocks` keeps every block. */
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type DutyChange, leaveDuty } from './duty.ts'
+import { type DutyChange, leaveDuty } from './duty.commands.ts'
 
 /** An operator's word on a rider, at one instant. */
 interface Verdict {

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest, oncePerKey } from '../../platform/idempotency/once-per-key.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { createOrder } from './create-order.ts'
-import { presentOrder, selectOrders } from './order-queries.ts'
+import { createOrder } from './orders.commands.ts'
+import { presentOrder, selectOrders } from './orders.queries.ts'
 
 /** Placing orders, by operators and stores. */
 export function serveCreateOrder(

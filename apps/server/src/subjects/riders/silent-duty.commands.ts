@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { announceDuty, leaveDuty, type DutyChange } from './duty.ts'
+import { announceDuty, leaveDuty, type DutyChange } from './duty.commands.ts'
 
 /** Takes riders off duty of whom nothing was heard for so many milliseconds; whoever holds an order stays. */
 export async function endSilentDuty(

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { endOfDay, isOnDay, startOfDay } from '../orders/calendar.ts'
-import { selectOrders } from '../orders/order-queries.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
 
 const MOST_ORDERS = 200
 

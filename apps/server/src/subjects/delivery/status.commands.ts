@@ -4,7 +4,7 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { withdrawOffers } from '../offers/withdraw.ts'
-import { becomeFree, type DutyChange } from '../riders/duty.ts'
+import { becomeFree, type DutyChange } from '../riders/duty.commands.ts'
 import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
 
 /** A move somebody asks for. `occurredAt` is the phone's clock. */

@@ -7,7 +7,7 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { estimatedLength } from '../routing/way-length.ts'
-import { refuseOutside } from '../zones/zone-reach.ts'
+import { refuseOutside } from '../zones/zones.policy.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
 

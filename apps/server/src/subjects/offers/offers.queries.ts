@@ -2,8 +2,8 @@
 import type { LogbookOffer } from '@puni/contract/entities'
 import type { Database } from '../../platform/database/schema.ts'
 import { endOfDay, startOfDay } from '../orders/calendar.ts'
-import { iso } from '../orders/order-queries.ts'
-import { presentWhy } from './reasons.ts'
+import { iso } from '../orders/orders.queries.ts'
+import { presentWhy } from './offers.present.ts'
 
 /** The offers made to a rider on a calendar day `YYYY-MM-DD`, newest first. */
 export async function readLogbook(

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type DutyChange, leaveTakenZone } from './duty.ts'
+import { type DutyChange, leaveTakenZone } from './duty.commands.ts'
 
 /**
  * Sets the zones in which a rider may work. Returns a change where it was on duty in one that is not among them: see `leaveTakenZone`.
