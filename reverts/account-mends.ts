@@ -10,8 +10,8 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/riders/allowed-zones.commands.ts`,
-        find: 'return await leaveTakenZone(tx, now, riderId)',
-        replace: 'return null',
+        find: 'const offDuty = await leaveTakenZone(tx, now, riderId)',
+        replace: 'const offDuty = (leaveTakenZone, [])',
       },
     ],
     foundBy: USUAL,
@@ -22,7 +22,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
       {
         file: `${SERVER}/subjects/riders/duty.commands.ts`,
         find: "const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')",
-        replace: 'const withdrawn: EndedOffer[] = []',
+        replace: 'const withdrawn: Happened[] = []',
       },
     ],
     foundBy: USUAL,
@@ -32,7 +32,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/riders/duty.commands.ts`,
-        find: '    await mustBeAllowed(tx, riderId, zone)\n',
+        find: '  await mustBeAllowed(tx, riderId, zone)\n',
         replace: '',
       },
     ],
@@ -53,9 +53,9 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'The duty of a phone that fell silent never ends.',
     edits: [
       {
-        file: `${SERVER}/app.ts`,
-        find: 'const endSilent = () => endSilentDuty(db, bus, clock.now(), silenceMs)',
-        replace: 'const endSilent = () => Promise.resolve()',
+        file: `${SERVER}/background.ts`,
+        find: 'await commands.transact((tx, now) => endSilentDuty(tx, now, silenceMs))',
+        replace: 'await Promise.resolve(endSilentDuty)',
       },
     ],
     foundBy: VANISHING,
@@ -65,7 +65,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/accounts/activation.commands.ts`,
-        find: '    if (!replace) await refuseLiveCode(tx, now, riderId)\n',
+        find: '  if (!replace) await refuseLiveCode(tx, now, riderId)\n',
         replace: '',
       },
     ],
@@ -76,8 +76,8 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/accounts/activation.commands.ts`,
-        find: '    await forgetTries(tx, riderId)\n    return locked',
-        replace: '    return locked',
+        find: '  await forgetTries(tx, riderId)\n  return {\n    expiresAt',
+        replace: '  return {\n    expiresAt',
       },
     ],
     foundBy: QUIET,

@@ -75,9 +75,9 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Keys of requests are kept for ever.',
     edits: [
       {
-        file: `${SERVER}/app.ts`,
-        find: 'const housekeep = () => forgetKeys(db, clock.now())',
-        replace: 'const housekeep = () => (forgetKeys, Promise.resolve())',
+        file: `${SERVER}/background.ts`,
+        find: 'await forgetKeys(db, clock.now())',
+        replace: 'await Promise.resolve([forgetKeys, db, clock])',
       },
     ],
     foundBy: THREE_DAYS,

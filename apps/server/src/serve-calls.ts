@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { servePush } from './engines/notifications/push.routes.ts'
 import { serveReplay } from './engines/replay/replay.routes.ts'
+import type { Commands } from './platform/commands/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
@@ -38,7 +39,8 @@ interface Parts {
   readonly clock: Clock
   readonly log: Logger
   readonly db: Database
-  readonly bus: EventBus
+  readonly bus: Pick<EventBus, 'subscribe'>
+  readonly commands: Commands
   readonly photos: PhotoStore
   readonly sender: PushSender
   readonly vapidPublicKey: string
@@ -52,22 +54,22 @@ interface Parts {
 
 /** Serves every call of the contract. Returns what ends the replays under way. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, bus, photos, sender, vapidPublicKey } = parts
+  const { config, clock, log, db, bus, commands, photos, sender, vapidPublicKey } = parts
   const { streams, city, places, routing, tables } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
-  serveLogin(serve, db, clock, bus)
-  serveActivation(serve, { db, clock, config, bus })
-  serveSignUp(serve, db, clock, photos, bus)
-  serveRiders(serve, { db, clock, bus })
+  serveLogin(serve, db, clock, commands)
+  serveActivation(serve, { db, config, commands })
+  serveSignUp(serve, { db, commands, photos })
+  serveRiders(serve, db, commands)
   servePush(serve, { db, config, sender })
-  serveOperatorRiders(serve, { db, clock, bus, photos })
+  serveOperatorRiders(serve, { db, commands, photos })
   serveZones(serve, db)
   serveStores(serve, db)
-  serveCreateOrder(serve, db, clock, config, bus)
+  serveCreateOrder(serve, { db, commands, config })
   serveRiderOrders(serve, { db, clock, config })
   serveOperatorOrders(serve, { db, clock, config })
-  serveStatus(serve, { db, clock, config, bus })
-  serveOffers(serve, { db, clock, config, bus })
+  serveStatus(serve, { db, commands, config })
+  serveOffers(serve, { db, clock, config, commands })
   serveEarnings(serve, db, config)
   serveRouting(serve, routing)
   servePlaces(serve, places)

@@ -1,43 +1,60 @@
 /** Activation codes: six digits, hashed, few tries, a limited life. */
 import { ACTIVATION } from '@puni/contract/limits'
 import { randomInt } from 'node:crypto'
-import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Outcome } from '../../platform/commands/happened.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashSecret, secretMatches } from './passwords.ts'
 
-/**
- * Makes a code for a rider, who may try it at once: a lock of the tries before is lifted. A code that lives ends only with `replace`.
- * Throws RIDER_NOT_FOUND, ALREADY_ACTIVATED or CODE_LIVE.
- */
-export async function issueCode(db: Database, now: Date, riderId: string, replace: boolean) {
+/** A fresh code, and what is stored of it. */
+export interface NewCode {
+  readonly code: string
+  readonly hash: string
+}
+
+/** Makes a code. Hashing takes its time: before the transaction. */
+export async function newCode(): Promise<NewCode> {
   const code = randomInt(10 ** ACTIVATION.digits)
     .toString()
     .padStart(ACTIVATION.digits, '0')
-  const fresh = {
-    code_hash: await hashSecret(code),
-    issued_at: now,
-    expires_at: new Date(now.getTime() + ACTIVATION.lifeDays * 86_400_000),
+  return { code, hash: await hashSecret(code) }
+}
+
+/**
+ * Issues a code to a rider, who may try it at once: a lock of the tries before is lifted. A code that lives ends only with `replace`.
+ * Throws RIDER_NOT_FOUND, ALREADY_ACTIVATED or CODE_LIVE.
+ */
+export async function issueCode(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+  { hash, replace }: { readonly hash: string; readonly replace: boolean },
+) {
+  const expiresAt = new Date(now.getTime() + ACTIVATION.lifeDays * 86_400_000)
+  const issued = { code_hash: hash, issued_at: now, expires_at: expiresAt }
+  // The lock makes simultaneous requests queue up, so that the second finds the code of the first.
+  const rider = await tx
+    .selectFrom('riders')
+    .select(['full_name', 'phone', 'activated_at'])
+    .where('id', '=', riderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+  if (rider.activated_at !== null) throw new Refusal('ALREADY_ACTIVATED')
+  if (!replace) await refuseLiveCode(tx, now, riderId)
+  await tx
+    .insertInto('activation_codes')
+    .values({ rider_id: riderId, ...issued })
+    .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(issued))
+    .execute()
+  await forgetTries(tx, riderId)
+  return {
+    expiresAt,
+    fullName: rider.full_name,
+    phone: rider.phone,
+    // A phone that shows the lock of wrong tries hears that it may try again.
+    happened: [{ type: 'rider-changed', riderId } as const],
   }
-  const rider = await db.transaction().execute(async (tx) => {
-    // The lock makes simultaneous requests queue up, so that the second finds the code of the first.
-    const locked = await tx
-      .selectFrom('riders')
-      .select(['full_name', 'phone', 'activated_at'])
-      .where('id', '=', riderId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (locked === undefined) throw new Refusal('RIDER_NOT_FOUND')
-    if (locked.activated_at !== null) throw new Refusal('ALREADY_ACTIVATED')
-    if (!replace) await refuseLiveCode(tx, now, riderId)
-    await tx
-      .insertInto('activation_codes')
-      .values({ rider_id: riderId, ...fresh })
-      .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(fresh))
-      .execute()
-    await forgetTries(tx, riderId)
-    return locked
-  })
-  return { code, expiresAt: fresh.expires_at, fullName: rider.full_name, phone: rider.phone }
 }
 
 async function refuseLiveCode(tx: DatabaseTransaction, now: Date, riderId: string): Promise<void> {
@@ -52,21 +69,16 @@ async function refuseLiveCode(tx: DatabaseTransaction, now: Date, riderId: strin
 }
 
 /**
- * Activates a rider by code. After too many wrong ones no code is tried for a while, or until another is issued.
- * Throws ACTIVATION_LOCKED, CODE_WRONG or CODE_EXPIRED.
+ * Activates a rider by code. After too many wrong ones no code is tried for a while, or until another is issued. Returns the refusal
+ * (ACTIVATION_LOCKED, CODE_WRONG or CODE_EXPIRED) instead of throwing it: the try has to be committed, or it would not count.
  */
-export async function activate(db: Database, now: Date, riderId: string, code: string): Promise<void> {
-  // The try must stay counted when it fails, so the refusal is thrown after the commit.
-  const refusal = await db.transaction().execute((tx) => tryCode(tx, now, riderId, code))
-  if (refusal !== null) throw refusal
-}
-
-async function tryCode(
+export async function activate(
   tx: DatabaseTransaction,
   now: Date,
   riderId: string,
   code: string,
-): Promise<Refusal | null> {
+): Promise<Outcome & { readonly refusal: Refusal | null }> {
+  const activated = { refusal: null, happened: [{ type: 'rider-changed', riderId } as const] }
   // The lock makes simultaneous guesses queue up, so none escapes the count.
   const rider = await tx
     .selectFrom('riders')
@@ -74,9 +86,10 @@ async function tryCode(
     .where('id', '=', riderId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (rider.activated_at !== null) return null
+  if (rider.activated_at !== null) return activated
   const retryAt = await lockedUntil(tx, riderId)
-  if (retryAt !== null && retryAt > now) return new Refusal('ACTIVATION_LOCKED', { times: { retryAt } })
+  if (retryAt !== null && retryAt > now)
+    return refused(new Refusal('ACTIVATION_LOCKED', { times: { retryAt } }))
   await tx.insertInto('activation_tries').values({ rider_id: riderId, tried_at: now }).execute()
   const issued = await tx
     .selectFrom('activation_codes')
@@ -84,13 +97,15 @@ async function tryCode(
     .where('rider_id', '=', riderId)
     .executeTakeFirst()
   const matches = await secretMatches(issued?.code_hash ?? null, code)
-  if (issued === undefined || !matches) return new Refusal('CODE_WRONG')
-  if (issued.expires_at <= now) return new Refusal('CODE_EXPIRED')
+  if (issued === undefined || !matches) return refused(new Refusal('CODE_WRONG'))
+  if (issued.expires_at <= now) return refused(new Refusal('CODE_EXPIRED'))
   await tx.updateTable('riders').set({ activated_at: now }).where('id', '=', riderId).execute()
   await tx.deleteFrom('activation_codes').where('rider_id', '=', riderId).execute()
   await forgetTries(tx, riderId)
-  return null
+  return activated
 }
+
+const refused = (refusal: Refusal) => ({ refusal, happened: [] })
 
 /** When there are fewer tries in the window than are allowed; null where that was never else. */
 async function lockedUntil(tx: DatabaseTransaction, riderId: string): Promise<Date | null> {

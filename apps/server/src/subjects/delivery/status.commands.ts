@@ -1,10 +1,11 @@
 /** Moves an order along the transition table. */
 import { isActive, mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
+import type { Outcome } from '../../platform/commands/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { withdrawOffers } from '../offers/withdraw.ts'
-import { becomeFree, type DutyChange } from '../riders/duty.commands.ts'
+import { withdrawOffers } from '../offers/endings.commands.ts'
+import { becomeFree } from '../riders/duty.commands.ts'
 import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
 
 /** A move somebody asks for. `occurredAt` is the phone's clock. */
@@ -13,14 +14,6 @@ export interface StatusChange {
   readonly to: OrderStatus
   readonly occurredAt: Date | null
   readonly reason: string | null
-}
-
-/** Whom a change concerns, for telling them. */
-export interface Changed {
-  readonly zoneId: string
-  readonly riderIds: readonly string[]
-  /** Where its rider's duty ended with the order. */
-  readonly duty?: DutyChange
 }
 
 /**
@@ -32,7 +25,7 @@ export async function changeStatus(
   now: Date,
   caller: Caller,
   { orderId, to, occurredAt, reason }: StatusChange,
-): Promise<Changed> {
+): Promise<Outcome> {
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
@@ -43,8 +36,8 @@ export async function changeStatus(
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
   const holder = order.assigned_rider_id
   const actor = await actorOf(tx, caller, order.id, holder, occurredAt)
-  const concerned = { zoneId: order.zone_id, riderIds: holder === null ? [] : [holder] }
-  if (order.status === to) return concerned
+  const moved = { type: 'order-moved', orderId, zoneId: order.zone_id, holderId: holder } as const
+  if (order.status === to) return { happened: [moved] }
   if (!mayMove(order.status, to, actor)) {
     throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   }
@@ -69,12 +62,8 @@ export async function changeStatus(
     .execute()
   const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
   const isFreed = isActive(order.status) && !isActive(to)
-  const duty = holder !== null && isFreed ? await becomeFree(tx, now, holder) : null
-  return {
-    ...concerned,
-    riderIds: [...concerned.riderIds, ...withdrawn.map(({ riderId }) => riderId)],
-    ...(duty !== null && { duty }),
-  }
+  const freed = holder !== null && isFreed ? await becomeFree(tx, now, holder) : []
+  return { happened: [moved, ...withdrawn, ...freed] }
 }
 
 async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promise<PreviousStep> {

@@ -13,7 +13,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly config: Config
   readonly log: Logger
-  readonly bus: EventBus
+  readonly bus: Pick<EventBus, 'subscribe'>
   readonly streams: LiveStreams
 }
 

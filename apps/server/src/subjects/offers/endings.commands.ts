@@ -1,26 +1,51 @@
-/** Ends live offers that their riders did not answer. */
+/** Ends live offers that their riders did not answer: their time is over, or they are taken back. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Happened, Outcome } from '../../platform/commands/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { queueGone } from './push-queue.ts'
 
-/** An offer that just ended. */
-export interface EndedOffer {
-  readonly orderId: string
-  readonly riderId: string
-  readonly zoneId: string
+/**
+ * Closes due offers, a batch at a time; processes share the work without waiting for each other. An offer that no phone acknowledges
+ * within `receiptMs` is `unreached`: it moves on at once, and its rider missed nothing.
+ */
+export async function expireOffers(db: Database, now: Date, receiptMs: number): Promise<Outcome> {
+  const receiptDue = sql`offered_at + ${receiptMs}::float8 * interval '1 millisecond'`
+  const due = sql`
+    select id, verdict.outcome from offers, lateral (
+      select case
+        when received_at is null and ${receiptDue} <= ${now} and ${receiptDue} < expires_at then 'unreached'
+        when expires_at <= ${now} then 'expired'
+      end
+    ) as verdict (outcome)
+    where offers.outcome is null and verdict.outcome is not null
+    order by expires_at limit 200 for no key update of offers skip locked
+  `
+  return { happened: await endOffers(db, now, due, null) }
+}
+
+/** Withdraws the live offer of a rider or of an order, if there is one. */
+export async function withdrawOffers(
+  db: Database,
+  now: Date,
+  whose: { riderId: string } | { orderId: string },
+  reason: string,
+): Promise<Happened[]> {
+  const condition = 'riderId' in whose ? sql`rider_id = ${whose.riderId}` : sql`order_id = ${whose.orderId}`
+  const due = sql`select id, 'withdrawn' as outcome from offers where outcome is null and ${condition} for no key update`
+  return await endOffers(db, now, due, reason)
 }
 
 /**
  * Ends the offers that `due` selects (id, outcome) and locks, in one statement with their events, and with the pushes that
  * take back what the phones show of them.
  */
-export async function endOffers(
+async function endOffers(
   db: Database,
   now: Date,
   due: RawBuilder<unknown>,
   reason: string | null,
-): Promise<EndedOffer[]> {
-  const { rows } = await sql<EndedOffer>`
+): Promise<Happened[]> {
+  const { rows } = await sql<{ orderId: string; riderId: string; zoneId: string }>`
     with due as (
       ${due}
     ), closed as (
@@ -35,5 +60,5 @@ export async function endOffers(
     select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId"
     from closed join orders on orders.id = closed.order_id
   `.execute(db)
-  return rows
+  return rows.map((offer) => ({ type: 'offer-ended', ...offer }))
 }

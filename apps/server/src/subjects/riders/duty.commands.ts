@@ -1,64 +1,42 @@
-/** On and off duty. Whatever changes who may be asked where returns a `DutyChange`, to be announced after the commit. */
+/** On and off duty. */
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
-import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Happened } from '../../platform/commands/happened.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { announceEnded } from '../offers/announce-ended.ts'
-import type { EndedOffer } from '../offers/endings.commands.ts'
-import { withdrawOffers } from '../offers/withdraw.ts'
-import type { EventBus } from '../../platform/realtime/event-bus.ts'
+import { withdrawOffers } from '../offers/endings.commands.ts'
 import { beginShift, endShift } from './shifts.commands.ts'
-
-/** A rider went on duty, left it, or changed zones. */
-export interface DutyChange {
-  readonly riderId: string
-  /** The zones it left and entered. */
-  readonly zoneIds: readonly string[]
-  /** Its offers that were taken back. */
-  readonly withdrawn: readonly EndedOffer[]
-}
-
-/** Tells the rider and operators of a change, and has the zones decided anew: what was offered goes on at once. */
-export function announceDuty(bus: EventBus, { riderId, zoneIds, withdrawn }: DutyChange): void {
-  bus.publish(['operators', `rider:${riderId}`], { type: 'rider', riderId })
-  announceEnded(bus, withdrawn)
-  for (const zoneId of new Set([...zoneIds, ...withdrawn.map((offer) => offer.zoneId)])) {
-    bus.publish(['dispatch'], { type: 'zone', zoneId })
-  }
-}
 
 /**
  * Puts a rider on duty in a zone; without one, in the zone it had. Where it was on duty in another, an offer of that one goes back.
  * Throws when blocked, not activated or not allowed there.
  */
 export async function goOnDuty(
-  db: Database,
+  tx: DatabaseTransaction,
   now: Date,
   riderId: string,
   zoneId: string | undefined,
-): Promise<DutyChange> {
-  return await db.transaction().execute(async (tx) => {
-    const rider = await tx
-      .selectFrom('riders')
-      .select(['zone_id', 'activated_at', 'blocked_at', 'working'])
-      .where('id', '=', riderId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    if (rider.blocked_at !== null) throw new Refusal('RIDER_BLOCKED')
-    if (rider.activated_at === null) throw new Refusal('RIDER_NOT_ACTIVATED')
-    const zone = zoneId ?? rider.zone_id
-    await mustBeAllowed(tx, riderId, zone)
-    const stays = rider.working && rider.zone_id === zone
-    if (stays) return { riderId, zoneIds: [zone], withdrawn: [] }
-    await tx
-      .updateTable('riders')
-      .set({ working: true, zone_id: zone, ...(!rider.working && { last_free_at: now }) })
-      .where('id', '=', riderId)
-      .execute()
-    await endShift(tx, now, riderId)
-    await beginShift(tx, now, riderId)
-    const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')
-    return { riderId, zoneIds: [rider.zone_id, zone], withdrawn }
-  })
+): Promise<Happened[]> {
+  const rider = await tx
+    .selectFrom('riders')
+    .select(['zone_id', 'activated_at', 'blocked_at', 'working'])
+    .where('id', '=', riderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (rider.blocked_at !== null) throw new Refusal('RIDER_BLOCKED')
+  if (rider.activated_at === null) throw new Refusal('RIDER_NOT_ACTIVATED')
+  const zone = zoneId ?? rider.zone_id
+  await mustBeAllowed(tx, riderId, zone)
+  const stays = rider.working && rider.zone_id === zone
+  if (stays) return [{ type: 'duty-changed', riderId, zoneIds: [zone] }]
+  await tx
+    .updateTable('riders')
+    .set({ working: true, zone_id: zone, ...(!rider.working && { last_free_at: now }) })
+    .where('id', '=', riderId)
+    .execute()
+  await endShift(tx, now, riderId)
+  await beginShift(tx, now, riderId)
+  const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')
+  return [{ type: 'duty-changed', riderId, zoneIds: [rider.zone_id, zone] }, ...withdrawn]
 }
 
 async function mustBeAllowed(tx: DatabaseTransaction, riderId: string, zoneId: string): Promise<void> {
@@ -74,18 +52,16 @@ async function mustBeAllowed(tx: DatabaseTransaction, riderId: string, zoneId: s
   if (zone.allowed === null) throw new Refusal('ZONE_NOT_ALLOWED')
 }
 
-/** Takes a rider off duty. A live offer goes back and does not count as missed; an order in hand stays. */
-export async function goOffDuty(db: Database, now: Date, riderId: string): Promise<DutyChange> {
-  return await db.transaction().execute((tx) => leaveDuty(tx, now, riderId, 'El rider se desactivó'))
-}
-
-/** Ends duty within a transaction, for this reason: the one way in which it ends. */
+/**
+ * Takes a rider off duty, for this reason: the one way in which duty ends. A live offer goes back and does not count as missed; an order
+ * in hand stays.
+ */
 export async function leaveDuty(
   tx: DatabaseTransaction,
   now: Date,
   riderId: string,
   reason: string,
-): Promise<DutyChange> {
+): Promise<Happened[]> {
   const { zone_id: zoneId } = await tx
     .updateTable('riders')
     .set({
@@ -100,28 +76,25 @@ export async function leaveDuty(
     .returning('zone_id')
     .executeTakeFirstOrThrow()
   await endShift(tx, now, riderId)
-  return { riderId, zoneIds: [zoneId], withdrawn: await withdrawOffers(tx, now, { riderId }, reason) }
+  const withdrawn = await withdrawOffers(tx, now, { riderId }, reason)
+  return [{ type: 'duty-changed', riderId, zoneIds: [zoneId] }, ...withdrawn]
 }
 
-/** Notes that the order in a rider's hands ended. Returns a change where its duty ends with the order: see `leaveTakenZone`. */
-export async function becomeFree(
-  tx: DatabaseTransaction,
-  now: Date,
-  riderId: string,
-): Promise<DutyChange | null> {
+/** Notes that the order in a rider's hands ended, with which its duty may end: see `leaveTakenZone`. */
+export async function becomeFree(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Happened[]> {
   await tx.updateTable('riders').set({ last_free_at: now }).where('id', '=', riderId).execute()
   return await leaveTakenZone(tx, now, riderId)
 }
 
 /**
- * Ends the duty of a rider in a zone where it may no longer work; null where it may. Who has an order in hand is asked nothing more
+ * Ends the duty of a rider in a zone where it may no longer work. Who has an order in hand is asked nothing more
  * and leaves when the order ends: a rider off duty would see neither the order nor be seen on the map. The caller has locked the rider.
  */
 export async function leaveTakenZone(
   tx: DatabaseTransaction,
   now: Date,
   riderId: string,
-): Promise<DutyChange | null> {
+): Promise<Happened[]> {
   const taken = await tx
     .selectFrom('riders')
     .select('zone_id')
@@ -139,7 +112,7 @@ export async function leaveTakenZone(
       ),
     )
     .executeTakeFirst()
-  if (taken === undefined) return null
+  if (taken === undefined) return []
   const reason = 'Al rider le sacaron la zona'
   const withdrawn = await withdrawOffers(tx, now, { riderId }, reason)
   // Asked after the offers are gone: none can be accepted behind its back.
@@ -150,5 +123,5 @@ export async function leaveTakenZone(
     .where('status', 'in', ACTIVE_STATUSES)
     .executeTakeFirst()
   if (inHand === undefined) await leaveDuty(tx, now, riderId, reason)
-  return { riderId, zoneIds: [taken.zone_id], withdrawn }
+  return [{ type: 'duty-changed', riderId, zoneIds: [taken.zone_id] }, ...withdrawn]
 }
