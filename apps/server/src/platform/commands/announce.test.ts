@@ -21,10 +21,9 @@ describe('what happened', () => {
     [{ type: 'order-placed', ...ORDER, ...ZONE }, ['operators: order o', 'dispatch: zone z']],
     [{ type: 'order-accepted', ...ORDER, ...RIDER }, ['operators rider:r: order o']],
     [
-      { type: 'order-moved', ...ORDER, ...ZONE, holderId: 'r' },
-      ['operators rider:r: order o', 'dispatch: zone z'],
+      { type: 'order-moved', ...ORDER, ...ZONE, riderIds: ['r', 's'] },
+      ['operators rider:r rider:s: order o', 'dispatch: zone z', 'push: push-due'],
     ],
-    [{ type: 'order-moved', ...ORDER, ...ZONE, holderId: null }, ['operators: order o', 'dispatch: zone z']],
     [{ type: 'offer-made', ...ORDER, ...RIDER }, ['operators rider:r: offer o', 'push: push-due']],
     [
       { type: 'offer-skipped', ...ORDER, ...RIDER, ...ZONE },

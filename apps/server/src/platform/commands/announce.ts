@@ -17,9 +17,11 @@ function messagesOf(fact: Happened): Message[] {
     case 'order-accepted':
       return [[['operators', riderTopic(fact.riderId)], orderEvent(fact)]]
     case 'order-moved':
+      // An offer that ended with the order has to leave the screen of its phone.
       return [
-        [['operators', ...(fact.holderId === null ? [] : [riderTopic(fact.holderId)])], orderEvent(fact)],
+        [['operators', ...fact.riderIds.map(riderTopic)], orderEvent(fact)],
         decide(fact.zoneId),
+        PUSH_DUE,
       ]
     case 'offer-made':
       return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], PUSH_DUE]

@@ -10,16 +10,20 @@ interface ZoneFact {
   readonly zoneId: string
 }
 
+/** An offer ended by itself, or was taken back: not by its rider's answer. */
+export interface OfferEnded extends OrderFact, RiderFact, ZoneFact {
+  readonly type: 'offer-ended'
+}
+
 /** One thing that happened. `announce.ts` says who hears of it. */
 export type Happened =
   | ({ readonly type: 'order-placed' } & OrderFact & ZoneFact)
   | ({ readonly type: 'order-accepted' } & OrderFact & RiderFact)
-  /** `holderId`: the rider who has it in hand, or had it until now. */
-  | ({ readonly type: 'order-moved'; readonly holderId: string | null } & OrderFact & ZoneFact)
+  /** `riderIds`: who has it in hand, or had it until now, and who was offered it until now. */
+  | ({ readonly type: 'order-moved'; readonly riderIds: readonly string[] } & OrderFact & ZoneFact)
   | ({ readonly type: 'offer-made' } & OrderFact & RiderFact)
   | ({ readonly type: 'offer-skipped' } & OrderFact & RiderFact & ZoneFact)
-  /** By itself, or taken back: not by its rider's answer. */
-  | ({ readonly type: 'offer-ended' } & OrderFact & RiderFact & ZoneFact)
+  | OfferEnded
   /** The push service has it, or the phone, or the eye. */
   | ({ readonly type: 'offer-got-further' } & OrderFact)
   | ({ readonly type: 'rider-signed-up' } & RiderFact)

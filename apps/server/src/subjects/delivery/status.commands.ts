@@ -36,8 +36,10 @@ export async function changeStatus(
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
   const holder = order.assigned_rider_id
   const actor = await actorOf(tx, caller, order.id, holder, occurredAt)
-  const moved = { type: 'order-moved', orderId, zoneId: order.zone_id, holderId: holder } as const
-  if (order.status === to) return { happened: [moved] }
+  const concerned = holder === null ? [] : [holder]
+  const moved = (riderIds: readonly string[]) =>
+    ({ type: 'order-moved', orderId, zoneId: order.zone_id, riderIds }) as const
+  if (order.status === to) return { happened: [moved(concerned)] }
   if (!mayMove(order.status, to, actor)) {
     throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   }
@@ -63,7 +65,7 @@ export async function changeStatus(
   const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
   const isFreed = isActive(order.status) && !isActive(to)
   const freed = holder !== null && isFreed ? await becomeFree(tx, now, holder) : []
-  return { happened: [moved, ...withdrawn, ...freed] }
+  return { happened: [moved([...concerned, ...withdrawn.map(({ riderId }) => riderId)]), ...freed] }
 }
 
 async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promise<PreviousStep> {

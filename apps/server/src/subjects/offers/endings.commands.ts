@@ -1,6 +1,6 @@
 /** Ends live offers that their riders did not answer: their time is over, or they are taken back. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Happened, Outcome } from '../../platform/commands/happened.ts'
+import type { OfferEnded, Outcome } from '../../platform/commands/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { queueGone } from './push-queue.ts'
 
@@ -29,7 +29,7 @@ export async function withdrawOffers(
   now: Date,
   whose: { riderId: string } | { orderId: string },
   reason: string,
-): Promise<Happened[]> {
+): Promise<OfferEnded[]> {
   const condition = 'riderId' in whose ? sql`rider_id = ${whose.riderId}` : sql`order_id = ${whose.orderId}`
   const due = sql`select id, 'withdrawn' as outcome from offers where outcome is null and ${condition} for no key update`
   return await endOffers(db, now, due, reason)
@@ -44,7 +44,7 @@ async function endOffers(
   now: Date,
   due: RawBuilder<unknown>,
   reason: string | null,
-): Promise<Happened[]> {
+): Promise<OfferEnded[]> {
   const { rows } = await sql<{ orderId: string; riderId: string; zoneId: string }>`
     with due as (
       ${due}
