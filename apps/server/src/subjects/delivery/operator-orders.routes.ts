@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { dayOf, isOnDay, startOfDay } from '../orders/calendar.ts'
-import { presentOperatorOrder, selectOrders } from '../orders/orders.queries.ts'
+import { presentOperatorOrder } from '../orders/orders.present.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
 import { readEvents, readOffers, readProblems } from './order-history.queries.ts'
 
 interface Dependencies {

@@ -2,7 +2,7 @@
 import type { OfferRecord, OrderEvent, OrderProblem } from '@puni/contract/entities'
 import type { Database } from '../../platform/database/schema.ts'
 import { presentReason, ridersIn } from '../offers/offers.present.ts'
-import { iso } from '../orders/orders.queries.ts'
+import { iso } from '../orders/orders.present.ts'
 
 /** Events with the name of whoever acted. */
 function selectEvents(db: Database) {

@@ -5,10 +5,12 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { dayOf } from '../orders/calendar.ts'
-import { presentOrder, selectOrders } from '../orders/orders.queries.ts'
+import { presentOrder } from '../orders/orders.present.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
 import { mayReadOrder } from '../orders/orders.policy.ts'
 import { refuseOtherRider } from '../riders/riders.policy.ts'
-import { allowedZone, readHistory, readOrders } from './rider-orders.queries.ts'
+import { allowedZone } from './rider-orders.policy.ts'
+import { readHistory, readOrders } from './rider-orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database

@@ -1,5 +1,5 @@
 /** Moves an order along the transition table. */
-import { isActive, mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
+import { isActive, mayMove, type OrderStatus } from '@puni/contract/order-states'
 import type { Outcome } from '../../platform/commands/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { becomeFree } from '../riders/duty.commands.ts'
 import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
+import { actorOf } from './status.policy.ts'
 
 /** A move somebody asks for. `occurredAt` is the phone's clock. */
 export interface StatusChange {
@@ -76,36 +77,6 @@ async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promi
     .where('status', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-}
-
-async function actorOf(
-  tx: DatabaseTransaction,
-  caller: Caller,
-  orderId: string,
-  holder: string | null,
-  occurredAt: Date | null,
-): Promise<OrderActor> {
-  if (caller.kind === 'operator') return 'operator'
-  if (holder !== caller.id) {
-    const offer = await tx
-      .selectFrom('offers')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('rider_id', '=', caller.id)
-      .where('outcome', 'is', null)
-      .executeTakeFirst()
-    // Offered but not accepted: the order is within reach, the move is not.
-    throw new Refusal(offer ? 'STATUS_NOT_NEXT' : 'FORBIDDEN')
-  }
-  const rider = await tx
-    .selectFrom('riders')
-    .select('blocked_at')
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
-  // What was done before the block, and is told of after it for want of signal, was done.
-  const isBefore = occurredAt !== null && rider.blocked_at !== null && occurredAt < rider.blocked_at
-  if (rider.blocked_at !== null && !isBefore) throw new Refusal('RIDER_BLOCKED')
-  return 'rider'
 }
 
 function columnsFor(to: OrderStatus, now: Date, taken: Date) {

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import { dayOf } from '../orders/calendar.ts'
-import { presentOrder, selectOrders } from '../orders/orders.queries.ts'
+import { presentOrder } from '../orders/orders.present.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
 import { acceptOffer, skipOffer } from './answers.commands.ts'
-import { readLogbook } from './offers.queries.ts'
-import { readOfferedOrder } from './offered-order.ts'
+import { readLogbook, readOfferedOrder } from './offers.queries.ts'
 import { noteReceipt } from './receipts.commands.ts'
 
 interface Dependencies {

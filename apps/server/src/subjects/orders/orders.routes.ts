@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import { createOrder } from './orders.commands.ts'
-import { presentOrder, selectOrders } from './orders.queries.ts'
+import { presentOrder } from './orders.present.ts'
+import { selectOrders } from './orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
