@@ -75,11 +75,11 @@ describe('what happened in the server', () => {
   const SERVER = join(ROOT, 'apps/server/src')
 
   it('is announced in one place, after the one that commits', () => {
-    expect(filesWith(SERVER, /\.publish\(/)).toEqual(['platform/commands/announce.ts'])
+    expect(filesWith(SERVER, /\.publish\(/)).toEqual(['platform/outcomes/announce.ts'])
     expect(filesWith(SERVER, /\.transaction\(\)/)).toEqual([
       // Before anybody can listen.
       'demo/seed.ts',
-      'platform/commands/commands.ts',
+      'platform/outcomes/commands.ts',
     ])
   })
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { Loop } from '../platform/background/loop.ts'
-import type { Commands } from '../platform/commands/commands.ts'
+import type { Commands } from '../platform/outcomes/commands.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createOrder } from '../subjects/orders/orders.commands.ts'

@@ -2,7 +2,7 @@
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { OfferDecision } from '@puni/dispatch/snapshot'
 import { sql } from 'kysely'
-import type { Happened, Outcome } from '../../platform/commands/happened.ts'
+import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { OfferWays } from './offer-ways.ts'
 import type { ZoneState } from './zone-snapshot.ts'

@@ -1,8 +1,8 @@
 /** Sends what is in the queue, when it is due. Every process may run one: the database hands out the jobs. */
 import type { Logger } from 'pino'
 import { Loop } from '../../platform/background/loop.ts'
-import type { Commands } from '../../platform/commands/commands.ts'
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'

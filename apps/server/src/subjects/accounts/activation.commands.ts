@@ -1,7 +1,7 @@
 /** Activation codes: six digits, hashed, few tries, a limited life. */
 import { ACTIVATION } from '@puni/contract/limits'
 import { randomInt } from 'node:crypto'
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashSecret, secretMatches } from './passwords.ts'

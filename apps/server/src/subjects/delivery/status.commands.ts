@@ -1,6 +1,6 @@
 /** Moves an order along the transition table. */
 import { isActive, mayMove, type OrderStatus } from '@puni/contract/order-states'
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

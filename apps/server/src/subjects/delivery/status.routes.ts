@@ -1,4 +1,4 @@
-import type { Commands } from '../../platform/commands/commands.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'

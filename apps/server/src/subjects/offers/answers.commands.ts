@@ -1,6 +1,6 @@
 /** A rider's answers to an offer. */
 import { sql } from 'kysely'
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -1,6 +1,6 @@
 /** Ends live offers that their riders did not answer: their time is over, or they are taken back. */
 import { type RawBuilder, sql } from 'kysely'
-import type { OfferEnded, Outcome } from '../../platform/commands/happened.ts'
+import type { OfferEnded, Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { queueGone } from './push-queue.ts'
 
@@ -60,5 +60,5 @@ async function endOffers(
     select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId"
     from closed join orders on orders.id = closed.order_id
   `.execute(db)
-  return rows.map((offer) => ({ type: 'offer-ended', ...offer }))
+  return rows.map(({ orderId, riderId, zoneId }) => ({ type: 'offer-ended', orderId, riderId, zoneId }))
 }

@@ -1,6 +1,6 @@
 /** The queue of pushes. It lives in the database: it outlasts any process, and all of them share the work. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, PushKind } from '../../platform/database/schema.ts'
 
 /** A job belongs to the process that took it for this long, in milliseconds: longer than a send may take. */

@@ -1,7 +1,7 @@
 /** How far an offer got: the phone tells that it has it, and that it was on a visible screen. */
 import type { Channel } from '@puni/contract/push'
 import { sql } from 'kysely'
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { isMissingReference } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

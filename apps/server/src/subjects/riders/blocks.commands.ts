@@ -1,5 +1,5 @@
 /** Blocking riders. `riders` says who is blocked now; `rider_blocks` keeps every block. */
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { leaveDuty } from './duty.commands.ts'

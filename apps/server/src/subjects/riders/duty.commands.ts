@@ -1,6 +1,6 @@
 /** On and off duty. */
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
-import type { Happened } from '../../platform/commands/happened.ts'
+import type { Happened } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'

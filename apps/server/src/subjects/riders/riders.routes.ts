@@ -1,4 +1,4 @@
-import type { Commands } from '../../platform/commands/commands.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { goOnDuty, leaveDuty } from './duty.commands.ts'

@@ -1,6 +1,6 @@
 /** Times on duty, as they are kept for whoever asks later who could have been asked. A rider has at most one that lasts. */
 import { sql } from 'kysely'
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Commands } from '../../platform/commands/commands.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'

@@ -1,5 +1,5 @@
 /** Ending sessions. */
-import type { Happened, Outcome } from '../../platform/commands/happened.ts'
+import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { hasSession } from '../accounts/tokens.ts'
 import { leaveDuty } from '../riders/duty.commands.ts'

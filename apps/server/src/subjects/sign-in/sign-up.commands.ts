@@ -1,7 +1,7 @@
 /** Signing riders up. */
 import type { RiderSignUp } from '@puni/contract/entities'
 import { ERRORS } from '@puni/contract/errors'
-import type { Outcome } from '../../platform/commands/happened.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { isMissingReference, violatedUnique } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

@@ -7,7 +7,9 @@ import type { Happened } from './happened.ts'
 function published(...happened: readonly Happened[]): string[] {
   const said: string[] = []
   const publish = (topics: readonly Topic[], { type, ...rest }: BusEvent) =>
-    said.push(`${topics.join(' ')}: ${[type, ...Object.values(rest)].join(' ')}`)
+    said.push(
+      `${topics.join(' ')}: ${[type, ...Object.values(rest as Readonly<Record<string, string>>)].join(' ')}`,
+    )
   announce({ publish }, happened)
   return said
 }
