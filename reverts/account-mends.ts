@@ -9,9 +9,9 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Taking a zone from a rider on duty there changes nothing.',
     edits: [
       {
-        file: `${SERVER}/subjects/riders/set-zones.ts`,
-        find: 'return await leaveTakenZone(tx, now, riderId)',
-        replace: 'return null',
+        file: `${SERVER}/subjects/riders/allowed-zones.commands.ts`,
+        find: 'const offDuty = await leaveTakenZone(tx, now, riderId)',
+        replace: 'const offDuty = (leaveTakenZone, [])',
       },
     ],
     foundBy: USUAL,
@@ -20,9 +20,9 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Who changes zones keeps the offer of the old one.',
     edits: [
       {
-        file: `${SERVER}/subjects/riders/duty.ts`,
+        file: `${SERVER}/subjects/riders/duty.commands.ts`,
         find: "const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')",
-        replace: 'const withdrawn: EndedOffer[] = []',
+        replace: 'const withdrawn: Happened[] = []',
       },
     ],
     foundBy: USUAL,
@@ -31,8 +31,8 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A rider goes on duty in a zone where it may not work.',
     edits: [
       {
-        file: `${SERVER}/subjects/riders/duty.ts`,
-        find: '    await mustBeAllowed(tx, riderId, zone)\n',
+        file: `${SERVER}/subjects/riders/duty.commands.ts`,
+        find: '  await mustBeAllowed(tx, riderId, zone)\n',
         replace: '',
       },
     ],
@@ -42,7 +42,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'Lifting a block forgets that there was one.',
     edits: [
       {
-        file: `${SERVER}/subjects/riders/blocks.ts`,
+        file: `${SERVER}/subjects/riders/blocks.commands.ts`,
         find: ".updateTable('rider_blocks')\n    .set({ lifted_at: now, lifted_by: operatorId })",
         replace: ".deleteFrom('rider_blocks')",
       },
@@ -53,9 +53,9 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'The duty of a phone that fell silent never ends.',
     edits: [
       {
-        file: `${SERVER}/app.ts`,
-        find: 'const endSilent = () => endSilentDuty(db, bus, clock.now(), silenceMs)',
-        replace: 'const endSilent = () => Promise.resolve()',
+        file: `${SERVER}/background.ts`,
+        find: 'await commands.transact((tx, now) => endSilentDuty(tx, now, silenceMs))',
+        replace: 'await Promise.resolve(endSilentDuty)',
       },
     ],
     foundBy: VANISHING,
@@ -64,8 +64,8 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A second approval ends the code of the first.',
     edits: [
       {
-        file: `${SERVER}/subjects/accounts/activation.ts`,
-        find: '    if (!replace) await refuseLiveCode(tx, now, riderId)\n',
+        file: `${SERVER}/subjects/accounts/activation.commands.ts`,
+        find: '  if (!replace) await refuseLiveCode(tx, now, riderId)\n',
         replace: '',
       },
     ],
@@ -75,9 +75,9 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'A fresh code does not lift the lock of wrong tries.',
     edits: [
       {
-        file: `${SERVER}/subjects/accounts/activation.ts`,
-        find: '    await forgetTries(tx, riderId)\n    return locked',
-        replace: '    return locked',
+        file: `${SERVER}/subjects/accounts/activation.commands.ts`,
+        find: '  await forgetTries(tx, riderId)\n  return {\n    expiresAt',
+        replace: '  return {\n    expiresAt',
       },
     ],
     foundBy: QUIET,

@@ -21,7 +21,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'An order is taken that is to be picked up in 2099.',
     edits: [
       {
-        file: `${SERVER}/subjects/orders/create-order.ts`,
+        file: `${SERVER}/subjects/orders/orders.commands.ts`,
         find: ' || ahead > PICKUP_TIME.aheadDays * DAY_MS',
         replace: '',
       },
@@ -32,7 +32,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: "An order is taken for another zone than its store's.",
     edits: [
       {
-        file: `${SERVER}/subjects/orders/create-order.ts`,
+        file: `${SERVER}/subjects/orders/orders.commands.ts`,
         find: 'if (store.zone_id !== zoneId) {',
         replace: 'if (store.zone_id === undefined) {',
       },
@@ -54,7 +54,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'A sign-up that is cut short is answered 500.',
     edits: [
       {
-        file: `${SERVER}/subjects/sign-in/sign-up.routes.ts`,
+        file: `${SERVER}/subjects/sign-in/sign-up-form.ts`,
         find: 'throw readingFailure(error)',
         replace: 'throw error',
       },

@@ -62,7 +62,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Calling a canceled order an error makes its rider the last who came free.',
     edits: [
       {
-        file: `${SERVER}/subjects/delivery/change-status.ts`,
+        file: `${SERVER}/subjects/delivery/status.commands.ts`,
         find: 'const isFreed = isActive(order.status) && !isActive(to)',
         replace: "const isFreed = !isActive(to) && to !== 'pending'",
       },
@@ -95,9 +95,9 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Keys of requests are kept for ever.',
     edits: [
       {
-        file: `${SERVER}/app.ts`,
-        find: 'const housekeep = () => forgetKeys(db, clock.now())',
-        replace: 'const housekeep = () => (forgetKeys, Promise.resolve())',
+        file: `${SERVER}/background.ts`,
+        find: 'await forgetKeys(db, clock.now())',
+        replace: 'await Promise.resolve([forgetKeys, db, clock])',
       },
     ],
     foundBy: THREE_DAYS,

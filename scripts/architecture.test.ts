@@ -68,6 +68,29 @@ describe('the linter', () => {
   it.each(DOWNWARD)('allows that $from imports $to', ({ from, to }) => {
     expect(complaintsAbout(tree, from, to)).not.toContain('no-restricted-imports')
   })
+
+  it.each([
+    ['apps/server/src/subjects/room/probe.ts', 61, true],
+    ['apps/server/src/subjects/room/probe.ts', 60, false],
+    ['apps/server/src/subjects/room/probe.test.ts', 61, false],
+  ])('looks at the length of functions: %s, %i lines', (file, lines, isRefused) => {
+    const body = Array.from({ length: lines - 2 }, (_, index) => `  thing(${index})\n`).join('')
+    const complaints = complaintsOn(tree, file, `export function probe() {\n${body}}\n`)
+    expect(complaints.includes('max-lines-per-function')).toBe(isRefused)
+  })
+})
+
+describe('what happened in the server', () => {
+  const SERVER = join(ROOT, 'apps/server/src')
+
+  it('is announced in one place, after the one that commits', () => {
+    expect(filesWith(SERVER, /\.publish\(/)).toEqual(['platform/outcomes/announce.ts'])
+    expect(filesWith(SERVER, /\.transaction\(\)/)).toEqual([
+      // Before anybody can listen.
+      'demo/seed.ts',
+      'platform/outcomes/commands.ts',
+    ])
+  })
 })
 
 describe('folders', () => {
@@ -88,9 +111,14 @@ describe('folders', () => {
 
 /** What the linter says of a file with this import. */
 function complaintsAbout(tree: string, from: string, to: string): string {
-  const file = join(tree, from)
+  return complaintsOn(tree, from, `import { thing } from '${to}'\nthing()\n`)
+}
+
+/** What the linter says of a file with this text. */
+function complaintsOn(tree: string, path: string, text: string): string {
+  const file = join(tree, path)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `import { thing } from '${to}'\nthing()\n`)
+  writeFileSync(file, text)
   try {
     return execFileSync(LINTER, ['--config', join(tree, '.oxlintrc.json'), file], {
       cwd: tree,
@@ -103,13 +131,25 @@ function complaintsAbout(tree: string, from: string, to: string): string {
   }
 }
 
-/** Which folders each folder's files import, types too. Tests stand outside: they may look from above. */
-function folderImports(source: string): Map<string, Set<string>> {
-  const imports = new Map<string, Set<string>>()
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+/** The files of a folder, tests left out: they may look from above. */
+function filesOf(source: string): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.tsx?$/.test(name),
   )
-  for (const file of files) {
+}
+
+/** The files of a folder in which something stands, sorted. */
+function filesWith(source: string, pattern: RegExp): string[] {
+  return filesOf(source)
+    .filter((file) => pattern.test(readFileSync(join(source, file), 'utf8')))
+    .map((file) => file.replaceAll(sep, '/'))
+    .sort()
+}
+
+/** Which folders each folder's files import, types too. */
+function folderImports(source: string): Map<string, Set<string>> {
+  const imports = new Map<string, Set<string>>()
+  for (const file of filesOf(source)) {
     const from = dirname(file)
     const found = readFileSync(join(source, file), 'utf8').matchAll(
       /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g,

@@ -9,15 +9,15 @@ import { readServiceAccount, type ServiceAccount } from './adapters/push/service
 import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/vapid-keys.ts'
 import { WebPushSender } from './adapters/push/web-push-sender.ts'
 import { createRouting, routingForTables } from './adapters/routing/create-routing.ts'
+import { Background } from './background.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
-import { startDemoOrders } from './demo/demo-orders.ts'
 import { demoTown } from './demo/demo-town.ts'
 import { seedDemo } from './demo/seed.ts'
-import { Dispatcher } from './engines/dispatch/dispatcher.ts'
+import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import { BROWSER_PUSH_HOSTS } from './engines/notifications/push-token.ts'
-import { PushWorker } from './engines/notifications/push-worker.ts'
-import { Loop } from './platform/background/loop.ts'
+import type { PushWorker } from './engines/notifications/push-worker.ts'
+import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
@@ -26,22 +26,15 @@ import { migrate } from './platform/database/migrate.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
-import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import { openPostgresBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { serveCalls } from './serve-calls.ts'
-import { RiderAccess } from './subjects/access/rider-access.ts'
 import { ensureOperator } from './subjects/accounts/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { openPhotoFolder } from './subjects/photos/photo-store.ts'
-import { endSilentDuty } from './subjects/riders/silent-duty.ts'
-
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
-/** A rider on duty of whom nothing was heard for so many times the life of a position goes off duty. Offers stopped at the first. */
-const SILENT_LIVES = 2
+import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
 
 interface Providers {
   readonly config: Config
@@ -68,7 +61,33 @@ export interface App {
 }
 
 /** Opens the database, brings it up to date and composes the application. Throws ConfigError where a file it names is wrong. */
-export async function createApp({ config, connection, clock, log, appsFolder }: Providers): Promise<App> {
+export async function createApp(providers: Providers): Promise<App> {
+  const { config, log, appsFolder } = providers
+  const parts = await openParts(providers)
+  const background = new Background(parts)
+  const server = await createHttpServer(config, log)
+  const endReplays = serveApi(server, parts)
+  if (parts.city !== null) await serveTiles(server, parts.city)
+  await serveWebApps(server, appsFolder)
+  return {
+    server,
+    dispatcher: background.dispatcher,
+    pushWorker: background.pushWorker,
+    housekeep: () => background.housekeep(),
+    endSilentDuty: () => background.endSilentDuty(),
+    start: () => background.start(),
+    async close() {
+      parts.streams.endAll()
+      // Beside each other: with the database away each of them waits for what it asked last.
+      await Promise.all([server.close(), endReplays(), background.stop()])
+      await parts.bus.close()
+      await parts.db.destroy()
+    },
+  }
+}
+
+/** Opens what everything else works with. */
+async function openParts({ config, connection, clock, log }: Providers) {
   const account =
     config.FCM_SERVICE_ACCOUNT === undefined ? null : await readServiceAccount(config.FCM_SERVICE_ACCOUNT)
   const city = await openCity(config, log)
@@ -87,82 +106,39 @@ export async function createApp({ config, connection, clock, log, appsFolder }: 
   const operator = firstOperator(config)
   if (operator !== null) await ensureOperator(db, operator)
   const vapidKeys = await ensureVapidKeys(db)
-  const sender = createPushSender(config, clock, vapidKeys, account)
-
   const bus = await openPostgresBus(connection, log)
-  const streams = new LiveStreams()
-  const access = new RiderAccess(db)
-  const tables = routingForTables(routing, config, city)
-  const dispatcher = new Dispatcher({ db, clock, config, bus, log, routing, tables })
-  const pushWorker = new PushWorker({ db, clock, config, bus, log, sender })
+  return {
+    config,
+    clock,
+    log,
+    db,
+    bus,
+    commands: new Commands({ db, clock, bus }),
+    streams: new LiveStreams(),
+    photos,
+    city,
+    town,
+    places,
+    routing,
+    tables: routingForTables(routing, config, city),
+    sender: createPushSender(config, clock, vapidKeys, account),
+    vapidPublicKey: vapidKeys.publicKey,
+  }
+}
 
-  const housekeep = () => forgetKeys(db, clock.now())
-  const housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
-
-  const silenceMs = SILENT_LIVES * config.POSITION_FRESH_SECONDS * 1000
-  const endSilent = () => endSilentDuty(db, bus, clock.now(), silenceMs)
-  const listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
-
-  const server = await createHttpServer(config, log)
+/** Serves the API. Returns what ends the replays under way. */
+function serveApi(server: FastifyInstance, parts: Awaited<ReturnType<typeof openParts>>) {
+  const { db, config } = parts
   const serve = createRouter(server, {
     authenticate: (token) => authenticate(db, token),
+    refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     strictLimitPerMinute: config.LOGIN_LIMIT_PER_MINUTE,
   })
   server.get('/health', { schema: { hide: true } }, async () => {
     await sql`select 1`.execute(db)
     return { ok: true }
   })
-  const endReplays = serveCalls(serve, {
-    config,
-    clock,
-    log,
-    db,
-    bus,
-    access,
-    photos,
-    sender,
-    streams,
-    city,
-    places,
-    routing,
-    tables,
-    vapidPublicKey: vapidKeys.publicKey,
-  })
-  if (city !== null) await serveTiles(server, city)
-  await serveWebApps(server, appsFolder)
-
-  let stopDemoOrders = (): Promise<void> => Promise.resolve()
-  return {
-    server,
-    dispatcher,
-    pushWorker,
-    housekeep,
-    endSilentDuty: endSilent,
-    start() {
-      dispatcher.start()
-      pushWorker.start()
-      housekeeping.start()
-      listening.start()
-      if (town !== null && config.DEMO_ORDERS) {
-        stopDemoOrders = startDemoOrders({ db, clock, bus, log, town })
-      }
-    },
-    async close() {
-      streams.endAll()
-      // Beside each other: with the database away each of them waits for what it asked last.
-      await Promise.all([
-        server.close(),
-        endReplays(),
-        stopDemoOrders(),
-        dispatcher.stop(),
-        pushWorker.stop(),
-        housekeeping.stop(),
-        listening.stop(),
-      ])
-      await bus.close()
-      await db.destroy()
-    },
-  }
+  return serveCalls(serve, parts)
 }
 
 /** Web push always, FCM where there is an account. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { servePush } from './engines/notifications/push.routes.ts'
 import { serveReplay } from './engines/replay/replay.routes.ts'
+import type { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
@@ -10,7 +11,6 @@ import { serveConfig } from './platform/http/config.routes.ts'
 import type { Serve } from './platform/http/router.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { LiveStreams } from './platform/realtime/live-stream.ts'
-import type { RiderAccess } from './subjects/access/rider-access.ts'
 import { presentMap } from './subjects/city/city.routes.ts'
 import type { City } from './subjects/city/city.ts'
 import { serveOperatorOrders } from './subjects/delivery/operator-orders.routes.ts'
@@ -19,7 +19,7 @@ import { serveStatus } from './subjects/delivery/status.routes.ts'
 import { serveEarnings } from './subjects/earnings/earnings.routes.ts'
 import { serveRealtime } from './subjects/live/live.routes.ts'
 import { serveOffers } from './subjects/offers/offers.routes.ts'
-import { serveCreateOrder } from './subjects/orders/create-order.routes.ts'
+import { serveCreateOrder } from './subjects/orders/orders.routes.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { PlaceProvider } from './subjects/places/place-provider.ts'
 import { servePlaces } from './subjects/places/places.routes.ts'
@@ -39,8 +39,8 @@ interface Parts {
   readonly clock: Clock
   readonly log: Logger
   readonly db: Database
-  readonly bus: EventBus
-  readonly access: RiderAccess
+  readonly bus: Pick<EventBus, 'subscribe'>
+  readonly commands: Commands
   readonly photos: PhotoStore
   readonly sender: PushSender
   readonly vapidPublicKey: string
@@ -54,26 +54,26 @@ interface Parts {
 
 /** Serves every call of the contract. Returns what ends the replays under way. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, bus, access, photos, sender, vapidPublicKey } = parts
+  const { config, clock, log, db, bus, commands, photos, sender, vapidPublicKey } = parts
   const { streams, city, places, routing, tables } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
-  serveLogin(serve, db, clock, bus)
-  serveActivation(serve, { db, clock, config, bus, access })
-  serveSignUp(serve, db, clock, photos, bus)
-  serveRiders(serve, { db, clock, bus, access })
-  servePush(serve, { db, config, access, sender })
-  serveOperatorRiders(serve, { db, clock, bus, photos })
+  serveLogin(serve, db, clock, commands)
+  serveActivation(serve, { db, config, commands })
+  serveSignUp(serve, { db, commands, photos })
+  serveRiders(serve, db, commands)
+  servePush(serve, { db, config, sender })
+  serveOperatorRiders(serve, { db, commands, photos })
   serveZones(serve, db)
   serveStores(serve, db)
-  serveCreateOrder(serve, db, clock, config, bus)
-  serveRiderOrders(serve, { db, clock, config, access })
+  serveCreateOrder(serve, { db, commands, config })
+  serveRiderOrders(serve, { db, clock, config })
   serveOperatorOrders(serve, { db, clock, config })
-  serveStatus(serve, { db, clock, config, bus })
-  serveOffers(serve, { db, clock, config, bus, access })
-  serveEarnings(serve, db, config, access)
+  serveStatus(serve, { db, commands, config })
+  serveOffers(serve, { db, clock, config, commands })
+  serveEarnings(serve, db, config)
   serveRouting(serve, routing)
   servePlaces(serve, places)
   const endReplays = serveReplay(serve, { db, clock, config, log, routing: tables })
-  serveRealtime(serve, { db, clock, config, log, bus, streams, access })
+  serveRealtime(serve, { db, clock, config, log, bus, streams })
   return endReplays
 }

@@ -91,8 +91,7 @@ export class TestApp extends ApiCaller {
       await rm(dataDir, { recursive: true })
     })
     await test.#listen()
-    const { token } = await test.ok('loginOperator', { body: OPERATOR })
-    test.operator = token
+    test.operator = await test.loginOperator()
     test.zoneId = (await test.createZone('Centro'))._id
     return test
   }
@@ -144,6 +143,10 @@ export class TestApp extends ApiCaller {
     await allow('false')
     await this.endConnections()
     return async () => void (await allow('true'))
+  }
+
+  async loginOperator(): Promise<string> {
+    return (await this.ok('loginOperator', { body: OPERATOR })).token
   }
 
   async createZone(name: string) {

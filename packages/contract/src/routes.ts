@@ -1,17 +1,42 @@
-/** Method, path (under API_PREFIX) and access of every call. Free of schemas, so that the web apps carry none. */
+/** Method, path (under API_PREFIX) and who may call, of every call. Free of schemas, so that the web apps carry none. */
 
 export const API_PREFIX = '/prod/api'
 
-/** Who may call. A route without an entry list is open to anyone. */
-export type Caller = 'rider' | 'operator' | 'store'
+/** Who a token may belong to. */
+export type CallerKind = 'rider' | 'operator' | 'store'
 
-interface Route {
+/**
+ * The standing a rider needs for a call: `any`, also blocked or not activated yet; `unblocked`, activated or not; `active`, activated
+ * and not blocked. What depends on the order, or on what else the call finds, is decided there and not here.
+ */
+export type Standing = 'any' | 'unblocked' | 'active'
+
+/** The input that names the rider for whom a rider calls: it must be that rider's own id. */
+export type OwnId = `${'params' | 'query' | 'body'}.${string}`
+
+interface RouteBase {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** Parameters in braces. */
   readonly path: `/${string}`
-  readonly callers: readonly Caller[] | 'anyone'
   readonly summary: string
 }
+
+interface OpenRoute extends RouteBase {
+  readonly callers: 'anyone'
+}
+
+interface StaffRoute extends RouteBase {
+  readonly callers: readonly Exclude<CallerKind, 'rider'>[]
+}
+
+interface RiderRoute extends RouteBase {
+  readonly callers: readonly CallerKind[]
+  readonly standing: Standing
+  readonly ownId?: OwnId
+}
+
+/** How a call is reached, and by whom. */
+export type Route = OpenRoute | StaffRoute | RiderRoute
 
 export const routes = {
   loginRider: { method: 'POST', path: '/user/login-rider', callers: 'anyone', summary: 'Log a rider in' },
@@ -19,6 +44,7 @@ export const routes = {
     method: 'POST',
     path: '/user/logout',
     callers: ['rider', 'operator'],
+    standing: 'any',
     summary: 'Revoke the token of this call; a rider with no other session goes off duty',
   },
   endSession: {
@@ -28,11 +54,19 @@ export const routes = {
     callers: 'anyone',
     summary: 'Log out, later, by the SHA-256 of the token',
   },
-  getMe: { method: 'GET', path: '/user/rider/me', callers: ['rider'], summary: 'The rider of this token' },
+  getMe: {
+    method: 'GET',
+    path: '/user/rider/me',
+    callers: ['rider'],
+    standing: 'any',
+    summary: 'The rider of this token',
+  },
   validateActivation: {
     method: 'POST',
     path: '/activation/validate',
     callers: ['rider'],
+    standing: 'unblocked',
+    ownId: 'body.entityId',
     summary: 'Activate the account with its code',
   },
   createRider: {
@@ -45,42 +79,56 @@ export const routes = {
     method: 'PATCH',
     path: '/rider/{id}/working',
     callers: ['rider'],
+    // Anybody may leave duty. Who may go on duty is decided by the command, which locks the rider against a block at the same time.
+    standing: 'any',
+    ownId: 'params.id',
     summary: 'Go on or off duty',
   },
   setPosition: {
     method: 'PATCH',
     path: '/rider/{id}/position',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'params.id',
     summary: 'Report the position while working',
   },
   getMonthlyTotals: {
     method: 'GET',
     path: '/rider/{id}/monthly-totals',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'params.id',
     summary: 'Orders and earnings of a month',
   },
   setPushToken: {
     method: 'POST',
     path: '/rider/push-token',
     callers: ['rider'],
+    standing: 'any',
     summary: 'Store the push token of this rider',
   },
   testPush: {
     method: 'POST',
     path: '/rider/{id}/push-test',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'params.id',
     summary: 'Send a test notification to this rider, now',
   },
   listRiderOffers: {
     method: 'GET',
     path: '/rider/{id}/offers',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'params.id',
     summary: "A rider's offers of a day, and why they came",
   },
   streamRider: {
     method: 'GET',
     path: '/rider/{id}/events',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'params.id',
     summary: 'Live stream of a rider (server-sent events)',
   },
   listZones: { method: 'GET', path: '/zone/unrestricted', callers: 'anyone', summary: 'All zones' },
@@ -94,6 +142,7 @@ export const routes = {
     method: 'GET',
     path: '/routes',
     callers: ['rider', 'operator'],
+    standing: 'any',
     summary: 'Way between two points',
   },
   searchPlaces: {
@@ -106,27 +155,40 @@ export const routes = {
     method: 'GET',
     path: '/orders/filter',
     callers: ['rider'],
+    standing: 'any',
     summary: "Today's orders and open ones: unassigned of the zone, or one rider's",
   },
   getHistoricalOrders: {
     method: 'GET',
     path: '/orders/historical-orders',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'query.riderId',
     summary: "A rider's past orders, by page",
   },
   getOfferedOrder: {
     method: 'GET',
     path: '/orders/offered',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'query.riderId',
     summary: 'The order offered to the rider right now',
   },
   getAcceptedOrder: {
     method: 'GET',
     path: '/orders/accepted',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'query.riderId',
     summary: 'The order the rider is delivering',
   },
-  getOrder: { method: 'GET', path: '/orders/{id}', callers: ['rider', 'operator'], summary: 'One order' },
+  getOrder: {
+    method: 'GET',
+    path: '/orders/{id}',
+    callers: ['rider', 'operator'],
+    standing: 'any',
+    summary: 'One order',
+  },
   createOrder: {
     method: 'POST',
     path: '/orders',
@@ -137,18 +199,24 @@ export const routes = {
     method: 'PUT',
     path: '/orders/status/{id}',
     callers: ['rider', 'operator'],
+    // A step taken before a block counts, also where it is sent after it: the order's policy decides.
+    standing: 'any',
     summary: 'Advance an order, cancel it or report a problem',
   },
   acceptOrder: {
     method: 'PUT',
     path: '/orders/{orderId}/{riderId}',
     callers: ['rider'],
+    standing: 'active',
+    ownId: 'params.riderId',
     summary: 'Accept the offer of an order',
   },
   skipOrder: {
     method: 'POST',
     path: '/orders/{id}/skip',
     callers: ['rider'],
+    standing: 'any',
+    ownId: 'body.riderId',
     summary: 'Skip the offer of an order',
   },
   reportReceipt: {

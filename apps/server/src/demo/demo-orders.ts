@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { Loop } from '../platform/background/loop.ts'
+import type { Commands } from '../platform/outcomes/commands.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { createOrder } from '../subjects/orders/create-order.ts'
-import type { EventBus } from '../platform/realtime/event-bus.ts'
-import { isInReach, type Reach } from '../subjects/zones/zone-reach.ts'
+import { createOrder } from '../subjects/orders/orders.commands.ts'
+import { isInReach, type Reach } from '../subjects/zones/zones.policy.ts'
 import type { DemoTown } from './demo-town.ts'
 
 const COMMENTS = ['Timbre 3B', 'Portón verde', 'Llamar al llegar'] as const
@@ -16,13 +16,13 @@ const FREE_FOR_MS = 6_000
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly bus: EventBus
+  readonly commands: Commands
   readonly log: Logger
   readonly town: DemoTown
 }
 
 /** Starts placing orders; returns the function that stops it. */
-export function startDemoOrders({ db, clock, bus, log, town }: Dependencies): () => Promise<void> {
+export function startDemoOrders({ db, clock, commands, log, town }: Dependencies): () => Promise<void> {
   let placed = 0
   const loop = new Loop({ name: 'placing demo orders', pauseMs: LOOK_EVERY_MS, run: placeDue, log })
   loop.start()
@@ -48,10 +48,8 @@ export function startDemoOrders({ db, clock, bus, log, town }: Dependencies): ()
         management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
         schedule: { isUrgent: false },
       }
-      const caller = { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0) } as const
-      const orderId = await db.transaction().execute((tx) => createOrder(tx, clock.now(), caller, order))
-      bus.publish(['operators'], { type: 'order', orderId })
-      bus.publish(['dispatch'], { type: 'zone', zoneId: store.zone.id })
+      const caller = { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0), standing: 'active' } as const
+      await commands.transact((tx, now) => createOrder(tx, now, caller, order))
     }
   }
 }

@@ -8,7 +8,7 @@ import type { City } from '../subjects/city/city.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, DatabaseTransaction } from '../platform/database/schema.ts'
 import type { PhotoStore } from '../subjects/photos/photo-store.ts'
-import { leaveDuty } from '../subjects/riders/duty.ts'
+import { leaveDuty } from '../subjects/riders/duty.commands.ts'
 import { DEMO_RIDER, DEMO_STORE } from './demo-accounts.ts'
 import { type DemoTown, isWithin } from './demo-town.ts'
 
@@ -57,7 +57,10 @@ export async function seedDemo(
         api_key_hash: hashToken(newStoreKey()),
       })
       .execute()
-    const riderId = (await moveRider(tx, clock.now(), firstZone)) ?? (await insertRider(tx, firstZone))
+    const now = clock.now()
+    const riderId =
+      (await moveRider(tx, now, firstZone)) ??
+      (await insertRider(tx, { now, zoneId: firstZone, passwordHash, photos: [dniPhoto, selfiePhoto] }))
     await tx
       .insertInto('rider_zones')
       .values(zones.map(({ id }) => ({ rider_id: riderId, zone_id: id })))
@@ -65,27 +68,6 @@ export async function seedDemo(
     return true
   })
   if (isSeeded) log.info(`the demo takes place in ${city.info.name}`)
-
-  async function insertRider(tx: DatabaseTransaction, zoneId: string): Promise<string> {
-    const { id } = await tx
-      .insertInto('riders')
-      .values({
-        full_name: DEMO_RIDER.fullName,
-        email: DEMO_RIDER.email,
-        password_hash: passwordHash,
-        document_number: '30123456',
-        phone: '+54 9 11 5555-0145',
-        vehicle_type: 'Moto',
-        zone_id: zoneId,
-        activated_at: clock.now(),
-        dni_photo: dniPhoto,
-        selfie_photo: selfiePhoto,
-        created_at: clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }
 }
 
 /** Whether there is nothing yet, or a demo of which no zone lies where the pack is. */
@@ -119,6 +101,39 @@ async function moveRider(tx: DatabaseTransaction, now: Date, zoneId: string): Pr
   if (rider === undefined) return null
   await leaveDuty(tx, now, rider.id, 'La demo se mudó')
   return rider.id
+}
+
+/** What is stored of the demo's rider besides what `DEMO_RIDER` says. */
+interface DemoRiderRow {
+  readonly now: Date
+  readonly zoneId: string
+  readonly passwordHash: string
+  /** Keys of the photo store. */
+  readonly photos: readonly [dni: string, selfie: string]
+}
+
+async function insertRider(
+  tx: DatabaseTransaction,
+  { now, zoneId, passwordHash, photos: [dniPhoto, selfiePhoto] }: DemoRiderRow,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('riders')
+    .values({
+      full_name: DEMO_RIDER.fullName,
+      email: DEMO_RIDER.email,
+      password_hash: passwordHash,
+      document_number: '30123456',
+      phone: '+54 9 11 5555-0145',
+      vehicle_type: 'Moto',
+      zone_id: zoneId,
+      activated_at: now,
+      dni_photo: dniPhoto,
+      selfie_photo: selfiePhoto,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A plain picture: the demo rider has no face. */

@@ -1,21 +1,20 @@
 /** Passes orders on: ends offers that are due, and decides the zones that have open orders. */
-import type { DispatchLimits, OfferDecision } from '@puni/dispatch/snapshot'
-import { sql } from 'kysely'
+import type { DispatchLimits } from '@puni/dispatch/snapshot'
 import type { Logger } from 'pino'
 import { randomUUID } from 'node:crypto'
 import { Loop } from '../../platform/background/loop.ts'
 import { Outage } from '../../platform/background/outage.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { announceEnded } from '../../subjects/offers/announce-ended.ts'
-import { expireOffers } from '../../subjects/offers/expire.ts'
+import { expireOffers } from '../../subjects/offers/endings.commands.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { decideZone } from './decide-zone.ts'
 import { Legs } from './legs.ts'
 import { limitsOf, SWEEP_MS } from './limits.ts'
-import { makeOffer } from './make-offer.ts'
+import { makeOffers } from './make-offers.ts'
 import { waysOf } from './offer-ways.ts'
 import { endLease, takeLease } from './zone-lease.ts'
 import { readZone } from './zone-snapshot.ts'
@@ -24,7 +23,8 @@ interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
-  readonly bus: EventBus
+  readonly bus: Pick<EventBus, 'subscribe'>
+  readonly commands: Commands
   readonly log: Logger
   readonly routing: Pick<Routing, 'route'>
   /** For tables of legs. */
@@ -77,19 +77,18 @@ export class Dispatcher {
 
   /** Ends due offers and decides every zone with open orders, now. */
   async sweep(): Promise<void> {
-    const zones = [...(await this.#expire()), ...(await this.#openZones())]
-    await Promise.all([...new Set(zones)].map((zoneId) => this.#decideZone(zoneId)))
+    await this.#expire()
+    const zones = await this.#openZones()
+    await Promise.all(zones.map((zoneId) => this.#decideZone(zoneId)))
   }
 
   /** The timer's look. Zones are decided beside it, so that offers end on time. */
   async #tick(): Promise<void> {
-    const zones = await this.#expire()
+    await this.#expire()
     this.#ticksToSweep -= 1
-    if (this.#ticksToSweep <= 0) {
-      for (const zoneId of await this.#openZones()) zones.add(zoneId)
-      this.#ticksToSweep = SWEEP_TICKS
-    }
-    for (const zoneId of zones) void this.#logged(this.#decideZone(zoneId))
+    if (this.#ticksToSweep > 0) return
+    for (const zoneId of await this.#openZones()) void this.#logged(this.#decideZone(zoneId))
+    this.#ticksToSweep = SWEEP_TICKS
   }
 
   async #openZones(): Promise<string[]> {
@@ -116,12 +115,10 @@ export class Dispatcher {
     }
   }
 
-  /** Ends due offers; returns the zones they were in. */
-  async #expire(): Promise<Set<string>> {
-    const { db, clock, config, bus } = this.#deps
-    const expired = await expireOffers(db, clock.now(), config.RECEIPT_SECONDS * 1000)
-    announceEnded(bus, expired)
-    return new Set(expired.map(({ zoneId }) => zoneId))
+  /** Ends due offers. It is announced to dispatchers, this one included: they decide the zones. */
+  async #expire(): Promise<void> {
+    const { commands, config } = this.#deps
+    await commands.run((db, now) => expireOffers(db, now, config.RECEIPT_SECONDS * 1000))
   }
 
   /** Decides a zone after whatever is decided there now; whoever asks meanwhile gets the same turn. */
@@ -144,45 +141,29 @@ export class Dispatcher {
   }
 
   async #decideNow(zoneId: string): Promise<void> {
-    const { db, bus } = this.#deps
+    const { db } = this.#deps
     // Another process is at it; should it have missed something, the next sweep sees it.
     if (!(await takeLease(db, zoneId, this.#id))) return
     try {
-      const offers = await this.#offer(zoneId)
-      for (const { orderId, riderId } of offers) {
-        bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId })
-      }
-      if (offers.length > 0) bus.publish(['push'], { type: 'push-due' })
+      await this.#offer(zoneId)
     } finally {
       await endLease(db, zoneId, this.#id)
     }
   }
 
-  /** Reads, decides and writes; returns the offers made. Nothing is locked while services are asked for ways. */
-  async #offer(zoneId: string): Promise<OfferDecision[]> {
-    const { db, clock, config } = this.#deps
+  /** Reads, decides and writes. Nothing is locked while services are asked for ways. */
+  async #offer(zoneId: string): Promise<void> {
+    const { db, clock, config, commands } = this.#deps
     const { pickupServiceMs } = this.#limits
     const now = clock.now()
     const positionFreshMs = config.POSITION_FRESH_SECONDS * 1000
     const zone = await readZone(db, { zoneId, now, positionFreshMs, pickupServiceMs })
     const decided = await decideZone(zone, now.getTime(), config.DISPATCH_POLICY, this.#limits, this.#legs)
-    if (decided.length === 0) return []
-    const allWays = await waysOf(decided, zone, this.#deps)
-    const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
-    const offeredAt = clock.now()
-    const expiresAt = new Date(offeredAt.getTime() + config.OFFER_SECONDS * 1000)
-    return await db.transaction().execute(async (tx) => {
-      // Offers of a zone are written one process after the other, or two of them could lock each other up.
-      await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
-      const made: OfferDecision[] = []
-      for (const [index, decision] of decided.entries()) {
-        const at = declined.get(decision.orderId)?.get(decision.riderId)
-        const declinedAt = at === undefined ? null : new Date(at)
-        const ways = allWays[index]!
-        if (await makeOffer(tx, decision, { now: offeredAt, expiresAt, zoneId, declinedAt, ways }))
-          made.push(decision)
-      }
-      return made
+    if (decided.length === 0) return
+    const ways = await waysOf(decided, zone, this.#deps)
+    await commands.transact((tx, offeredAt) => {
+      const expiresAt = new Date(offeredAt.getTime() + config.OFFER_SECONDS * 1000)
+      return makeOffers(tx, decided, { zone, zoneId, ways, now: offeredAt, expiresAt })
     })
   }
 }

@@ -1,5 +1,6 @@
 import { estimateSeconds } from '@puni/city/estimate'
 import type { Position } from '@puni/contract/entities'
+import { getEventListeners } from 'node:events'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { TestClock } from '../../../test/test-clock.ts'
@@ -76,5 +77,12 @@ describe('legs', () => {
     await legs.learn([table], NEVER)
     expect(asked).toHaveLength(2)
     expect(legs.milliseconds(a, b, 'Moto')).toBe(estimated(a, b))
+  })
+
+  it('leave nothing behind on a signal that many look at', async () => {
+    const { legs } = legsOf()
+    const enough = new AbortController().signal
+    for (let turn = 0; turn < 20; turn += 1) await legs.learn([], enough)
+    expect(getEventListeners(enough, 'abort')).toEqual([])
   })
 })

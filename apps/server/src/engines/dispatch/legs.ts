@@ -4,6 +4,7 @@ import type { VehicleType } from '@puni/contract/limits'
 import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { type Spot, straightMetres } from './plane.ts'
 
@@ -64,7 +65,7 @@ export class Legs {
       }
     }
     const asking = Promise.all(Array.from({ length: AT_ONCE }, ask))
-    await Promise.race([asking, aborted(enough)])
+    await untilAborted(enough, (aborted) => Promise.race([asking, aborted]))
   }
 
   /** The part of a table that holds all its unknown legs. */
@@ -109,8 +110,3 @@ export class Legs {
 const positionOf = ({ position }: Spot) => position
 
 const legKey = (from: Spot, to: Spot, vehicle: VehicleType) => `${vehicle} ${from.key} ${to.key}`
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-}

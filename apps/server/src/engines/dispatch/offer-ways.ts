@@ -2,8 +2,9 @@
 import type { OfferDecision } from '@puni/dispatch/snapshot'
 import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
-import { type Way, type WayLength, wayLength } from '../../subjects/routing/way-length.ts'
+import { estimatedLength, type Way, type WayLength, wayLength } from '../../subjects/routing/way-length.ts'
 import type { ZoneState } from './zone-snapshot.ts'
 
 /** Offers wait no longer for who knows ways, milliseconds. */
@@ -23,27 +24,34 @@ interface Dependencies {
 /** The ways of each decision, in their sequence. What nobody tells in time is estimated. */
 export async function waysOf(
   decided: readonly OfferDecision[],
-  { orders, riders }: ZoneState,
+  zone: ZoneState,
   dependencies: Dependencies,
 ): Promise<OfferWays[]> {
-  const enough = AbortSignal.timeout(WAIT_MS)
-  const length = async (way: Way) => {
-    // Streets are searched in this thread: others get their turn in between.
-    await setImmediate()
-    return await wayLength(way, enough, dependencies)
-  }
-  return await Promise.all(
-    decided.map(async ({ orderId, riderId }) => {
-      const order = orders.find(({ id }) => id === orderId)
-      const rider = riders.find(({ id }) => id === riderId)
-      if (order === undefined || rider === undefined) throw new Error('decided about whom the zone has not')
-      const { vehicle, place } = rider
-      const pickup = order.pickup.position
-      const [toPickup, toDelivery] = await Promise.all([
-        length({ from: place.position, to: pickup, vehicle }),
-        length({ from: pickup, to: order.dropoff.position, vehicle }),
-      ])
-      return { toPickup, toDelivery }
-    }),
-  )
+  return await untilAborted(AbortSignal.timeout(WAIT_MS), (tooLate) => {
+    let isTooLate = false
+    void tooLate.then(() => (isTooLate = true))
+    const length = async (way: Way) => {
+      // Streets are searched in this thread: others get their turn in between.
+      await setImmediate()
+      return isTooLate ? estimatedLength(way) : await wayLength(way, tooLate, dependencies)
+    }
+    return Promise.all(decided.map((decision) => waysOfOne(decision, zone, length)))
+  })
+}
+
+async function waysOfOne(
+  { orderId, riderId }: OfferDecision,
+  { orders, riders }: ZoneState,
+  length: (way: Way) => Promise<WayLength>,
+): Promise<OfferWays> {
+  const order = orders.find(({ id }) => id === orderId)
+  const rider = riders.find(({ id }) => id === riderId)
+  if (order === undefined || rider === undefined) throw new Error('decided about whom the zone has not')
+  const { vehicle, place } = rider
+  const pickup = order.pickup.position
+  const [toPickup, toDelivery] = await Promise.all([
+    length({ from: place.position, to: pickup, vehicle }),
+    length({ from: pickup, to: order.dropoff.position, vehicle }),
+  ])
+  return { toPickup, toDelivery }
 }

@@ -1,6 +1,8 @@
 /** Sends what is in the queue, when it is due. Every process may run one: the database hands out the jobs. */
 import type { Logger } from 'pino'
 import { Loop } from '../../platform/background/loop.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -8,13 +10,14 @@ import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import { messageOf } from './messages.ts'
 import { dropJob, finishJob, postponeJob, type PushJob, takeJobs } from '../../subjects/offers/push-queue.ts'
 import type { PushSender, SendResult } from './push-sender.ts'
-import { forgetPushToken } from '../../subjects/riders/push-token-of-rider.ts'
+import { forgetPushToken } from '../../subjects/riders/push-token.commands.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
-  readonly bus: EventBus
+  readonly bus: Pick<EventBus, 'subscribe'>
+  readonly commands: Commands
   readonly log: Logger
   readonly sender: PushSender
 }
@@ -84,19 +87,13 @@ export class PushWorker {
   }
 
   async #settle(job: PushJob, token: string, result: SendResult): Promise<void> {
-    const { db, clock, bus, log } = this.#deps
-    const now = clock.now()
+    const { db, clock, commands, log } = this.#deps
     switch (result.outcome) {
       case 'sent':
-        await finishJob(db, now, job)
-        bus.publish(['operators'], { type: 'offer', orderId: job.orderId })
+        await commands.run((db, now) => finishJob(db, now, job))
         return
       case 'dead':
-        // If the rider has another token by now, the push goes there.
-        if (!(await forgetPushToken(db, job.riderId, token))) return await postponeJob(db, job, now)
-        await dropJob(db, job)
-        // An open app hears that it has to subscribe anew.
-        bus.publish(['operators', `rider:${job.riderId}`], { type: 'rider', riderId: job.riderId })
+        await commands.run((db, now) => forgetDeadToken(db, now, job, token))
         return
       case 'refused':
         log.warn({ offerId: job.offerId, reason: result.reason }, 'push refused')
@@ -105,12 +102,22 @@ export class PushWorker {
       case 'failed': {
         log.warn({ offerId: job.offerId, reason: result.reason }, 'push failed')
         const pause = Math.max(result.retryAfterMs, pauseAfter(job.attempts))
-        const dueAt = new Date(now.getTime() + pause)
+        const dueAt = new Date(clock.now().getTime() + pause)
         if (dueAt < job.expiresAt) await postponeJob(db, job, dueAt)
         else await dropJob(db, job)
       }
     }
   }
+}
+
+/** Ends a job whose token is dead: an open app hears that it has to subscribe anew. If the rider has another token by now, the push goes there. */
+async function forgetDeadToken(db: Database, now: Date, job: PushJob, token: string): Promise<Outcome> {
+  if (!(await forgetPushToken(db, job.riderId, token))) {
+    await postponeJob(db, job, now)
+    return { happened: [] }
+  }
+  await dropJob(db, job)
+  return { happened: [{ type: 'rider-changed', riderId: job.riderId }] }
 }
 
 /** Milliseconds to wait after so many tries: doubling, and scattered so that not all come back at once. */

@@ -1,5 +1,6 @@
 /** A day of a zone as it is stored. */
 import type { VehicleType } from '@puni/contract/limits'
+import type { DayOrder, Shift } from '@puni/dispatch/simulate'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { planeAround, type Spot } from '../dispatch/plane.ts'
@@ -7,34 +8,23 @@ import { handedOverAt, learnedPreparation } from '../dispatch/preparation.ts'
 import { endOfDay, startOfDay } from '../../subjects/orders/calendar.ts'
 
 /** An order as it went. Times are epoch milliseconds. */
-export interface StoredOrder {
-  readonly id: string
+export interface StoredOrder extends Required<DayOrder> {
   readonly pickup: Spot
   readonly dropoff: Spot
-  readonly placedAt: number
-  /** When it could be picked up, and what was known of that when it was placed. */
-  readonly readyAt: number
-  readonly expectedReadyAt: number
-  readonly isUrgent: boolean
   /** What its rider earns, pesos. */
   readonly earns: number
-  /** When it changed hands at the store, reached the door, or was called off. */
+  /** When it changed hands at the store, and reached the door. */
   readonly pickedUpAt: number | null
   readonly deliveredAt: number | null
-  readonly cancelledAt: number | null
   readonly riderId: string | null
 }
 
-/** A rider's time on duty. */
-export interface StoredShift {
-  readonly id: string
+/** A rider's time on duty; its end is Infinity while it lasts. */
+export interface StoredShift extends Omit<Shift, 'place'> {
   readonly riderId: string
   readonly vehicle: VehicleType
   /** Where the rider was first seen; null for one who never was. */
   readonly place: Spot | null
-  readonly onAt: number
-  /** Infinity while it lasts. */
-  readonly offAt: number
 }
 
 export interface StoredDay {
@@ -66,6 +56,22 @@ export async function readDay(db: Database, query: DayQuery): Promise<StoredDay 
 
 type Plane = ReturnType<typeof planeAround>
 
+interface OrderRow {
+  readonly id: string
+  readonly from: [number, number]
+  readonly to: [number, number]
+  readonly placed_at: Date
+  readonly due_at: Date | null
+  readonly preparation: number | null
+  readonly handed_over_at: Date | null
+  readonly picked_up_at: Date | null
+  readonly delivered_at: Date | null
+  readonly cancelled_at: Date | null
+  readonly is_urgent: boolean
+  readonly shipping_cost: number
+  readonly rider_id: string | null
+}
+
 async function readOrders(
   db: Database,
   { zoneId, day, timeZone, now, pickupServiceMs }: DayQuery,
@@ -73,21 +79,7 @@ async function readOrders(
 ): Promise<StoredOrder[]> {
   const from = startOfDay(day, timeZone)
   const to = endOfDay(day, timeZone)
-  const { rows } = await sql<{
-    id: string
-    from: [number, number]
-    to: [number, number]
-    placed_at: Date
-    due_at: Date | null
-    preparation: number | null
-    handed_over_at: Date | null
-    picked_up_at: Date | null
-    delivered_at: Date | null
-    cancelled_at: Date | null
-    is_urgent: boolean
-    shipping_cost: number
-    rider_id: string | null
-  }>`
+  const { rows } = await sql<OrderRow>`
     with preparation as (
       ${learnedPreparation(
         sql`select distinct store_id from orders
@@ -109,29 +101,31 @@ async function readOrders(
       and (status in ('delivered', 'canceled', 'error') or ${to} <= ${now})
     order by created_at, id
   `.execute(db)
-  return rows.map((row) => {
-    const placedAt = row.placed_at.getTime()
-    const expectedReadyAt = Math.max(placedAt, row.due_at?.getTime() ?? placedAt + (row.preparation ?? 0))
-    // The rider leaves half a service after the order changed hands.
-    const pickedUpAt = row.picked_up_at === null ? null : row.picked_up_at.getTime() - pickupServiceMs / 2
-    const readyAt = row.handed_over_at?.getTime() ?? Math.min(expectedReadyAt, pickedUpAt ?? Infinity)
-    const [lat, lng] = row.from
-    const [doorLat, doorLng] = row.to
-    return {
-      id: row.id,
-      pickup: plane({ lat, lng }),
-      dropoff: plane({ lat: doorLat, lng: doorLng }),
-      placedAt,
-      readyAt: Math.max(placedAt, readyAt),
-      expectedReadyAt,
-      isUrgent: row.is_urgent,
-      earns: row.shipping_cost / 100,
-      pickedUpAt: pickedUpAt && Math.max(placedAt, pickedUpAt),
-      deliveredAt: row.delivered_at?.getTime() ?? null,
-      cancelledAt: row.cancelled_at?.getTime() ?? null,
-      riderId: row.rider_id,
-    }
-  })
+  return rows.map((row) => orderAsItWent(row, pickupServiceMs, plane))
+}
+
+function orderAsItWent(row: OrderRow, pickupServiceMs: number, plane: Plane): StoredOrder {
+  const placedAt = row.placed_at.getTime()
+  const expectedReadyAt = Math.max(placedAt, row.due_at?.getTime() ?? placedAt + (row.preparation ?? 0))
+  // The rider leaves half a service after the order changed hands.
+  const pickedUpAt = row.picked_up_at === null ? null : row.picked_up_at.getTime() - pickupServiceMs / 2
+  const readyAt = row.handed_over_at?.getTime() ?? Math.min(expectedReadyAt, pickedUpAt ?? Infinity)
+  const [lat, lng] = row.from
+  const [doorLat, doorLng] = row.to
+  return {
+    id: row.id,
+    pickup: plane({ lat, lng }),
+    dropoff: plane({ lat: doorLat, lng: doorLng }),
+    placedAt,
+    readyAt: Math.max(placedAt, readyAt),
+    expectedReadyAt,
+    isUrgent: row.is_urgent,
+    earns: row.shipping_cost / 100,
+    pickedUpAt: pickedUpAt && Math.max(placedAt, pickedUpAt),
+    deliveredAt: row.delivered_at?.getTime() ?? null,
+    cancelledAt: row.cancelled_at?.getTime() ?? null,
+    riderId: row.rider_id,
+  }
 }
 
 async function readShifts(

@@ -9,6 +9,7 @@ import { codeTimes } from './migrations/005-code-times.ts'
 import { unfinishedOrders } from './migrations/006-unfinished-orders.ts'
 import { waysByStreets } from './migrations/007-ways-by-streets.ts'
 import { blocks } from './migrations/008-blocks.ts'
+import { outcomes } from './migrations/009-outcomes.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the migrations that are missing, however long they take. Throws the first failure. */
@@ -35,6 +36,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '006-unfinished-orders': unfinishedOrders,
           '007-ways-by-streets': waysByStreets,
           '008-blocks': blocks,
+          '009-outcomes': outcomes,
         }),
     },
   })

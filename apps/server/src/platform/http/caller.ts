@@ -1,13 +1,18 @@
-/** Who is calling, and whether it may. */
-import type { Caller as CallerKind } from '@puni/contract/routes'
+/** Who is calling, and whether the contract lets them call. */
+import type { CallerKind, OwnId, Standing } from '@puni/contract/routes'
+import type { ErrorCode } from '@puni/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
+
+/** The standing of an account: not activated yet, blocked (activated or not), or neither. Operators and stores are always active. */
+export type AccountStanding = 'new' | 'blocked' | 'active'
 
 /** The party behind a token. `tokenHash` names the session, for riders and operators. */
 export interface Caller {
   readonly kind: CallerKind
   readonly id: string
   readonly tokenHash: Buffer
+  readonly standing: AccountStanding
 }
 
 /** Finds the party behind a bearer token, or null. */
@@ -31,4 +36,26 @@ export async function identify(
   if (caller === null) throw new Refusal('UNAUTHENTICATED')
   if (!allowed.includes(caller.kind)) throw new Refusal('FORBIDDEN')
   return caller
+}
+
+/** The rider's id that a call names, from its validated input. */
+export function ownIdOf({ params, query, body }: FastifyRequest, ownId: OwnId): string {
+  const [part, field] = ownId.split('.') as ['params' | 'query' | 'body', string]
+  return ({ params, query, body }[part] as Readonly<Record<string, string>>)[field]!
+}
+
+const ADMITTED: Readonly<Record<Standing, readonly AccountStanding[]>> = {
+  any: ['new', 'blocked', 'active'],
+  unblocked: ['new', 'active'],
+  active: ['active'],
+}
+const REFUSALS: Readonly<Record<Exclude<AccountStanding, 'active'>, ErrorCode>> = {
+  new: 'RIDER_NOT_ACTIVATED',
+  blocked: 'RIDER_BLOCKED',
+}
+
+/** Throws RIDER_BLOCKED or RIDER_NOT_ACTIVATED for a caller whose standing is not what the call needs. */
+export function refuseStanding({ standing }: Caller, needed: Standing): void {
+  if (standing === 'active' || ADMITTED[needed].includes(standing)) return
+  throw new Refusal(REFUSALS[standing])
 }

@@ -1,11 +1,11 @@
-/** Binds the calls of the contract to handlers: path, access, validation and documentation come from there. */
+/** Binds the calls of the contract to handlers: path, who may call, validation and documentation come from there. */
 import { calls } from '@puni/contract/calls'
 import { Failure } from '@puni/contract/entities'
-import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
+import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Authenticate, type Caller, identify } from './caller.ts'
+import { type Authenticate, type Caller, identify, ownIdOf, refuseStanding } from './caller.ts'
 
 type Calls = typeof calls
 type Parsed<N extends CallName, K extends string> =
@@ -42,6 +42,8 @@ export type Serve = <N extends CallName>(
 
 interface RouterOptions {
   readonly authenticate: Authenticate
+  /** Throws FORBIDDEN or RIDER_NOT_FOUND unless the caller is this rider. */
+  readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>
   /** Calls per minute from one address where `strictLimit` is set: log-ins, sign-ups, codes, test pushes. */
   readonly strictLimitPerMinute: number
 }
@@ -49,11 +51,12 @@ interface RouterOptions {
 /** Makes the function with which the subjects serve their calls. */
 export function createRouter(
   server: FastifyInstance,
-  { authenticate, strictLimitPerMinute }: RouterOptions,
+  { authenticate, refuseOtherRider, strictLimitPerMinute }: RouterOptions,
 ): Serve {
   const typed = server.withTypeProvider<ZodTypeProvider>()
   return (name, handler, { strictLimit = false, limitByAddress = strictLimit } = {}) => {
-    const { method, path, callers } = routes[name]
+    const route: Route = routes[name]
+    const { method, path, callers } = route
     typed.route({
       method,
       url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -69,6 +72,13 @@ export function createRouter(
       // Before the body is read: strangers cannot make the server parse anything.
       onRequest: async (request) => {
         request.caller = callers === 'anyone' ? null : await identify(request, callers, authenticate)
+      },
+      // After validation: the input names the rider.
+      preHandler: async (request) => {
+        const { caller } = request
+        if (!('standing' in route) || caller === null) return
+        if (route.ownId !== undefined) await refuseOtherRider(caller, ownIdOf(request, route.ownId))
+        refuseStanding(caller, route.standing)
       },
       handler: async (request, reply) => {
         const { params, query, body, headers, caller } = request

@@ -27,7 +27,7 @@ export class LiveStreams {
     reply: FastifyReply,
     caller: Caller,
     topic: Topic,
-    bus: EventBus,
+    bus: Pick<EventBus, 'subscribe'>,
     complete?: (event: LiveEvent) => Promise<LiveEvent>,
   ): FastifyReply {
     if (this.#ended) throw new Refusal('UNAVAILABLE')

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import type { Caller } from '../../platform/http/caller.ts'
+import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
 
 /** Marks the key of a store, so that one look tells which table knows it. */
 const STORE_KEY_PREFIX = 'psk_'
@@ -61,14 +61,22 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
       .select('id')
       .where('api_key_hash', '=', tokenHash)
       .executeTakeFirst()
-    return store ? { kind: 'store', id: store.id, tokenHash } : null
+    return store ? { kind: 'store', id: store.id, tokenHash, standing: 'active' } : null
   }
   const session = await db
     .selectFrom('sessions')
-    .select(['rider_id', 'operator_id'])
+    .leftJoin('riders', 'riders.id', 'sessions.rider_id')
+    .select(['rider_id', 'operator_id', 'activated_at', 'blocked_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  if (session?.rider_id) return { kind: 'rider', id: session.rider_id, tokenHash }
-  if (session?.operator_id) return { kind: 'operator', id: session.operator_id, tokenHash }
+  if (session?.rider_id)
+    return { kind: 'rider', id: session.rider_id, tokenHash, standing: standingOf(session) }
+  if (session?.operator_id)
+    return { kind: 'operator', id: session.operator_id, tokenHash, standing: 'active' }
   return null
+}
+
+function standingOf(rider: { activated_at: Date | null; blocked_at: Date | null }): AccountStanding {
+  if (rider.blocked_at !== null) return 'blocked'
+  return rider.activated_at === null ? 'new' : 'active'
 }

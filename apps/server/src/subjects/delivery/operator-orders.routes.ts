@@ -6,8 +6,9 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { dayOf, isOnDay, startOfDay } from '../orders/calendar.ts'
-import { presentOperatorOrder, selectOrders } from '../orders/order-queries.ts'
-import { readEvents, readOffers, readProblems } from './order-history.ts'
+import { presentOperatorOrder } from '../orders/orders.present.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
+import { readEvents, readOffers, readProblems } from './order-history.queries.ts'
 
 interface Dependencies {
   readonly db: Database

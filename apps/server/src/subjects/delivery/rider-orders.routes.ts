@@ -4,25 +4,25 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { mayReadOrder } from '../access/order-access.ts'
-import type { RiderAccess } from '../access/rider-access.ts'
 import { dayOf } from '../orders/calendar.ts'
-import { presentOrder, selectOrders } from '../orders/order-queries.ts'
-import { allowedZone, readHistory, readOrders } from './rider-order-lists.ts'
+import { presentOrder } from '../orders/orders.present.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
+import { mayReadOrder } from '../orders/orders.policy.ts'
+import { refuseOtherRider } from '../riders/riders.policy.ts'
+import { allowedZone } from './rider-orders.policy.ts'
+import { readHistory, readOrders } from './rider-orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
-  readonly access: RiderAccess
 }
 
 /** Reading orders, for riders. */
-export function serveRiderOrders(serve: Serve, { db, clock, config, access }: Dependencies): void {
+export function serveRiderOrders(serve: Serve, { db, clock, config }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
 
-  serve('getAcceptedOrder', async ({ query, caller }) => {
-    await access.own(caller, query.riderId)
+  serve('getAcceptedOrder', async ({ query }) => {
     const row = await selectOrders(db, timeZone)
       .where('orders.assigned_rider_id', '=', query.riderId)
       .where('orders.status', 'in', ACTIVE_STATUSES)
@@ -41,7 +41,7 @@ export function serveRiderOrders(serve: Serve, { db, clock, config, access }: De
     const riderId = query.riderId ?? caller.id
     const isOpen = query.assigned === false
     const zoneId = isOpen ? await allowedZone(db, caller.id, query.zoneNumber) : query.zoneNumber
-    if (!isOpen) await access.own(caller, riderId)
+    if (!isOpen) await refuseOtherRider(db, caller, riderId)
     const rows = await readOrders(db, timeZone, {
       assignedTo: isOpen ? null : riderId,
       zoneId,
@@ -50,8 +50,7 @@ export function serveRiderOrders(serve: Serve, { db, clock, config, access }: De
     return { orders: rows.map((row) => presentOrder(row, { riderId: caller.id })) }
   })
 
-  serve('getHistoricalOrders', async ({ query, caller }) => {
-    await access.own(caller, query.riderId)
+  serve('getHistoricalOrders', async ({ query }) => {
     const { rows, totalPages } = await readHistory(db, timeZone, query)
     return { orders: rows.map((row) => presentOrder(row, query)), currentPage: query.page, totalPages }
   })

@@ -4,8 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { readOfferedOrder } from '../offers/offered-order.ts'
-import type { RiderAccess } from '../access/rider-access.ts'
+import { readOfferedOrder } from '../offers/offers.queries.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { LiveStreams } from '../../platform/realtime/live-stream.ts'
 
@@ -14,14 +13,13 @@ interface Dependencies {
   readonly clock: Clock
   readonly config: Config
   readonly log: Logger
-  readonly bus: EventBus
+  readonly bus: Pick<EventBus, 'subscribe'>
   readonly streams: LiveStreams
-  readonly access: RiderAccess
 }
 
 /** The live streams of riders and operators. */
 export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
-  const { db, clock, config, log, bus, streams, access } = dependencies
+  const { db, clock, config, log, bus, streams } = dependencies
 
   /** An offer is what a rider waits for: it comes with the event, and not a round trip later. */
   const withOffer = async (riderId: string, event: LiveEvent): Promise<LiveEvent> => {
@@ -36,7 +34,6 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
   }
 
   serve('streamRider', async ({ params, caller, reply }) => {
-    await access.own(caller, params.id)
     return streams.start(reply, caller, `rider:${params.id}`, bus, (event) => withOffer(params.id, event))
   })
   serve('streamOperator', async ({ caller, reply }) => {

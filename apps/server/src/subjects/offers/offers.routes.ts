@@ -1,37 +1,31 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { keyedRequest, oncePerKey } from '../../platform/idempotency/once-per-key.ts'
+import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import { dayOf } from '../orders/calendar.ts'
-import { presentOrder, selectOrders } from '../orders/order-queries.ts'
-import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import type { RiderAccess } from '../access/rider-access.ts'
-import { acceptOffer } from './accept.ts'
-import { readLogbook } from './logbook.ts'
-import { readOfferedOrder } from './offered-order.ts'
-import { noteReceipt } from './receipts.ts'
-import { skipOffer } from './skip.ts'
+import { presentOrder } from '../orders/orders.present.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
+import { acceptOffer, skipOffer } from './answers.commands.ts'
+import { readLogbook, readOfferedOrder } from './offers.queries.ts'
+import { noteReceipt } from './receipts.commands.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
-  readonly bus: EventBus
-  readonly access: RiderAccess
+  readonly commands: Commands
 }
 
 /** The offer of a rider, the rider's answers to it, the phone's word that it came, and the logbook of offers. */
-export function serveOffers(serve: Serve, { db, clock, config, bus, access }: Dependencies): void {
-  serve('getOfferedOrder', async ({ query, caller }) => {
-    await access.own(caller, query.riderId)
+export function serveOffers(serve: Serve, { db, clock, config, commands }: Dependencies): void {
+  serve('getOfferedOrder', async ({ query }) => {
     return await readOfferedOrder(db, clock.now(), query.riderId, config.PLATFORM_TIME_ZONE)
   })
 
-  serve('acceptOrder', async ({ params: { orderId, riderId }, caller }) => {
-    await access.ownInGoodStanding(caller, riderId)
-    await acceptOffer(db, clock.now(), orderId, riderId)
-    bus.publish(['operators', `rider:${riderId}`], { type: 'order', orderId })
+  serve('acceptOrder', async ({ params: { orderId, riderId } }) => {
+    await commands.run((db, now) => acceptOffer(db, now, orderId, riderId))
     const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
       .where('orders.id', '=', orderId)
       .executeTakeFirstOrThrow()
@@ -40,20 +34,13 @@ export function serveOffers(serve: Serve, { db, clock, config, bus, access }: De
 
   serve('skipOrder', async ({ params, body, headers, caller }) => {
     const { riderId } = body
-    await access.own(caller, riderId)
-    const now = clock.now()
     const request = keyedRequest('skipOrder', caller, headers['idempotency-key'], { params, body })
-    const skip = (tx: DatabaseTransaction) => skipOffer(tx, now, params.id, riderId, new Date(body.timestamp))
-    const zoneId = await db.transaction().execute((tx) => oncePerKey(tx, now, request, () => skip(tx)))
-    if (zoneId !== null) {
-      bus.publish(['operators', `rider:${riderId}`], { type: 'offer', orderId: params.id })
-      bus.publish(['dispatch'], { type: 'zone', zoneId })
-    }
+    const deviceAt = new Date(body.timestamp)
+    await commands.transact((tx, now) => skipOffer(tx, now, params.id, riderId, deviceAt), request)
     return { ok: true } as const
   })
 
-  serve('listRiderOffers', async ({ params, query, caller }) => {
-    await access.own(caller, params.id)
+  serve('listRiderOffers', async ({ params, query }) => {
     const timeZone = config.PLATFORM_TIME_ZONE
     const day = query.day ?? dayOf(clock.now(), timeZone)
     return { offers: await readLogbook(db, params.id, day, timeZone) }
@@ -62,8 +49,7 @@ export function serveOffers(serve: Serve, { db, clock, config, bus, access }: De
   serve(
     'reportReceipt',
     async ({ params, body }) => {
-      const { orderId, live, news } = await noteReceipt(db, clock.now(), params.id, body)
-      if (news) bus.publish(['operators'], { type: 'offer', orderId })
+      const { live } = await commands.run((db, now) => noteReceipt(db, now, params.id, body))
       return { live }
     },
     { limitByAddress: true },

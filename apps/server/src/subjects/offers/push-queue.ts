@@ -1,5 +1,6 @@
 /** The queue of pushes. It lives in the database: it outlasts any process, and all of them share the work. */
 import { type RawBuilder, sql } from 'kysely'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, PushKind } from '../../platform/database/schema.ts'
 
 /** A job belongs to the process that took it for this long, in milliseconds: longer than a send may take. */
@@ -77,7 +78,7 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
 }
 
 /** Ends a job that was sent. Should the offer have ended meanwhile, the word of that follows. */
-export async function finishJob(db: Database, now: Date, job: PushJob): Promise<void> {
+export async function finishJob(db: Database, now: Date, job: PushJob): Promise<Outcome> {
   await sql`
     with done as (
       delete from push_jobs where id = ${job.id} returning offer_id, kind
@@ -88,6 +89,7 @@ export async function finishJob(db: Database, now: Date, job: PushJob): Promise<
     )
     ${queueGone(sql`sent`, now)}
   `.execute(db)
+  return { happened: [{ type: 'offer-got-further', orderId: job.orderId }] }
 }
 
 /** Ends a job that was not sent and will not be. */

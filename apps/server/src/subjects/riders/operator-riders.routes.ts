@@ -1,29 +1,20 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { isMissingReference } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { block, unblock } from './blocks.ts'
-import { announceDuty, type DutyChange } from './duty.ts'
-import { presentOperatorRider, readOperatorRider, selectRiders } from './rider-queries.ts'
-import { setZones } from './set-zones.ts'
+import { block, unblock } from './blocks.commands.ts'
+import { presentOperatorRider, readOperatorRider, selectRiders } from './riders.queries.ts'
+import { setZones } from './allowed-zones.commands.ts'
 
 interface Dependencies {
   readonly db: Database
-  readonly clock: Clock
-  readonly bus: EventBus
+  readonly commands: Commands
   readonly photos: PhotoStore
 }
 
 /** What operators do with riders: look, allow zones, block and unblock. */
-export function serveOperatorRiders(serve: Serve, { db, clock, bus, photos }: Dependencies): void {
-  /** Tells of a rider that changed, in its duty or otherwise. */
-  const tell = (riderId: string, change: DutyChange | null) => {
-    announceDuty(bus, change ?? { riderId, zoneIds: [], withdrawn: [] })
-  }
-
+export function serveOperatorRiders(serve: Serve, { db, commands, photos }: Dependencies): void {
   serve('listRiders', async ({ query }) => {
     let riders = selectRiders(db).orderBy('riders.created_at', 'desc')
     if (query.state === 'blocked') riders = riders.where('blocked_at', 'is not', null)
@@ -47,29 +38,19 @@ export function serveOperatorRiders(serve: Serve, { db, clock, bus, photos }: De
   })
 
   serve('setRiderZones', async ({ params, body }) => {
-    try {
-      const change = await db
-        .transaction()
-        .execute((tx) => setZones(tx, clock.now(), params.id, body.zoneIds))
-      tell(params.id, change)
-    } catch (error) {
-      if (isMissingReference(error)) throw new Refusal('ZONE_NOT_FOUND')
-      throw error
-    }
+    await commands.transact((tx, now) => setZones(tx, now, params.id, body.zoneIds))
     return await readOperatorRider(db, params.id)
   })
 
   serve('blockRider', async ({ params, body, caller }) => {
-    const verdict = { riderId: params.id, operatorId: caller.id, now: clock.now() }
-    const change = await db.transaction().execute((tx) => block(tx, verdict, body.reason))
-    tell(params.id, change)
-    return await readOperatorRider(db, params.id)
+    const { id: riderId } = params
+    await commands.transact((tx, now) => block(tx, { riderId, operatorId: caller.id, now }, body.reason))
+    return await readOperatorRider(db, riderId)
   })
 
   serve('unblockRider', async ({ params, caller }) => {
-    const verdict = { riderId: params.id, operatorId: caller.id, now: clock.now() }
-    await db.transaction().execute((tx) => unblock(tx, verdict))
-    tell(params.id, null)
-    return await readOperatorRider(db, params.id)
+    const { id: riderId } = params
+    await commands.transact((tx, now) => unblock(tx, { riderId, operatorId: caller.id, now }))
+    return await readOperatorRider(db, riderId)
   })
 }

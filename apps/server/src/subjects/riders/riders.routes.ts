@@ -1,41 +1,26 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { announceDuty, goOffDuty, goOnDuty } from './duty.ts'
-import type { RiderAccess } from '../access/rider-access.ts'
-import { readRider } from './rider-queries.ts'
-import { notePlace } from './shifts.ts'
-
-interface Dependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly bus: EventBus
-  readonly access: RiderAccess
-}
+import { goOnDuty, leaveDuty } from './duty.commands.ts'
+import { readRider } from './riders.queries.ts'
+import { notePlace } from './shifts.commands.ts'
 
 /** What a rider does with its own record. */
-export function serveRiders(serve: Serve, { db, clock, bus, access }: Dependencies): void {
+export function serveRiders(serve: Serve, db: Database, commands: Commands): void {
   serve('getMe', ({ caller }) => readRider(db, caller.id))
 
-  serve('setWorking', async ({ params, body, caller }) => {
-    await access.own(caller, params.id)
-    const change = body.working
-      ? await goOnDuty(db, clock.now(), params.id, body.zoneId)
-      : await goOffDuty(db, clock.now(), params.id)
-    announceDuty(bus, change)
-    return await readRider(db, params.id)
+  serve('setWorking', async ({ params: { id }, body: { working, zoneId } }) => {
+    await commands.transact(async (tx, now) => ({
+      happened: working
+        ? await goOnDuty(tx, now, id, zoneId)
+        : await leaveDuty(tx, now, id, 'El rider se desactivó'),
+    }))
+    return await readRider(db, id)
   })
 
-  serve('setPosition', async ({ params, body, caller }) => {
-    await access.own(caller, params.id)
-    const at = new Date(body.at)
-    const now = clock.now()
-    // A phone's clock may run ahead; a position is never newer than now.
-    const place = { ...body, at: at < now ? at : now }
-    if (!(await notePlace(db, now, params.id, place))) throw new Refusal('RIDER_OFF_DUTY')
-    bus.publish(['operators'], { type: 'rider', riderId: params.id })
+  serve('setPosition', async ({ params, body }) => {
+    const place = { ...body, at: new Date(body.at) }
+    await commands.run((db, now) => notePlace(db, now, params.id, place))
     return { ok: true } as const
   })
 }

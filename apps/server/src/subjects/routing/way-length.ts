@@ -24,13 +24,12 @@ export function estimatedLength({ from, to, vehicle }: Way): WayLength {
   return { metres: estimateRoute(from, to, vehicle).distanceValue, estimated: true }
 }
 
-/** The length as `GET /routes` tells it, or the estimate when `enough` says so. Never rejects. */
+/** The length as `GET /routes` tells it, or the estimate once `enough` resolves. Never rejects. */
 export async function wayLength(
   way: Way,
-  enough: AbortSignal,
+  enough: Promise<void>,
   { routing, log }: { readonly routing: Pick<Routing, 'route'>; readonly log: Logger },
 ): Promise<WayLength> {
-  if (enough.aborted) return estimatedLength(way)
   const asked = routing.route(way.from, way.to, way.vehicle).then(
     ({ distanceValue, estimated }) => ({ metres: distanceValue, estimated }),
     (error: unknown) => {
@@ -38,8 +37,5 @@ export async function wayLength(
       return estimatedLength(way)
     },
   )
-  const tooLate = new Promise<WayLength>((resolve) => {
-    enough.addEventListener('abort', () => resolve(estimatedLength(way)), { once: true })
-  })
-  return await Promise.race([asked, tooLate])
+  return await Promise.race([asked, enough.then(() => estimatedLength(way))])
 }

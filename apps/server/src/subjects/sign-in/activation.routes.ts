@@ -1,31 +1,24 @@
 import { whatsappUrl } from '@puni/contract/phone'
-import type { Clock } from '../../platform/clock.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import type { RiderAccess } from '../access/rider-access.ts'
-import { readRider } from '../riders/rider-queries.ts'
-import { activate, issueCode } from '../accounts/activation.ts'
+import { readRider } from '../riders/riders.queries.ts'
+import { activate, issueCode, newCode } from '../accounts/activation.commands.ts'
 
 interface Dependencies {
   readonly db: Database
-  readonly clock: Clock
   readonly config: Config
-  readonly bus: EventBus
-  readonly access: RiderAccess
+  readonly commands: Commands
 }
 
-/** The code: given by an operator, entered by the rider. */
-export function serveActivation(serve: Serve, { db, clock, config, bus, access }: Dependencies): void {
-  const changed = (riderId: string) => {
-    bus.publish(['operators', `rider:${riderId}`], { type: 'rider', riderId })
-  }
-
+/** The code: issued by an operator, entered by the rider. */
+export function serveActivation(serve: Serve, { db, config, commands }: Dependencies): void {
   serve('issueActivationCode', async ({ params, query }) => {
-    const { code, expiresAt, fullName, phone } = await issueCode(db, clock.now(), params.id, query.replace)
-    // A phone that shows the lock of wrong tries hears that it may try again.
-    changed(params.id)
+    const { code, hash } = await newCode()
+    const { expiresAt, fullName, phone } = await commands.transact((tx, now) =>
+      issueCode(tx, now, params.id, { hash, replace: query.replace }),
+    )
     const message =
       `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
       `Ingresalo en ${config.PUBLIC_URL}/`
@@ -38,10 +31,9 @@ export function serveActivation(serve: Serve, { db, clock, config, bus, access }
 
   serve(
     'validateActivation',
-    async ({ body, caller }) => {
-      await access.own(caller, body.entityId)
-      await activate(db, clock.now(), body.entityId, body.code)
-      changed(body.entityId)
+    async ({ body }) => {
+      const { refusal } = await commands.transact((tx, now) => activate(tx, now, body.entityId, body.code))
+      if (refusal !== null) throw refusal
       return await readRider(db, body.entityId)
     },
     { strictLimit: true },

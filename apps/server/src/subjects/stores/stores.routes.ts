@@ -1,11 +1,10 @@
-import type { OperatorStore } from '@puni/contract/entities'
-import { sql } from 'kysely'
 import { hashToken, newStoreKey } from '../accounts/tokens.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { refuseOutside } from '../zones/zone-reach.ts'
-import { readUsualAmounts } from './usual-amounts.ts'
+import { refuseOutside } from '../zones/zones.policy.ts'
+import { presentOperatorStore, presentStore } from './stores.present.ts'
+import { readUsualAmounts, selectStores } from './stores.queries.ts'
 
 /** Stores and the API keys with which they place orders. */
 export function serveStores(serve: Serve, db: Database): void {
@@ -39,34 +38,4 @@ export function serveStores(serve: Serve, db: Database): void {
     reply.status(201)
     return { store: presentStore(store), apiKey }
   })
-}
-
-function selectStores(db: Database) {
-  return db
-    .selectFrom('stores')
-    .innerJoin('zones', 'zones.id', 'stores.zone_id')
-    .selectAll('stores')
-    .select('zones.name as zone_name')
-    .orderBy(sql`lower(stores.name)`)
-}
-
-type StoreRow = Awaited<ReturnType<ReturnType<typeof selectStores>['executeTakeFirstOrThrow']>>
-
-function presentStore(row: StoreRow) {
-  return {
-    _id: row.id,
-    name: row.name,
-    phone: row.phone,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    street: row.street,
-    streetNumber: row.street_number,
-    city: row.city,
-    zone: { _id: row.zone_id, name: row.zone_name },
-  }
-}
-
-/** A store as operators list it. */
-function presentOperatorStore(row: StoreRow, usual: OperatorStore['usual']): OperatorStore {
-  return { ...presentStore(row), usual }
 }

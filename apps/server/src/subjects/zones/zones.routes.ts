@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { presentZone } from './present-zone.ts'
+import { presentZone } from './zones.present.ts'
 
 /** The list everyone sees, and its upkeep by operators. */
 export function serveZones(serve: Serve, db: Database): void {

@@ -3,18 +3,19 @@ import type { NewOrder as NewOrderSchema } from '@puni/contract/entities'
 import { ERRORS } from '@puni/contract/errors'
 import { PICKUP_TIME } from '@puni/contract/limits'
 import type { z } from 'zod'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { estimatedLength } from '../routing/way-length.ts'
-import { refuseOutside } from '../zones/zone-reach.ts'
+import { refuseOutside } from '../zones/zones.policy.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
 
 const DAY_MS = 86_400_000
 
 /**
- * Places an order and returns its id. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE,
+ * Places an order. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE,
  * PICKUP_TIME_OUT_OF_RANGE or FORBIDDEN (a store acting for another).
  */
 export async function createOrder(
@@ -22,7 +23,7 @@ export async function createOrder(
   now: Date,
   caller: Caller,
   order: NewOrder,
-): Promise<string> {
+): Promise<Outcome & { readonly orderId: string }> {
   if (caller.kind === 'store' && order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
   const zone = await tx.selectFrom('zones').selectAll().where('id', '=', order.zoneId).executeTakeFirst()
   if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
@@ -69,7 +70,7 @@ export async function createOrder(
       at: now,
     })
     .execute()
-  return id
+  return { orderId: id, happened: [{ type: 'order-placed', orderId: id, zoneId: zone.id }] }
 }
 
 /** When the order is to be picked up; null for as soon as it can be. */

@@ -3,9 +3,8 @@ import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { endOfDay, isOnDay, startOfDay } from '../orders/calendar.ts'
-import { selectOrders } from '../orders/order-queries.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
 
 const MOST_ORDERS = 200
 
@@ -80,24 +79,4 @@ export async function readHistory(
 
 function isDay(day: string | 0 | undefined): day is string {
   return typeof day === 'string'
-}
-
-/** The zone whose open orders a rider asks for: its own, or another it may work in. Throws ZONE_NOT_ALLOWED. */
-export async function allowedZone(db: Database, riderId: string, asked: string | undefined): Promise<string> {
-  if (asked === undefined) {
-    const rider = await db
-      .selectFrom('riders')
-      .select('zone_id')
-      .where('id', '=', riderId)
-      .executeTakeFirstOrThrow()
-    return rider.zone_id
-  }
-  const allowed = await db
-    .selectFrom('rider_zones')
-    .select('zone_id')
-    .where('rider_id', '=', riderId)
-    .where('zone_id', '=', asked)
-    .executeTakeFirst()
-  if (allowed === undefined) throw new Refusal('ZONE_NOT_ALLOWED')
-  return allowed.zone_id
 }

@@ -3,7 +3,7 @@ import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/schema.ts'
-import { presentZone } from '../zones/present-zone.ts'
+import { presentZone } from '../zones/zones.present.ts'
 
 /** Selects riders with zones, blocks and totals; add conditions on `riders`. */
 export function selectRiders(db: Database) {

@@ -1,7 +1,8 @@
 /** Blocking riders. `riders` says who is blocked now; `rider_blocks` keeps every block. */
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type DutyChange, leaveDuty } from './duty.ts'
+import { leaveDuty } from './duty.commands.ts'
 
 /** An operator's word on a rider, at one instant. */
 interface Verdict {
@@ -11,19 +12,20 @@ interface Verdict {
 }
 
 /**
- * Blocks a rider, which ends its duty; an order in hand stays. Repeating a block changes nothing, null.
+ * Blocks a rider, which ends its duty; an order in hand stays. Repeating a block changes nothing.
  * Throws RIDER_NOT_FOUND, or ALREADY_BLOCKED where it was blocked for another reason, which stands.
  */
 export async function block(
   tx: DatabaseTransaction,
   { riderId, operatorId, now }: Verdict,
   reason: string,
-): Promise<DutyChange | null> {
+): Promise<Outcome> {
   const former = await lockBlock(tx, riderId)
   if (former !== null && former !== reason) throw new Refusal('ALREADY_BLOCKED')
-  if (former !== null) return null
+  const changed = { type: 'rider-changed', riderId } as const
+  if (former !== null) return { happened: [changed] }
   // Duty first: nobody blocked is on duty at any time.
-  const change = await leaveDuty(tx, now, riderId, 'El rider fue bloqueado')
+  const offDuty = await leaveDuty(tx, now, riderId, 'El rider fue bloqueado')
   await tx
     .updateTable('riders')
     .set({ blocked_at: now, blocked_reason: reason })
@@ -33,11 +35,14 @@ export async function block(
     .insertInto('rider_blocks')
     .values({ rider_id: riderId, reason, blocked_at: now, blocked_by: operatorId })
     .execute()
-  return change
+  return { happened: [changed, ...offDuty] }
 }
 
 /** Lifts the block of a rider, if there is one. Throws RIDER_NOT_FOUND. */
-export async function unblock(tx: DatabaseTransaction, { riderId, operatorId, now }: Verdict): Promise<void> {
+export async function unblock(
+  tx: DatabaseTransaction,
+  { riderId, operatorId, now }: Verdict,
+): Promise<Outcome> {
   await lockBlock(tx, riderId)
   await tx
     .updateTable('riders')
@@ -50,6 +55,7 @@ export async function unblock(tx: DatabaseTransaction, { riderId, operatorId, no
     .where('rider_id', '=', riderId)
     .where('lifted_at', 'is', null)
     .execute()
+  return { happened: [{ type: 'rider-changed', riderId }] }
 }
 
 /** Locks a rider; returns why it is blocked, null where it is not. */

@@ -1,8 +1,8 @@
 /** What happened to an order, as operators read it. */
 import type { OfferRecord, OrderEvent, OrderProblem } from '@puni/contract/entities'
 import type { Database } from '../../platform/database/schema.ts'
-import { presentReason, ridersIn } from '../offers/reasons.ts'
-import { iso } from '../orders/order-queries.ts'
+import { presentReason, ridersIn } from '../offers/offers.present.ts'
+import { iso } from '../orders/orders.present.ts'
 
 /** Events with the name of whoever acted. */
 function selectEvents(db: Database) {

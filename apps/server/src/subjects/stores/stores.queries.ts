@@ -1,10 +1,23 @@
-/** What an order of a store usually costs, so that a mistyped amount is noticed. */
+/** Reads stores, and what their orders usually cost, so that a mistyped amount is noticed. */
 import type { OperatorStore } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** So many of the last orders of a store are looked at, and fewer than `least` say nothing. */
 const ORDERS = { last: 30, least: 5 } as const
+
+/** Selects stores with their zone, by name. */
+export function selectStores(db: Database) {
+  return db
+    .selectFrom('stores')
+    .innerJoin('zones', 'zones.id', 'stores.zone_id')
+    .selectAll('stores')
+    .select('zones.name as zone_name')
+    .orderBy(sql`lower(stores.name)`)
+}
+
+/** A store as `selectStores` returns it. */
+export type StoreRow = Awaited<ReturnType<ReturnType<typeof selectStores>['executeTakeFirstOrThrow']>>
 
 /** The medians of the last orders of each store, by its id. Of an order without value (it was paid before) only the shipping counts. */
 export async function readUsualAmounts(

@@ -1,6 +1,8 @@
 /** Times on duty, as they are kept for whoever asks later who could have been asked. A rider has at most one that lasts. */
 import { sql } from 'kysely'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Begins a shift in the rider's zone, at the rider's place where one is known already. */
 export async function beginShift(tx: DatabaseTransaction, now: Date, riderId: string): Promise<void> {
@@ -25,19 +27,22 @@ export interface SeenAt {
   readonly lat: number
   readonly lng: number
   readonly accuracy: number
+  /** By the phone's clock. */
   readonly at: Date
 }
 
 /**
  * Notes where a rider on duty is; the first place of a shift is kept with it. A place from before the one that is known, held up on
- * its way, is a sign of life and no more. Returns whether the rider is on duty.
+ * its way, is a sign of life and no more. Throws RIDER_OFF_DUTY.
  */
 export async function notePlace(
   db: Database,
   now: Date,
   riderId: string,
-  { lat, lng, accuracy, at }: SeenAt,
-): Promise<boolean> {
+  { lat, lng, accuracy, at: deviceAt }: SeenAt,
+): Promise<Outcome> {
+  // A phone's clock may run ahead; a position is never newer than now.
+  const at = deviceAt < now ? deviceAt : now
   const { rows } = await sql`
     with seen as (
       update riders set heard_at = ${now},
@@ -55,5 +60,6 @@ export async function notePlace(
     )
     select id from seen
   `.execute(db)
-  return rows.length === 1
+  if (rows.length === 0) throw new Refusal('RIDER_OFF_DUTY')
+  return { happened: [{ type: 'rider-located', riderId }] }
 }

@@ -1,11 +1,13 @@
 /** Moves an order along the transition table. */
-import { isActive, mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
+import { isActive, mayMove, type OrderStatus } from '@puni/contract/order-states'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { withdrawOffers } from '../offers/withdraw.ts'
-import { becomeFree, type DutyChange } from '../riders/duty.ts'
+import { withdrawOffers } from '../offers/endings.commands.ts'
+import { becomeFree } from '../riders/duty.commands.ts'
 import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
+import { actorOf } from './status.policy.ts'
 
 /** A move somebody asks for. `occurredAt` is the phone's clock. */
 export interface StatusChange {
@@ -13,14 +15,6 @@ export interface StatusChange {
   readonly to: OrderStatus
   readonly occurredAt: Date | null
   readonly reason: string | null
-}
-
-/** Whom a change concerns, for telling them. */
-export interface Changed {
-  readonly zoneId: string
-  readonly riderIds: readonly string[]
-  /** Where its rider's duty ended with the order. */
-  readonly duty?: DutyChange
 }
 
 /**
@@ -32,7 +26,7 @@ export async function changeStatus(
   now: Date,
   caller: Caller,
   { orderId, to, occurredAt, reason }: StatusChange,
-): Promise<Changed> {
+): Promise<Outcome> {
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
@@ -43,8 +37,10 @@ export async function changeStatus(
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
   const holder = order.assigned_rider_id
   const actor = await actorOf(tx, caller, order.id, holder, occurredAt)
-  const concerned = { zoneId: order.zone_id, riderIds: holder === null ? [] : [holder] }
-  if (order.status === to) return concerned
+  const concerned = holder === null ? [] : [holder]
+  const moved = (riderIds: readonly string[]) =>
+    ({ type: 'order-moved', orderId, zoneId: order.zone_id, riderIds }) as const
+  if (order.status === to) return { happened: [moved(concerned)] }
   if (!mayMove(order.status, to, actor)) {
     throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   }
@@ -69,12 +65,8 @@ export async function changeStatus(
     .execute()
   const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
   const isFreed = isActive(order.status) && !isActive(to)
-  const duty = holder !== null && isFreed ? await becomeFree(tx, now, holder) : null
-  return {
-    ...concerned,
-    riderIds: [...concerned.riderIds, ...withdrawn.map(({ riderId }) => riderId)],
-    ...(duty !== null && { duty }),
-  }
+  const freed = holder !== null && isFreed ? await becomeFree(tx, now, holder) : []
+  return { happened: [moved([...concerned, ...withdrawn.map(({ riderId }) => riderId)]), ...freed] }
 }
 
 async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promise<PreviousStep> {
@@ -85,36 +77,6 @@ async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promi
     .where('status', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-}
-
-async function actorOf(
-  tx: DatabaseTransaction,
-  caller: Caller,
-  orderId: string,
-  holder: string | null,
-  occurredAt: Date | null,
-): Promise<OrderActor> {
-  if (caller.kind === 'operator') return 'operator'
-  if (holder !== caller.id) {
-    const offer = await tx
-      .selectFrom('offers')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('rider_id', '=', caller.id)
-      .where('outcome', 'is', null)
-      .executeTakeFirst()
-    // Offered but not accepted: the order is within reach, the move is not.
-    throw new Refusal(offer ? 'STATUS_NOT_NEXT' : 'FORBIDDEN')
-  }
-  const rider = await tx
-    .selectFrom('riders')
-    .select('blocked_at')
-    .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
-  // What was done before the block, and is told of after it for want of signal, was done.
-  const isBefore = occurredAt !== null && rider.blocked_at !== null && occurredAt < rider.blocked_at
-  if (rider.blocked_at !== null && !isBefore) throw new Refusal('RIDER_BLOCKED')
-  return 'rider'
 }
 
 function columnsFor(to: OrderStatus, now: Date, taken: Date) {

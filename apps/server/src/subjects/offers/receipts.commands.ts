@@ -1,6 +1,7 @@
 /** How far an offer got: the phone tells that it has it, and that it was on a visible screen. */
 import type { Channel } from '@puni/contract/push'
 import { sql } from 'kysely'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
@@ -11,15 +12,14 @@ export interface Receipt {
 }
 
 /**
- * Notes a receipt; of each stage the first counts. Returns whether the offer can still be answered, and whether the receipt told
- * anything new. Throws OFFER_NOT_FOUND.
+ * Notes a receipt; of each stage the first counts. Returns whether the offer can still be answered. Throws OFFER_NOT_FOUND.
  */
 export async function noteReceipt(
   db: Database,
   now: Date,
   offerId: string,
   { channel, stage }: Receipt,
-): Promise<{ orderId: string; live: boolean; news: boolean }> {
+): Promise<Outcome & { readonly live: boolean }> {
   const seenAt = stage === 'seen' ? now : null
   const { rows } = await sql<{ orderId: string; live: boolean; news: boolean }>`
     with heard as (
@@ -40,5 +40,6 @@ export async function noteReceipt(
   `.execute(db)
   const [noted] = rows
   if (noted === undefined) throw new Refusal('OFFER_NOT_FOUND')
-  return noted
+  const { orderId, live, news } = noted
+  return { live, happened: news ? [{ type: 'offer-got-further', orderId }] : [] }
 }

@@ -1,9 +1,30 @@
-/** A rider's offers of a day, as that rider reads them. */
+/** A rider's offers, as that rider reads them: the one of the moment, and those of a day. */
+import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/entities'
 import type { Database } from '../../platform/database/schema.ts'
 import { endOfDay, startOfDay } from '../orders/calendar.ts'
-import { iso } from '../orders/order-queries.ts'
-import { presentWhy } from './reasons.ts'
+import { iso, presentOrder } from '../orders/orders.present.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
+import { presentWhy } from './offers.present.ts'
+
+/** The order offered to a rider now, or null. `timeZone` is that in which its day is told. */
+export async function readOfferedOrder(
+  db: Database,
+  now: Date,
+  riderId: string,
+  timeZone: string,
+): Promise<Reply<'getOfferedOrder'>> {
+  const row = await selectOrders(db, timeZone)
+    .where('live.rider_id', '=', riderId)
+    .where('live.expires_at', '>', now)
+    .executeTakeFirst()
+  return {
+    order: row ? presentOrder(row, { riderId }) : null,
+    offerId: row?.offer_id ?? null,
+    why: presentWhy(row?.offer_reason ?? null),
+    serverTime: now.toISOString(),
+  }
+}
 
 /** The offers made to a rider on a calendar day `YYYY-MM-DD`, newest first. */
 export async function readLogbook(

@@ -1,14 +1,46 @@
-/** Writes a decision of the dispatcher. */
+/** Writes what the dispatcher decided. */
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { OfferDecision } from '@puni/dispatch/snapshot'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { OfferWays } from './offer-ways.ts'
+import type { ZoneState } from './zone-snapshot.ts'
 import { queueOffers } from '../../subjects/offers/push-queue.ts'
 import { declinesOf } from './declines.ts'
 
+/** A zone as it was read, what was learned of the decisions since, and when their offers are made. */
+interface Terms {
+  readonly zoneId: string
+  readonly zone: ZoneState
+  /** By the index of the decision. */
+  readonly ways: readonly OfferWays[]
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+/** Makes the offers of a zone of which order and rider are still as the snapshot showed them. */
+export async function makeOffers(
+  tx: DatabaseTransaction,
+  decided: readonly OfferDecision[],
+  { zoneId, zone, ways, now, expiresAt }: Terms,
+): Promise<Outcome> {
+  // Offers of a zone are written one process after the other, or two of them could lock each other up.
+  await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
+  const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
+  const happened: Happened[] = []
+  for (const [index, decision] of decided.entries()) {
+    const { orderId, riderId } = decision
+    const at = declined.get(orderId)?.get(riderId)
+    const declinedAt = at === undefined ? null : new Date(at)
+    const isMade = await makeOffer(tx, decision, { now, expiresAt, zoneId, declinedAt, ways: ways[index]! })
+    if (isMade) happened.push({ type: 'offer-made', orderId, riderId })
+  }
+  return { happened }
+}
+
 /** When and where an offer is made, and what the decision went by. */
-export interface OfferTerms {
+interface OfferTerms {
   readonly now: Date
   readonly expiresAt: Date
   readonly zoneId: string
@@ -22,7 +54,7 @@ export interface OfferTerms {
  * was made.
  * Orders and riders are locked in this sequence, as everywhere, so that a cancellation or a block cannot slip past.
  */
-export async function makeOffer(
+async function makeOffer(
   db: Database,
   { orderId, riderId, reason }: OfferDecision,
   { now, expiresAt, zoneId, declinedAt, ways: { toPickup, toDelivery } }: OfferTerms,

@@ -1,0 +1,92 @@
+/** What a process does by itself, besides answering. */
+import type { Logger } from 'pino'
+import { startDemoOrders } from './demo/demo-orders.ts'
+import type { DemoTown } from './demo/demo-town.ts'
+import { Dispatcher } from './engines/dispatch/dispatcher.ts'
+import type { PushSender } from './engines/notifications/push-sender.ts'
+import { PushWorker } from './engines/notifications/push-worker.ts'
+import { Loop } from './platform/background/loop.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Commands } from './platform/outcomes/commands.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/schema.ts'
+import { forgetKeys } from './platform/idempotency/once-per-key.ts'
+import type { EventBus } from './platform/realtime/event-bus.ts'
+import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
+import type { Routing } from './subjects/routing/routing.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** A rider on duty of whom nothing was heard for so many times the life of a position goes off duty. Offers stopped at the first. */
+const SILENT_LIVES = 2
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly bus: Pick<EventBus, 'subscribe'>
+  readonly commands: Commands
+  readonly log: Logger
+  readonly sender: PushSender
+  readonly routing: Routing
+  /** For tables of legs. */
+  readonly tables: Routing
+  /** Where the demo takes place; null where there is none. */
+  readonly town: DemoTown | null
+}
+
+/** The background work of one process: dispatching, pushing, housekeeping, and the demo's orders. */
+export class Background {
+  readonly dispatcher: Dispatcher
+  readonly pushWorker: PushWorker
+  readonly #deps: Dependencies
+  readonly #housekeeping: Loop
+  readonly #listening: Loop
+  #stopDemoOrders = (): Promise<void> => Promise.resolve()
+
+  constructor(deps: Dependencies) {
+    const { log } = deps
+    this.#deps = deps
+    this.dispatcher = new Dispatcher(deps)
+    this.pushWorker = new PushWorker(deps)
+    const housekeep = () => this.housekeep()
+    const endSilent = () => this.endSilentDuty()
+    this.#housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
+    this.#listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
+  }
+
+  /** Drops what is kept for a time only; done every hour. */
+  async housekeep(): Promise<void> {
+    const { db, clock } = this.#deps
+    await forgetKeys(db, clock.now())
+  }
+
+  /** Ends the duty of riders whose phones fell silent; done every minute. */
+  async endSilentDuty(): Promise<void> {
+    const { commands, config } = this.#deps
+    const silenceMs = SILENT_LIVES * config.POSITION_FRESH_SECONDS * 1000
+    await commands.transact((tx, now) => endSilentDuty(tx, now, silenceMs))
+  }
+
+  start(): void {
+    const { town, config } = this.#deps
+    this.dispatcher.start()
+    this.pushWorker.start()
+    this.#housekeeping.start()
+    this.#listening.start()
+    if (town !== null && config.DEMO_ORDERS) {
+      this.#stopDemoOrders = startDemoOrders({ ...this.#deps, town })
+    }
+  }
+
+  /** Begins nothing more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    await Promise.all([
+      this.#stopDemoOrders(),
+      this.dispatcher.stop(),
+      this.pushWorker.stop(),
+      this.#housekeeping.stop(),
+      this.#listening.stop(),
+    ])
+  }
+}

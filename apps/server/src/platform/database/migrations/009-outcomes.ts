@@ -1,0 +1,13 @@
+/** What a request with a key gave is what its command returns; of earlier ones nothing is announced again. */
+import { type Kysely, sql } from 'kysely'
+
+export const outcomes = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql`
+      update idempotency_keys set result = case
+        when scope like 'createOrder:%' then jsonb_build_object('orderId', result -> 'id', 'happened', '[]'::jsonb)
+        else '{"happened": []}'::jsonb
+      end
+    `.execute(db)
+  },
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { BusEvent, Topic } from '../realtime/event-bus.ts'
+import { announce } from './announce.ts'
+import type { Happened } from './happened.ts'
+
+/** What is published, as `topics: event`. */
+function published(...happened: readonly Happened[]): string[] {
+  const said: string[] = []
+  const publish = (topics: readonly Topic[], { type, ...rest }: BusEvent) =>
+    said.push(
+      `${topics.join(' ')}: ${[type, ...Object.values(rest as Readonly<Record<string, string>>)].join(' ')}`,
+    )
+  announce({ publish }, happened)
+  return said
+}
+
+const ORDER = { orderId: 'o' } as const
+const RIDER = { riderId: 'r' } as const
+const ZONE = { zoneId: 'z' } as const
+
+describe('what happened', () => {
+  it.each<readonly [Happened, readonly string[]]>([
+    [{ type: 'order-placed', ...ORDER, ...ZONE }, ['operators: order o', 'dispatch: zone z']],
+    [{ type: 'order-accepted', ...ORDER, ...RIDER }, ['operators rider:r: order o']],
+    [
+      { type: 'order-moved', ...ORDER, ...ZONE, riderIds: ['r', 's'] },
+      ['operators rider:r rider:s: order o', 'dispatch: zone z', 'push: push-due'],
+    ],
+    [{ type: 'offer-made', ...ORDER, ...RIDER }, ['operators rider:r: offer o', 'push: push-due']],
+    [
+      { type: 'offer-skipped', ...ORDER, ...RIDER, ...ZONE },
+      ['operators rider:r: offer o', 'dispatch: zone z'],
+    ],
+    [
+      { type: 'offer-ended', ...ORDER, ...RIDER, ...ZONE },
+      ['operators rider:r: offer o', 'dispatch: zone z', 'push: push-due'],
+    ],
+    [{ type: 'offer-got-further', ...ORDER }, ['operators: offer o']],
+    [{ type: 'rider-signed-up', ...RIDER }, ['operators: rider r']],
+    [{ type: 'rider-located', ...RIDER }, ['operators: rider r']],
+    [{ type: 'rider-changed', ...RIDER }, ['operators rider:r: rider r']],
+    [
+      { type: 'duty-changed', ...RIDER, zoneIds: ['z', 'y'] },
+      ['operators rider:r: rider r', 'dispatch: zone z', 'dispatch: zone y'],
+    ],
+    [{ type: 'session-ended', session: 'abc' }, ['session:abc: session-ended']],
+  ])('%o is heard by those whom it concerns', (fact, messages) => {
+    expect(published(fact)).toEqual(messages)
+  })
+
+  it('is said once where several facts have it in common', () => {
+    const ended = (orderId: string): Happened => ({ type: 'offer-ended', orderId, ...RIDER, ...ZONE })
+    expect(
+      published({ type: 'duty-changed', ...RIDER, zoneIds: ['z', 'z'] }, ended('o'), ended('p')),
+    ).toEqual([
+      'operators rider:r: rider r',
+      'dispatch: zone z',
+      'operators rider:r: offer o',
+      'push: push-due',
+      'operators rider:r: offer p',
+    ])
+  })
+})

@@ -1,0 +1,51 @@
+/** Who hears of what happened: apps by their live streams, the dispatcher, and whoever sends pushes. Said here and nowhere else. */
+import type { BusEvent, EventBus, Topic } from '../realtime/event-bus.ts'
+import type { Happened } from './happened.ts'
+
+type Message = readonly [topics: readonly Topic[], event: BusEvent]
+
+/** Publishes what happened; to be called after the commit. What several facts have in common is said once. */
+export function announce(bus: Pick<EventBus, 'publish'>, happened: readonly Happened[]): void {
+  const messages = new Map(happened.flatMap(messagesOf).map((message) => [JSON.stringify(message), message]))
+  for (const [topics, event] of messages.values()) bus.publish(topics, event)
+}
+
+function messagesOf(fact: Happened): Message[] {
+  switch (fact.type) {
+    case 'order-placed':
+      return [[['operators'], orderEvent(fact)], decide(fact.zoneId)]
+    case 'order-accepted':
+      return [[['operators', riderTopic(fact.riderId)], orderEvent(fact)]]
+    case 'order-moved':
+      // An offer that ended with the order has to leave the screen of its phone.
+      return [
+        [['operators', ...fact.riderIds.map(riderTopic)], orderEvent(fact)],
+        decide(fact.zoneId),
+        PUSH_DUE,
+      ]
+    case 'offer-made':
+      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], PUSH_DUE]
+    case 'offer-skipped':
+      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], decide(fact.zoneId)]
+    case 'offer-ended':
+      return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], decide(fact.zoneId), PUSH_DUE]
+    case 'offer-got-further':
+      return [[['operators'], offerEvent(fact)]]
+    case 'rider-signed-up':
+    case 'rider-located':
+      return [[['operators'], riderEvent(fact)]]
+    case 'rider-changed':
+      return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)]]
+    case 'duty-changed':
+      return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)], ...fact.zoneIds.map(decide)]
+    case 'session-ended':
+      return [[[`session:${fact.session}`], { type: 'session-ended' }]]
+  }
+}
+
+const PUSH_DUE: Message = [['push'], { type: 'push-due' }]
+const decide = (zoneId: string): Message => [['dispatch'], { type: 'zone', zoneId }]
+const riderTopic = (riderId: string): Topic => `rider:${riderId}`
+const orderEvent = ({ orderId }: { readonly orderId: string }): BusEvent => ({ type: 'order', orderId })
+const offerEvent = ({ orderId }: { readonly orderId: string }): BusEvent => ({ type: 'offer', orderId })
+const riderEvent = ({ riderId }: { readonly riderId: string }): BusEvent => ({ type: 'rider', riderId })

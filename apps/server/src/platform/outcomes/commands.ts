@@ -1,0 +1,45 @@
+/** Runs commands: what they did is committed here, and announced after that. Nothing else can publish, so no command can forget to. */
+import type { Clock } from '../clock.ts'
+import type { Database, DatabaseTransaction } from '../database/schema.ts'
+import { type KeyedRequest, oncePerKey } from '../idempotency/once-per-key.ts'
+import type { EventBus } from '../realtime/event-bus.ts'
+import { announce } from './announce.ts'
+import type { Outcome } from './happened.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: Pick<EventBus, 'publish'>
+}
+
+export class Commands {
+  readonly #deps: Dependencies
+  constructor(deps: Dependencies) {
+    this.#deps = deps
+  }
+
+  /**
+   * Runs a command in a transaction. One with a keyed request does its work once: a repeat returns what the first did, and announces it
+   * again, since the process of the first may have died between its commit and that.
+   */
+  async transact<T extends Outcome>(
+    command: (tx: DatabaseTransaction, now: Date) => Promise<T>,
+    request: KeyedRequest | null = null,
+  ): Promise<T> {
+    const now = this.#deps.clock.now()
+    return await this.#announced(
+      this.#deps.db.transaction().execute((tx) => oncePerKey(tx, now, request, () => command(tx, now))),
+    )
+  }
+
+  /** Runs a command that needs no transaction: it is one statement, or each of its statements stands by itself. */
+  async run<T extends Outcome>(command: (db: Database, now: Date) => Promise<T>): Promise<T> {
+    return await this.#announced(command(this.#deps.db, this.#deps.clock.now()))
+  }
+
+  async #announced<T extends Outcome>(work: Promise<T>): Promise<T> {
+    const outcome = await work
+    announce(this.#deps.bus, outcome.happened)
+    return outcome
+  }
+}

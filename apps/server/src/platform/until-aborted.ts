@@ -1,0 +1,18 @@
+/**
+ * Does some work that may watch for a signal's abort, by one listener however often it looks: the promise it is handed resolves
+ * on the abort. The listener is removed when the work is done, since the signal may outlive it.
+ */
+export async function untilAborted<T>(
+  signal: AbortSignal,
+  work: (aborted: Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (signal.aborted) return await work(Promise.resolve())
+  let onAbort = (): void => undefined
+  const aborted = new Promise<void>((resolve) => (onAbort = resolve))
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await work(aborted)
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,125 @@
+/** Activation codes: six digits, hashed, few tries, a limited life. */
+import { ACTIVATION } from '@puni/contract/limits'
+import { randomInt } from 'node:crypto'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { hashSecret, secretMatches } from './passwords.ts'
+
+/** A fresh code, and what is stored of it. */
+export interface NewCode {
+  readonly code: string
+  readonly hash: string
+}
+
+/** Makes a code. Hashing takes its time: before the transaction. */
+export async function newCode(): Promise<NewCode> {
+  const code = randomInt(10 ** ACTIVATION.digits)
+    .toString()
+    .padStart(ACTIVATION.digits, '0')
+  return { code, hash: await hashSecret(code) }
+}
+
+/**
+ * Issues a code to a rider, who may try it at once: a lock of the tries before is lifted. A code that lives ends only with `replace`.
+ * Throws RIDER_NOT_FOUND, ALREADY_ACTIVATED or CODE_LIVE.
+ */
+export async function issueCode(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+  { hash, replace }: { readonly hash: string; readonly replace: boolean },
+) {
+  const expiresAt = new Date(now.getTime() + ACTIVATION.lifeDays * 86_400_000)
+  const issued = { code_hash: hash, issued_at: now, expires_at: expiresAt }
+  // The lock makes simultaneous requests queue up, so that the second finds the code of the first.
+  const rider = await tx
+    .selectFrom('riders')
+    .select(['full_name', 'phone', 'activated_at'])
+    .where('id', '=', riderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+  if (rider.activated_at !== null) throw new Refusal('ALREADY_ACTIVATED')
+  if (!replace) await refuseLiveCode(tx, now, riderId)
+  await tx
+    .insertInto('activation_codes')
+    .values({ rider_id: riderId, ...issued })
+    .onConflict((conflict) => conflict.column('rider_id').doUpdateSet(issued))
+    .execute()
+  await forgetTries(tx, riderId)
+  return {
+    expiresAt,
+    fullName: rider.full_name,
+    phone: rider.phone,
+    // A phone that shows the lock of wrong tries hears that it may try again.
+    happened: [{ type: 'rider-changed', riderId } as const],
+  }
+}
+
+async function refuseLiveCode(tx: DatabaseTransaction, now: Date, riderId: string): Promise<void> {
+  const live = await tx
+    .selectFrom('activation_codes')
+    .select(['issued_at', 'expires_at'])
+    .where('rider_id', '=', riderId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (live === undefined) return
+  throw new Refusal('CODE_LIVE', { times: { issuedAt: live.issued_at, expiresAt: live.expires_at } })
+}
+
+/**
+ * Activates a rider by code. After too many wrong ones no code is tried for a while, or until another is issued. Returns the refusal
+ * (ACTIVATION_LOCKED, CODE_WRONG or CODE_EXPIRED) instead of throwing it: the try has to be committed, or it would not count.
+ */
+export async function activate(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+  code: string,
+): Promise<Outcome & { readonly refusal: Refusal | null }> {
+  const activated = { refusal: null, happened: [{ type: 'rider-changed', riderId } as const] }
+  // The lock makes simultaneous guesses queue up, so none escapes the count.
+  const rider = await tx
+    .selectFrom('riders')
+    .select('activated_at')
+    .where('id', '=', riderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (rider.activated_at !== null) return activated
+  const retryAt = await lockedUntil(tx, riderId)
+  if (retryAt !== null && retryAt > now)
+    return refused(new Refusal('ACTIVATION_LOCKED', { times: { retryAt } }))
+  await tx.insertInto('activation_tries').values({ rider_id: riderId, tried_at: now }).execute()
+  const issued = await tx
+    .selectFrom('activation_codes')
+    .select(['code_hash', 'expires_at'])
+    .where('rider_id', '=', riderId)
+    .executeTakeFirst()
+  const matches = await secretMatches(issued?.code_hash ?? null, code)
+  if (issued === undefined || !matches) return refused(new Refusal('CODE_WRONG'))
+  if (issued.expires_at <= now) return refused(new Refusal('CODE_EXPIRED'))
+  await tx.updateTable('riders').set({ activated_at: now }).where('id', '=', riderId).execute()
+  await tx.deleteFrom('activation_codes').where('rider_id', '=', riderId).execute()
+  await forgetTries(tx, riderId)
+  return activated
+}
+
+const refused = (refusal: Refusal) => ({ refusal, happened: [] })
+
+/** When there are fewer tries in the window than are allowed; null where that was never else. */
+async function lockedUntil(tx: DatabaseTransaction, riderId: string): Promise<Date | null> {
+  const first = await tx
+    .selectFrom('activation_tries')
+    .select('tried_at')
+    .where('rider_id', '=', riderId)
+    .orderBy('tried_at', 'desc')
+    .offset(ACTIVATION.tries - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return first === undefined ? null : new Date(first.tried_at.getTime() + ACTIVATION.windowMinutes * 60_000)
+}
+
+async function forgetTries(tx: DatabaseTransaction, riderId: string): Promise<void> {
+  await tx.deleteFrom('activation_tries').where('rider_id', '=', riderId).execute()
+}

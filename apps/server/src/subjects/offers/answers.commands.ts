@@ -1,0 +1,107 @@
+/** A rider's answers to an offer. */
+import { sql } from 'kysely'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
+import { violatedUnique } from '../../platform/database/failures.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { isAhead } from '../orders/device-time.ts'
+
+/**
+ * Gives the order to the rider if its offer lives: in one statement, so that nothing can come between its conditions and its effect.
+ * Accepting again after winning is a success.
+ * Throws OFFER_EXPIRED, OFFER_TAKEN, RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND.
+ */
+export async function acceptOffer(
+  db: Database,
+  now: Date,
+  orderId: string,
+  riderId: string,
+): Promise<Outcome> {
+  const accepted: Outcome = { happened: [{ type: 'order-accepted', orderId, riderId }] }
+  try {
+    // Everybody who changes an order locks its row first; so does this, before it touches the offer.
+    const { rows } = await sql`
+      with open_order as (
+        select id from orders where id = ${orderId} and status = 'pending' for no key update
+      ), won as (
+        update offers set outcome = 'accepted', closed_at = ${now}
+        from open_order
+        where offers.order_id = open_order.id and offers.rider_id = ${riderId}
+          and offers.outcome is null and offers.expires_at > ${now}
+        returning offers.order_id
+      ), taken as (
+        update orders set status = 'assigned', assigned_rider_id = ${riderId}, updated_at = ${now}
+        from won where orders.id = won.order_id
+        returning orders.id
+      )
+      insert into order_events (order_id, type, status, actor, actor_id, at)
+      select id, 'accepted', 'assigned', 'rider', ${riderId}, ${now} from taken
+      returning order_id
+    `.execute(db)
+    if (rows.length === 1) return accepted
+  } catch (error) {
+    if (violatedUnique(error) === 'orders_one_active_per_rider') throw new Refusal('RIDER_BUSY')
+    throw error
+  }
+  await refuseUnlessRepeated(db, orderId, riderId)
+  return accepted
+}
+
+async function refuseUnlessRepeated(db: Database, orderId: string, riderId: string): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'assigned_rider_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+  if (order.assigned_rider_id === riderId) return
+  const last = await db
+    .selectFrom('offers')
+    .select('outcome')
+    .where('order_id', '=', orderId)
+    .where('rider_id', '=', riderId)
+    .orderBy('offered_at', 'desc')
+    .executeTakeFirst()
+  if (last === undefined) throw new Refusal('FORBIDDEN')
+  const passedOn =
+    order.assigned_rider_id !== null || order.status !== 'pending' || last.outcome === 'withdrawn'
+  throw new Refusal(passedOn ? 'OFFER_TAKEN' : 'OFFER_EXPIRED')
+}
+
+/**
+ * Closes the rider's offer as skipped. Skipping again, or after it ended by itself, changes nothing. `deviceAt` is the phone's clock.
+ * Throws FORBIDDEN (never offered to this rider), ORDER_NOT_FOUND, STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG.
+ */
+export async function skipOffer(
+  tx: DatabaseTransaction,
+  now: Date,
+  orderId: string,
+  riderId: string,
+  deviceAt: Date,
+): Promise<Outcome> {
+  if (isAhead(now, deviceAt)) throw new Refusal('DEVICE_TIME_WRONG')
+  const { rows } = await sql<{ zoneId: string }>`
+    with closed as (
+      update offers set outcome = 'skipped', closed_at = ${now}
+      where order_id = ${orderId} and rider_id = ${riderId} and outcome is null
+      returning order_id
+    ), event as (
+      insert into order_events (order_id, type, actor, actor_id, at, device_at)
+      select order_id, 'skipped', 'rider', ${riderId}, ${now}, ${deviceAt} from closed
+    )
+    select zone_id as "zoneId" from closed join orders on orders.id = closed.order_id
+  `.execute(tx)
+  const [closed] = rows
+  if (closed !== undefined) return { happened: [{ type: 'offer-skipped', orderId, riderId, ...closed }] }
+  const last = await tx
+    .selectFrom('offers')
+    .select('outcome')
+    .where('order_id', '=', orderId)
+    .where('rider_id', '=', riderId)
+    .orderBy('offered_at', 'desc')
+    .executeTakeFirst()
+  if (last?.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
+  if (last !== undefined) return { happened: [] }
+  const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
+  throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
+}

@@ -1,0 +1,127 @@
+/** On and off duty. */
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import type { Happened } from '../../platform/outcomes/happened.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { withdrawOffers } from '../offers/endings.commands.ts'
+import { beginShift, endShift } from './shifts.commands.ts'
+
+/**
+ * Puts a rider on duty in a zone; without one, in the zone it had. Where it was on duty in another, an offer of that one goes back.
+ * Throws when blocked, not activated or not allowed there.
+ */
+export async function goOnDuty(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+  zoneId: string | undefined,
+): Promise<Happened[]> {
+  const rider = await tx
+    .selectFrom('riders')
+    .select(['zone_id', 'activated_at', 'blocked_at', 'working'])
+    .where('id', '=', riderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (rider.blocked_at !== null) throw new Refusal('RIDER_BLOCKED')
+  if (rider.activated_at === null) throw new Refusal('RIDER_NOT_ACTIVATED')
+  const zone = zoneId ?? rider.zone_id
+  await mustBeAllowed(tx, riderId, zone)
+  const stays = rider.working && rider.zone_id === zone
+  if (stays) return [{ type: 'duty-changed', riderId, zoneIds: [zone] }]
+  await tx
+    .updateTable('riders')
+    .set({ working: true, zone_id: zone, ...(!rider.working && { last_free_at: now }) })
+    .where('id', '=', riderId)
+    .execute()
+  await endShift(tx, now, riderId)
+  await beginShift(tx, now, riderId)
+  const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')
+  return [{ type: 'duty-changed', riderId, zoneIds: [rider.zone_id, zone] }, ...withdrawn]
+}
+
+async function mustBeAllowed(tx: DatabaseTransaction, riderId: string, zoneId: string): Promise<void> {
+  const zone = await tx
+    .selectFrom('zones')
+    .leftJoin('rider_zones', (join) =>
+      join.onRef('rider_zones.zone_id', '=', 'zones.id').on('rider_zones.rider_id', '=', riderId),
+    )
+    .select('rider_zones.zone_id as allowed')
+    .where('zones.id', '=', zoneId)
+    .executeTakeFirst()
+  if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
+  if (zone.allowed === null) throw new Refusal('ZONE_NOT_ALLOWED')
+}
+
+/**
+ * Takes a rider off duty, for this reason: the one way in which duty ends. A live offer goes back and does not count as missed; an order
+ * in hand stays.
+ */
+export async function leaveDuty(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+  reason: string,
+): Promise<Happened[]> {
+  const { zone_id: zoneId } = await tx
+    .updateTable('riders')
+    .set({
+      working: false,
+      // The place is known only while on duty.
+      last_latitude: null,
+      last_longitude: null,
+      last_accuracy_m: null,
+      last_position_at: null,
+    })
+    .where('id', '=', riderId)
+    .returning('zone_id')
+    .executeTakeFirstOrThrow()
+  await endShift(tx, now, riderId)
+  const withdrawn = await withdrawOffers(tx, now, { riderId }, reason)
+  return [{ type: 'duty-changed', riderId, zoneIds: [zoneId] }, ...withdrawn]
+}
+
+/** Notes that the order in a rider's hands ended, with which its duty may end: see `leaveTakenZone`. */
+export async function becomeFree(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Happened[]> {
+  await tx.updateTable('riders').set({ last_free_at: now }).where('id', '=', riderId).execute()
+  return await leaveTakenZone(tx, now, riderId)
+}
+
+/**
+ * Ends the duty of a rider in a zone where it may no longer work. Who has an order in hand is asked nothing more
+ * and leaves when the order ends: a rider off duty would see neither the order nor be seen on the map. The caller has locked the rider.
+ */
+export async function leaveTakenZone(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+): Promise<Happened[]> {
+  const taken = await tx
+    .selectFrom('riders')
+    .select('zone_id')
+    .where('id', '=', riderId)
+    .where('working', '=', true)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('rider_zones')
+            .select('rider_zones.rider_id')
+            .whereRef('rider_zones.rider_id', '=', 'riders.id')
+            .whereRef('rider_zones.zone_id', '=', 'riders.zone_id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (taken === undefined) return []
+  const reason = 'Al rider le sacaron la zona'
+  const withdrawn = await withdrawOffers(tx, now, { riderId }, reason)
+  // Asked after the offers are gone: none can be accepted behind its back.
+  const inHand = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('assigned_rider_id', '=', riderId)
+    .where('status', 'in', ACTIVE_STATUSES)
+    .executeTakeFirst()
+  if (inHand === undefined) await leaveDuty(tx, now, riderId, reason)
+  return [{ type: 'duty-changed', riderId, zoneIds: [taken.zone_id] }, ...withdrawn]
+}

@@ -1,0 +1,26 @@
+/** Ends the duty of riders whose phones say nothing any more: logged out without signal, broken, or left at home. */
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { sql } from 'kysely'
+import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import { leaveDuty } from './duty.commands.ts'
+
+/** Takes riders off duty of whom nothing was heard for so many milliseconds; whoever holds an order stays. */
+export async function endSilentDuty(tx: DatabaseTransaction, now: Date, silenceMs: number): Promise<Outcome> {
+  const since = new Date(now.getTime() - silenceMs)
+  const { rows } = await sql<{ id: string }>`
+    select id from riders
+    where working and coalesce(heard_at < ${since}, true)
+      and not exists (
+        select from shifts where rider_id = riders.id and off_at is null and on_at >= ${since}
+      )
+      and not exists (
+        select from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
+      )
+    for no key update skip locked
+  `.execute(tx)
+  const happened: Happened[] = []
+  for (const { id } of rows)
+    happened.push(...(await leaveDuty(tx, now, id, 'El teléfono del rider dejó de dar señales')))
+  return { happened }
+}

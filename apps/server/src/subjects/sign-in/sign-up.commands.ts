@@ -1,0 +1,61 @@
+/** Signing riders up. */
+import type { RiderSignUp } from '@puni/contract/entities'
+import { ERRORS } from '@puni/contract/errors'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import { isMissingReference, violatedUnique } from '../../platform/database/failures.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ERRORS.EMAIL_TAKEN.message } })
+const zoneUnknown = () => new Refusal('ZONE_NOT_FOUND', { fields: { zone: ERRORS.ZONE_NOT_FOUND.message } })
+
+/** Throws EMAIL_TAKEN or ZONE_NOT_FOUND before the photos cost anything. */
+export async function refuseTaken(db: Database, { email, zone }: RiderSignUp): Promise<void> {
+  const [rider, zoneRow] = await Promise.all([
+    db.selectFrom('riders').select('id').where('email', '=', email).executeTakeFirst(),
+    db.selectFrom('zones').select('id').where('id', '=', zone).executeTakeFirst(),
+  ])
+  if (rider !== undefined) throw emailTaken()
+  if (zoneRow === undefined) throw zoneUnknown()
+}
+
+/** A sign-up with what is stored in place of its password and photos. */
+interface Registration {
+  readonly signUp: RiderSignUp
+  readonly passwordHash: string
+  /** Keys of the photo store. */
+  readonly dniPhoto: string
+  readonly selfiePhoto: string
+}
+
+/** Registers a rider. Throws EMAIL_TAKEN or ZONE_NOT_FOUND where `refuseTaken` lost a race. */
+export async function signUpRider(
+  tx: DatabaseTransaction,
+  now: Date,
+  { signUp, passwordHash, dniPhoto, selfiePhoto }: Registration,
+): Promise<Outcome & { readonly riderId: string }> {
+  const { id: riderId } = await tx
+    .insertInto('riders')
+    .values({
+      full_name: signUp.fullName,
+      email: signUp.email,
+      password_hash: passwordHash,
+      document_number: signUp.documentNumber,
+      phone: signUp.phone,
+      vehicle_type: signUp.vehicleType,
+      zone_id: signUp.zone,
+      dni_photo: dniPhoto,
+      selfie_photo: selfiePhoto,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(explainConflict)
+  await tx.insertInto('rider_zones').values({ rider_id: riderId, zone_id: signUp.zone }).execute()
+  return { riderId, happened: [{ type: 'rider-signed-up', riderId }] }
+}
+
+function explainConflict(error: unknown): never {
+  if (violatedUnique(error) === 'riders_email_key') throw emailTaken()
+  throw isMissingReference(error) ? zoneUnknown() : error
+}

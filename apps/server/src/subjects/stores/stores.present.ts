@@ -1,0 +1,22 @@
+import type { OperatorStore, Store } from '@puni/contract/entities'
+import type { StoreRow } from './stores.queries.ts'
+
+/** A store as the API shows it. */
+export function presentStore(row: StoreRow): Store {
+  return {
+    _id: row.id,
+    name: row.name,
+    phone: row.phone,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    street: row.street,
+    streetNumber: row.street_number,
+    city: row.city,
+    zone: { _id: row.zone_id, name: row.zone_name },
+  }
+}
+
+/** A store as operators list it. */
+export function presentOperatorStore(row: StoreRow, usual: OperatorStore['usual']): OperatorStore {
+  return { ...presentStore(row), usual }
+}
