@@ -37,12 +37,38 @@ const ACROSS = [
   { from: 'packages/dispatch/src/probe.ts', to: '@puni/ui/button' },
   { from: 'packages/city/src/probe.ts', to: '@puni/dispatch/decide' },
   { from: 'packages/ui/src/probe.ts', to: '@puni/city/geodesic' },
+  { from: 'packages/ui/src/probe.ts', to: '@puni/web/geo/circle' },
+  { from: 'packages/city/src/probe.ts', to: '@puni/web/geo/circle' },
+  { from: 'packages/contract/src/probe.ts', to: '@puni/web/geo/circle' },
+  { from: 'packages/web/src/geo/probe.ts', to: '@puni/dispatch/decide' },
+  { from: 'packages/web/src/geo/probe.ts', to: '@puni/server/app' },
+  { from: 'packages/web/src/geo/probe.ts', to: '@puni/rider/main' },
+  { from: 'packages/web/src/geo/probe.ts', to: '../../../../apps/console/src/main.tsx' },
+  { from: 'packages/web/src/geo/probe.ts', to: '../../../../packages/dispatch/src/decide.ts' },
   { from: 'apps/rider/src/app/probe.ts', to: '@puni/dispatch/decide' },
   { from: 'apps/console/src/app/probe.ts', to: '@puni/server/app' },
+  ...['app', 'features', 'platform', 'shared'].flatMap((layer) => [
+    { from: `apps/rider/src/${layer}/probe.ts`, to: '../../../console/src/main.tsx' },
+    { from: `apps/console/src/${layer}/probe.ts`, to: '../../../../apps/server/src/app.ts' },
+  ]),
   { from: 'apps/server/src/probe.ts', to: '@puni/ui/button' },
+  ...['', 'platform/', 'subjects/', 'engines/', 'adapters/'].map((layer) => ({
+    from: `apps/server/src/${layer}probe.ts`,
+    to: '@puni/web/geo/circle',
+  })),
 ]
-/** What each layer is there to import. */
-const DOWNWARD = importsBetween((from, to) => to < from)
+/** What each layer and each package is there to import. */
+const DOWNWARD = [
+  ...importsBetween((from, to) => to < from),
+  ...['contract/entities', 'city/geodesic', 'ui/button'].map((to) => ({
+    from: 'packages/web/src/geo/probe.ts',
+    to: `@puni/${to}`,
+  })),
+  ...['rider', 'console'].map((app) => ({
+    from: `apps/${app}/src/shared/probe.ts`,
+    to: '@puni/web/geo/circle',
+  })),
+]
 
 describe('the linter', () => {
   let tree = ''

@@ -11,7 +11,7 @@ import { serverClock } from '../../platform/api/server-clock.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { detailText } from './detail-text.ts'
-import { storeNameOf } from '../../shared/order/order-view.ts'
+import { storeNameOf } from '@puni/web/order/order-words'
 
 type StatusChange = Input<'setOrderStatus'>['body']
 

@@ -13,11 +13,11 @@ import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { Words } from '../../shared/views/words.tsx'
 import { Amount } from '../../shared/format/amount.tsx'
-import { formatHour } from '../../shared/format/dates.ts'
+import { formatHour } from '@puni/web/format/dates'
 import { useRider } from '../../platform/session/use-session.ts'
 import { logbookText } from '../logbook/logbook-text.ts'
 import { todayText } from './today-text.ts'
-import { addressOf, storeNameOf } from '../../shared/order/order-view.ts'
+import { addressOf, storeNameOf } from '@puni/web/order/order-words'
 
 /** 'Pedidos de hoy': the rider's own and those of its zone that nobody has yet. */
 export default function TodayScreen() {

@@ -6,7 +6,7 @@ import { loadOutbox } from '../outbox/pending.ts'
 import { useLoaded } from '../../shared/views/use-loaded.ts'
 import { useRider } from '../session/use-session.ts'
 import { positionText } from '../device/position-text.ts'
-import { centreOf } from '../../shared/geo/coordinates.ts'
+import { centreOf } from '@puni/web/geo/circle'
 import { fixOf, obstacle, problemOf, type Fix, type LocationProblem } from '../device/geolocation.ts'
 import { mayApply } from './position-throttle.ts'
 
