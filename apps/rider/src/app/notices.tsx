@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { SoundBanner } from '../features/offers/sound-banner.tsx'
-import { loadOutboxBar } from '../platform/outbox/pending.ts'
+import { OutboxBar } from '../platform/outbox/outbox-bar.tsx'
 import { usePending } from '../platform/outbox/use-pending.ts'
 import { appUpdate } from '../platform/pwa/app-update.ts'
 import { installation } from '../platform/pwa/install-prompt.ts'
@@ -11,7 +11,6 @@ import { isFree, orderUnderWay } from '../features/work/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { paths } from '../shared/paths.ts'
 
-const OutboxBar = lazy(loadOutboxBar)
 const InstallInvitation = lazy(() => import('../features/install/install-invitation.tsx'))
 
 /**
@@ -49,9 +48,5 @@ function Unsent() {
     ({ action }) => action.call !== 'setPosition' && action.input.params.id !== told,
   )
   if (untold.length === 0 && refused.length === 0) return null
-  return (
-    <Suspense>
-      <OutboxBar waiting={untold} refused={refused} />
-    </Suspense>
-  )
+  return <OutboxBar waiting={untold} refused={refused} />
 }

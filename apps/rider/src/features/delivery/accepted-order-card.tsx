@@ -34,7 +34,7 @@ interface AcceptedOrderCardProps {
 }
 
 /** The order under way: where to go, whom to call, and the next step. */
-export default function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
+export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
   const next = nextDeliveryStep(order.status)
   const { waiting } = usePending()

@@ -15,6 +15,7 @@ import { Amount } from '../../shared/format/amount.tsx'
 import { formatHour, isCalendarDay } from '@puni/web/format/dates'
 import { whyWords } from '../../shared/order/why.ts'
 import { useRider } from '../../platform/session/use-session.ts'
+import { layoutText } from '../../shared/layout-text.ts'
 import { logbookText } from './logbook-text.ts'
 import { whyText } from '../../shared/order/why-text.ts'
 
@@ -34,7 +35,7 @@ export default function LogbookScreen() {
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
       <div>
-        <h1 className="text-2xl font-bold">{logbookText.title}</h1>
+        <h1 className="text-2xl font-bold">{layoutText.logbook}</h1>
         <p className="text-ink-muted">{logbookText.lead}</p>
       </div>
       <Rule />

@@ -17,7 +17,7 @@ import { offlineZoneText } from './offline-zone-text.ts'
 import { keeping } from './keeping.ts'
 
 /** Offers to keep the map of the rider's zone on the phone, where there is a map and a place for it. */
-export function OfflineZone() {
+export default function OfflineZone() {
   const { zone } = useRider()
   const city = useConfig().data?.map
   if (!city || keeping.shelves === undefined) return null

@@ -1,6 +1,7 @@
 import { SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
 import { createStore } from '@puni/ui/store'
 import { logFailure } from '../../shared/failure.ts'
+import { connectPush } from './connect.ts'
 import { pushText } from './push-text.ts'
 import { pushPermission, type PushPermission } from './permission.ts'
 
@@ -13,8 +14,6 @@ let attempt: Promise<void> | null = null
 async function connect(publicKey: string): Promise<void> {
   let outcome: PushState = 'working'
   try {
-    // Nothing waits for this: its code comes when all that the rider sees is there.
-    const { connectPush } = await import('./connect.ts')
     await connectPush(publicKey)
   } catch (error) {
     logFailure(pushText.failed, error)
