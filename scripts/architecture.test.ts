@@ -15,6 +15,8 @@ const LAYERS_OF: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src': ['platform', 'subjects', 'engines', 'adapters', 'commands'],
 }
 
+const PACKAGES = ['contract', 'dispatch', 'city', 'ui', 'web'].map((name) => `packages/${name}/src`)
+
 /** Pairs of a layer and another of the same app, as imports between a file of each. */
 function importsBetween(isWanted: (from: number, to: number) => boolean): { from: string; to: string }[] {
   return Object.entries(LAYERS_OF).flatMap(([source, layers]) =>
@@ -82,13 +84,21 @@ describe('the linter', () => {
     expect(complaintsAbout(tree, from, to)).toContain('no-restricted-imports')
   })
 
+  it('refuses that two files import each other', () => {
+    const other = join(tree, 'packages/web/src/geo/other.ts')
+    mkdirSync(dirname(other), { recursive: true })
+    writeFileSync(other, "import { probe } from './probe.ts'\nexport const thing = () => probe\n")
+    expect(complaintsAbout(tree, 'packages/web/src/geo/probe.ts', './other.ts')).toContain('no-cycle')
+    rmSync(other)
+  })
+
   it.each(DOWNWARD)('allows that $from imports $to', ({ from, to }) => {
     expect(complaintsAbout(tree, from, to)).not.toContain('no-restricted-imports')
   })
 })
 
 describe('folders', () => {
-  it.each(Object.keys(LAYERS_OF))('import each other in no circle: %s', (source) => {
+  it.each([...Object.keys(LAYERS_OF), ...PACKAGES])('import each other in no circle: %s', (source) => {
     expect(circlesIn(folderImports(join(ROOT, source)))).toEqual([])
   })
 

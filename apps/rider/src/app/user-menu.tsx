@@ -4,6 +4,7 @@ import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
 import { isBlockedRefusal, logFailure, messageOf } from '../shared/failure.ts'
+import { isOfOrder } from '../platform/outbox/entry.ts'
 import { pending } from '../platform/outbox/pending.ts'
 import { outbox } from '../platform/outbox/phone-outbox.ts'
 import { RingCheck } from '../features/ring-check/ring-check.tsx'
@@ -40,7 +41,7 @@ export function UserMenu() {
     if (pending.current().waiting.length > 0) {
       await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
     }
-    const left = pending.current().waiting.filter(({ action }) => action.call !== 'setPosition').length
+    const left = pending.current().waiting.filter(isOfOrder).length
     const isHeard = await logOut(leaving)
     if (!isHeard && leaving.working) toast(layoutText.unheardOnDuty, 'info')
     if (left > 0) toast(outboxText.left(left), 'info')

@@ -4,7 +4,7 @@ import type { Fix } from '../../platform/device/geolocation.ts'
 import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
 
 /** A way as the map draws it. */
-export interface Way {
+interface Way {
   readonly path: readonly Position[]
   /** Drawn so that nobody takes it for streets. */
   readonly estimated: boolean

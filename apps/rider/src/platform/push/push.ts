@@ -6,7 +6,7 @@ import { pushText } from './push-text.ts'
 import { pushPermission, type PushPermission } from './permission.ts'
 
 /** Where push stands: what the permission says as long as that is no, and then how far the subscription got. */
-export type PushState = Exclude<PushPermission, 'granted'> | 'subscribing' | 'hanging' | 'failed' | 'working'
+type PushState = Exclude<PushPermission, 'granted'> | 'subscribing' | 'hanging' | 'failed' | 'working'
 
 const { current: state, set, subscribe } = createStore<PushState>('default')
 let attempt: Promise<void> | null = null
