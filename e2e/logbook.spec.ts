@@ -32,35 +32,32 @@ test.describe('on the card of the offer', () => {
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(before?.y ?? 0)
   })
 
-  test('the offer does not wait for the words, and does not move when they come', async ({ page, api }) => {
-    let bring = (): void => undefined
-    const asked = new Promise<void>((resolve) => (bring = resolve))
-    await page.route('**/offer-why*.js', async (route) => {
-      await asked
-      await route.continue()
-    })
+  test('the words come with the offer, which does not move', async ({ page, api }) => {
     api.offers(offerSince, whyOf()).accepts(heldOrder())
     await openOnDuty(page, api)
     await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
-    const card = await offerCard(page).boundingBox()
-    const came = page.waitForResponse(/offer-why/)
-    bring()
-    await came
     await expect(offerCard(page).getByText(SOONEST)).toBeAttached()
+    const card = await offerCard(page).boundingBox()
+    await openWhy(page)
+    await expect(offerCard(page).getByText(SOONEST)).toBeVisible()
+    await openWhy(page)
+    await expect(offerCard(page).getByText(SOONEST)).toBeHidden()
     expect(await offerCard(page).boundingBox()).toEqual(card)
     await acceptButton(page).click()
     await expect(deliveryCard(page)).toBeVisible()
   })
 
-  test('words that cannot be had take nothing from the offer', async ({ page, api, watch }) => {
-    watch.expects(/Failed to fetch dynamically imported module.*offer-why/)
-    await page.route('**/offer-why*.js', (route) => route.abort())
+  test('neither the words nor the delivery need code that is still to come', async ({ page, api }) => {
     api.offers(offerSince, whyOf()).accepts(heldOrder())
     await openOnDuty(page, api)
+    await expect(acceptButton(page)).toBeVisible()
+    // The map comes late, and nothing here waits for it.
+    await page.route(/\/assets\/(?!route-map|maplibre).*\.js/, (route) => route.abort())
     await openWhy(page)
-    await expect(offerCard(page).getByText('No se pudo abrir esta pantalla')).toBeVisible()
+    await expect(offerCard(page).getByText(SOONEST)).toBeVisible()
     await acceptButton(page).click()
     await expect(deliveryCard(page)).toBeVisible()
+    await expect(page.getByText('No se pudo abrir esta pantalla')).toHaveCount(0)
   })
 
   test('an offer without a reason has nothing to open', async ({ page, api }) => {

@@ -15,6 +15,8 @@ const LAYERS_OF: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src': ['platform', 'subjects', 'engines', 'adapters', 'commands'],
 }
 
+const PACKAGES = ['contract', 'dispatch', 'city', 'ui', 'web'].map((name) => `packages/${name}/src`)
+
 /** Pairs of a layer and another of the same app, as imports between a file of each. */
 function importsBetween(isWanted: (from: number, to: number) => boolean): { from: string; to: string }[] {
   return Object.entries(LAYERS_OF).flatMap(([source, layers]) =>
@@ -41,14 +43,38 @@ const ACROSS = [
   { from: 'packages/dispatch/src/probe.ts', to: '@puni/ui/button' },
   { from: 'packages/city/src/probe.ts', to: '@puni/dispatch/decide' },
   { from: 'packages/ui/src/probe.ts', to: '@puni/city/geodesic' },
+  { from: 'packages/ui/src/probe.ts', to: '@puni/web/geo/circle' },
+  { from: 'packages/city/src/probe.ts', to: '@puni/web/geo/circle' },
+  { from: 'packages/contract/src/probe.ts', to: '@puni/web/geo/circle' },
+  { from: 'packages/web/src/geo/probe.ts', to: '@puni/dispatch/decide' },
+  { from: 'packages/web/src/geo/probe.ts', to: '@puni/server/app' },
+  { from: 'packages/web/src/geo/probe.ts', to: '@puni/rider/main' },
+  { from: 'packages/web/src/geo/probe.ts', to: '../../../../apps/console/src/main.tsx' },
+  { from: 'packages/web/src/geo/probe.ts', to: '../../../../packages/dispatch/src/decide.ts' },
   { from: 'apps/rider/src/app/probe.ts', to: '@puni/dispatch/decide' },
   { from: 'apps/rider/src/app/probe.ts', to: '@puni/embedded-postgres/supervisor' },
   { from: 'apps/console/src/app/probe.ts', to: '@puni/server/app' },
+  ...['app', 'features', 'platform', 'shared'].flatMap((layer) => [
+    { from: `apps/rider/src/${layer}/probe.ts`, to: '../../../console/src/main.tsx' },
+    { from: `apps/console/src/${layer}/probe.ts`, to: '../../../../apps/server/src/app.ts' },
+  ]),
   { from: 'apps/server/src/probe.ts', to: '@puni/ui/button' },
+  ...['', 'platform/', 'subjects/', 'engines/', 'adapters/'].map((layer) => ({
+    from: `apps/server/src/${layer}probe.ts`,
+    to: '@puni/web/geo/circle',
+  })),
 ]
-/** What each layer is there to import. */
+/** What each layer and each package is there to import. */
 const DOWNWARD = [
   ...importsBetween((from, to) => to < from),
+  ...['contract/entities', 'city/geodesic', 'ui/button'].map((to) => ({
+    from: 'packages/web/src/geo/probe.ts',
+    to: `@puni/${to}`,
+  })),
+  ...['rider', 'console'].map((app) => ({
+    from: `apps/${app}/src/shared/probe.ts`,
+    to: '@puni/web/geo/circle',
+  })),
   { from: 'apps/server/src/probe.ts', to: '@puni/embedded-postgres/supervisor' },
   { from: 'packages/embedded-postgres/src/backup/probe.test.ts', to: '../../test/small-disk.ts' },
 ]
@@ -63,6 +89,14 @@ describe('the linter', () => {
 
   it.each([...UPWARD, ...ACROSS])('refuses that $from imports $to', ({ from, to }) => {
     expect(complaintsAbout(tree, from, to)).toContain('no-restricted-imports')
+  })
+
+  it('refuses that two files import each other', () => {
+    const other = join(tree, 'packages/web/src/geo/other.ts')
+    mkdirSync(dirname(other), { recursive: true })
+    writeFileSync(other, "import { probe } from './probe.ts'\nexport const thing = () => probe\n")
+    expect(complaintsAbout(tree, 'packages/web/src/geo/probe.ts', './other.ts')).toContain('no-cycle')
+    rmSync(other)
   })
 
   it.each(DOWNWARD)('allows that $from imports $to', ({ from, to }) => {
@@ -94,7 +128,7 @@ describe('what happened in the server', () => {
 })
 
 describe('folders', () => {
-  it.each(Object.keys(LAYERS_OF))('import each other in no circle: %s', (source) => {
+  it.each([...Object.keys(LAYERS_OF), ...PACKAGES])('import each other in no circle: %s', (source) => {
     expect(circlesIn(folderImports(join(ROOT, source)))).toEqual([])
   })
 

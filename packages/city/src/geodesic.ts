@@ -1,7 +1,11 @@
-/** Distances on the globe. */
+/** Distances and boxes on the globe. */
 import type { Position } from '@puni/contract/entities'
+import type { Bounds } from './pack.ts'
 
 const EARTH_RADIUS_M = 6_371_008.8
+/** Metres of one degree of latitude. */
+export const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres between two points along the great circle (haversine, mean earth radius of IUGG). */
@@ -11,4 +15,23 @@ export function metresBetween(a: Position, b: Position): number {
   const h =
     Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The box around a circle; flat geometry, good enough for some kilometres. */
+export function boxAround({ lat, lng }: Position, radiusKm: number): Bounds {
+  const height = (radiusKm * 1000) / METRES_PER_DEGREE
+  const width = height / Math.cos(radians(lat))
+  return { north: lat + height, south: lat - height, east: lng + width, west: lng - width }
+}
+
+/** The smallest box that holds all points, of which there has to be one. */
+export function boxOf(points: readonly Position[]): Bounds {
+  const lats = points.map(({ lat }) => lat)
+  const lngs = points.map(({ lng }) => lng)
+  return {
+    north: Math.max(...lats),
+    south: Math.min(...lats),
+    east: Math.max(...lngs),
+    west: Math.min(...lngs),
+  }
 }

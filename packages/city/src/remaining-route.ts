@@ -1,5 +1,6 @@
 /** What is left of a route for who rides along it. */
 import type { Position, RouteResult } from '@puni/contract/entities'
+import { boxOf, METRES_PER_DEGREE } from './geodesic.ts'
 import { distanceText, durationText } from './route-texts.ts'
 
 /** Farther from the line than this, in metres, nobody is riding along it. */
@@ -8,7 +9,6 @@ const OFF_ROUTE_M = 60
 const POSITION_ERROR_M = 15
 /** Less than this is no progress, in metres. */
 const STANDSTILL_M = 1
-const METRES_PER_DEGREE = 111_195
 
 /**
  * The route from the point of its line nearest to `position` on, with the rest of its distance and duration.
@@ -30,7 +30,7 @@ export function remainingRoute(route: RouteResult, position: Position): RouteRes
   return {
     ...route,
     path,
-    bounds: boundsOf(path),
+    bounds: boxOf(path),
     distanceValue,
     durationValue,
     distance: distanceText(distanceValue),
@@ -92,14 +92,3 @@ function firstNearest(segments: readonly Segment[]): Segment | undefined {
 }
 
 const within = (metres: number) => (segment: Segment) => segment.away <= metres
-
-function boundsOf(path: readonly Position[]): RouteResult['bounds'] {
-  const lats = path.map(({ lat }) => lat)
-  const lngs = path.map(({ lng }) => lng)
-  return {
-    north: Math.max(...lats),
-    south: Math.min(...lats),
-    east: Math.max(...lngs),
-    west: Math.min(...lngs),
-  }
-}

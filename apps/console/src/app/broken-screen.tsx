@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@puni/ui/button'
-import { EmptyState } from '@puni/ui/empty-state'
+import { BrokenView } from '@puni/web/views/broken-view'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { commonText } from '../shared/common-text.ts'
@@ -18,45 +18,25 @@ export function BrokenScreen({ onRetry }: BrokenProps) {
     onRetry()
   }
   return (
-    <div role="alert">
-      <EmptyState
-        icon="alert"
-        title={failureText.screen}
-        titleAs="h1"
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={retry}>{commonText.retry}</Button>
-            <Link to="/" className={buttonClass('secondary')}>
-              {commonText.goHome}
-            </Link>
-          </div>
-        }
-      >
-        {failureText.screenHint}
-      </EmptyState>
-    </div>
+    <BrokenView title={failureText.screen} hint={failureText.screenHint}>
+      <Button onClick={retry}>{commonText.retry}</Button>
+      <Link to="/" className={buttonClass('secondary')}>
+        {commonText.goHome}
+      </Link>
+    </BrokenView>
   )
 }
 
-/** In the place of everything, where what holds the screens failed. Here nothing is left but the browser's own ways. */
+/** In the place of everything, where what holds the screens failed: only the browser itself can load it again. */
 export function BrokenPage() {
   return (
-    <main role="alert" className="p-6">
-      <EmptyState
-        icon="alert"
-        title={failureText.screen}
-        titleAs="h1"
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={() => location.reload()}>{commonText.reload}</Button>
-            <a href={import.meta.env.BASE_URL} className={buttonClass('secondary')}>
-              {commonText.goHome}
-            </a>
-          </div>
-        }
-      >
-        {failureText.screenHint}
-      </EmptyState>
+    <main className="p-6">
+      <BrokenView title={failureText.screen} hint={failureText.screenHint}>
+        <Button onClick={() => location.reload()}>{commonText.reload}</Button>
+        <a href={import.meta.env.BASE_URL} className={buttonClass('secondary')}>
+          {commonText.goHome}
+        </a>
+      </BrokenView>
     </main>
   )
 }

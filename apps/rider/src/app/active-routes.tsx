@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, useCallback, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { keepAnswers } from '../platform/api/keep-answers.ts'
 import { restoreAnswers } from '../platform/api/restore-answers.ts'
 import { createQueryClient } from '../platform/api/query-client.ts'
 import { PositionProvider } from '../platform/position/position-provider.tsx'
@@ -10,7 +11,6 @@ import { WorkProvider } from '../features/work/work-provider.tsx'
 import { WorkScreen } from '../features/work/work-screen.tsx'
 import { Layout } from './layout.tsx'
 import { paths } from '../shared/paths.ts'
-import { useLoaded } from '../shared/views/use-loaded.ts'
 
 const SummaryScreen = lazy(() => import('../features/earnings/summary-screen.tsx'))
 const HistoryScreen = lazy(() => import('../features/history/history-screen.tsx'))
@@ -26,12 +26,7 @@ export default function ActiveRoutes() {
     restoreAnswers(created, riderId)
     return created
   })
-  useLoaded(
-    useCallback(async () => {
-      const { keepAnswers } = await import('../platform/api/keep-answers.ts')
-      return () => keepAnswers(queryClient, riderId)
-    }, [queryClient, riderId]),
-  )
+  useEffect(() => keepAnswers(queryClient, riderId), [queryClient, riderId])
   return (
     <QueryClientProvider client={queryClient}>
       <LiveProvider>

@@ -13,9 +13,9 @@ import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
 import { paths } from '../shared/paths.ts'
 import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
+import { UserMenu } from './user-menu.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-const UserMenu = lazy(() => import('./user-menu.tsx'))
 const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'))
 
 /** User menu on top, the screen, the three sections below. A blocked rider sees only why. */
@@ -41,9 +41,7 @@ export function Layout() {
             </Badge>
           )}
         </span>
-        <Suspense fallback={<span className="size-12" />}>
-          <UserMenu />
-        </Suspense>
+        <UserMenu />
       </header>
       {/* Long news scroll by themselves: the screen and its actions keep their room. */}
       <div className="max-h-2/5 shrink-0 overflow-y-auto">

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { SoundBanner } from '../features/offers/sound-banner.tsx'
-import { loadOutboxBar } from '../platform/outbox/pending.ts'
+import { isOfOrder } from '../platform/outbox/entry.ts'
+import { OutboxBar } from '../platform/outbox/outbox-bar.tsx'
 import { usePending } from '../platform/outbox/use-pending.ts'
 import { appUpdate } from '../platform/pwa/app-update.ts'
 import { installation } from '../platform/pwa/install-prompt.ts'
@@ -11,7 +12,6 @@ import { isFree, orderUnderWay } from '../features/work/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { paths } from '../shared/paths.ts'
 
-const OutboxBar = lazy(loadOutboxBar)
 const InstallInvitation = lazy(() => import('../features/install/install-invitation.tsx'))
 
 /**
@@ -44,14 +44,7 @@ function Unsent() {
   const underWay = orderUnderWay(useWork().state)
   const { pathname } = useLocation()
   const told = pathname === paths.work ? underWay?._id : undefined
-  // Where the rider is the next position tells; none is missed.
-  const untold = waiting.filter(
-    ({ action }) => action.call !== 'setPosition' && action.input.params.id !== told,
-  )
+  const untold = waiting.filter((entry) => isOfOrder(entry) && entry.action.input.params.id !== told)
   if (untold.length === 0 && refused.length === 0) return null
-  return (
-    <Suspense>
-      <OutboxBar waiting={untold} refused={refused} />
-    </Suspense>
-  )
+  return <OutboxBar waiting={untold} refused={refused} />
 }

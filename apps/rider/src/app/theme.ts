@@ -1,4 +1,4 @@
-import { localStore } from '@puni/ui/page-storage'
+import { localStore } from '@puni/web/storage/page-storage'
 
 /** How the app looks: as the device does, or as its rider chose. */
 export type Theme = 'system' | 'light' | 'dark'

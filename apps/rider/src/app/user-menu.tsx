@@ -4,7 +4,9 @@ import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
 import { isBlockedRefusal, logFailure, messageOf } from '../shared/failure.ts'
-import { loadOutbox, pending } from '../platform/outbox/pending.ts'
+import { isOfOrder } from '../platform/outbox/entry.ts'
+import { pending } from '../platform/outbox/pending.ts'
+import { outbox } from '../platform/outbox/phone-outbox.ts'
 import { RingCheck } from '../features/ring-check/ring-check.tsx'
 import { goOffDuty, logOut, refreshRider } from '../platform/auth/session-actions.ts'
 import { useRider } from '../platform/session/use-session.ts'
@@ -19,7 +21,7 @@ import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 const LAST_CHANCE_MS = 3_000
 
 /** Logging out, how the app looks, whether it will ring and, on duty only, going off duty. */
-export default function UserMenu() {
+export function UserMenu() {
   const rider = useRider()
   const toast = useToast()
   const { run } = useSingleFlight()
@@ -37,10 +39,9 @@ export default function UserMenu() {
   /** What was done should be told before the token goes; what cannot be is kept for this rider's next login. */
   const sendAndLogOut = async (leaving: Rider) => {
     if (pending.current().waiting.length > 0) {
-      const sent = loadOutbox().then((outbox) => outbox.flush())
-      await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
+      await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
     }
-    const left = pending.current().waiting.filter(({ action }) => action.call !== 'setPosition').length
+    const left = pending.current().waiting.filter(isOfOrder).length
     const isHeard = await logOut(leaving)
     if (!isHeard && leaving.working) toast(layoutText.unheardOnDuty, 'info')
     if (left > 0) toast(outboxText.left(left), 'info')

@@ -1,13 +1,9 @@
 import { ApiError } from '@puni/contract/client'
+import { isRefusal } from '@puni/web/query/failure'
 
 /** Writes a failure down for whoever looks into the console of a rider's phone. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error)
-}
-
-/** Whether the server answered that it cannot be, as opposed to no answer or its own trouble. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 /** What the server said went wrong, or `fallback` where it could not say anything useful. */

@@ -3,6 +3,7 @@ export const layoutText = {
   summary: 'Resumen',
   work: 'Mapa',
   history: 'Historial',
+  logbook: 'Bitácora',
   ringCheck: '¿Me va a sonar?',
   userMenu: 'Menú de usuario',
   logout: 'Cerrar sesión',

@@ -1,9 +1,10 @@
 /** A city's map on a device, from the archive on a server to the tiles on the screen. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writePmtiles } from '../tiles/write-pmtiles.ts'
+import { boxAround } from '../geodesic.ts'
 import { openCityArchive } from './city-archive.ts'
 import { RangeRefused } from './fetch-range.ts'
-import { boxAround, keepArea, planArea, runsOf } from './keep-area.ts'
+import { keepArea, planArea, runsOf } from './keep-area.ts'
 import { deleteRangeStores, type Shelves } from './range-store.ts'
 import { cityProtocol } from './tile-protocol.ts'
 import { tileUrl } from './tile-url.ts'

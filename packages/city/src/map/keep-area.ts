@@ -1,5 +1,4 @@
 /** Keeps the map of an area on the device, for where there is no signal. */
-import type { Position } from '@puni/contract/entities'
 import type { Bounds } from '../pack.ts'
 import type { ByteRange } from '../tiles/pmtiles-format.ts'
 import type { CityArchive } from './city-archive.ts'
@@ -11,15 +10,6 @@ export interface AreaPlan {
   /** What the device does not keep yet. */
   readonly missing: readonly ByteRange[]
   readonly missingBytes: number
-}
-
-const METRES_PER_DEGREE = 111_195
-
-/** The box around a circle. */
-export function boxAround({ lat, lng }: Position, radiusKm: number): Bounds {
-  const height = (radiusKm * 1000) / METRES_PER_DEGREE
-  const width = height / Math.cos((lat * Math.PI) / 180)
-  return { north: lat + height, south: lat - height, east: lng + width, west: lng - width }
 }
 
 /** Says what of a box is to be kept, at every zoom; without network where all of it is. Rejects as reading the archive does. */

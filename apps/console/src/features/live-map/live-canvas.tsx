@@ -1,8 +1,9 @@
+import { boxAround, boxOf } from '@puni/city/geodesic'
+import type { Circle } from '@puni/web/geo/circle'
 import type { Position, Zone } from '@puni/contract/entities'
 import { MAP_ZOOM } from '@puni/contract/limits'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { CityMap } from '../map/city-map.tsx'
-import { boundsOf, circleBounds, type Circle } from '../map/geodesy.ts'
 import { useMap } from '../map/map-context.ts'
 import { MapMarker } from '../map/map-marker.tsx'
 import { RiderMark } from '../map/rider-mark.tsx'
@@ -35,11 +36,12 @@ export default function LiveCanvas({ scene, zones, zoneId, chosen, onChoose }: L
     [zones, zoneId],
   )
   const places = placesOf(scene)
+  const inView = places.length > 0 ? places : circles.flatMap(cornersOf)
 
   return (
     <CityMap
       label={t.label}
-      view={boundsOf(places.length > 0 ? places : circles.flatMap(cornersOf))}
+      view={inView.length > 0 ? boxOf(inView) : null}
       // Marks that move or come and go leave the view alone.
       viewId={`${zoneId} ${places.length > 0 || circles.length}`}
       zones={circles}
@@ -78,7 +80,7 @@ function placesOf({ riders, orders }: LiveScene): Position[] {
 }
 
 function cornersOf(circle: Circle): Position[] {
-  const { north, south, east, west } = circleBounds(circle)
+  const { north, south, east, west } = boxAround(circle.centre, circle.radiusKm)
   return [
     { lat: north, lng: east },
     { lat: south, lng: west },

@@ -1,6 +1,7 @@
 /** How riders and orders of the live map read. */
 import { STATUS_LABELS } from '@puni/contract/order-states'
-import { holderOf, senderOf } from '../orders/order-labels.ts'
+import { storeNameOf } from '@puni/web/order/order-words'
+import { holderOf } from '../orders/order-labels.ts'
 import { liveMapText } from './live-map-text.ts'
 import type { LiveOrder, LiveRider } from './live-scene.ts'
 
@@ -19,7 +20,7 @@ export function situationOf({ order, group, wait }: LiveOrder): string {
 /** From whom to where: 'Pizzería Güerrín → Belgrano 2200'. */
 export function wayOf({ order }: LiveOrder): string {
   const { street, streetNumber } = order.destination
-  return t.way(senderOf(order), `${street} ${streetNumber}`)
+  return t.way(storeNameOf(order), `${street} ${streetNumber}`)
 }
 
 /** Who has the order or is being asked; empty where nobody is. */

@@ -1,20 +1,27 @@
+import { boxAround } from '@puni/city/geodesic'
 import type { Bounds } from '@puni/city/pack'
 import type { Position } from '@puni/contract/entities'
 import { DEFAULT_CENTRE, MAP_ZOOM, ZONE_RADIUS_KM } from '@puni/contract/limits'
 import { IconButton } from '@puni/ui/icon-button'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { useDoubtConfig } from '../../platform/api/use-config.ts'
+import { circleRing, type Circle } from '@puni/web/geo/circle'
+import { lineOf } from '@puni/web/map/city-style'
+import { keepingWith } from '@puni/web/map/keeping'
+import { watchTheme } from '@puni/web/map/map-theme'
+import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
+import { useDoubtConfig } from '@puni/web/query/config'
+import { NavigationControl, ScaleControl, type GeoJSONSource, type Map } from 'maplibre-gl'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { mapText } from './map-text.ts'
-import { circleBounds, circleRing, type Circle } from './geodesy.ts'
 import { MapContext } from './map-context.ts'
 import { mapStyle, paint, SOURCES } from './map-style.ts'
-import { Map, NavigationControl, ScaleControl, type GeoJSONSource } from './maplibre.ts'
-import { useDarkTheme } from './use-dark-theme.ts'
+import './map.css'
+
+readCityTiles(keepingWith((cause) => console.warn('A tile of the map could not be kept', cause)))
 
 /** Pixels between what has to be seen and the edge: neither the buttons nor the edge may cut a mark. */
 const MARGIN = { top: 52, right: 74, bottom: 40, left: 74 }
-const SOMEWHERE = circleBounds({ centre: DEFAULT_CENTRE, radiusKm: ZONE_RADIUS_KM.default })
+const SOMEWHERE = boxAround(DEFAULT_CENTRE, ZONE_RADIUS_KM.default)
 
 const noPath: readonly Position[] = []
 const noZones: readonly Circle[] = []
@@ -49,14 +56,11 @@ export function CityMap({
 }: CityMapProps) {
   const city = usePlatform().config.map
   const partMissing = useEffectEvent(useDoubtConfig())
-  const dark = useDarkTheme()
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<Map | null>(null)
   const clicked = useEffectEvent((position: Position) => onClick?.(position))
   const seen = view ?? city?.bounds ?? SOMEWHERE
-  const create = useEffectEvent((element: HTMLElement) =>
-    createMap(element, label, seen, mapStyle(city, dark)),
-  )
+  const create = useEffectEvent((element: HTMLElement) => createMap(element, label, seen, mapStyle(city)))
 
   useEffect(() => {
     if (container.current === null) return
@@ -79,8 +83,11 @@ export function CityMap({
   }, [])
 
   useEffect(() => {
-    if (map !== null) paint(map, city, dark)
-  }, [map, city, dark])
+    if (map === null) return
+    const repaint = () => paint(map, city)
+    repaint()
+    return watchTheme(repaint)
+  }, [map, city])
 
   const look = useEffectEvent(() => map?.fitBounds(corners(seen), { ...fit, animate: false }))
   useEffect(() => void look(), [map, viewId])
@@ -130,22 +137,17 @@ function createMap(
   view: Bounds,
   style: ReturnType<typeof mapStyle>,
 ): Map {
-  const map = new Map({
+  const map = createFlatMap({
     container,
+    label,
     style,
     bounds: corners(view),
     fitBoundsOptions: fit,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
     locale: {
-      'Map.Title': label,
       'NavigationControl.ZoomIn': mapText.zoomIn,
       'NavigationControl.ZoomOut': mapText.zoomOut,
     },
   })
-  map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }))
   map.addControl(new ScaleControl({}), 'bottom-left')
   return map
@@ -153,7 +155,6 @@ function createMap(
 
 function useLine(map: Map | null, source: string, path: readonly Position[]): void {
   useEffect(() => {
-    const coordinates = path.map(({ lng, lat }) => [lng, lat])
-    void map?.getSource<GeoJSONSource>(source)?.setData({ type: 'LineString', coordinates })
+    void map?.getSource<GeoJSONSource>(source)?.setData(lineOf(path))
   }, [map, source, path])
 }

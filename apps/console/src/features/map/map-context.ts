@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Map } from './maplibre.ts'
+import type { Map } from 'maplibre-gl'
 
 /** Gives what is drawn on a map the map. */
 export const MapContext = createContext<Map | null>(null)

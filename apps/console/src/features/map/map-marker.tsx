@@ -2,7 +2,7 @@ import type { Position } from '@puni/contract/entities'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from './map-context.ts'
-import { Marker } from './maplibre.ts'
+import { Marker } from 'maplibre-gl'
 
 interface MapMarkerProps {
   position: Position

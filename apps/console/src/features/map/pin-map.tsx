@@ -1,8 +1,9 @@
+import { boxAround } from '@puni/city/geodesic'
+import type { Circle } from '@puni/web/geo/circle'
 import type { Position } from '@puni/contract/entities'
 import { MAP_ZOOM } from '@puni/contract/limits'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { CityMap } from './city-map.tsx'
-import { circleBounds, type Circle } from './geodesy.ts'
 import { useMap } from './map-context.ts'
 import { MapMarker } from './map-marker.tsx'
 import { PinMark } from './pin-mark.tsx'
@@ -37,7 +38,7 @@ export default function PinMap({ label, pins, placing, circle, circleId }: PinMa
   return (
     <CityMap
       label={label}
-      view={circle && circleBounds(circle)}
+      view={circle && boxAround(circle.centre, circle.radiusKm)}
       viewId={circle === null ? '' : circleId}
       zones={zones}
       onClick={(position) =>
@@ -95,7 +96,7 @@ function useFollow(
   const follow = useEffectEvent((place: Position) => {
     // The centre of a zone says little without the zone around it.
     if (circle !== null && samePlace(place, circle.centre)) {
-      const { north, south, east, west } = circleBounds(circle)
+      const { north, south, east, west } = boxAround(circle.centre, circle.radiusKm)
       map.fitBounds([west, south, east, north], { padding: 24 })
     } else {
       map.easeTo({ center: place, zoom: Math.max(map.getZoom(), MAP_ZOOM) })

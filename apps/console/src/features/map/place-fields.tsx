@@ -1,7 +1,7 @@
 import type { FieldTie } from '../../shared/forms/form-fields.ts'
 import { CoordinateFields } from './coordinate-fields.tsx'
 import { degreeText, positionIn } from './coordinates.ts'
-import type { Circle } from './geodesy.ts'
+import type { Circle } from '@puni/web/geo/circle'
 import type { PinTone } from './pin.ts'
 import { PlaceMap } from './place-map.tsx'
 

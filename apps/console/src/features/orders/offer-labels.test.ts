@@ -1,7 +1,7 @@
 import type { OfferRecord } from '@puni/contract/entities'
 import { describe, expect, it } from 'vitest'
 import { zonedFormat } from '../../shared/format/format.ts'
-import { newestFirst, offerEnding, offerStages } from './offer-labels.ts'
+import { offerEnding, offerStages } from './offer-labels.ts'
 
 const format = zonedFormat('America/Argentina/Buenos_Aires')
 const made: OfferRecord = {
@@ -57,9 +57,4 @@ describe('how an offer ended', () => {
   it('is open while it lives', () => {
     expect(offerEnding(received)).toBe('Esperando respuesta')
   })
-})
-
-it('the last offer comes first', () => {
-  const later = { ...made, _id: '2', offeredAt: '2026-11-21T15:02:33.000Z' }
-  expect(newestFirst([made, later])).toEqual([later, made])
 })

@@ -38,8 +38,3 @@ export function offerEnding({ offeredAt, closedAt, outcome }: OfferRecord): stri
     ? t.outcomes[outcome]
     : `${t.outcomes[outcome]} ${formatAfter(offeredAt, closedAt)}`
 }
-
-/** The offers of an order as they are read: the last one first. */
-export function newestFirst(offers: readonly OfferRecord[]): OfferRecord[] {
-  return [...offers].sort((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
-}

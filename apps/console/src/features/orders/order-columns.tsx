@@ -2,10 +2,11 @@ import type { OperatorOrder } from '@puni/contract/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { Badge } from '@puni/ui/badge'
 import type { Column } from '@puni/ui/table'
-import { addressOf, formatAgo } from '../../shared/format/format.ts'
+import { addressOf, storeNameOf } from '@puni/web/order/order-words'
+import { formatAgo } from '../../shared/format/format.ts'
 import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
-import { holderOf, senderOf } from './order-labels.ts'
+import { holderOf } from './order-labels.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { WaitText } from './wait-text.tsx'
 
@@ -45,7 +46,7 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
         header: columns.store,
         cell: (order) => (
           <>
-            {senderOf(order)} → {addressOf(order.destination)}
+            {storeNameOf(order)} → {addressOf(order.destination)}
             <span className="block text-sm text-ink-muted">{holderOf(order)}</span>
           </>
         ),
@@ -54,7 +55,7 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
   }
   return [
     ...essential,
-    { header: columns.store, cell: senderOf },
+    { header: columns.store, cell: storeNameOf },
     { header: columns.delivery, cell: (order) => addressOf(order.destination) },
     { header: columns.rider, cell: holderOf },
     { header: columns.storeValue, align: 'end', cell: (order) => formatPesos(order.management.storeValue) },

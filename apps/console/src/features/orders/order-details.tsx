@@ -2,14 +2,15 @@ import { distanceText } from '@puni/city/route-texts'
 import type { OperatorOrder } from '@puni/contract/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { DescriptionList, type Description } from '@puni/ui/description-list'
-import { addressOf, formatDay } from '../../shared/format/format.ts'
+import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'
+import { formatDay } from '../../shared/format/format.ts'
 import { MapLink } from '../../shared/views/map-link.tsx'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { commonText } from '../../shared/common-text.ts'
 import { orderText } from './order-text.ts'
-import { holderOf, senderOf } from './order-labels.ts'
+import { holderOf } from './order-labels.ts'
 
 const t = orderText
 
@@ -38,7 +39,7 @@ export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem'> 
       <Section title={t.pickup}>
         <DescriptionList
           items={[
-            pair(origin.storeName === null ? t.sender : t.store, senderOf(order)),
+            pair(origin.storeName === null ? t.sender : t.store, storeNameOf(order)),
             pair(t.address, addressOf(origin)),
             pair(t.coordinates, <MapLink latitude={origin.latitude} longitude={origin.longitude} />),
             phonePair(origin.storePhone),
@@ -68,7 +69,7 @@ export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem'> 
           items={[
             pair(t.storeValue, formatPesos(management.storeValue)),
             pair(t.shippingCost, formatPesos(management.shippingCost)),
-            pair(t.total, formatPesos(management.storeValue + management.shippingCost)),
+            pair(t.total, formatPesos(totalOf(order))),
           ]}
         />
       </Section>

@@ -5,11 +5,6 @@ import { commonText } from '../../shared/common-text.ts'
 import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
 
-/** Name of whoever sends it. */
-export function senderOf({ origin }: Pick<Order, 'origin'>): string {
-  return origin.storeName ?? origin.independentStoreName ?? ordersText.unnamedStore
-}
-
 type Holding = Pick<Order, 'status' | 'assignedRider' | 'offeredTo'> & { offeredToName: string | null }
 
 /** Who has the order, or who is being asked. */

@@ -3,10 +3,10 @@ import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
 import type { FieldTie } from '../../shared/forms/form-fields.ts'
-import { formatKm } from '../../shared/format/format.ts'
+import { formatDecimal } from '@puni/web/format/numbers'
 import { RadioGroup } from '../../shared/forms/radio-group.tsx'
 import { CoordinateFields } from '../map/coordinate-fields.tsx'
-import type { Circle } from '../map/geodesy.ts'
+import type { Circle } from '@puni/web/geo/circle'
 import type { Pin } from '../map/pin.ts'
 import { PlaceMap } from '../map/place-map.tsx'
 import { newOrderText } from './new-order-text.ts'
@@ -100,6 +100,6 @@ interface PinTroubleProps {
 
 function PinTrouble({ pin, circle, refusal }: PinTroubleProps) {
   const km = kmOutside(circle, pin.position)
-  if (km !== null) return <Notice tone="warning">{t.outside(pin.label, formatKm(km))}</Notice>
+  if (km !== null) return <Notice tone="warning">{t.outside(pin.label, formatDecimal(km))}</Notice>
   return refusal === undefined ? null : <Notice tone="danger">{t.misplaced(pin.label, refusal)}</Notice>
 }

@@ -1,27 +1,16 @@
 import type { OfferRecord } from '@puni/contract/entities'
 import { Badge } from '@puni/ui/badge'
-import type { ComponentProps } from 'react'
+import { newestFirst, outcomeTone } from '@puni/web/order/offers'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { offerText } from './offer-text.ts'
 import { orderText } from './order-text.ts'
 import { OfferReason } from './offer-reason.tsx'
-import { newestFirst, offerEnding, offerStages } from './offer-labels.ts'
+import { offerEnding, offerStages } from './offer-labels.ts'
 import { useOrderRecord } from './queries.ts'
 
 const t = orderText
-
-const tones: Record<
-  NonNullable<OfferRecord['outcome']>,
-  NonNullable<ComponentProps<typeof Badge>['tone']>
-> = {
-  accepted: 'success',
-  skipped: 'neutral',
-  expired: 'warning',
-  unreached: 'danger',
-  withdrawn: 'neutral',
-}
 
 /** To whom an order was offered, how far each offer got and how it ended. */
 export function OrderOffers({ id }: { id: string }) {
@@ -51,7 +40,7 @@ function Offer({ offer }: { offer: OfferRecord }) {
     <li className="py-2 tabular-nums">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 font-semibold wrap-anywhere">{offer.riderName}</span>
-        <Badge tone={offer.outcome === null ? 'info' : tones[offer.outcome]}>{offerEnding(offer)}</Badge>
+        <Badge tone={outcomeTone(offer.outcome)}>{offerEnding(offer)}</Badge>
       </p>
       {/* A dot before every stage; the clip hides it where a line begins. */}
       <ul

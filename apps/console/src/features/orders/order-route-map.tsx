@@ -1,6 +1,6 @@
+import { boxOf } from '@puni/city/geodesic'
 import type { Order, Position, Rider } from '@puni/contract/entities'
 import { CityMap } from '../map/city-map.tsx'
-import { boundsOf } from '../map/geodesy.ts'
 import { MapMarker } from '../map/map-marker.tsx'
 import { PinMark } from '../map/pin-mark.tsx'
 import { RiderMark } from '../map/rider-mark.tsx'
@@ -32,7 +32,7 @@ export default function OrderRouteMap({ order, rider, toPickup, toDelivery, isLo
   return (
     <CityMap
       label={t.label(order.number)}
-      view={boundsOf(position === null ? ends : [...ends, position])}
+      view={boxOf(position === null ? ends : [...ends, position])}
       // A rider who moves is followed by the eye, not by the map.
       viewId={`${order._id} ${rider?._id} ${position !== null}`}
       {...(toPickup && { toPickup })}

@@ -31,5 +31,4 @@ export const ordersText = {
   offered: 'Ofrecido a un rider',
   /** Never broken in two lines. */
   withoutRider: 'Sin\u00a0rider',
-  unnamedStore: 'Tienda',
 } as const

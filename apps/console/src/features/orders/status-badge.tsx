@@ -1,8 +1,8 @@
 import { STATUS_LABELS, type OrderStatus } from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
-import type { ComponentProps } from 'react'
+import type { Tone } from '@puni/ui/tone'
 
-const tones: Record<OrderStatus, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
+const tones: Record<OrderStatus, Tone> = {
   pending: 'warning',
   assigned: 'info',
   to_pickup: 'info',

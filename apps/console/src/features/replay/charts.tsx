@@ -1,6 +1,7 @@
 import type { DaySummary } from '@puni/contract/entities'
 import type { ReactNode } from 'react'
-import { formatMinutes, formatWholePesos } from '../../shared/format/format.ts'
+import { formatWholePesos } from '@puni/web/format/numbers'
+import { formatMinutes } from '../../shared/format/format.ts'
 import { replayText } from './replay-text.ts'
 import { largestOf, percentOf, spreadOf } from './chart-geometry.ts'
 import { Bar, HatchPattern, Mark, Range } from './chart-marks.tsx'

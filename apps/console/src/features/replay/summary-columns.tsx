@@ -1,6 +1,7 @@
 import type { DaySummary } from '@puni/contract/entities'
 import type { Column } from '@puni/ui/table'
-import { formatMinutes, formatTimes, formatWholePesos } from '../../shared/format/format.ts'
+import { formatWholePesos } from '@puni/web/format/numbers'
+import { formatMinutes, formatTimes } from '../../shared/format/format.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { replayText } from './replay-text.ts'
 import { spreadOf, type Spread } from './chart-geometry.ts'

@@ -1,6 +1,6 @@
 /** How a day's summary reads. */
 import type { DaySummary } from '@puni/contract/entities'
-import { formatShare } from '../../shared/format/format.ts'
+import { formatPercent } from '@puni/web/format/numbers'
 import { policyText } from '../../shared/policy-text.ts'
 import { replayText } from './replay-text.ts'
 
@@ -11,7 +11,11 @@ export function wayOf({ policy }: Pick<DaySummary, 'policy'>): string {
 
 /** Undelivered orders, and their share of all: '3 de 120 (2,5%)'. */
 export function undeliveredText({ orders, undelivered }: DaySummary): string {
-  return replayText.undelivered(undelivered, orders, formatShare(orders === 0 ? 0 : undelivered / orders))
+  return replayText.undelivered(
+    undelivered,
+    orders,
+    formatPercent(orders === 0 ? 0 : undelivered / orders, 1),
+  )
 }
 
 /** Minutes that each of so many columns of the histogram stands for: '0–9', '10–19', …, and '90+' for the last of ten. */

@@ -1,6 +1,6 @@
 import type { Store } from '@puni/contract/entities'
 import type { Column } from '@puni/ui/table'
-import { addressOf } from '../../shared/format/format.ts'
+import { addressOf } from '@puni/web/order/order-words'
 import { ListPage } from '../../shared/views/list-page.tsx'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { commonText } from '../../shared/common-text.ts'

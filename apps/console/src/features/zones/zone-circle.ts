@@ -1,12 +1,10 @@
 import { metresBetween } from '@puni/city/geodesic'
+import { centreOf, type Circle } from '@puni/web/geo/circle'
 import type { Position, Zone } from '@puni/contract/entities'
-import type { Circle } from '../map/geodesy.ts'
 
 /** The circle of a zone, or null without a zone. */
 export function circleOf(zone: Zone | undefined): Circle | null {
-  return zone === undefined
-    ? null
-    : { centre: { lat: zone.latitude, lng: zone.longitude }, radiusKm: zone.radiusKm }
+  return zone === undefined ? null : { centre: centreOf(zone), radiusKm: zone.radiusKm }
 }
 
 /** Kilometres from the centre when a point lies outside the circle; null when it lies inside or either is unknown. */

@@ -2,7 +2,7 @@
 import type { Zone, ZoneInput } from '@puni/contract/entities'
 import { ZONE_RADIUS_KM } from '@puni/contract/limits'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
-import type { Circle } from '../map/geodesy.ts'
+import type { Circle } from '@puni/web/geo/circle'
 
 export type ZoneForm = Readonly<Record<keyof ZoneInput, string>>
 

@@ -1,7 +1,8 @@
 import type { Zone } from '@puni/contract/entities'
 import type { Column } from '@puni/ui/table'
 import { useMatch, useNavigate } from 'react-router'
-import { formatKm, formatPoint } from '../../shared/format/format.ts'
+import { formatDecimal } from '@puni/web/format/numbers'
+import { formatPoint } from '../../shared/format/format.ts'
 import { ListPage } from '../../shared/views/list-page.tsx'
 import { zonesText } from './zones-text.ts'
 import { useZones } from './queries.ts'
@@ -10,7 +11,7 @@ const t = zonesText
 const columns: Column<Zone>[] = [
   { header: t.columns.name, cell: (zone) => <span className="font-bold">{zone.name}</span> },
   { header: t.columns.centre, cell: (zone) => formatPoint(zone.latitude, zone.longitude) },
-  { header: t.columns.radius, align: 'end', cell: (zone) => t.radius(formatKm(zone.radiusKm)) },
+  { header: t.columns.radius, align: 'end', cell: (zone) => t.radius(formatDecimal(zone.radiusKm)) },
 ]
 
 /** The work zones; the one being edited beside them. */

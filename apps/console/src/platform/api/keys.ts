@@ -1,6 +1,5 @@
 /** Names of everything cached. The first word is the subject that a live event can invalidate. */
 export const keys = {
-  config: ['config'],
   operator: ['operator'],
   zones: ['zones'],
   stores: ['stores'],

@@ -1,6 +1,6 @@
 /** The operator's token, kept in the browser so that a reload does not ask for the password again. */
 
-import { localStore } from '@puni/ui/page-storage'
+import { localStore } from '@puni/web/storage/page-storage'
 
 /** The rider app lives on the same origin and has a `token` of its own. */
 const STORAGE_KEY = 'operatorToken'

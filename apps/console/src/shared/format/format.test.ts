@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatAfter,
-  formatAgo,
-  formatDay,
-  formatMetres,
-  formatMinutes,
-  formatShare,
-  zonedFormat,
-} from './format.ts'
+import { formatAfter, formatAgo, formatDay, formatMetres, formatMinutes, zonedFormat } from './format.ts'
 
 const now = Date.parse('2026-11-21T15:00:00Z')
 
@@ -64,8 +56,4 @@ it.each([
   [5_400, '90 min'],
 ])('%s seconds read %s', (seconds, expected) => {
   expect(formatMinutes(seconds)).toBe(expected)
-})
-
-it('shows a share in percent', () => {
-  expect(formatShare(0.0341)).toBe('3,4%')
 })

@@ -1,4 +1,6 @@
 /** Values as operators read them. Days and hours are always those of the platform, wherever the operator sits. */
+import { calendarDay, formatClock, formatDateTime, formatDayClock, formatHour } from '@puni/web/format/dates'
+import { formatDecimal } from '@puni/web/format/numbers'
 import { commonText } from '../common-text.ts'
 import { timeText } from './time-text.ts'
 
@@ -7,34 +9,18 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const wholePesos = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'ARS',
-  maximumFractionDigits: 0,
-})
 const elapsed = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, signDisplay: 'always' })
-const decimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 })
-
-/** An amount in whole pesos, where centavos only take room: '$ 1.500'. */
-export const formatWholePesos = (amount: number): string => wholePesos.format(amount)
-
-/** Kilometres without their unit: '9,2'. */
-export const formatKm = (km: number): string => decimal.format(km)
 
 /** Metres as kilometres with their unit, or a dash when unknown. */
 export const formatMetres = (metres: number | null): string =>
-  metres === null ? commonText.none : `${decimal.format(metres / 1000)} km`
+  metres === null ? commonText.none : `${formatDecimal(metres / 1000)} km`
 
 /** Seconds as minutes with their unit, or a dash when unknown: '3,4 min'. */
 export const formatMinutes = (seconds: number | null): string =>
-  seconds === null ? commonText.none : `${decimal.format(seconds / 60)} min`
+  seconds === null ? commonText.none : `${formatDecimal(seconds / 60)} min`
 
 /** How many times one amount goes into another: '2,4×'. */
-export const formatTimes = (ratio: number): string => `${decimal.format(ratio)}×`
-
-/** A share of a whole in percent: 0.034 is '3,4%'. Some browsers put a space before the sign; people here do not. */
-export const formatShare = (share: number): string => percent.format(share).replace(/\s/, '')
+export const formatTimes = (ratio: number): string => `${formatDecimal(ratio)}×`
 
 /** A point as people paste it into a map: '-34.61180, -58.39600'. */
 export const formatPoint = (latitude: number, longitude: number): string =>
@@ -42,11 +28,6 @@ export const formatPoint = (latitude: number, longitude: number): string =>
 
 /** A calendar day (ISO 8601) as people write it: '21/11/2026'. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/')
-
-/** A street address on one line: 'Defensa 123, Buenos Aires'. */
-export function addressOf(place: { street: string; streetNumber: string; city: string }): string {
-  return `${place.street} ${place.streetNumber}, ${place.city}`
-}
 
 /** How long ago an ISO 8601 instant was, at `now` in milliseconds. A server clock ahead of ours reads as now. */
 export function formatAgo(instant: string, now: number): string {
@@ -77,25 +58,11 @@ export interface ZonedFormat {
 
 /** The formats of the platform's time zone (IANA name). */
 export function zonedFormat(timeZone: string): ZonedFormat {
-  const minutes = {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  } as const
-  const dateTime = new Intl.DateTimeFormat(LOCALE, minutes)
-  const dayClock = new Intl.DateTimeFormat(LOCALE, { ...minutes, second: '2-digit' })
-  const hour = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'short', hourCycle: 'h23' })
-  const clock = new Intl.DateTimeFormat(LOCALE, { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
-  // Sweden writes dates as ISO 8601 does.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return {
-    dateTime: (instant) => dateTime.format(new Date(instant)).replace(',', ''),
-    dayClock: (instant) => dayClock.format(new Date(instant)).replace(',', ''),
-    hour: (instant) => hour.format(new Date(instant)),
-    clock: (instant) => clock.format(new Date(instant)),
-    day: (moment) => day.format(moment),
+    dateTime: (instant) => formatDateTime(instant, timeZone),
+    dayClock: (instant) => formatDayClock(instant, timeZone),
+    hour: (instant) => formatHour(instant, timeZone),
+    clock: (instant) => formatClock(instant, timeZone),
+    day: (moment) => calendarDay(timeZone, new Date(moment)),
   }
 }

@@ -12,7 +12,8 @@ import { useEffect, useRef, type Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
-import { addressOf, deliveryOf, pickupOf, storeNameOf } from '../../shared/order/order-view.ts'
+import { addressOf, storeNameOf } from '@puni/web/order/order-words'
+import { deliveryOf, pickupOf } from '../../shared/order/order-places.ts'
 import { isWaiting } from '../../platform/outbox/pending-order.ts'
 import { usePending } from '../../platform/outbox/use-pending.ts'
 import { deliveryText } from './delivery-text.ts'
@@ -33,7 +34,7 @@ interface AcceptedOrderCardProps {
 }
 
 /** The order under way: where to go, whom to call, and the next step. */
-export default function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
+export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
   const next = nextDeliveryStep(order.status)
   const { waiting } = usePending()

@@ -6,7 +6,8 @@ import { newestAccepted } from '../../platform/api/newest-order.ts'
 import { acceptedKey } from '../../platform/api/order-keys.ts'
 import { usePollInterval } from '../../platform/live/live-provider.tsx'
 import { useRider } from '../../platform/session/use-session.ts'
-import { isRefusal, logFailure } from '../../shared/failure.ts'
+import { isRefusal } from '@puni/web/query/failure'
+import { logFailure } from '../../shared/failure.ts'
 import { acceptedText } from './accepted-text.ts'
 
 /** The order that the rider delivers, as the server says; null where there is none, undefined until it has answered. */

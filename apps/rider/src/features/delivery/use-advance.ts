@@ -5,7 +5,7 @@ import { useToast } from '@puni/ui/toast'
 import { useEffect, useState } from 'react'
 import { serverClock } from '../../platform/api/server-clock.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
-import { storeNameOf } from '../../shared/order/order-view.ts'
+import { storeNameOf } from '@puni/web/order/order-words'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { deliveryText } from './delivery-text.ts'
 

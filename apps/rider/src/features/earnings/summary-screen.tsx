@@ -10,8 +10,8 @@ import { useConfig } from '../../platform/api/use-config.ts'
 import { useDay } from '../../platform/api/use-day.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { Amount } from '../../shared/format/amount.tsx'
-import { monthName, monthOf } from '../../shared/format/dates.ts'
-import { formatPercent } from '../../shared/format/money.ts'
+import { monthName, monthOf } from '@puni/web/format/dates'
+import { formatPercent } from '@puni/web/format/numbers'
 import { useRider } from '../../platform/session/use-session.ts'
 import { summaryText } from './summary-text.ts'
 
@@ -83,7 +83,7 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
               items={[
                 { label: summaryText.orders, value: data.total },
                 {
-                  label: summaryText.commission(formatPercent(commissionRate)),
+                  label: summaryText.commission(formatPercent(commissionRate, 2)),
                   value: <Amount pesos={data.puniEarnings} />,
                 },
               ]}

@@ -3,7 +3,7 @@ import { TextField } from '@puni/ui/field'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useDay } from '../../platform/api/use-day.ts'
 import { formText } from '../../shared/forms/form-text.ts'
-import { monthOf } from '../../shared/format/dates.ts'
+import { monthOf } from '@puni/web/format/dates'
 import { historyText } from './history-text.ts'
 import { HISTORY_YEARS, type HistorySearch } from './history-search.ts'
 

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../shared/format/dates.ts'
+import { isCalendarDay } from '@puni/web/format/dates'
 
 /** What is asked of the history, as the page's address holds it; an empty filter lets everything through. */
 export interface HistorySearch {

@@ -3,7 +3,7 @@ import { Badge } from '@puni/ui/badge'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { newestFirst, outcomeTone } from '@puni/web/order/offers'
 import { useSearchParams } from 'react-router'
 import { api } from '../../platform/api/client.ts'
 import { logbookKey } from '../../platform/api/order-keys.ts'
@@ -12,9 +12,10 @@ import { useDay } from '../../platform/api/use-day.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { Words } from '../../shared/views/words.tsx'
 import { Amount } from '../../shared/format/amount.tsx'
-import { formatHour, isCalendarDay } from '../../shared/format/dates.ts'
+import { formatHour, isCalendarDay } from '@puni/web/format/dates'
 import { whyWords } from '../../shared/order/why.ts'
 import { useRider } from '../../platform/session/use-session.ts'
+import { layoutText } from '../../shared/layout-text.ts'
 import { logbookText } from './logbook-text.ts'
 import { whyText } from '../../shared/order/why-text.ts'
 
@@ -34,7 +35,7 @@ export default function LogbookScreen() {
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
       <div>
-        <h1 className="text-2xl font-bold">{logbookText.title}</h1>
+        <h1 className="text-2xl font-bold">{layoutText.logbook}</h1>
         <p className="text-ink-muted">{logbookText.lead}</p>
       </div>
       <Rule />
@@ -80,17 +81,6 @@ function Rule() {
   )
 }
 
-const tones: Record<
-  NonNullable<LogbookOffer['outcome']>,
-  NonNullable<ComponentProps<typeof Badge>['tone']>
-> = {
-  accepted: 'success',
-  skipped: 'neutral',
-  expired: 'warning',
-  unreached: 'danger',
-  withdrawn: 'neutral',
-}
-
 function Entry({ offer }: { offer: LogbookOffer }) {
   const timeZone = useTimeZone()
   const { offeredAt, orderNumber, outcome, shippingCost, storeName, why } = offer
@@ -100,7 +90,7 @@ function Entry({ offer }: { offer: LogbookOffer }) {
         <span className="max-w-full font-bold">
           <Words>{storeName}</Words>
         </span>
-        <Badge tone={outcome === null ? 'info' : tones[outcome]}>
+        <Badge tone={outcomeTone(outcome)}>
           {outcome === null ? logbookText.live : logbookText.outcomes[outcome]}
         </Badge>
       </p>
@@ -114,8 +104,4 @@ function Entry({ offer }: { offer: LogbookOffer }) {
       <p className="mt-2 text-ink-muted">{why === null ? logbookText.unexplained : whyWords(why)}</p>
     </li>
   )
-}
-
-function newestFirst(offers: readonly LogbookOffer[]): LogbookOffer[] {
-  return [...offers].sort((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
 }

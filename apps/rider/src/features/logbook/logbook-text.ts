@@ -5,7 +5,6 @@ const soonest =
 const tie = 'Si dos riders llegan casi al mismo tiempo, le toca a quien espera hace más.'
 
 export const logbookText = {
-  title: 'Bitácora',
   lead: 'Los pedidos que te ofrecimos, y por qué.',
   day: 'Día',
   offers: 'Ofertas del día',

@@ -1,9 +1,6 @@
-import type { Keeping } from '@puni/city/map/city-archive'
+import { keepingWith } from '@puni/web/map/keeping'
 import { logFailure } from '../../shared/failure.ts'
 import { mapText } from './map-text.ts'
 
 /** Where this phone keeps the city's map. */
-export const keeping: Keeping = {
-  shelves: globalThis.caches,
-  onKeepFailed: (cause) => logFailure(mapText.notKept, cause),
-}
+export const keeping = keepingWith((cause) => logFailure(mapText.notKept, cause))

@@ -1,22 +1,19 @@
-import { ARROW_IMAGE, ARROW_PIXEL_RATIO, arrowImage, CITY_SOURCE } from '@puni/city/map/map-style'
-import { cityProtocol } from '@puni/city/map/tile-protocol'
-import { TILE_SCHEME } from '@puni/city/map/tile-url'
+import { CITY_SOURCE } from '@puni/city/map/map-style'
+import { paintArrows } from '@puni/web/map/city-style'
+import { mapTheme, watchTheme } from '@puni/web/map/map-theme'
+import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
 import type { CityMap, Position } from '@puni/contract/entities'
 import { MAP_ZOOM } from '@puni/contract/limits'
-import { addProtocol, LngLatBounds, Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import 'maplibre-gl/dist/maplibre-gl.css'
+import { LngLatBounds, Marker, type Map as MapLibre } from 'maplibre-gl'
 import { logFailure } from '../../shared/failure.ts'
 import { mapText } from './map-text.ts'
 import type { Covered } from '../../shared/sheet/use-covered.ts'
 import { keeping } from './keeping.ts'
-import { mapTheme, watchTheme } from './map-theme.ts'
 import { markerElement, type MarkerKind } from './marker-element.ts'
 import { routeStyle } from './route-style.ts'
 import { pointsOf, viewKey, type Scene } from './scene.ts'
 
-setWorkerUrl(workerUrl)
-addProtocol(TILE_SCHEME, cityProtocol(keeping))
+readCityTiles(keeping)
 
 /** The map, as the screen uses it. */
 export interface LiveMap {
@@ -38,18 +35,13 @@ export async function createLiveMap(
   centre: Position,
   onPartMissing: () => void,
 ): Promise<LiveMap> {
-  const map = new MapLibre({
+  const map = createFlatMap({
     container,
+    label: mapText.label,
     style: routeStyle(null, mapTheme(), null),
     center: centre,
     zoom: MAP_ZOOM,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    touchPitch: false,
-    locale: { 'Map.Title': mapText.label },
   })
-  map.touchZoomRotate.disableRotation()
   try {
     await loaded(map)
   } catch (cause) {
@@ -61,9 +53,9 @@ export async function createLiveMap(
   let shown: { readonly city: CityMap | null; readonly scene: Scene | null } = { city: null, scene: null }
   // MapLibre changes only what differs.
   const draw = () => map.setStyle(routeStyle(shown.city, mapTheme(), shown.scene))
-  map.addImage(ARROW_IMAGE, arrowImage(mapTheme().city), { pixelRatio: ARROW_PIXEL_RATIO })
+  paintArrows(map, mapTheme().city)
   const stopWatching = watchTheme(() => {
-    map.updateImage(ARROW_IMAGE, arrowImage(mapTheme().city))
+    paintArrows(map, mapTheme().city)
     draw()
   })
 

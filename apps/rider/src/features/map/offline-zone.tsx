@@ -1,5 +1,8 @@
 import { openCityArchive } from '@puni/city/map/city-archive'
-import { boxAround, keepArea, planArea, type AreaPlan } from '@puni/city/map/keep-area'
+import { boxAround } from '@puni/city/geodesic'
+import { keepArea, planArea, type AreaPlan } from '@puni/city/map/keep-area'
+import { formatDecimal } from '@puni/web/format/numbers'
+import { askToStay } from '@puni/web/storage/ask-to-stay'
 import type { CityMap, Zone } from '@puni/contract/entities'
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
@@ -14,14 +17,12 @@ import { offlineZoneText } from './offline-zone-text.ts'
 import { keeping } from './keeping.ts'
 
 /** Offers to keep the map of the rider's zone on the phone, where there is a map and a place for it. */
-export function OfflineZone() {
+export default function OfflineZone() {
   const { zone } = useRider()
   const city = useConfig().data?.map
   if (!city || keeping.shelves === undefined) return null
   return <ZoneOfCity key={`${city.tiles} ${zone._id}`} city={city} zone={zone} />
 }
-
-const megabytes = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
 
 function ZoneOfCity({ city, zone }: { city: CityMap; zone: Zone }) {
   const plan = useZonePlan(city, zone)
@@ -42,7 +43,7 @@ function ZoneOfCity({ city, zone }: { city: CityMap; zone: Zone }) {
         <h2 dir="auto" className="font-semibold wrap-break-word">
           {offlineZoneText.title(zone.name)}
         </h2>
-        {data && <p className="text-ink-muted tabular-nums">{megabytes.format(data.bytes / 1e6)} MB</p>}
+        {data && <p className="text-ink-muted tabular-nums">{formatDecimal(data.bytes / 1e6)} MB</p>}
         {trouble !== null && share === null && (
           <p role="alert" className="font-semibold text-danger">
             {trouble}
@@ -95,7 +96,8 @@ function useSaving(city: CityMap, onEnd: () => Promise<unknown>) {
     const { signal } = (leaving.current = new AbortController())
     setFailed(false)
     setShare(1 - plan.missingBytes / plan.bytes)
-    askToStay()
+    // It may be cleared away when the phone runs out of space, unless the browser says yes.
+    askToStay().catch((cause: unknown) => logFailure(offlineZoneText.notLasting, cause))
     try {
       const archive = await openCityArchive(city.tiles, keeping)
       await keepArea(archive, plan, { signal, onProgress: (bytes) => setShare(bytes / plan.bytes) })
@@ -109,9 +111,4 @@ function useSaving(city: CityMap, onEnd: () => Promise<unknown>) {
     setShare(null)
   }
   return { share, failed, save }
-}
-
-/** Asks the browser not to clear the map away when the phone runs out of space; it may say no. */
-function askToStay(): void {
-  navigator.storage?.persist?.().catch((cause: unknown) => logFailure(offlineZoneText.notLasting, cause))
 }

@@ -1,10 +1,10 @@
 import type { Order, Position, RouteResult, Zone } from '@puni/contract/entities'
 import { defaultCentre, validPoint } from '../../shared/geo/coordinates.ts'
 import type { Fix } from '../../platform/device/geolocation.ts'
-import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-view.ts'
+import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
 
 /** A way as the map draws it. */
-export interface Way {
+interface Way {
   readonly path: readonly Position[]
   /** Drawn so that nobody takes it for streets. */
   readonly estimated: boolean

@@ -1,7 +1,7 @@
 import { distanceText } from '@puni/city/route-texts'
 import type { Legs } from '../route/use-legs.ts'
-import { formatMoney } from '../../shared/format/money.ts'
-import { storeNameOf } from '../../shared/order/order-view.ts'
+import { formatPesos } from '@puni/contract/pesos'
+import { storeNameOf } from '@puni/web/order/order-words'
 import { legsText } from '../route/legs-text.ts'
 import { offerText } from './offer-text.ts'
 import type { Offer } from './offer-clock.ts'
@@ -22,7 +22,7 @@ function wordsOf({ order }: Offer, { pickup, delivery }: Legs): string {
   const pay = offerPay(shippingCost, pickup, delivery)
   return offerText.announcement(
     storeNameOf(order),
-    formatMoney(shippingCost),
+    formatPesos(shippingCost),
     pay && legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
   )
 }

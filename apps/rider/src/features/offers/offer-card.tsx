@@ -2,24 +2,21 @@ import { distanceText } from '@puni/city/route-texts'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
-import { lazy, Suspense, type Ref } from 'react'
-import { ScreenBoundary } from '../../shared/views/screen-boundary.tsx'
+import type { Ref } from 'react'
 import { Stop } from '../route/stop.tsx'
 import type { Legs } from '../route/use-legs.ts'
 import { Amount } from '../../shared/format/amount.tsx'
-import { formatWholePesos } from '../../shared/format/money.ts'
-import { addressOf, storeNameOf } from '../../shared/order/order-view.ts'
+import { formatWholePesos } from '@puni/web/format/numbers'
+import { addressOf, storeNameOf } from '@puni/web/order/order-words'
 import { legsText } from '../route/legs-text.ts'
 import { offerText } from './offer-text.ts'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import type { Offer } from './offer-clock.ts'
+import { OfferWhy } from './offer-why.tsx'
 import { offerPay } from './offer-pay.ts'
 import type { OfferAnswers } from './use-offer-answers.ts'
 import { useCountdown } from './use-countdown.ts'
-
-export const loadOfferWhy = () => import('./offer-why.tsx')
-const OfferWhy = lazy(loadOfferWhy)
 
 interface OfferCardProps {
   offer: Offer
@@ -101,12 +98,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
           onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'end' })}
         >
           <summary className="py-3 font-semibold">{offerText.why}</summary>
-          {/* Its words come later, and the offer stands without them. */}
-          <ScreenBoundary>
-            <Suspense>
-              <OfferWhy why={why} />
-            </Suspense>
-          </ScreenBoundary>
+          <OfferWhy why={why} />
         </details>
       )}
     </WorkSheet>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
-import { storeNameOf } from '../../shared/order/order-view.ts'
+import { storeNameOf } from '@puni/web/order/order-words'
 import { offerText } from './offer-text.ts'
 import type { Offer } from './offer-clock.ts'
 

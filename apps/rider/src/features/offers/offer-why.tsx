@@ -3,7 +3,7 @@ import { whyText } from '../../shared/order/why-text.ts'
 import { whyWords } from '../../shared/order/why.ts'
 
 /** Why the order on offer came to this rider, and that letting it go costs nothing. */
-export default function OfferWhy({ why }: { why: Why }) {
+export function OfferWhy({ why }: { why: Why }) {
   return (
     <div className="text-sm">
       <p>{whyWords(why)}</p>

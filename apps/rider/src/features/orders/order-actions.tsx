@@ -6,12 +6,12 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { serverClock } from '../../platform/api/server-clock.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { detailText } from './detail-text.ts'
-import { storeNameOf } from '../../shared/order/order-view.ts'
+import { storeNameOf } from '@puni/web/order/order-words'
 
 type StatusChange = Input<'setOrderStatus'>['body']
 
@@ -48,43 +48,21 @@ export function OrderActions({ order }: { order: Order }) {
           {detailText.cancel}
         </Button>
       )}
-      <Dialog
+      <ConfirmDialog
         open={asking === 'canceled'}
         title={detailText.cancel}
+        confirmLabel={detailText.cancelConfirm}
+        onConfirm={() => confirm({ status: 'canceled', occurredAt: serverClock.now() })}
         onClose={stopAsking}
-        actions={
-          <>
-            <Button variant="secondary" onClick={stopAsking}>
-              {detailText.keep}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => confirm({ status: 'canceled', occurredAt: serverClock.now() })}
-            >
-              {detailText.cancelConfirm}
-            </Button>
-          </>
-        }
       >
         <p>{detailText.cancelLead}</p>
-      </Dialog>
-      <Dialog
+      </ConfirmDialog>
+      <ConfirmDialog
         open={asking === 'error'}
         title={detailText.error}
+        confirmLabel={detailText.errorConfirm}
+        onConfirm={() => confirm({ newStatus: 'error', reason, occurredAt: serverClock.now() })}
         onClose={stopAsking}
-        actions={
-          <>
-            <Button variant="secondary" onClick={stopAsking}>
-              {detailText.keep}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => confirm({ newStatus: 'error', reason, occurredAt: serverClock.now() })}
-            >
-              {detailText.errorConfirm}
-            </Button>
-          </>
-        }
       >
         <p>{detailText.errorLead}</p>
         <TextAreaField
@@ -93,8 +71,40 @@ export function OrderActions({ order }: { order: Order }) {
           maxLength={TEXT_MAX.comment}
           onChange={(event) => setReason(event.target.value)}
         />
-      </Dialog>
+      </ConfirmDialog>
     </div>
+  )
+}
+
+interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  confirmLabel: string
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something that cannot be undone. */
+function ConfirmDialog({ open, title, confirmLabel, onConfirm, onClose, children }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {detailText.keep}
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   )
 }
 

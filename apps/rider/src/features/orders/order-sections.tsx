@@ -5,11 +5,11 @@ import { formatPhone } from '@puni/contract/phone'
 import type { Description } from '@puni/ui/description-list'
 import type { ReactNode } from 'react'
 import { Amount } from '../../shared/format/amount.tsx'
-import { formatCalendarDay, formatHour, formatInstant } from '../../shared/format/dates.ts'
+import { formatCalendarDay, formatHour, formatInstant } from '@puni/web/format/dates'
 import { commonText } from '../../shared/common-text.ts'
 import { detailText } from './detail-text.ts'
 import { legsText } from '../route/legs-text.ts'
-import { addressOf, storeNameOf, totalOf } from '../../shared/order/order-view.ts'
+import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'
 
 /** A titled part of an order's detail. */
 export interface OrderSection {

@@ -13,11 +13,11 @@ import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { Words } from '../../shared/views/words.tsx'
 import { Amount } from '../../shared/format/amount.tsx'
-import { formatHour } from '../../shared/format/dates.ts'
+import { formatHour } from '@puni/web/format/dates'
 import { useRider } from '../../platform/session/use-session.ts'
-import { logbookText } from '../logbook/logbook-text.ts'
+import { layoutText } from '../../shared/layout-text.ts'
 import { todayText } from './today-text.ts'
-import { addressOf, storeNameOf } from '../../shared/order/order-view.ts'
+import { addressOf, storeNameOf } from '@puni/web/order/order-words'
 
 /** 'Pedidos de hoy': the rider's own and those of its zone that nobody has yet. */
 export default function TodayScreen() {
@@ -27,7 +27,7 @@ export default function TodayScreen() {
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h1 className="text-2xl font-bold">{todayText.title}</h1>
         <Link to={paths.logbook} className={`${buttonClass('ghost')} -mx-2 px-2!`}>
-          {logbookText.title}
+          {layoutText.logbook}
         </Link>
       </div>
       <OrderList

@@ -7,7 +7,7 @@ import { logFailure } from '../../shared/failure.ts'
 import { lastRouteKey } from '../../platform/api/order-keys.ts'
 import { validPoint } from '../../shared/geo/coordinates.ts'
 import { useWorkPosition } from '../../platform/position/position-provider.tsx'
-import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-view.ts'
+import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { legsText } from './legs-text.ts'
 

@@ -3,7 +3,7 @@ import type { Order, Position, RouteResult } from '@puni/contract/entities'
 import { useState } from 'react'
 import { validPoint } from '../../shared/geo/coordinates.ts'
 import { useWorkPosition } from '../../platform/position/position-provider.tsx'
-import { isPickedUp } from '../../shared/order/order-view.ts'
+import { isPickedUp } from '../../shared/order/order-places.ts'
 import type { Legs } from './use-legs.ts'
 
 /** The legs of an order without what has been ridden of them: it goes on shrinking while no new answer comes. */

@@ -5,20 +5,20 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
-import { OfflineZone } from '../map/offline-zone.tsx'
 import { RingCheck } from '../ring-check/ring-check.tsx'
 import { useRider } from '../../platform/session/use-session.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { dutyText } from './duty-text.ts'
 import { layoutText } from '../../shared/layout-text.ts'
-import { logbookText } from '../logbook/logbook-text.ts'
 import { todayText } from '../orders/today-text.ts'
 import { useToday } from './use-today.ts'
 
+/** Reads the city's archive, as the map does, and comes as late. */
+const OfflineZone = lazy(() => import('../map/offline-zone.tsx'))
 const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
 
 /** The work screen of a rider who is not working: the day so far, and the way in. */
-export default function OffDutyScreen() {
+export function OffDutyScreen() {
   const { fullName, zone } = useRider()
   const [starting, setStarting] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -42,7 +42,9 @@ export default function OffDutyScreen() {
           <Icon name="bell" />
           {layoutText.ringCheck}
         </Button>
-        <OfflineZone />
+        <Suspense>
+          <OfflineZone />
+        </Suspense>
       </div>
       <Sheet label={dutyText.panel} className="sticky! w-full">
         <Button size="large" className="w-full px-2!" onClick={() => setStarting(true)}>
@@ -84,7 +86,7 @@ function Today() {
           {todayText.title}
         </Link>
         <Link to={paths.logbook} className={buttonClass('secondary')}>
-          {logbookText.title}
+          {layoutText.logbook}
         </Link>
       </div>
     </section>

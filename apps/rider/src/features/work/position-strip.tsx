@@ -12,7 +12,7 @@ import { zonesOf } from './going-on-duty.ts'
 import type { Covered } from '../../shared/sheet/use-covered.ts'
 
 /** What there is to say about the position, over the top of the map: simulated, missing, old. */
-export default function PositionStrip({ covered }: { covered: Covered }) {
+export function PositionStrip({ covered }: { covered: Covered }) {
   const rider = useRider()
   const demo = useConfig().data?.demo ?? false
   const { fix, problem, simulated, simulate } = useWorkPosition()

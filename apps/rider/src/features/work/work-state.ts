@@ -2,7 +2,7 @@
 import type { Order } from '@puni/contract/entities'
 import { isActive } from '@puni/contract/order-states'
 import { isSkipped, withWaiting } from '../../platform/outbox/pending-order.ts'
-import type { Entry } from '../../platform/outbox/entry.ts'
+import { isOfOrder, type Entry } from '../../platform/outbox/entry.ts'
 import type { Offer } from '../offers/offer-clock.ts'
 
 /** `isConfirmed`: the server has answered whether an order is in hand. Until then nothing is offered. */
@@ -61,7 +61,7 @@ export function mayBeOffered(state: WorkState): boolean {
 /** Whether nothing is under way or on offer, and nothing done with an order waits to be sent: the app may be left for a moment. */
 export function isFree(state: WorkState, waiting: readonly Entry[]): boolean {
   const isIdle = (state.is === 'off duty' || state.is === 'waiting') && state.isConfirmed
-  return isIdle && waiting.every(({ action }) => action.call === 'setPosition')
+  return isIdle && !waiting.some(isOfOrder)
 }
 
 /** The order as it is on this phone; null where its last step was taken here. */

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { isAnswersKey, readToken, writeAnswers } from '../session/stored-session.ts'
+import { isAnswersKey, keptAnswers, readToken } from '../session/stored-session.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { adopt, keptFor, type KeptAnswer, type KeptAnswers } from './restore-answers.ts'
 import { keptKeys } from './order-keys.ts'
@@ -20,7 +20,7 @@ export function keepAnswers(queryClient: QueryClient, riderId: string): () => vo
     // Logged out on another page, which has wiped the phone.
     if (readToken() === null) return
     const answers = newest([...keptFor(riderId), ...answersIn(queryClient)])
-    const isKept = writeAnswers({ riderId, answers } satisfies KeptAnswers)
+    const isKept = keptAnswers.write({ riderId, answers } satisfies KeptAnswers)
     if (!isKept) console.warn(commonText.notKept)
   }
   const writeIfDue = () => {

@@ -1,12 +1,6 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isRefusal, logFailure } from '../../shared/failure.ts'
-
-const RETRIES = 2
-
-/** A refusal stays a refusal; only silence and the server's own trouble are worth asking again. */
-function worthRetrying(failures: number, error: Error): boolean {
-  return !isRefusal(error) && failures < RETRIES
-}
+import { worthRetrying } from '@puni/web/query/retry'
+import { logFailure } from '../../shared/failure.ts'
 
 /** The cache of one session: it dies with it, so that no rider ever sees another's data. */
 export function createQueryClient(): QueryClient {

@@ -2,7 +2,7 @@
 import type { Reply } from '@puni/contract/calls'
 import type { Order } from '@puni/contract/entities'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { readAnswers } from '../session/stored-session.ts'
+import { keptAnswers } from '../session/stored-session.ts'
 import { heldOrder, newestAccepted, noteOrder } from './newest-order.ts'
 import { ordersKey } from './order-keys.ts'
 
@@ -25,7 +25,7 @@ export interface KeptAnswers {
 
 /** What is kept for this rider, and still tells something; another's is left alone. */
 export function keptFor(riderId: string): KeptAnswer[] {
-  const kept = readAnswers() as KeptAnswers | null
+  const kept = keptAnswers.read() as KeptAnswers | null
   if (kept?.riderId !== riderId) return []
   return kept.answers.filter(({ at }) => at > Date.now() - MOST_AGE_MS)
 }

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { calendarDay } from '../../shared/format/dates.ts'
+import { calendarDay } from '@puni/web/format/dates'
 import { serverClock } from './server-clock.ts'
 import { useTimeZone } from './use-config.ts'
 

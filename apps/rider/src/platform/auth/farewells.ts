@@ -2,13 +2,16 @@
  * Sessions that ended on this phone before the platform heard of it. What is kept of each is the hash of its token, which ends the
  * session and opens nothing: whoever takes the phone next finds no way in.
  */
-import { localStore } from '@puni/ui/page-storage'
+import { jsonEntry } from '@puni/web/storage/json-entry'
+import { localStore } from '@puni/web/storage/page-storage'
 import { api } from '../api/client.ts'
-import { isRefusal, logFailure } from '../../shared/failure.ts'
+import { isRefusal } from '@puni/web/query/failure'
+import { logFailure } from '../../shared/failure.ts'
 import { layoutText } from '../../shared/layout-text.ts'
 
-const KEY = 'farewells'
 const TRY_AGAIN_MS = 30_000
+
+const kept = jsonEntry<readonly string[]>(localStore, 'farewells')
 
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -23,7 +26,7 @@ export async function keepFarewell(token: string): Promise<string | null> {
 
 /** The platform knows that the session is over. */
 export function forgetFarewell(farewell: string): void {
-  write(read().filter((kept) => kept !== farewell))
+  write(read().filter((other) => other !== farewell))
 }
 
 /** Says what was not said yet, and tries again later where nobody listens. */
@@ -41,15 +44,11 @@ export async function sayFarewells(): Promise<void> {
   }
 }
 
-function read(): string[] {
-  try {
-    return JSON.parse(localStore.get(KEY) ?? '[]') as string[]
-  } catch {
-    return []
-  }
+function read(): readonly string[] {
+  return kept.read() ?? []
 }
 
 function write(farewells: readonly string[]): void {
-  if (farewells.length === 0) localStore.remove(KEY)
-  else localStore.set(KEY, JSON.stringify(farewells))
+  if (farewells.length === 0) kept.remove()
+  else kept.write(farewells)
 }

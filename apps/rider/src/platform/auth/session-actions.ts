@@ -1,4 +1,5 @@
 import { deleteRangeStores } from '@puni/city/map/range-store'
+import { cacheStorage } from '@puni/web/storage/cache-storage'
 import type { Rider } from '@puni/contract/entities'
 import { api } from '../api/client.ts'
 import { logFailure } from '../../shared/failure.ts'
@@ -108,7 +109,8 @@ async function sayGoodbye(rider: Rider): Promise<boolean> {
 /** What is kept of the map tells where this rider works. */
 async function dropKeptMap(): Promise<void> {
   try {
-    if ('caches' in globalThis) await deleteRangeStores(caches)
+    const shelves = cacheStorage()
+    if (shelves !== undefined) await deleteRangeStores(shelves)
   } catch (error) {
     logFailure(layoutText.logout, error)
   }

@@ -28,7 +28,7 @@ export function problemOf(code: number): LocationProblem {
 }
 
 /** Thrown where a position was asked for and none came. */
-export class LocationError extends Error {
+class LocationError extends Error {
   override readonly name = 'LocationError'
   constructor(readonly problem: LocationProblem) {
     super(problem)

@@ -30,9 +30,14 @@ export interface Entry extends NewEntry {
 }
 
 /** Why the platform does not take an action. */
-export interface Refusal {
+interface Refusal {
   readonly code: ApiError['code']
   readonly message: string
+}
+
+/** Whether an action is about an order. A position is not: where the rider is the next one says, and none is missed. */
+export function isOfOrder({ action }: NewEntry): boolean {
+  return action.call !== 'setPosition'
 }
 
 /** What the platform knows a request by: the same at every try, another once its content is another. */

@@ -12,7 +12,7 @@ interface OutboxBarProps {
 }
 
 /** What the platform has not taken yet, and what it did not take: that stays until the rider has read it. */
-export default function OutboxBar({ waiting, refused }: OutboxBarProps) {
+export function OutboxBar({ waiting, refused }: OutboxBarProps) {
   return (
     <>
       {waiting.length > 0 && (

@@ -1,7 +1,7 @@
 /** Orders as they are on this phone: what the platform knows of them, and what it has not heard yet. */
 import type { Order } from '@puni/contract/entities'
 import { DELIVERY_SEQUENCE, mayMove, type DeliveryStep, type OrderStatus } from '@puni/contract/order-states'
-import { statusOf, type Entry } from './entry.ts'
+import { isOfOrder, statusOf, type Entry } from './entry.ts'
 
 /** The order after the steps that wait to be sent. A step that it has already been through changes nothing. */
 export function withWaiting(order: Order, waiting: readonly Entry[]): Order {
@@ -21,7 +21,7 @@ function isAhead(before: OrderStatus, next: OrderStatus): boolean {
 
 /** Whether something of this order waits to be sent. */
 export function isWaiting(orderId: string, waiting: readonly Entry[]): boolean {
-  return waiting.some(({ action }) => action.call !== 'setPosition' && action.input.params.id === orderId)
+  return waiting.some((entry) => isOfOrder(entry) && entry.action.input.params.id === orderId)
 }
 
 /** Whether the offer of this order was let go on this phone. */

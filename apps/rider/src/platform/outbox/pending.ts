@@ -9,10 +9,5 @@ export interface Pending {
   readonly refused: readonly Entry[]
 }
 
-/** What waits on this phone, for whoever draws it. The outbox itself loads after the screen. */
+/** What waits on this phone, for whoever draws it. */
 export const pending = createStore<Pending>({ waiting: [], refused: [] })
-
-/** The queue of this phone. */
-export const loadOutbox = async () => (await import('./phone-outbox.ts')).outbox
-/** What tells of the queue. */
-export const loadOutboxBar = () => import('./outbox-bar.tsx')

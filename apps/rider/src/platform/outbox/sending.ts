@@ -1,4 +1,5 @@
 import type { Reply } from '@puni/contract/calls'
+import { askToStay } from '@puni/web/storage/ask-to-stay'
 import type { QueryClient } from '@tanstack/react-query'
 import { logFailure } from '../../shared/failure.ts'
 import { noteOrder } from '../api/newest-order.ts'
@@ -38,8 +39,7 @@ async function lookAgain(): Promise<void> {
 async function keepForGood(): Promise<void> {
   if (!matchMedia('(display-mode: standalone)').matches) return
   try {
-    // Not there on a page without TLS, whatever the types say.
-    await (navigator.storage as StorageManager | undefined)?.persist()
+    await askToStay()
   } catch (error) {
     logFailure(outboxText.failed, error)
   }

@@ -7,7 +7,7 @@ import { ordersKey } from '../api/order-keys.ts'
 import { outboxText } from './outbox-text.ts'
 import type { OutboxAction } from './entry.ts'
 import type { Outcome } from './outbox.ts'
-import { loadOutbox } from './pending.ts'
+import { outbox } from './phone-outbox.ts'
 
 /** Hands an action over, and tells what went wrong in these words. Returns how it ended. */
 export function useOutbox(): (
@@ -35,10 +35,10 @@ export function useOutbox(): (
   )
 }
 
-/** Without its code there is no outbox, and nothing was done. */
+/** Where nobody is logged in any more, nothing was done. */
 async function handOver(action: OutboxAction, about: string): Promise<Outcome> {
   try {
-    return await (await loadOutbox()).add(action, about)
+    return await outbox.add(action, about)
   } catch (cause) {
     return { kind: 'refused', cause }
   }

@@ -2,11 +2,11 @@ import type { Zone } from '@puni/contract/entities'
 import { POSITION_APPLY_MS, WATCH_POSITION } from '@puni/contract/limits'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { logFailure } from '../../shared/failure.ts'
-import { loadOutbox } from '../outbox/pending.ts'
-import { useLoaded } from '../../shared/views/use-loaded.ts'
+import { outbox } from '../outbox/phone-outbox.ts'
+import { keepAwake } from '../device/wake-lock.ts'
 import { useRider } from '../session/use-session.ts'
 import { positionText } from '../device/position-text.ts'
-import { centreOf } from '../../shared/geo/coordinates.ts'
+import { centreOf } from '@puni/web/geo/circle'
 import { fixOf, obstacle, problemOf, type Fix, type LocationProblem } from '../device/geolocation.ts'
 import { mayApply } from './position-throttle.ts'
 
@@ -41,8 +41,6 @@ const standIn = (zone: Zone): Fix => ({
   heading: null,
 })
 
-const loadWakeLock = async () => (await import('../device/wake-lock.ts')).keepAwake
-
 /** Follows the device and tells the platform, on duty only: off duty nothing is asked and nothing is kept. */
 export function PositionProvider({ children }: { children: ReactNode }) {
   const { _id: riderId, working } = useRider()
@@ -52,7 +50,7 @@ export function PositionProvider({ children }: { children: ReactNode }) {
   const lastAppliedAt = useRef<number | null>(null)
   const stale = useStale(fix, working)
   // Without the screen there is no position either: a hidden page is told none.
-  useLoaded(working ? loadWakeLock : null)
+  useEffect(() => (working ? keepAwake() : undefined), [working])
 
   const apply = useCallback(
     (next: Fix) => {
@@ -61,8 +59,8 @@ export function PositionProvider({ children }: { children: ReactNode }) {
       setProblem(null)
       const { lat, lng, accuracy, at } = next
       const input = { params: { id: riderId }, body: { lat, lng, accuracy, at } }
-      loadOutbox()
-        .then((outbox) => outbox.add({ call: 'setPosition', input }))
+      outbox
+        .add({ call: 'setPosition', input })
         .then(({ kind, ...why }) => kind !== 'sent' && logFailure(positionText.notSent, why))
         .catch((error: unknown) => logFailure(positionText.notSent, error))
     },

@@ -1,11 +1,12 @@
 import { SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
 import { createStore } from '@puni/ui/store'
 import { logFailure } from '../../shared/failure.ts'
+import { connectPush } from './connect.ts'
 import { pushText } from './push-text.ts'
 import { pushPermission, type PushPermission } from './permission.ts'
 
 /** Where push stands: what the permission says as long as that is no, and then how far the subscription got. */
-export type PushState = Exclude<PushPermission, 'granted'> | 'subscribing' | 'hanging' | 'failed' | 'working'
+type PushState = Exclude<PushPermission, 'granted'> | 'subscribing' | 'hanging' | 'failed' | 'working'
 
 const { current: state, set, subscribe } = createStore<PushState>('default')
 let attempt: Promise<void> | null = null
@@ -13,8 +14,6 @@ let attempt: Promise<void> | null = null
 async function connect(publicKey: string): Promise<void> {
   let outcome: PushState = 'working'
   try {
-    // Nothing waits for this: its code comes when all that the rider sees is there.
-    const { connectPush } = await import('./connect.ts')
     await connectPush(publicKey)
   } catch (error) {
     logFailure(pushText.failed, error)

@@ -1,4 +1,4 @@
-import { localStore } from '@puni/ui/page-storage'
+import { localStore } from '@puni/web/storage/page-storage'
 import { createStore } from '@puni/ui/store'
 
 /** Chromium's offer to install the app, kept until the rider wants it. */

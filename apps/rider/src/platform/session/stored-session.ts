@@ -1,8 +1,13 @@
 import type { Rider } from '@puni/contract/entities'
 import { PUSH_TOKEN_MIN_LENGTH } from '@puni/contract/limits'
-import { localStore, tabStore } from '@puni/ui/page-storage'
+import { jsonEntry } from '@puni/web/storage/json-entry'
+import { localStore, tabStore } from '@puni/web/storage/page-storage'
 
 const KEYS = { user: 'user', token: 'token', pushToken: 'pushToken', answers: 'answers' } as const
+
+const user = jsonEntry<Rider>(localStore, KEYS.user)
+/** What was answered to the rider of the session; who keeps it knows its shape. */
+export const keptAnswers = jsonEntry<unknown>(localStore, KEYS.answers)
 
 /** The token of the login, or null. */
 export function readToken(): string | null {
@@ -10,42 +15,19 @@ export function readToken(): string | null {
 }
 
 /** The rider as last heard of from the server, or null; what cannot be read counts as absent. */
-export function readUser(): Rider | null {
-  const stored = localStore.get(KEYS.user)
-  if (stored === null) return null
-  try {
-    return JSON.parse(stored) as Rider | null
-  } catch {
-    localStore.remove(KEYS.user)
-    return null
-  }
-}
+export const readUser = user.read
 
 export function writeToken(token: string): void {
   localStore.set(KEYS.token, token)
 }
 
 export function writeUser(rider: Rider): void {
-  localStore.set(KEYS.user, JSON.stringify(rider))
-}
-
-/** What was answered to the rider of the session, or null; what cannot be read counts as absent. */
-export function readAnswers(): unknown {
-  try {
-    return JSON.parse(localStore.get(KEYS.answers) ?? 'null')
-  } catch {
-    return null
-  }
+  user.write(rider)
 }
 
 /** True for what a storage event says changed when it is what was answered. */
 export function isAnswersKey(key: string | null): boolean {
   return key === KEYS.answers
-}
-
-/** Returns whether the phone has room for it. */
-export function writeAnswers(answers: object): boolean {
-  return localStore.set(KEYS.answers, JSON.stringify(answers))
 }
 
 /** True for what a storage event says changed when it concerns who is logged in; null is everything at once. */

@@ -1,4 +1,5 @@
 import { metresBetween } from '@puni/city/geodesic'
+import { centreOf } from '@puni/web/geo/circle'
 import type { Position, Zone } from '@puni/contract/entities'
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
 
@@ -15,11 +16,6 @@ export function validPoint(lat: unknown, lng: unknown): Position | null {
 function coordinate(value: unknown, max: number): number {
   const parsed = typeof value === 'string' || typeof value === 'number' ? Number(value) : NaN
   return parsed === 0 || Math.abs(parsed) > max ? NaN : parsed
-}
-
-/** Centre of a zone. */
-export function centreOf(zone: Pick<Zone, 'latitude' | 'longitude'>): Position {
-  return { lat: zone.latitude, lng: zone.longitude }
 }
 
 /** Where the map looks when no position is known. */

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '@puni/ui/button'
-import { EmptyState } from '@puni/ui/empty-state'
 import { ErrorBoundary } from '@puni/ui/error-boundary'
+import { BrokenView } from '@puni/web/views/broken-view'
 import type { ReactNode } from 'react'
 import { commonText } from '../common-text.ts'
 import { paths } from '../paths.ts'
@@ -10,25 +10,16 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={BrokenScreen}>{children}</ErrorBoundary>
 }
 
-/** Both ways load the page: code that did not arrive is not asked for again otherwise. */
+/** Both buttons load the page: code that did not arrive is not asked for again otherwise. */
 function BrokenScreen() {
   return (
-    <div role="alert">
-      <EmptyState
-        icon="alert"
-        title={commonText.screenFailed}
-        titleAs="h1"
-        action={
-          <>
-            <Button onClick={() => location.reload()}>{commonText.reload}</Button>
-            {location.pathname !== paths.work && (
-              <a href={paths.work} className={buttonClass('secondary')}>
-                {commonText.home}
-              </a>
-            )}
-          </>
-        }
-      />
-    </div>
+    <BrokenView title={commonText.screenFailed}>
+      <Button onClick={() => location.reload()}>{commonText.reload}</Button>
+      {location.pathname !== paths.work && (
+        <a href={paths.work} className={buttonClass('secondary')}>
+          {commonText.home}
+        </a>
+      )}
+    </BrokenView>
   )
 }

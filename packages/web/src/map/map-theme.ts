@@ -1,12 +1,15 @@
+/** The theme in force, for what cannot read it from a style sheet: the map. */
 import { DARK_PALETTE, LIGHT_PALETTE, type MapPalette } from '@puni/city/map/palette'
 
-/** The colours of the moment: of the city, and of what the app draws on it. */
+/** The colours of the moment: of the city, and of what the apps draw on it. */
 export interface MapTheme {
   readonly city: MapPalette
   readonly toPickup: string
   readonly toDelivery: string
-  /** Around the ways. */
+  /** Around the routes. */
   readonly edge: string
+  /** Of zones. */
+  readonly ink: string
 }
 
 /** The theme in force, read from the page. */
@@ -18,10 +21,11 @@ export function mapTheme(): MapTheme {
     toPickup: token('route-pickup'),
     toDelivery: token('route-delivery'),
     edge: token('surface-raised'),
+    ink: token('ink'),
   }
 }
 
-/** Calls `onChange` whenever the device or the rider chooses another theme, until the returned function is called. */
+/** Calls `onChange` whenever the device or whoever uses it chooses another theme, until the returned function is called. */
 export function watchTheme(onChange: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const chosen = new MutationObserver(onChange)

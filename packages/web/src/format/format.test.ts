@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDay, formatCalendarDay, formatInstant, isCalendarDay, monthName, monthOf } from './dates.ts'
-import { formatMoney, formatPercent } from './money.ts'
+import { formatDecimal, formatPercent, formatWholePesos } from './numbers.ts'
 
 const BUENOS_AIRES = 'America/Argentina/Buenos_Aires'
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
-describe('money', () => {
-  it('is written as in Argentina', () => {
-    expect(plain(formatMoney(1234.5))).toBe('$ 1.234,50')
+describe('numbers', () => {
+  it('have a comma and at most one decimal', () => {
+    expect(formatDecimal(2.44)).toBe('2,4')
+    expect(formatDecimal(9)).toBe('9')
   })
 
-  it('has percentages without a space', () => {
-    expect(formatPercent(0.05)).toBe('5%')
+  it('of pesos are written as in Argentina', () => {
+    expect(plain(formatWholePesos(1234.5))).toBe('$ 1.235')
+  })
+
+  it('have percentages without a space', () => {
+    expect(formatPercent(0.05, 2)).toBe('5%')
+    expect(formatPercent(0.0341, 1)).toBe('3,4%')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Order } from '@puni/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { deliveryOf, storeNameOf, totalOf } from './order-view.ts'
+import { addressOf, storeNameOf, totalOf } from './order-words.ts'
 
 const origin = (names: Partial<Order['origin']>) => ({
   origin: { storeName: null, independentStoreName: null, ...names } as Order['origin'],
@@ -17,9 +17,11 @@ describe('storeNameOf', () => {
   })
 })
 
-it('delivers to the second pair of coordinates when the first cannot be used', () => {
-  const destination = { latitudeDestination: 0, longitudeDestination: 0, latitude: -34.6, longitude: -58.4 }
-  expect(deliveryOf({ destination: destination as Order['destination'] })).toEqual({ lat: -34.6, lng: -58.4 })
+it.each([
+  ['Defensa 123, Buenos Aires', { street: 'Defensa', streetNumber: '123', city: 'Buenos Aires' }],
+  ['Defensa', { street: 'Defensa', streetNumber: '', city: '' }],
+])('writes the address %s', (expected, place) => {
+  expect(addressOf(place)).toBe(expected)
 })
 
 it('adds shipping and store value', () => {

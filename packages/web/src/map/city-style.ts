@@ -1,0 +1,99 @@
+/** The style of a map of the city, and of the routes on it. */
+import {
+  ARROW_IMAGE,
+  ARROW_PIXEL_RATIO,
+  arrowImage,
+  CITY_SOURCE,
+  cityLayers,
+  citySource,
+  groundLayer,
+} from '@puni/city/map/map-style'
+import type { MapPalette } from '@puni/city/map/palette'
+import type { CityMap, Position } from '@puni/contract/entities'
+import type { GeoJSONSourceSpecification, LayerSpecification, Map, StyleSpecification } from 'maplibre-gl'
+
+/** What an app draws over the streets. */
+interface Overlay {
+  readonly sources: StyleSpecification['sources']
+  readonly layers: readonly LayerSpecification[]
+}
+
+/** The city, or plain ground where none is known, and over its streets and below their names the overlay. */
+export function cityStyle(city: CityMap | null, palette: MapPalette, overlay: Overlay): StyleSpecification {
+  return {
+    version: 8,
+    sources: { ...(city && { [CITY_SOURCE]: citySource(city) }), ...overlay.sources },
+    layers: city ? cityLayers(palette, overlay.layers) : [groundLayer(palette), ...overlay.layers],
+  }
+}
+
+/** Draws the arrows of one-way streets in the colours of a palette. */
+export function paintArrows(map: Map, palette: MapPalette): void {
+  const picture = arrowImage(palette)
+  if (map.hasImage(ARROW_IMAGE)) map.updateImage(ARROW_IMAGE, picture)
+  else map.addImage(ARROW_IMAGE, picture, { pixelRatio: ARROW_PIXEL_RATIO })
+}
+
+/** The line along a path. */
+export function lineOf(path: readonly Position[]) {
+  return { type: 'LineString' as const, coordinates: path.map(({ lng, lat }) => [lng, lat]) }
+}
+
+/** A source that holds what is drawn. */
+export function geojson(data: GeoJSONSourceSpecification['data']): GeoJSONSourceSpecification {
+  return { type: 'geojson', data }
+}
+
+/** How a route is drawn; widths in pixels. */
+export interface RouteStroke {
+  readonly colour: string
+  readonly width: number
+  /** Around the line. */
+  readonly edge: { readonly colour: string; readonly width: number }
+  /** Lengths of strokes and gaps in widths of the line: two routes of equal lightness are told apart by it. */
+  readonly dashes?: readonly [stroke: number, gap: number]
+}
+
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
+
+/** The layers of a route, whose source has this name. */
+export function routeLayers(
+  source: string,
+  { colour, width, edge, dashes }: RouteStroke,
+): LayerSpecification[] {
+  return [
+    {
+      id: `${source}-edge`,
+      source,
+      type: 'line',
+      layout: ROUND,
+      paint: { 'line-color': edge.colour, 'line-width': edge.width },
+    },
+    {
+      id: `${source}-line`,
+      source,
+      type: 'line',
+      layout: dashes ? { 'line-join': 'round' } : ROUND,
+      paint: {
+        'line-color': colour,
+        'line-width': width,
+        ...(dashes && { 'line-dasharray': [...dashes] }),
+      },
+    },
+  ]
+}
+
+/** The layer of a route that nobody knows by streets: dots, so that nobody takes it for them. */
+export function estimateLayer(
+  source: string,
+  { colour, width }: Pick<RouteStroke, 'colour' | 'width'>,
+): LayerSpecification {
+  return {
+    id: `${source}-line`,
+    source,
+    type: 'line',
+    layout: ROUND,
+    // Strokes without a length, but with round ends.
+    paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': [0, 2.2] },
+  }
+}

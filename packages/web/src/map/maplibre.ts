@@ -1,0 +1,39 @@
+/** MapLibre as both apps use it: flat, north up, over the city's tiles. */
+import { cityProtocol } from '@puni/city/map/tile-protocol'
+import type { Keeping } from '@puni/city/map/city-archive'
+import { TILE_SCHEME } from '@puni/city/map/tile-url'
+import { addProtocol, Map as MapLibre, setWorkerUrl, type MapOptions } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+
+// Without it MapLibre looks for its worker beside a file that bundling has renamed: nothing shows, and no error.
+setWorkerUrl(workerUrl)
+
+/** Has every map read the city's tiles, and keep them there. Once, before the first map. */
+export function readCityTiles(keeping: Keeping): void {
+  addProtocol(TILE_SCHEME, cityProtocol(keeping))
+}
+
+type FlatMapOptions = Omit<
+  MapOptions,
+  'attributionControl' | 'dragRotate' | 'pitchWithRotate' | 'touchPitch' | 'locale'
+> & {
+  /** Names the map for a screen reader. */
+  readonly label: string
+  /** What else MapLibre says. */
+  readonly locale?: Readonly<Record<string, string>>
+}
+
+/** A map that turns and tilts by no gesture. Whose data it is, the app shows itself. Throws where WebGL is missing. */
+export function createFlatMap({ label, locale, ...options }: FlatMapOptions): MapLibre {
+  const map = new MapLibre({
+    ...options,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: { 'Map.Title': label, ...locale },
+  })
+  map.touchZoomRotate.disableRotation()
+  return map
+}

@@ -1,0 +1,19 @@
+/** How an order reads, in both apps. */
+import type { Order } from '@puni/contract/entities'
+import { orderText } from './order-text.ts'
+
+/** Who sends the order: the store, else the independent sender, else 'Tienda'. */
+export function storeNameOf({ origin }: Pick<Order, 'origin'>): string {
+  return origin.storeName || origin.independentStoreName || orderText.fallbackStore
+}
+
+/** Street, number and city on one line: 'Defensa 123, Buenos Aires'. */
+export function addressOf(place: { street: string; streetNumber: string; city: string }): string {
+  const street = `${place.street} ${place.streetNumber}`.trim()
+  return [street, place.city].filter(Boolean).join(', ')
+}
+
+/** What the store and the rider get together, pesos. */
+export function totalOf({ management }: Pick<Order, 'management'>): number {
+  return management.shippingCost + management.storeValue
+}
