@@ -1,13 +1,12 @@
 /** A new version of the app: told when it waits, never during a delivery, and taken only at the rider's word. */
 import type { Page } from '@playwright/test'
-import { WITH_MAPS } from './browser.ts'
 import { setVisible } from './device.ts'
 import { heldOrder } from './entities.ts'
 import { advanceTo, button, deliveryCard, dialog, waiting } from './phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 // The service worker fetches the code of the map too: it must arrive.
-test.use({ launchOptions: WITH_MAPS, serviceWorkers: 'allow', withMap: true })
+test.use({ serviceWorkers: 'allow', withMap: true })
 test.beforeEach(({ page }) => giveClock(page))
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Hay una versión nueva' })

@@ -17,7 +17,7 @@ export const QUIET = [
 export const SOFTWARE_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 /** A graphics card that is only imitated costs half of the time of a test: pages that draw no map do without. */
-const NO_GPU = ['--disable-gpu', '--in-process-gpu']
+const NO_GPU = ['--disable-gpu', '--in-process-gpu', '--disable-3d-apis']
 
 const argsWith = (graphics: readonly string[]) => [
   ...QUIET,

@@ -12,9 +12,6 @@ const entries = (page: Page) => page.getByRole('list', { name: 'Ofertas del día
 
 const dayField = (page: Page) => page.getByLabel('Día', { exact: true })
 
-// The card rises into its place: what is measured is where it stands.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.describe('on the card of the offer', () => {
   test('the reason opens into sight, and the button stays where it was', async ({ page, api }) => {
     api.offers(offerSince, whyOf())

@@ -18,7 +18,7 @@ import { PICKUP, Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 
-test.use({ launchOptions: WITH_MAPS })
+test.use({ launchOptions: WITH_MAPS, databaseUrl: null })
 
 test('from sign-up with two photos to the earnings in the summary', async ({ browser, platform }) => {
   const desk = await (

@@ -9,7 +9,7 @@ import { alertWith, button, chooseFromMenu, deliveryCard, logInButton, offerCard
 import { PICKUP } from './platform.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
-test.use({ launchOptions: WITH_MAPS, withMap: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ launchOptions: WITH_MAPS, withMap: true })
 test.beforeEach(async ({ api }) => void api.replies('getConfig', { ...CONFIG, map: await cityMap() }))
 
 /** Percent of the map that the edges of streets take up, at the least; nothing else has their colour. */

@@ -1,14 +1,10 @@
 /** A delivery where there is no signal: nothing the rider does is lost, and nothing counts twice. */
-import type { Browser, Page } from '@playwright/test'
-import { WITH_MAPS } from './browser.ts'
-import type { FlakyLine } from './flaky-line.ts'
+import { accept, KEPT, riderOnLine, STEPS } from './no-signal.ts'
 import {
-  acceptButton,
   advanceTo,
   button,
   chooseFromMenu,
   deliveryCard,
-  dialog,
   fillLogin,
   logInButton,
   offerCard,
@@ -16,94 +12,10 @@ import {
   waiting,
 } from './phone.ts'
 import { PASSWORD, type Platform } from './platform.ts'
-import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
 import { expect, test } from './server.ts'
-
-test.use({ launchOptions: WITH_MAPS })
-
-const KEPT = 'Guardado, se envía cuando vuelva la señal'
-const STEPS = ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado'] as const
-
-/** A rider's phone on a line of its own, on duty, near the pickup. */
-async function riderOnLine(
-  { browser, platform, line }: { browser: Browser; platform: Platform; line: FlakyLine },
-  { withMap = false } = {},
-) {
-  const zone = 'Centro'
-  const zoneId = await platform.createZone(zone)
-  const { email } = await platform.createRider('Nora Cerca', zoneId)
-  const phone = await openPhone(browser, line.origin, 200)
-  if (!withMap) await withoutMap(phone.context())
-  await logIn(phone, email)
-  await goOnDuty(phone, zone)
-  await phone.evaluate(() => navigator.serviceWorker.ready)
-  return { zoneId, email, phone, offline: (off: boolean) => phone.context().setOffline(off) }
-}
-
-async function accept(phone: Page, platform: Platform, zoneId: string): Promise<string> {
-  const orderId = await platform.placeOrder(zoneId)
-  await acceptButton(phone).click()
-  await expect(dialog(phone, '¡Comenzó el viaje!')).toBeVisible()
-  await expect(dialog(phone, '¡Comenzó el viaje!')).toBeHidden()
-  // Both ways are known from here on.
-  await expect(deliveryCard(phone).getByText(/\d+(,\d)? k?m \/ /)).toHaveCount(2)
-  return orderId
-}
 
 const stepsTaken = async (platform: Platform, orderId: string) =>
   (await platform.stepsOf(orderId)).map(({ status }) => status)
-
-test('a whole delivery without signal after acceptance, closed and opened on the way', async ({
-  browser,
-  platform,
-  line,
-}) => {
-  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line }, { withMap: true })
-  const orderId = await accept(phone, platform, zoneId)
-  const map = phone.locator('canvas.maplibregl-canvas')
-  await expect(map).toBeVisible()
-  await offline(true)
-  line.goDead(true)
-
-  await advanceTo(phone, STEPS[0]).click()
-  await expect(deliveryCard(phone)).toContainText(KEPT)
-  await phone.reload()
-  const card = deliveryCard(phone)
-  await expect(card).toContainText(KEPT)
-  await expect(card).toContainText('Perón 1500')
-  await expect(card).toContainText('Belgrano 2200')
-  await expect(card).toContainText('Timbre 4A')
-  await expect(card.getByRole('link', { name: 'Llamar al local' })).toHaveAttribute('href', /tel:.*0111/)
-  await expect(card.getByRole('link', { name: 'Llamar al cliente' })).toHaveAttribute('href', /tel:.*0122/)
-  await expect(card.getByText(/\d+(,\d)? k?m \/ /)).toHaveCount(2)
-  await expect(map).toBeVisible()
-
-  const tapped: number[] = []
-  for (const step of STEPS.slice(1)) {
-    await advanceTo(phone, step).click()
-    tapped.push(Date.now())
-  }
-  await expect(dialog(phone, '¡Felicitaciones!')).toContainText(/\$\s?2\.300/)
-  await expect(dialog(phone, '¡Felicitaciones!')).toBeHidden()
-  await expect(waiting(phone)).toBeVisible()
-  await expect(phone.getByText('4 pasos guardados')).toBeVisible()
-  expect(await platform.statusOf(orderId)).toBe('assigned')
-
-  line.goDead(false)
-  await offline(false)
-  await expect(phone.getByText(/pasos? guardado/)).toHaveCount(0)
-  const events = await platform.stepsOf(orderId)
-  expect(events.map(({ status }) => status)).toEqual([
-    'to_pickup',
-    'waiting_pickup',
-    'on the way',
-    'delivered',
-  ])
-  for (const [index, at] of tapped.entries()) {
-    // The phone's time is that of the tap, not that of the signal.
-    expect(Math.abs(Date.parse(events[index + 1]?.deviceAt ?? '') - at)).toBeLessThan(3_000)
-  }
-})
 
 test('a network in name only: steps go on, and arrive once the line lives', async ({
   browser,

@@ -16,6 +16,8 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     actionTimeout: 15_000,
+    // Every frame of an animation is drawn without a graphics card, and waited for before a tap.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: HEADLESS_SHELL,
   },
 })

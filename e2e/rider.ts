@@ -44,8 +44,11 @@ export async function twoRidersOnDuty(browser: Browser, platform: Platform) {
   return { zoneId, near: await open('Nora Cerca', 200), far: await open('Luis Lejos', 2_500) }
 }
 
-/** From the work screen to waiting for orders, the way a rider goes. */
+/** From the work screen to waiting for orders, as a rider goes on duty; the server knows where. */
 export async function goOnDuty(phone: Page, zone: string): Promise<void> {
+  const located = phone.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().endsWith('/position'),
+  )
   await askForDuty(phone, zone)
-  await waiting(phone).waitFor()
+  await Promise.all([located, waiting(phone).waitFor()])
 }

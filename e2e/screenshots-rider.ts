@@ -8,7 +8,7 @@ import { expect, test } from './scripted.ts'
 const FOLDER = fileURLToPath(new URL('../test-results/screenshots/rider', import.meta.url))
 
 // With less motion the map stands where it belongs at once.
-test.use({ withMap: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ withMap: true })
 
 for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {

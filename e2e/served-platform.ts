@@ -1,4 +1,4 @@
-/** A built server on an empty embedded database, with an operator and nothing else. */
+/** A built server on an empty database, the embedded one unless told otherwise, with an operator and nothing else. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

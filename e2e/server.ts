@@ -1,4 +1,10 @@
-/** A built server per test, on an empty embedded database, ended with the test. */
+/**
+ * A built server per test, on an empty database, ended with the test. The PostgreSQL server under it is the worker's: to make a new one
+ * takes longer than many a test.
+ */
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { startPostgresServer, type PostgresServer } from '../apps/server/test/postgres-server.ts'
 import { FlakyLine } from './flaky-line.ts'
 import type { Platform } from './platform.ts'
 import { servePlatform } from './served-platform.ts'
@@ -7,6 +13,8 @@ import { test as watched } from './watch.ts'
 interface Options {
   /** Variables of the server of a test. */
   environment: Record<string, string>
+  /** Of its database. `test.use({ databaseUrl: null })` has it run the embedded one, as `npm start` does. */
+  databaseUrl: string | null
 }
 
 interface Served {
@@ -16,10 +24,37 @@ interface Served {
 }
 
 /** Playwright's test with a running platform. */
-export const test = watched.extend<Options & Served>({
+export const test = watched.extend<Options & Served, { postgres: PostgresServer }>({
   environment: [{}, { option: true }],
-  platform: async ({ watch, environment }, provide) => {
-    const served = await servePlatform(environment)
+  postgres: [
+    // Playwright reads the names of what a fixture needs from this pattern: it has to be one, and needs nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const postgres = await startPostgresServer()
+      await provide(postgres)
+      await postgres.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  databaseUrl: [
+    async ({ postgres }, provide) => {
+      const database = `e2e_${randomUUID().replaceAll('-', '')}`
+      const admin = new Client(postgres.connection)
+      await admin.connect()
+      await admin.query(`create database ${database}`)
+      const url = new URL(postgres.url)
+      url.pathname = database
+      await provide(url.href)
+      await admin.query(`drop database ${database} with (force)`)
+      await admin.end()
+    },
+    { option: true },
+  ],
+  platform: async ({ watch, environment, databaseUrl }, provide) => {
+    const served = await servePlatform({
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    })
     await provide(served.platform)
     // Before the server: the phones would go on asking it.
     await watch.closePages()

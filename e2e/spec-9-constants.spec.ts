@@ -1,8 +1,7 @@
 /** Section 9: the business constants, each with a clock that the test drives. */
 import type { Locator, Page } from '@playwright/test'
 import { POLL_INTERVAL_MS } from '@puni/contract/limits'
-import { WITH_MAPS } from './browser.ts'
-import { CENTRO, NOON, RIDER_ID, heldOrder, offerSince, riderOf } from './entities.ts'
+import { NOON, RIDER_ID, heldOrder, offerSince } from './entities.ts'
 import { locationAnswers, locationRequests, moveTo, setVisible } from './device.ts'
 import {
   acceptButton,
@@ -20,18 +19,7 @@ import {
   waiting,
 } from './phone.ts'
 import { PICKUP } from './platform.ts'
-import {
-  expect,
-  followsStream,
-  giveClock,
-  openAs,
-  openOffDuty,
-  openOnDuty,
-  stopClock,
-  test,
-} from './scripted.ts'
-
-test.use({ launchOptions: WITH_MAPS })
+import { expect, followsStream, giveClock, openOffDuty, openOnDuty, stopClock, test } from './scripted.ts'
 
 /** A tenth of a second on each side of the moment is what a person cannot tell. */
 const MARGIN = 100
@@ -245,47 +233,6 @@ test.describe('summary', () => {
   test('the commission shown is 5 %', async ({ page, api }) => {
     await openOffDuty(page, api, '/summary')
     await expect(page.getByText('Comisión de la plataforma (5%)')).toBeVisible()
-  })
-})
-
-test.describe('map', () => {
-  test.use({ withMap: true })
-
-  test('the map shows the city at zoom 15', async ({ page, api }) => {
-    const near = 0.0008
-    api.delivers(
-      heldOrder('assigned', {
-        destination: {
-          latitudeDestination: PICKUP.latitude,
-          longitudeDestination: PICKUP.longitude + near,
-          ...PICKUP,
-        },
-      }),
-    )
-    await openOnDuty(page, api)
-    const column = async (name: string) => {
-      const box = await page.getByRole('img', { name }).boundingBox()
-      return (box?.x ?? NaN) + (box?.width ?? NaN) / 2
-    }
-    // At zoom 15 the world is 512 · 2^15 pixels around, whatever the map is fitted to.
-    const expected = (near / 360) * 512 * 2 ** 15
-    await expect
-      .poll(async () => {
-        const apart = (await column('Punto de entrega')) - (await column('Punto de retiro'))
-        return Math.abs(apart - expected)
-      })
-      .toBeLessThan(2)
-  })
-
-  test('without an order the map looks at the rider', async ({ page, api }) => {
-    await locationAnswers(page, PICKUP)
-    await openAs(page, api, riderOf({ working: true, zone: { ...CENTRO, latitude: 0, longitude: 0 } }))
-    await expect
-      .poll(async () => {
-        const box = await page.getByRole('img', { name: 'Tu posición' }).boundingBox()
-        return Math.abs((box?.x ?? NaN) + (box?.width ?? NaN) / 2 - 180)
-      })
-      .toBeLessThan(2)
   })
 })
 

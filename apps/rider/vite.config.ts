@@ -29,8 +29,17 @@ function importsOf(entry: string, graph: ModuleGraph, found = new Set<string>())
 const SERVICE_WORKER = 'firebase-messaging-sw.js'
 
 export default defineConfig(({ mode }) => {
-  const { API_ORIGIN = 'http://127.0.0.1:3000' } = loadEnv(mode, import.meta.dirname, 'API_')
-  const proxy = { '/prod/api': API_ORIGIN, '/health': API_ORIGIN, '/city': API_ORIGIN }
+  const { API_ORIGIN = 'http://127.0.0.1:3000', CONSOLE_ORIGIN } = loadEnv(mode, import.meta.dirname, [
+    'API_',
+    'CONSOLE_',
+  ])
+  const proxy = {
+    '/prod/api': API_ORIGIN,
+    '/health': API_ORIGIN,
+    '/city': API_ORIGIN,
+    // With its reloads, where it is served beside this app: `npm run dev`.
+    ...(CONSOLE_ORIGIN !== undefined && { '/console': { target: CONSOLE_ORIGIN, ws: true } }),
+  }
   return {
     root: import.meta.dirname,
     base: '/',

@@ -1,0 +1,36 @@
+/** A rider on a line that may fail, with an order under way. */
+import { expect, type Browser, type Page } from '@playwright/test'
+import type { FlakyLine } from './flaky-line.ts'
+import { acceptButton, deliveryCard, dialog } from './phone.ts'
+import type { Platform } from './platform.ts'
+import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
+
+export const KEPT = 'Guardado, se envía cuando vuelva la señal'
+export const STEPS = ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado'] as const
+
+/** A rider's phone on a line of its own, on duty, near the pickup. */
+export async function riderOnLine(
+  { browser, platform, line }: { browser: Browser; platform: Platform; line: FlakyLine },
+  { withMap = false } = {},
+) {
+  const zone = 'Centro'
+  const zoneId = await platform.createZone(zone)
+  const { email } = await platform.createRider('Nora Cerca', zoneId)
+  const phone = await openPhone(browser, line.origin, 200)
+  if (!withMap) await withoutMap(phone.context())
+  await logIn(phone, email)
+  await goOnDuty(phone, zone)
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  return { zoneId, email, phone, offline: (off: boolean) => phone.context().setOffline(off) }
+}
+
+/** Places an order near the rider, who accepts it; returns its id. */
+export async function accept(phone: Page, platform: Platform, zoneId: string): Promise<string> {
+  const orderId = await platform.placeOrder(zoneId)
+  await acceptButton(phone).click()
+  await expect(dialog(phone, '¡Comenzó el viaje!')).toBeVisible()
+  await expect(dialog(phone, '¡Comenzó el viaje!')).toBeHidden()
+  // Both ways are known from here on.
+  await expect(deliveryCard(phone).getByText(/\d+(,\d)? k?m \/ /)).toHaveCount(2)
+  return orderId
+}
