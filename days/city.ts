@@ -1,7 +1,7 @@
 /** A city: a server in this process on a database of its own, with riders, under a clock that only the day moves. */
 import { check } from '../apps/server/test/lifecycle/check.ts'
-import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
-import type { Deed, Done } from '../apps/server/test/lifecycle/deeds.ts'
+import * as actions from '../apps/server/test/lifecycle/actions.ts'
+import type { Action, Done } from '../apps/server/test/lifecycle/actions.ts'
 import { violations } from '../apps/server/test/lifecycle/invariants.ts'
 import {
   copyOf,
@@ -35,7 +35,7 @@ interface Founding {
   readonly timeZone: string
 }
 
-/** Steps told with a failure. */
+/** Steps listed with a failure. */
 const LAST_STEPS = 25
 /** The dispatcher looks at zones with open orders each two seconds; here so often, as nothing happens between two events. */
 const OPEN_MS = 3 * 60_000
@@ -184,14 +184,14 @@ export class City implements Scene, Stage {
   }
 
   /** Does things at once, and checks all that must hold after it. */
-  async perform(todo: readonly Deed[]): Promise<readonly string[]> {
+  async perform(todo: readonly Action[]): Promise<readonly string[]> {
     // No two steps happen at the same instant.
     this.passUntil(this.model.now + 1)
     const afterMs = todo.some(({ isOnce }) => isOnce === true) ? undefined : this.#outages.pop()
-    const tried = afterMs === undefined ? todo : todo.map((deed) => amidOutage(deed, afterMs))
-    const done = await Promise.allSettled(tried.map((deed) => deed.perform(this, this.#server)))
+    const tried = afterMs === undefined ? todo : todo.map((action) => amidOutage(action, afterMs))
+    const done = await Promise.allSettled(tried.map((action) => action.perform(this, this.#server)))
     this.steps += 1
-    this.#note(tried.map(({ told }, at) => `${told}${saying(done[at])}`))
+    this.#note(tried.map(({ summary }, at) => `${summary}${saying(done[at])}`))
     this.model = await check(this.model, this, todo, done)
     this.ledger.note(this.model)
     const answers = done.flatMap((result) => (result.status === 'fulfilled' ? result.value.answers : []))
@@ -209,7 +209,7 @@ export class City implements Scene, Stage {
   }
 
   async dispatch(): Promise<void> {
-    await this.perform([deeds.dispatch()])
+    await this.perform([actions.dispatch()])
     const complaint = this.#waiting.after(this.model, this.ledger.offers.size)
     if (complaint !== null) throw this.failure(complaint)
   }
@@ -278,8 +278,8 @@ export class City implements Scene, Stage {
   }
 
   failure(message: string): Error {
-    const told = `${message}\nThe last steps:\n  ${this.#history.join('\n  ')}`
-    return new Error(numbered(told, this.riders))
+    const report = `${message}\nThe last steps:\n  ${this.#history.join('\n  ')}`
+    return new Error(numbered(report, this.riders))
   }
 
   count(what: string): void {

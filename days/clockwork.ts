@@ -1,12 +1,12 @@
 /** Lets actors act one after another at the instants they name: nothing happens by itself, and no time passes but here. */
-import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+import type { Action } from '../apps/server/test/lifecycle/actions.ts'
 import type { ModelOffer } from '../apps/server/test/lifecycle/model.ts'
 
 /** What an actor asks for: a later instant, an offer until then, or something to be done, several things at once. */
 type Ask =
   | { readonly until: number }
   | { readonly offerTo: string; readonly isInPocket: boolean; readonly until: number }
-  | { readonly deeds: readonly Deed[] }
+  | { readonly actions: readonly Action[] }
 
 type Answer = ModelOffer | null | readonly string[]
 
@@ -24,9 +24,9 @@ export function* offerTo(riderId: string, isInPocket: boolean, at: number): Acto
 }
 
 /** Does something, or several things at once; returns what was answered, in the same sequence. */
-export function* act(...deeds: Deed[]): Actor<readonly string[]> {
-  if (deeds.length === 0) return []
-  return (yield { deeds }) as readonly string[]
+export function* act(...actions: Action[]): Actor<readonly string[]> {
+  if (actions.length === 0) return []
+  return (yield { actions }) as readonly string[]
 }
 
 /** What the clockwork drives. */
@@ -34,7 +34,7 @@ export interface Stage {
   now(): number
   /** Lets time pass until then, which is not before now. */
   passUntil(at: number): void
-  perform(deeds: readonly Deed[]): Promise<readonly string[]>
+  perform(actions: readonly Action[]): Promise<readonly string[]>
   /** The live offer of a rider; from a phone in the pocket only a push tells of it. */
   offerOf(riderId: string, isInPocket: boolean): ModelOffer | null
   /** When the dispatcher looks next, if nothing happens until then. */
@@ -64,8 +64,8 @@ export async function run(stage: Stage, actors: readonly Actor[], endAt: number)
     for (let answer = first; ;) {
       const { done, value: ask } = actor.next(answer)
       if (done === true) return
-      if ('deeds' in ask) {
-        answer = await stage.perform(ask.deeds)
+      if ('actions' in ask) {
+        answer = await stage.perform(ask.actions)
         looksAt = Math.min(looksAt, stage.now() + KICKED_MS)
       } else {
         const waiting = 'offerTo' in ask ? { riderId: ask.offerTo, isInPocket: ask.isInPocket } : null

@@ -3,7 +3,7 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { request } from 'node:http'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
-import { fate } from './faults.ts'
+import { incident } from './faults.ts'
 
 /** So long an answer may take at most, milliseconds of the wall clock. */
 const PATIENCE_MS = 5_000
@@ -39,7 +39,7 @@ const ODD: readonly Odd[] = [
 /** Sends all of them at once. */
 export function* asksOddly(city: City, at: number): Actor {
   yield* until(at)
-  yield* act(fate('a stranger sends odd requests', () => ask(city)))
+  yield* act(incident('a stranger sends odd requests', () => ask(city)))
 }
 
 async function ask(city: City): Promise<void> {

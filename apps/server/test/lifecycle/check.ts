@@ -1,5 +1,5 @@
 /** The check after a step: what is stored must be what the model says came of it. */
-import type { Deed, Done } from './deeds.ts'
+import type { Action, Done } from './actions.ts'
 import { explain } from './explain.ts'
 import type { Model } from './model.ts'
 import type { Scene } from './scene.ts'
@@ -12,7 +12,7 @@ import type { Stored } from './stored.ts'
 export async function check(
   model: Model,
   scene: Scene,
-  deeds: readonly Deed[],
+  actions: readonly Action[],
   settled: readonly PromiseSettledResult<Done>[],
 ): Promise<Model> {
   const done = settled.map((result) => {
@@ -22,12 +22,12 @@ export async function check(
   const { before, stored } = await scene.look()
   if (isAllRefused(done) && before !== null && ordersOf(before) !== ordersOf(stored))
     throw scene.failure('What was refused changed orders, offers or their events')
-  const explained = explain(model, { deeds, done, stored, asksAtOnce: scene.asksAtOnce })
+  const explained = explain(model, { actions, done, stored, asksAtOnce: scene.asksAtOnce })
   if ('mismatch' in explained)
     throw scene.failure(`No sequence of what was done explains what came of it:\n  ${explained.mismatch}`)
-  scene.count(deeds.length === 1 ? 'steps of one thing' : 'steps of several at once')
-  for (const [at, { told }] of deeds.entries())
-    scene.count(`${told.replace(/, done at .*Z/, ', late')}: ${cameOf(settled[at])}`)
+  scene.count(actions.length === 1 ? 'steps of one thing' : 'steps of several at once')
+  for (const [at, { summary }] of actions.entries())
+    scene.count(`${summary.replace(/, done at .*Z/, ', late')}: ${cameOf(settled[at])}`)
   return explained.model
 }
 

@@ -1,12 +1,12 @@
 /** Finds a sequence of what was done at once that explains all that was answered, and all that is stored. */
-import type { Deed, Done, Stage } from './deeds.ts'
+import type { Action, Done, Stage } from './actions.ts'
 import { copyOf, isFree, isOpen, mayBeAsked, type Model } from './model.ts'
 import { adopt } from './rules.ts'
 import type { Stored, StoredOffer } from './stored.ts'
 
 /** What a step did. */
 export interface Step {
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly Action[]
   readonly done: readonly Done[]
   readonly stored: Stored
   /** Whether the policy asks somebody whenever somebody may be asked. */
@@ -26,8 +26,8 @@ export function explain(model: Model, step: Step): { model: Model } | { mismatch
     attempts.push({ sequence, problems })
   }
   const nearest = attempts.sort((a, b) => a.problems.length - b.problems.length).slice(0, MOST_TOLD)
-  const told = nearest.map(({ sequence, problems }) => `${sequence.join(' ')}: ${problems.join('; ')}`)
-  return { mismatch: told.join('\n  ') }
+  const mismatches = nearest.map(({ sequence, problems }) => `${sequence.join(' ')}: ${problems.join('; ')}`)
+  return { mismatch: mismatches.join('\n  ') }
 }
 
 /** All ways to merge lists of such lengths: which list gives the next. */
@@ -41,7 +41,7 @@ function sequencesOf(lengths: readonly number[]): number[][] {
 }
 
 function play(model: Model, sequence: readonly number[], step: Step): string[] {
-  const isAlone = step.deeds.length === 1
+  const isAlone = step.actions.length === 1
   const at = step.done.map(() => ({ stage: 0, answer: 0 }))
   const problems: string[] = []
   for (const number of sequence) {

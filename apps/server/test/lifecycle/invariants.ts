@@ -145,17 +145,17 @@ function timeProblems(events: readonly StoredEvent[]): string[] {
   })
 }
 
-/** Every offer was told as offered, and once it ended by exactly one event of its outcome; no event tells of more. */
+/** Every offer has one event that says offered and, once it ended, one of its outcome. No event is without an offer. */
 function offersHaveTheirEvents({ offers, events }: Stored): string[] {
-  const told = (type: string, orderId: string, riderId: string | null, at: string) =>
+  const eventOf = (type: string, orderId: string, riderId: string | null, at: string) =>
     `order ${orderId} ${type} rider ${riderId} at ${new Date(at).toISOString()}`
   const isOfOffer = ({ type }: StoredEvent) => type !== 'created' && type !== 'status'
   const expected = offers.flatMap(({ order_id: order, rider_id: rider, offered_at, outcome, closed_at }) => [
-    told('offered', order, rider, offered_at),
-    ...(outcome === null || closed_at === null ? [] : [told(outcome, order, rider, closed_at)]),
+    eventOf('offered', order, rider, offered_at),
+    ...(outcome === null || closed_at === null ? [] : [eventOf(outcome, order, rider, closed_at)]),
   ])
   const found = events.filter(isOfOffer).map((event) => {
-    return told(event.type, event.order_id, event.actor_id, event.at)
+    return eventOf(event.type, event.order_id, event.actor_id, event.at)
   })
   return [
     ...without(expected, found).map((each) => `no event tells what an offer says: ${each}`),

@@ -8,7 +8,7 @@ export interface Server {
   sweep(): Promise<void>
 }
 
-/** Where deeds are done: a platform with riders, and what can be seen of it. */
+/** Where actions are done: a platform with riders, and what can be seen of it. */
 export interface Scene {
   readonly test: TestApp
   /** Where orders are placed. */

@@ -137,8 +137,8 @@ export class World implements Scene {
   }
 
   failure(message: string): Error {
-    const told = this.history.map((line, number) => `  ${number + 1}. ${line}`).join('\n')
-    return new Error(numbered(`${message}\nWhat happened:\n${told}`, this.#riders))
+    const history = this.history.map((line, number) => `  ${number + 1}. ${line}`).join('\n')
+    return new Error(numbered(`${message}\nWhat happened:\n${history}`, this.#riders))
   }
 
   placeOf(riderId: string) {
@@ -206,15 +206,15 @@ export class World implements Scene {
       { params: { id: riderId }, query: { year, month: String(Number(month)) } },
       this.tokens.get(riderId),
     )
-    const told = [totals.total, totals.totalMoneyByMonth]
-    this.#expectSum(`What rider ${riderId} earned in ${now}`, told, inMonth)
+    const reported = [totals.total, totals.totalMoneyByMonth]
+    this.#expectSum(`What rider ${riderId} earned in ${now}`, reported, inMonth)
   }
 
-  #expectSum(what: string, told: readonly number[], earned: readonly Earning[]): void {
+  #expectSum(what: string, reported: readonly number[], earned: readonly Earning[]): void {
     const pesos = earned.reduce((total, { centavos }) => total + centavos, 0) / 100
-    if (told[0] === earned.length && told[1] === pesos) return
+    if (reported[0] === earned.length && reported[1] === pesos) return
     throw this.failure(
-      `${what} is told as ${told.join(' orders, $ ')}, is ${earned.length} orders, $ ${pesos}`,
+      `${what} is reported as ${reported.join(' orders, $ ')}, is ${earned.length} orders, $ ${pesos}`,
     )
   }
 }
