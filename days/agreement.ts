@@ -18,7 +18,7 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
   if (problem !== null) throw city.failure(`The console: ${problem}`)
 }
 
-/** All that was earned, and what of it was in the months in which the day began and ended. */
+/** Everything earned, and the part of it in the months in which the day began and ended. */
 async function accountProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {
   const token = city.tokens.get(riderId)
   const earned = city.ledger.deliveriesOf(riderId)
@@ -86,7 +86,7 @@ async function logbookProblem(city: City, riderId: string, dayBegan: number): Pr
     : `the logbook has ${found.length} offers, they are ${expected.length}, or ended otherwise`
 }
 
-/** Whatever is open is listed, however old, as it is. */
+/** Every open order is listed with its true state, however old. */
 async function ordersProblem(city: City): Promise<string | null> {
   const { orders } = await city.test.ok('listOperatorOrders', { query: {} }, city.test.operator)
   const reported = new Map(

@@ -1,4 +1,4 @@
-/** What befalls a platform: restarts, a database that goes away or is set back, pushes that get lost; and its own slow timers. */
+/** Faults: restarts, a database that goes down or is set back, pushes that get lost; and the server's own slow timers. */
 import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import type { Action } from '../apps/server/test/lifecycle/actions.ts'
 import type { Random } from '../apps/server/test/random.ts'
@@ -8,7 +8,7 @@ import { act, type Actor, until } from './clockwork.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Something that happens beside what the model knows, at one instant; wrong where it throws. */
+/** Something outside the model, at one instant. It is a failure if it throws. */
 export function incident(summary: string, happen: () => Promise<void> | void): Action {
   return {
     summary,
@@ -20,7 +20,7 @@ export function incident(summary: string, happen: () => Promise<void> | void): A
   }
 }
 
-/** The server ends and starts again. */
+/** The server restarts. */
 export function* restarts(at: number): Actor {
   yield* until(at)
   yield* act(actions.restart())
@@ -32,7 +32,7 @@ export function* losesConnections(city: City, at: number): Actor {
   yield* act(incident('the database ends all connections', () => city.test.endConnections()))
 }
 
-/** The database goes away in the middle of some calls. */
+/** The database goes down in the middle of some calls. */
 export function* losesDatabase(city: City, at: number, chance: Random): Actor {
   yield* until(at)
   city.expectOutages(chance.between(3, 12), chance)
@@ -54,7 +54,7 @@ export function* setsClockBack(city: City, at: number): Actor {
   yield* act(incident('the clock is set back by an hour', () => city.setBack(HOUR_MS)))
 }
 
-/** Last night's backup is put into place in the middle of the day: phones have to do with sessions and orders that are gone. */
+/** Last night's backup is restored in the middle of the day: phones hold sessions and orders that are gone. */
 export function* losesMorning(city: City, backedUpAt: number, at: number): Actor {
   yield* until(backedUpAt)
   yield* act(incident('a backup is made', () => city.backUp()))
@@ -70,7 +70,7 @@ export function* losesMorning(city: City, backedUpAt: number, at: number): Actor
   }
 }
 
-/** A phone sends what it had not sent yet, for orders that nobody knows any more. */
+/** A phone sends what it had not sent yet, for orders that no longer exist. */
 function asksForLost(city: City, riderId: string, lost: readonly string[]): Action {
   return {
     summary: `the phone of rider ${riderId} asks for ${lost.length} orders that are gone`,
@@ -94,7 +94,7 @@ function asksForLost(city: City, riderId: string, lost: readonly string[]): Acti
   }
 }
 
-/** The timers of the server: that of a minute, here each ten, and that of an hour. */
+/** The server's timers: the one-minute timer, here every ten, and the hourly one. */
 export function* timers(city: City, to: number): Actor {
   for (let round = 0; city.now() < to; round += 1) {
     yield* until(city.now() + 10 * MINUTE_MS)

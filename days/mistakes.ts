@@ -1,4 +1,4 @@
-/** Orders as they are placed by mistake: each is refused, and nothing comes of it. */
+/** Orders placed by mistake: each is refused and changes nothing. */
 import type { ErrorCode } from '@puni/contract/errors'
 import type { NewOrder } from '@puni/contract/entities'
 import type { Action } from '../apps/server/test/lifecycle/actions.ts'
@@ -51,7 +51,7 @@ export function mistakes(): readonly Mistake[] {
 /** Orders once, and is refused. */
 export function* ordersWrongly({ what, code, order }: Mistake, at: number): Actor {
   const action: Action = {
-    // Rows are counted by these words.
+    // The ledger counts by these words.
     summary: `${code === 'ZONE_NOT_OF_STORE' ? 'an operator opens a store that' : 'a store'} orders wrongly, ${what}`,
     isOnce: true,
     async perform({ test }, { api }) {

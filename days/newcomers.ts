@@ -8,7 +8,7 @@ import { incident } from './faults.ts'
 
 const MINUTE_MS = 60_000
 
-/** Signs up at an instant and activates within two hours; who `isClumsy` guesses until the code is locked, and asks for another. */
+/** Signs up at an instant and activates within two hours; an `isClumsy` one guesses until the code is locked, and asks for another. */
 export function* joins(city: City, at: number, isClumsy: boolean, chance: Random): Actor {
   const pause = () => until(city.now() + chance.between(1, 20) * MINUTE_MS)
   let newcomer: TestRider | undefined

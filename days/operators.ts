@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 const keyed = () => ({ key: randomUUID(), isAltered: false })
 
 /**
- * Looks after orders every few minutes: most that failed are offered again. Of the others a share is canceled, `atTheDoor` of those that
- * are nearly there.
+ * Looks after orders every few minutes. Most failed ones are put back on offer. Of the others some are canceled: the share `atTheDoor`
+ * of those nearly delivered.
  */
 export function* looksAfterOrders(city: City, to: number, atTheDoor: number, chance: Random): Actor {
   while (city.now() < to) {
@@ -34,7 +34,7 @@ export function* blocks(city: City, riderId: string, at: number, chance: Random)
   yield* act(actions.unblock(riderId))
 }
 
-/** Takes the zone from a rider at an instant, and gives it back later. */
+/** Removes the zone from a rider at an instant, and returns it later. */
 export function* takesZone(city: City, riderId: string, at: number, chance: Random): Actor {
   yield* until(at)
   yield* act(actions.setZones(riderId, [city.elsewhere]))
@@ -55,7 +55,7 @@ export function* relabels(city: City, to: number, chance: Random): Actor {
   }
 }
 
-/** Puts most orders back on offer within minutes of the problem that was reported, while its rider stands there free. */
+/** Puts most orders back on offer within minutes of a reported problem, while its rider is still there and free. */
 export function* answersProblems(city: City, to: number, chance: Random): Actor {
   while (city.now() < to) {
     yield* until(city.now() + chance.between(1, 3) * MINUTE_MS)
@@ -65,7 +65,7 @@ export function* answersProblems(city: City, to: number, chance: Random): Actor 
   }
 }
 
-/** Takes the zone from somebody who is on duty, as soon as anybody is after an instant, and gives it back later. */
+/** Removes the zone from somebody on duty, as soon as there is anybody after an instant, and returns it later. */
 export function* takesZoneOnDuty(
   city: City,
   { at, to }: { readonly at: number; readonly to: number },

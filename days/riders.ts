@@ -10,7 +10,7 @@ import type { Habits } from './habits.ts'
 import { somewhere } from './places.ts'
 
 const MINUTE_MS = 60_000
-/** A phone in the hand tells so often where it is. */
+/** How often a phone in the hand reports its position. */
 const POSITION_MS = 12 * MINUTE_MS
 
 /** From when to when somebody works, epoch milliseconds. */
@@ -35,7 +35,7 @@ export function* worksShift(
     const offer = yield* offerTo(riderId, isInPocket, Math.min(shift.to, city.now() + POSITION_MS))
     if (offer === null) {
       yield* act(actions.position(riderId))
-      // Taken off duty meanwhile, by an operator or for silence: the screen says so, and most come back.
+      // Taken off duty meanwhile, by an operator or by silence: the screen says so, and most come back.
       if (!city.riderIsOnDuty(riderId) && chance.chance(0.5)) yield* comesOn(city, riderId)
       continue
     }
@@ -71,7 +71,7 @@ const STEPS: readonly (readonly [OrderStatus, readonly [number, number]])[] = [
   ['delivered', [3, 25]],
 ]
 
-/** The four steps, unless the order is taken away, given up or lost on the way. */
+/** The four steps, unless the order is taken away, given up or lost meanwhile. */
 function* delivers(city: City, riderId: string, orderId: string, habits: Habits, chance: Random): Actor {
   /** Steps made without signal, to be sent in their sequence. */
   const unsent: { readonly to: OrderStatus; readonly action: Action }[] = []
@@ -101,14 +101,14 @@ function* delivers(city: City, riderId: string, orderId: string, habits: Habits,
     for (const late of [...unsent.splice(0), { to, action: step }]) {
       const answer = yield* taps(late.action, habits, chance)
       if (answer !== '422 DEVICE_TIME_WRONG') continue
-      // Without a time it counts as done now.
+      // Without a time the step counts as taken now.
       yield* act(actions.setStatus({ orderId, by: riderId, to: late.to, occurredAt: null }, keyed()))
     }
     if (city.holderOf(orderId) !== riderId) return
   }
 }
 
-/** One tap, perhaps in two tabs at once, perhaps sent again as its answer got lost. Returns what was answered first. */
+/** One tap, perhaps in two tabs at once, perhaps repeated because its answer got lost. Returns the first answer. */
 function* taps(action: Action, { doubles, losesSignal }: Habits, chance: Random): Actor<string | undefined> {
   const again = action.again?.(false)
   const [answer] = yield* act(action, ...(again !== undefined && chance.chance(doubles) ? [again] : []))

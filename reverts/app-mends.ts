@@ -1,4 +1,4 @@
-/** Mends of the web apps, which a journey has to find. */
+/** Fixed defects of the web apps, which a journey has to find. */
 import type { Mend } from './mend.ts'
 
 export const APP_MENDS: readonly Mend[] = [

@@ -1,4 +1,4 @@
-/** Days in which mends that are taken back come to light. */
+/** Days that reveal defects put back. */
 const days = (options: string) => ({ by: 'days', options }) as const
 /** A day on which all of it comes up. */
 export const USUAL = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=usual')
@@ -12,7 +12,7 @@ export const CANCELED = days('--seed=7 --riders=4 --orders=30 --policy=plan --ki
 export const WITH_OUTAGE = days('--seed=3 --riders=4 --orders=25')
 /** Riders turn their phones off on duty. */
 export const VANISHING = days('--seed=7 --riders=4 --orders=4 --kind=everybody leaves')
-/** Longer than anything is kept that is kept for a time. */
+/** Longer than anything is kept for a time. */
 export const THREE_DAYS = days('--seed=7 --riders=2 --orders=6 --days=3 --kind=usual')
-/** The end of a month in Buenos Aires, three hours from that of the universal time. */
+/** The end of a month in Buenos Aires, three hours after UTC's. */
 export const END_OF_MONTH = days('--seed=3 --days=3 --riders=12 --orders=60 --kind=usual')

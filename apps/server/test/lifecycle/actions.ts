@@ -70,7 +70,7 @@ export function accept(orderId: string, callerId: string, riderId: string): Acti
   }
 }
 
-/** A rider lets an order go; `at` is the phone's clock, epoch milliseconds. */
+/** A rider skips an order; `at` is the phone's clock, epoch milliseconds. */
 export function skip(orderId: string, riderId: string, at: number, keyed: Keyed): Action {
   return {
     again: (isAltered) => skip(orderId, riderId, at, { ...keyed, isAltered }),

@@ -1,4 +1,4 @@
-/** The check after a step: what is stored must be what the model says came of it. */
+/** The check after a step: the database must hold what the model expects. */
 import type { Action, Done } from './actions.ts'
 import { explain } from './explain.ts'
 import type { Model } from './model.ts'
@@ -6,8 +6,8 @@ import type { Scene } from './scene.ts'
 import type { Stored } from './stored.ts'
 
 /**
- * The model after what was done at once. Throws where something failed, an invariant is broken or no sequence explains what came
- * of it.
+ * The model after concurrent actions. Throws if one failed, an invariant is broken, or no sequence of them explains the
+ * result.
  */
 export async function check(
   model: Model,
@@ -40,7 +40,7 @@ export function whoDelivered(before: Model, after: Model): string[] {
   )
 }
 
-/** What was answered, in a line. */
+/** The answers in one line. */
 export function cameOf(result: PromiseSettledResult<Done> | undefined): string {
   return result?.status === 'fulfilled' ? result.value.answers.join(', ') : String(result?.reason)
 }

@@ -1,4 +1,4 @@
-/** Random steps for fast-check: what is done, alone or at once, and the check of all that must hold after it. */
+/** Random steps for fast-check: actions, alone or at once, and the check of everything that must hold afterwards. */
 import { nextDeliveryStep, ORDER_STATUSES } from '@puni/contract/order-states'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -8,22 +8,22 @@ import type { Action, Done } from './actions.ts'
 import { isActive, liveOffers, type Model, type ModelOffer, type ModelOrder } from './model.ts'
 import type { World } from './world.ts'
 
-/** What a run knows: the model, a zone beside that of all orders, and the requests that were sent with a key. */
+/** State of a run: the model, a zone besides the one of all orders, and the requests sent with a key. */
 export interface Run {
   model: Model
   readonly elsewhere: string
   readonly sent: Action[]
 }
 
-/** Something that may be done; whom it concerns is chosen by numbers among what there is, null where there is nothing. */
+/** A possible action; numbers choose its rider and order among the existing ones. Null if there are none. */
 interface Choice {
   readonly name: string
   readonly action: (run: Run) => Action | null
 }
 
-/** Every step takes some time, so that no two happen at the same instant; milliseconds. */
+/** Duration of a step, so that no two happen at the same instant; milliseconds. */
 const STEP_MS = 1_000
-/** Older orders and offers are seldom of interest. */
+/** How many of the newest orders and offers are chosen from. */
 const RECENT = 5
 
 const number = fc.nat({ max: 19 })
@@ -188,7 +188,7 @@ const restart = choice('restart', fc.tuple(), () => actions.restart())
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Choice>) => ({ weight, arbitrary })
 
-/** What may happen beside anything else. */
+/** Actions that may run at once with any other. */
 const BESIDE = [
   weighted(7, place),
   weighted(12, dispatch),

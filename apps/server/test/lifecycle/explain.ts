@@ -1,4 +1,4 @@
-/** Finds a sequence of what was done at once that explains all that was answered, and all that is stored. */
+/** Finds a sequence of concurrent actions that explains every answer and everything stored. */
 import type { Action, Done, Stage } from './actions.ts'
 import { copyOf, isFree, isOpen, mayBeAsked, type Model } from './model.ts'
 import { adopt } from './rules.ts'
@@ -13,10 +13,10 @@ export interface Step {
   readonly asksAtOnce: boolean
 }
 
-/** Of many sequences the nearest say what is wrong. */
+/** The nearest sequences show what is wrong. */
 const MOST_TOLD = 4
 
-/** The model as it is after the step, or why no sequence leads there. */
+/** The model after the step, or why no sequence leads there. */
 export function explain(model: Model, step: Step): { model: Model } | { mismatch: string } {
   const attempts: { readonly sequence: readonly number[]; readonly problems: readonly string[] }[] = []
   for (const sequence of sequencesOf(step.done.map(({ stages }) => stages.length))) {
@@ -30,7 +30,7 @@ export function explain(model: Model, step: Step): { model: Model } | { mismatch
   return { mismatch: mismatches.join('\n  ') }
 }
 
-/** All ways to merge lists of such lengths: which list gives the next. */
+/** All merges of lists of these lengths, as the index of the next list. */
 function sequencesOf(lengths: readonly number[]): number[][] {
   if (lengths.every((length) => length === 0)) return [[]]
   return lengths.flatMap((length, list) => {
@@ -64,7 +64,7 @@ function answerProblems(
   const expected = stage(model)
   if (expected === null) return []
   const answer = answers[cursor.answer++]
-  // Of several at once a refusal may have another reason than in any sequence: a call looks more than once.
+  // Concurrent actions may be refused for another reason than in any sequence: a call reads more than once.
   const same = isAlone ? answer === expected : kindOf(answer) === kindOf(expected)
   return same ? [] : [`answered ${answer} instead of ${expected}`]
 }
@@ -73,7 +73,7 @@ function kindOf(answer = 'nothing'): string {
   return /^4\d\d/.test(answer) ? 'refused' : answer
 }
 
-/** Takes the offers that are stored and that the model does not have; each must have been fair to make at this moment. */
+/** Adopts stored offers that the model lacks; each must have been allowed at this moment. */
 function takeOffers(model: Model, { stored }: Step, asksAtOnce: boolean): string[] {
   const before = copyOf(model)
   const problems: string[] = []
@@ -110,7 +110,7 @@ function forgotten(before: Model, after: Model): string[] {
     )
 }
 
-/** Where what is stored is not what the model holds. */
+/** Differences between the database and the model. */
 function differences(model: Model, stored: Stored): string[] {
   const expected = tableOf(model)
   const found = tableOfStored(stored)
