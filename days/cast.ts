@@ -30,6 +30,7 @@ export const KINDS = [
   'the clock is set back',
   'the morning is lost',
   'problems',
+  'the database keeps going away',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -113,6 +114,11 @@ function faults(begins: number, kind: Kind, chance: Random): Part[] {
   const night = begins + 22.5 * HOUR_MS
   if (kind === 'the clock is set back')
     parts.push({ name: 'clock', begin: (city) => setsClockBack(city, night) })
+  if (kind === 'the database keeps going away')
+    for (let hour = 0; hour < 24; hour += 1) {
+      const [moment, outage] = [begins + hour * HOUR_MS, chance.fork()]
+      parts.push({ name: `outage of hour ${hour}`, begin: (city) => losesDatabase(city, moment, outage) })
+    }
   const noon = begins + 9.5 * HOUR_MS
   if (kind === 'the morning is lost')
     parts.push({ name: 'backup', begin: (city) => losesMorning(city, begins, noon) })

@@ -1,6 +1,8 @@
 /** Fixed defects of the web apps, which a journey has to find. */
 import type { Mend } from './mend.ts'
 
+const OUTBOX = 'apps/rider/src/platform/outbox/outbox.ts'
+
 export const APP_MENDS: readonly Mend[] = [
   {
     name: 'Every confirmed dialog of the console leaves a broken screen.',
@@ -18,9 +20,20 @@ export const APP_MENDS: readonly Mend[] = [
     name: 'Steps that were taken without signal are not sent after the app was opened again.',
     edits: [
       {
-        file: 'apps/rider/src/platform/outbox/sending.ts',
-        find: 'void lookAgain().then(flush)',
-        replace: 'void lookAgain()',
+        file: OUTBOX,
+        find: 'const PATIENCE_MS = 4_000',
+        replace: 'const PATIENCE_MS = 4_000\nconst tapped = new Set<string>()',
+      },
+      {
+        file: OUTBOX,
+        find: 'const outcome = this.#watch(entry.key)',
+        replace: 'tapped.add(entry.key)\n    const outcome = this.#watch(entry.key)',
+      },
+      {
+        file: OUTBOX,
+        find: 'entries.find(({ riderId, refusal }) => riderId === rider && refusal === null)',
+        replace:
+          'entries.find(({ key, riderId, refusal }) => tapped.has(key) && riderId === rider && refusal === null)',
       },
     ],
     builds: 'rider',

@@ -6,10 +6,14 @@ export const USUAL = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=
 export const QUIET = days('--seed=7 --riders=2 --orders=4 --kind=usual')
 /** Riders report problems, and operators put the orders back on offer at once. */
 export const PROBLEMS = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=problems')
+/** The same with more riders, some of whom have just declined an order. */
+export const MANY_PROBLEMS = days('--seed=4 --riders=12 --orders=60 --policy=plan --kind=problems')
 /** Orders are canceled while riders carry them. */
 export const CANCELED = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=canceled at the door')
-/** The database goes away while the dispatcher decides. */
-export const WITH_OUTAGE = days('--seed=3 --riders=4 --orders=25')
+/** Orders wait long although riders are free. */
+export const LATE = days('--seed=10 --riders=4 --orders=30 --policy=plan --kind=usual')
+/** The database goes down while the dispatcher decides. */
+export const WITH_OUTAGES = days('--seed=4 --riders=4 --orders=25 --kind=the database keeps going away')
 /** Riders turn their phones off on duty. */
 export const VANISHING = days('--seed=7 --riders=4 --orders=4 --kind=everybody leaves')
 /** Longer than anything is kept for a time. */

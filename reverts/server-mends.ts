@@ -1,5 +1,14 @@
 /** Fixed defects of orders and dispatch, which days have to find. */
-import { CANCELED, END_OF_MONTH, PROBLEMS, THREE_DAYS, USUAL, WITH_OUTAGE } from './cases.ts'
+import {
+  CANCELED,
+  END_OF_MONTH,
+  LATE,
+  MANY_PROBLEMS,
+  PROBLEMS,
+  THREE_DAYS,
+  USUAL,
+  WITH_OUTAGES,
+} from './cases.ts'
 import type { Mend } from './mend.ts'
 
 const SERVER = 'apps/server/src'
@@ -14,7 +23,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: 'return DECIDE[policy]',
       },
     ],
-    foundBy: USUAL,
+    foundBy: LATE,
   },
   {
     name: "At midnight an open order leaves the console's list.",
@@ -39,6 +48,17 @@ export const SERVER_MENDS: readonly Mend[] = [
     foundBy: PROBLEMS,
   },
   {
+    name: 'Who let a late order go is asked again while another rider is free.',
+    edits: [
+      {
+        file: 'packages/dispatch/src/starvation.ts',
+        find: 'bystanders: [...bystanders, ...others]',
+        replace: 'bystanders',
+      },
+    ],
+    foundBy: MANY_PROBLEMS,
+  },
+  {
     name: 'Calling a canceled order an error makes its rider the last who came free.',
     edits: [
       {
@@ -58,7 +78,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
-    foundBy: WITH_OUTAGE,
+    foundBy: WITH_OUTAGES,
   },
   {
     name: 'A request that is sent again, as its answer was lost, does its work twice.',
