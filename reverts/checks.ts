@@ -36,7 +36,8 @@ export async function runCheck(folder: string, check: Check): Promise<Verdict> {
     cwd: folder,
     limitMs: LIMIT_MS,
   })
-  if (!wasInTime) return { result: 'broke', seconds, detail: `it takes more than ${LIMIT_MS / 60_000} minutes` }
+  if (!wasInTime)
+    return { result: 'broke', seconds, detail: `it takes more than ${LIMIT_MS / 60_000} minutes` }
   if (code === 0) {
     const isLeftOut = check.by === 'journey' && !output.includes('passed')
     return isLeftOut
