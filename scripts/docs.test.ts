@@ -30,11 +30,11 @@ function variablesIn(page: string): Map<string, string> {
 
 /** The default in the form of the tables. */
 function defaultOf(name: string): string {
-  const value: unknown = (readConfig({}) as Record<string, unknown>)[name]
+  const value = (readConfig({}) as Readonly<Record<string, unknown>>)[name]
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none'
   if (typeof value === 'boolean') return value ? '`1`' : '`0`'
-  if (typeof value === 'object' && value !== null && 'by' in value) return `\`${String(value.by)}\``
-  return `\`${String(value)}\``
+  const text = typeof value === 'object' && value !== null && 'by' in value ? value.by : value
+  return `\`${text as string | number}\``
 }
 
 describe('tables of variables', () => {
