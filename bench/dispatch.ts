@@ -1,7 +1,7 @@
 /**
  * The dispatcher on the instances of Grubhub's Meal Delivery Routing Problem:
  * tsx bench/dispatch.ts --instances DIR [--policy idle|nearest|match|plan|all] [--skip 0.15] [--ready-error 5] [--only REGEXP] [--out DIR]
- * writes `assignments.txt` for each instance into a folder of its name, reads it again, holds it to the rules and prints the
+ * writes `assignments.txt` for each instance into a folder of its name, reads it back, checks it against the rules and prints the
  * figures. `all` runs every policy, the harder conditions, and the look at a large zone: the tables of RESULTS.md.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { scaleFigures } from './mdrp/scale.ts'
 
 const SKIP = 0.15
 const READY_ERROR_MINUTES = 5
-/** The instances that are run under harder conditions too: each seed, both sizes, travel times, schedules and preparation times. */
+/** The instances also run under harder conditions: each seed, both sizes, travel times, schedules and preparation times. */
 const SKIP_SET = new Set([
   '0o100t100s1p100',
   '0r50t75s2p125',
@@ -98,7 +98,7 @@ function runAll(instances: readonly Instance[], out: string): void {
   console.log(`munkres, dense, on 1,000 × 300: ${denseMs.toFixed(0)} ms`)
 }
 
-/** Runs, writes, checks and reckons; the figures by name of the instance. */
+/** Runs, writes, checks and computes; returns the figures by instance name. */
 function runInstances(
   instances: readonly Instance[],
   policy: Policy,

@@ -3,7 +3,7 @@
  * open before. Reports the four scores and fails below the bounds; performance depends on the machine and is only reported.
  *
  * A machine without a graphics card draws the map in software, and Lighthouse counts four times the page's wait for it. So
- * the work screen is measured once more without WebGL: all that our own code does, and nothing of that wait.
+ * the work screen is measured again without WebGL: everything our own code does, and nothing of that wait.
  */
 import { chromium, type BrowserContext } from '@playwright/test'
 import lighthouse, { type Flags } from 'lighthouse'
@@ -74,7 +74,7 @@ async function openBrowser(profile: string, graphics: readonly string[]): Promis
   })
 }
 
-/** Opens the app once with this storage, until it is kept on the phone and has shown its map, or failed to. */
+/** Opens the app once with this storage, until it is cached on the phone and has shown its map, or failed to. */
 async function visit(
   browser: BrowserContext,
   origin: string,
@@ -97,7 +97,7 @@ const demo = await startServer('build', { DATA_DIR: dataDir, DEMO: '1', DEMO_ORD
 const screens = [
   { name: 'Login page', graphics: SOFTWARE_GPU, bounds: BOUNDS },
   { name: 'Work screen', graphics: SOFTWARE_GPU, storage: await sessionOf(demo.origin), bounds: BOUNDS },
-  // The map that cannot be drawn is an error in the console, and rightly so: only the speed counts.
+  // A map that cannot be drawn is rightly an error in the console; only the speed counts here.
   { name: 'Without WebGL', graphics: NO_WEBGL, storage: await sessionOf(demo.origin), bounds: {} },
 ]
 let failed = false

@@ -1,7 +1,7 @@
 /**
- * From 'order created' to 'offer visible in the page' over the live stream, beside a bare server-sent event round trip in the
+ * From 'order created' to 'offer visible in the page' over the live stream, next to a bare server-sent event round trip in the
  * same page of the same browser, in turn. Both end with the frame that shows what came. The order counts as created when the
- * platform has answered so to whoever placed it; the time until then is told too. Fails above the bound.
+ * platform has answered whoever placed it; the time until then is reported too. Fails above the bound.
  */
 import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { startServer } from '../apps/server/test/server-process.ts'
 const ROUNDS = 40
 const WARM_UP = 5
 const OFFER_CARD = 'section[aria-label="Pedido ofrecido"]'
-/** How many times as long as the bare event an offer may take, at the median. */
+/** Bound of the ratio between offer and bare event, at the median. */
 const BOUND = 3
 const CENTRE = { latitude: -34.609, longitude: -58.392 }
 
@@ -152,7 +152,7 @@ try {
   const answers: number[] = []
   const offers: number[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    // The map has come to rest: its way to the last view is no part of what is measured.
+    // The map is at rest: its movement to the last view is not part of the measurement.
     await work.waitForTimeout(1_000)
     const event = await timesOf(work, '#bare', `${bare.origin}/say`, { method: 'POST' })
     await work.evaluate(() => document.querySelector('#bare')?.removeAttribute('id'))

@@ -1,4 +1,4 @@
-/** What the rider's phone downloads, in gzipped bytes, held against the budget. Run after the build. */
+/** What the rider's phone downloads, in gzipped bytes, compared with the budget. Run after the build. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'

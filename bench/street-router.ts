@@ -1,7 +1,7 @@
 /**
- * The street router beside ngraph.path and geojson-path-finder: the same graph, the same times, the same pairs of junctions, in
- * turn. Ours also finds the street at each point and draws the way; theirs are given the junctions. Run with an extract:
- * tsx bench/street-router.ts FILE. Fails where ours is not BOUND times as fast as the faster of them, or finds slower ways.
+ * The street router next to ngraph.path and geojson-path-finder: the same graph, the same times, the same pairs of junctions, in
+ * turn. Ours also finds the street at each point and returns the line; theirs start from the junctions. Run with an extract:
+ * tsx bench/street-router.ts FILE. Fails if ours is not BOUND times as fast as the faster of them, or finds slower routes.
  */
 import type * as GeoJsonPathFinderModule from 'geojson-path-finder'
 import createGraph, { type Graph, type Link, type Node } from 'ngraph.graph'
@@ -28,7 +28,7 @@ const WARM_UP = 60
 const BOUND = 3
 const TABLE_SIDE = 300
 const OPTIONS = { vehicle: 'Auto', traffic: 1 } as const
-/** Seconds by which the ways of two programs may differ by rounding. */
+/** Seconds by which the routes of two programs may differ by rounding. */
 const SAME_SECONDS = 0.01
 const INFO = {
   name: 'Bench',
@@ -38,12 +38,12 @@ const INFO = {
   demo: false,
 }
 
-/** A program that finds ways between junctions. */
+/** A program that finds routes between junctions. */
 interface Contender {
   readonly name: string
   /** What is timed. */
   readonly find: (from: number, to: number) => unknown
-  /** Seconds of the way found last; Infinity for none. */
+  /** Seconds of the last route found; Infinity for none. */
   readonly seconds: () => number
 }
 
@@ -81,7 +81,7 @@ function ngraph(graph: StreetGraph, network: VehicleNetwork): Contender[] {
   }
   const contender = (name: string, finder: PathFinder<Flat>): Contender => {
     let found: Node<Flat>[] = []
-    // Ways are given from their end.
+    // Routes are returned from their end.
     const seconds = () =>
       found.length === 0
         ? Infinity
@@ -98,7 +98,7 @@ function linksOf(graph: StreetGraph, network: VehicleNetwork): Graph<Flat, numbe
   const links = createGraph<Flat, number>()
   const { tail, head, seconds } = network.onward
   const origin = positionOf(graph, 0)
-  // A little short, so that the straight line never says too much.
+  // A little short, so that the straight line never overestimates.
   const metresPerDegree = metresBetween({ lat: 0, lng: 0 }, { lat: 1, lng: 0 }) * 0.995
   const shortening = Math.cos((origin.lat * Math.PI) / 180)
   for (const junction of new Set([...tail, ...head])) {
@@ -166,7 +166,7 @@ function usedBytes(): number {
   return heapUsed + arrayBuffers
 }
 
-/** What `make` returns, the milliseconds it took and the megabytes it keeps. */
+/** The result of `make`, the milliseconds it took and the megabytes it retains. */
 function costOf<T>(make: () => T) {
   const before = usedBytes()
   const from = performance.now()

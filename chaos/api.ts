@@ -1,7 +1,7 @@
 /** Calls to a platform that may die at any moment. */
 import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
 
-/** Longer than this nobody waits: whatever takes so long hangs. */
+/** A call that takes longer hangs. */
 const PATIENCE_MS = 20_000
 
 export interface Parts {
@@ -24,12 +24,12 @@ export interface Answer {
   readonly endedAt: number
 }
 
-/** Whether the call did its work: only then it counts as acknowledged. */
+/** Whether the call did its work, and so counts as acknowledged. */
 export function isSuccess({ status }: Answer): boolean {
   return status >= 200 && status < 300
 }
 
-/** Whether the same call may be sent again: nobody knows, or nobody is there. */
+/** Whether the same call may be sent again: its outcome is unknown, or nobody answered. */
 export function isToRepeat({ status }: Answer): boolean {
   return status <= 0 || status === 503
 }
@@ -39,7 +39,7 @@ export function codeOf({ body }: Answer): string {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
 }
 
-/** A client. `origin` is asked at every call: a server that starts again has another port. */
+/** A client. `origin` is read at every call: a restarted server has another port. */
 export class Api {
   readonly #origin: () => string
   readonly #onAnswer: (answer: Answer) => void
@@ -49,7 +49,7 @@ export class Api {
     this.#onAnswer = onAnswer
   }
 
-  /** Sends a call and tells how it ended, whatever happens. */
+  /** Sends a call and returns how it ended, whatever happens. */
   async send(call: CallName, parts: Parts, token?: string): Promise<Answer> {
     const sentAt = performance.now()
     const end = (status: number, body: unknown, retryAfter: string | null = null): Answer => {

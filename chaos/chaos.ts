@@ -22,7 +22,7 @@ if (unknown.length > 0 || !Number.isInteger(seed)) {
   process.exit(2)
 }
 
-// Broken off, it ends what it started.
+// Interrupted, it ends what it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const rows: Row[] = []
@@ -38,5 +38,5 @@ for (const [name, run] of Object.entries(PARTS)) {
   }
   say(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
-// Phones that still wait for their streams hold up nobody.
+// Phones that still wait for their streams delay nobody.
 process.stdout.write(`seed ${seed}\n${tableOf(rows)}\n`, () => process.exit(rows.some(isBroken) ? 1 : 0))

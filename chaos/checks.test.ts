@@ -1,4 +1,4 @@
-/** The checks find what they are for: a check that never finds anything proves nothing. */
+/** The checks find what they look for: a check that never finds anything proves nothing. */
 import { describe, expect, it } from 'vitest'
 import { Findings } from './findings.ts'
 import { checkInvariants } from './invariants.ts'
@@ -79,7 +79,7 @@ describe('the checks', () => {
     expect(found({ ...whole, ...change }).lost).toBeGreaterThan(0)
   })
 
-  it('do not ask for what nobody knows: a write without an answer', () => {
+  it('do not ask for a write without an answer, whose outcome is unknown', () => {
     const ledger = ledgerOfAll()
     ledger.duty('r1', null)
     const offDuty = whole.riders.map((rider) => ({ ...rider, working: false, seenAt: null, openShifts: 0 }))

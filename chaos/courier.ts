@@ -1,4 +1,4 @@
-/** A courier who goes on tapping whatever the phone and the line do: a real browser with two tabs of the built app. */
+/** A courier who keeps tapping whatever the phone and the line do: a real browser with two tabs of the built app. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
 import { type Fate, FlakyLine } from '../e2e/flaky-line.ts'
@@ -9,13 +9,13 @@ import type { Findings } from './findings.ts'
 import type { Random } from '../apps/server/test/random.ts'
 
 const STEPS = DELIVERY_SEQUENCE.slice(1)
-/** What takes longer than this on the screen hangs, milliseconds. */
+/** A screen that takes longer hangs, milliseconds. */
 const PATIENCE_MS = 90_000
-/** A tap that finds no button by then looks again, milliseconds. */
+/** After this a tap without its button tries again, milliseconds. */
 const TAP_MS = 1_000
 /** Milliseconds between two tries. */
 const LOOK_EVERY_MS = 100
-/** How late a request arrives at most, and how late its repeat, milliseconds. */
+/** Maximum delay of a request, and of its repeat, milliseconds. */
 const LATEST_MS = 1_500
 const LATEST_REPEAT_MS = 6_000
 
@@ -62,7 +62,7 @@ export class Courier {
     this.#line.close()
   }
 
-  /** Accepts what is offered, until it is so, in fine weather: an acceptance needs an answer. */
+  /** Accepts the offer, trying until it works, in fine weather: accepting needs an answer. */
   async accept(isAccepted: () => Promise<boolean>): Promise<void> {
     await this.clearSky()
     await this.#until('the order accepted', async () => {
@@ -72,7 +72,7 @@ export class Courier {
     })
   }
 
-  /** Takes the order to the door, in any weather, and closes and opens the app on the way. */
+  /** Carries the order to the door, in any weather, and closes and reopens the app meanwhile. */
   async deliver(): Promise<void> {
     for (const step of STEPS) {
       await this.#rideOn()
@@ -89,7 +89,7 @@ export class Courier {
     await this.#context.setOffline(false)
   }
 
-  /** Says what the phone tells of refusals: there should be none. */
+  /** Reports refusals the phone shows: there should be none. */
   async checkScreen(): Promise<void> {
     for (const tab of this.#tabs) {
       const told = await tab.getByRole('alert').filter({ hasText: 'No se registró' }).allInnerTexts()
@@ -97,7 +97,7 @@ export class Courier {
     }
   }
 
-  /** Some hundred metres, or the phone would tell the same position for ever. */
+  /** Some hundred metres: otherwise the phone would report the same position forever. */
   async #rideOn(): Promise<void> {
     await this.#context.setGeolocation(northOfPickup(this.#random.between(-300, 300)))
   }
@@ -106,7 +106,7 @@ export class Courier {
     return this.#random.pick(this.#tabs)
   }
 
-  /** Taps a step, on one tab or on both, and waits until that shows it as taken. Throws where it does not yet. */
+  /** Taps a step, on one tab or on both, and waits until it is shown as taken. Throws if it is not yet. */
   async #take(step: DeliveryStep): Promise<void> {
     const tab = this.#anyTab()
     if (await this.#isTaken(tab, step)) return
@@ -123,7 +123,7 @@ export class Courier {
   /** Whether this tab shows a later step, or for the last one that there is nothing left to deliver. */
   async #isTaken(tab: Page, step: DeliveryStep): Promise<boolean> {
     if (step === 'delivered') {
-      // Behind the congratulations, which may be those of the order before: a second tab gives them late.
+      // Behind the congratulations, which may be the previous order's: a second tab shows them late.
       await this.#readCongratulations(tab)
       return (await waiting(tab).count()) > 0
     }
@@ -143,14 +143,14 @@ export class Courier {
   async #reload(tab: Page): Promise<void> {
     const reload = () => tab.reload({ waitUntil: 'commit' })
     await reload().catch(async (error: Error) => {
-      // A way back out of a dialog may cut it off. It is asked for again, as a rider would.
+      // Navigating back out of a dialog may interrupt it. It is requested again, as a rider would.
       if (!error.message.includes('ERR_ABORTED')) throw error
       await reload()
     })
     await tab.getByRole('banner').waitFor({ timeout: PATIENCE_MS })
   }
 
-  /** Tries until it works. What does not in all that time is a finding. */
+  /** Tries until it works. If it never does, that is a finding. */
   async #until(what: string, work: () => Promise<void>): Promise<void> {
     const end = Date.now() + PATIENCE_MS
     for (;;) {
@@ -186,8 +186,8 @@ async function screenOf(tab: Page): Promise<string> {
 }
 
 /**
- * A thumb on the step of this name; returns whether it could be tapped. In one go within the page: a click from outside looks for the
- * button first, and by the time it lands another step may stand there.
+ * A thumb on the step of this name; returns whether it could be tapped. In one call within the page: a click from outside looks for the
+ * button first, and by the time it lands the button may be another step's.
  */
 async function tap(tab: Page, label: string): Promise<boolean> {
   const click = (found: Element, name: string) => {
@@ -201,7 +201,7 @@ async function tap(tab: Page, label: string): Promise<boolean> {
     .catch(() => false)
 }
 
-/** A request may be lost, come late, come twice with others in between, or lose its answer. */
+/** A request may be lost, late, doubled with others in between, or lose its answer. */
 function stormyFate(chance: Random): Fate {
   const arrivals = chance.pick([0, 1, 1, 1, 2, 2])
   const delays = [chance.between(0, LATEST_MS), chance.between(0, LATEST_REPEAT_MS)]

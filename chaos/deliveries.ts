@@ -17,7 +17,7 @@ import { say, type PartOptions, type Row } from './report.ts'
 import { checkLog, startReady } from './servers.ts'
 
 const STEPS = DELIVERY_SEQUENCE.slice(1)
-/** After the signal is back the outbox is empty by then, milliseconds: its longest wait between tries, and more than its time-out. */
+/** Time for the outbox to empty once the signal is back, milliseconds: its longest wait between tries, and more than its time-out. */
 const ARRIVAL_MS = 60_000
 
 interface Size {
@@ -28,7 +28,7 @@ interface Size {
 const LONG: Size = { deliveries: 500, phones: 8 }
 const SHORT: Size = { deliveries: 4, phones: 2 }
 
-/** 500 deliveries on eight phones; 4 on two where it is short. */
+/** 500 deliveries on eight phones; the short form, 4 on two. */
 export async function deliveries({ short, seed }: PartOptions): Promise<Row[]> {
   const size = short ? SHORT : LONG
   const findings = new Findings('deliveries')
@@ -69,7 +69,7 @@ export async function deliveries({ short, seed }: PartOptions): Promise<Row[]> {
 
 class Run {
   done = 0
-  /** How long steps took at most to arrive once there was signal. */
+  /** The longest that steps took to arrive once there was signal. */
   slowestArrivalMs = 0
   #begun = 0
   readonly #platform: Platform

@@ -3,7 +3,7 @@ import { say } from './report.ts'
 
 type Kind = 'lost' | 'doubled' | 'wrong' | 'unclean'
 
-/** Collects what broke, and says it when it is found. */
+/** Collects what broke, and reports each thing when found. */
 export class Findings {
   readonly #found = new Map<Kind, Set<string>>()
   readonly #part: string

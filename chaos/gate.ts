@@ -1,4 +1,4 @@
-/** A gate that clients pass with every call, so that the world can be held while it is looked at. */
+/** A gate that clients pass with every call, so that everything can be paused for inspection. */
 export class Gate {
   #open = true
   #inside = 0
@@ -17,7 +17,7 @@ export class Gate {
     }
   }
 
-  /** Lets nobody in any more, and waits until the last one is out. */
+  /** Closes the gate, and waits until the last one is out. */
   async close(): Promise<void> {
     this.#open = false
     if (this.#inside > 0) await new Promise<void>((resolve) => this.#onEmpty.push(resolve))

@@ -1,11 +1,11 @@
-/** What holds in the database at every instant, whatever happened. */
+/** Invariants of the database, at every instant. */
 import { ACTIVE_STATUSES, ORDER_MOVES, type OrderStatus } from '@puni/contract/order-states'
 import type { Findings } from './findings.ts'
 import type { Stored, StoredEvent } from './stored.ts'
 
 const ACTIVE: ReadonlySet<OrderStatus> = new Set(ACTIVE_STATUSES)
 
-/** Adds to the findings whatever contradicts itself. */
+/** Adds every contradiction to the findings. */
 export function checkInvariants(stored: Stored, findings: Findings): void {
   checkHistories(stored, findings)
   checkOffers(stored, findings)
@@ -20,7 +20,7 @@ export function checkInvariants(stored: Stored, findings: Findings): void {
   }
 }
 
-/** The row of an order is what its events add up to, by legal moves, each taken once. */
+/** The row of an order equals the sum of its events, by legal moves, each taken once. */
 function checkHistories(stored: Stored, findings: Findings): void {
   const histories = historiesOf(stored.events)
   for (const { id, status, rider } of stored.orders) {
@@ -55,7 +55,7 @@ function isLegal(before: OrderStatus | null, { type, status }: StoredEvent): boo
   return before !== null && ORDER_MOVES[before].some(({ to }) => to === status)
 }
 
-/** Every offer and every end of one has its event, exactly one; only what is open is on offer, once. */
+/** Every offer and every end of one has exactly one event; only open orders are on offer, once. */
 function checkOffers({ orders, offers, events }: Stored, findings: Findings): void {
   const live = offers.filter(({ outcome }) => outcome === null)
   for (const order of repeated(live.map((offer) => offer.order)))

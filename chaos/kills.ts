@@ -22,18 +22,18 @@ import { readStored } from './stored.ts'
 
 const RIDERS = 6
 const KILLS = { short: 3, long: 100 }
-/** A server lives for so many acknowledged writes, and a moment, milliseconds: the kill falls anywhere in the next one. */
+/** Acknowledged writes before a kill, and a random delay, milliseconds: the kill hits anywhere in the next write. */
 const LIFE = { least: 0, most: 40 }
 const MOMENT_MS = { least: 0, most: 40 }
-/** A server that does not work off its life in this time, milliseconds, is killed all the same. */
+/** A server that has not served its writes by then is killed anyway, milliseconds. */
 const LONGEST_LIFE_MS = 8_000
 const LOOK_EVERY_MS = 5
-/** Kills between two lines that tell how it goes. */
+/** Kills between two progress lines. */
 const PROGRESS = 10
-/** Some servers die while they start, this many milliseconds after their birth. */
+/** Some servers are killed while starting, this many milliseconds in. */
 const BIRTH_MS = { least: 0, most: 900 }
 
-/** Where a run stores, and how the server and the check get there. */
+/** A run's database, and how the server and the check reach it. */
 interface Storage {
   readonly name: string
   readonly environment: Readonly<Record<string, string>>
@@ -130,7 +130,7 @@ async function compare(storage: Storage, ledger: Ledger, findings: Findings): Pr
   checkInvariants(stored, findings)
 }
 
-/** A start after a kill; one that fails is counted, and tried once more. */
+/** A start after a kill; a failed one is counted and tried once more. */
 async function startAgain({ environment }: Storage, findings: Findings): Promise<RunningServer> {
   try {
     return await startReady(environment)
@@ -140,7 +140,7 @@ async function startAgain({ environment }: Storage, findings: Findings): Promise
   }
 }
 
-/** Resolves when so many more writes were acknowledged, or it takes too long. */
+/** Resolves after this many more acknowledged writes, or when it takes too long. */
 async function acknowledgedMore(ledger: Ledger, count: number): Promise<void> {
   const wanted = ledger.acknowledged + count
   const deadline = performance.now() + LONGEST_LIFE_MS

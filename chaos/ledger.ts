@@ -1,4 +1,4 @@
-/** What the platform acknowledged, to be compared with what the database holds. */
+/** What the platform acknowledged, for comparison with the database. */
 import type { OrderStatus } from '@puni/contract/order-states'
 import type { Findings } from './findings.ts'
 import type { Stored } from './stored.ts'
@@ -10,17 +10,17 @@ interface Move {
   readonly actor: string
 }
 
-/** Every write that was answered with success. Who writes tells it of each; what was never answered may or may not be there. */
+/** Every write answered with success. Clients report each; an unanswered write may or may not be stored. */
 export class Ledger {
-  /** By the key with which it was asked for. */
+  /** By the key of its request. */
   readonly #orders = new Map<string, string>()
   readonly #moves: Move[] = []
   readonly #canceled = new Set<string>()
-  /** Offers that their riders let go, as `order rider`. */
+  /** Offers that their riders declined, as `order rider`. */
   readonly #skips = new Set<string>()
   readonly #riders = new Set<string>()
   readonly #stores = new Set<string>()
-  /** By rider. Absent while nobody knows, because a write was not answered. */
+  /** By rider. Absent while unknown, because a write was not answered. */
   readonly #duties = new Map<string, boolean>()
   readonly #positions = new Map<string, Date>()
   #acknowledged = 0
@@ -60,7 +60,7 @@ export class Ledger {
     this.#stores.add(id)
   }
 
-  /** `null`: it was asked for, and nobody knows whether it was done. */
+  /** `null`: requested, with an unknown outcome. */
   duty(rider: string, working: boolean | null): void {
     if (working === null) {
       this.#duties.delete(rider)
@@ -76,7 +76,7 @@ export class Ledger {
     this.#positions.set(rider, at)
   }
 
-  /** Adds to the findings what was acknowledged and is not there, or is there twice. */
+  /** Adds to the findings what was acknowledged and is missing or doubled. */
   check(stored: Stored, findings: Findings): void {
     this.#checkOrders(stored, findings)
     this.#checkMoves(stored, findings)
@@ -112,7 +112,7 @@ export class Ledger {
       if (byId.get(id)?.working !== working) findings.add('lost', `rider ${id} working: ${working}`)
     }
     for (const [id, at] of this.#positions) {
-      // While nobody knows whether the rider is on duty, the position may be gone with the duty.
+      // While it is unknown whether the rider is on duty, the position may be gone with the duty.
       if (this.#duties.get(id) !== true) continue
       const seenAt = byId.get(id)?.seenAt ?? null
       if (seenAt === null || seenAt < at) findings.add('lost', `position of ${id} at ${at.toISOString()}`)

@@ -1,4 +1,4 @@
-/** Clients that work as riders, operators and strangers do, until they are told to stop. */
+/** Clients that act as riders, operators and strangers until stopped. */
 import { DELIVERY_SEQUENCE, type OrderStatus } from '@puni/contract/order-states'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +22,7 @@ type CallName = Answer['call']
 const OPERATORS = 3
 /** Before the same call is sent again, milliseconds. */
 const REPEAT_MS = 60
-/** Orders that wait or are on their way, for each rider: more would only pile up. */
+/** Open orders per rider: more would only pile up. */
 const OPEN_ORDERS_PER_RIDER = 2
 
 /** The clients of a run. */
@@ -43,7 +43,7 @@ export class Load {
     for (let each = 0; each < OPERATORS; each++) this.#clients.push(this.#operate(random.fork()))
   }
 
-  /** Holds every client before its next call; resolves when no call is under way. */
+  /** Holds every client before its next call; resolves when no call is in progress. */
   async hold(): Promise<void> {
     await this.#gate.close()
   }
@@ -52,7 +52,7 @@ export class Load {
     this.#gate.open()
   }
 
-  /** Ends every client after what it is doing. The server must run. */
+  /** Ends every client after its current action. The server must run. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#gate.open()
@@ -92,7 +92,7 @@ export class Load {
 
   async #addStore(): Promise<void> {
     const { platform, ledger } = this.#at
-    // Without a key nothing may be sent twice: an answer that was lost stays lost.
+    // Without a key nothing may be sent twice: a lost answer stays lost.
     const answer = await this.#send('createStore', { body: newStore(platform.zoneId) }, platform.operator)
     if (isSuccess(answer)) ledger.store((answer.body as { store: { _id: string } }).store._id)
   }
@@ -174,7 +174,7 @@ export class Load {
     if (to === 'error' || to === 'delivered') this.#open.delete(id)
   }
 
-  /** Moves an order by a key, until there is an answer. `riderId` is null where an operator does it. */
+  /** Moves an order under a key, until there is an answer. `riderId` is null for an operator. */
   async #move(id: string, status: OrderStatus, token: string, riderId: string | null): Promise<void> {
     const { ledger } = this.#at
     const answer = await this.#insist(
@@ -183,7 +183,7 @@ export class Load {
       token,
     )
     if (!isSuccess(answer)) return
-    // What an operator cancels another may have canceled: the answer is the same, the event is the other's.
+    // Another operator may have canceled it first: the answer is the same, the event is the other's.
     if (riderId !== null) ledger.move(id, 'status', status, riderId)
     else ledger.canceled(id)
   }

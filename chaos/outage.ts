@@ -1,4 +1,4 @@
-/** PostgreSQL away under load: stopped, then frozen. Nothing is answered wrongly, and it goes on with no restart. */
+/** PostgreSQL down under load: stopped, then frozen. Nothing is answered wrongly, and work resumes without a restart. */
 import { ERRORS } from '@puni/contract/errors'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { readStored } from './stored.ts'
 
 const LONG_S = 30
 const RIDERS = 6
-/** Under load before PostgreSQL goes, milliseconds. */
+/** Time under load before PostgreSQL goes down, milliseconds. */
 const BEFORE_MS = 1_500
 /** A request hangs that takes longer, milliseconds: to get a connection, and to give an answer up. */
 const HANG_MS = 12_000
@@ -30,10 +30,10 @@ const MOST_ERRORS = 40
 /** Calls that need no database. */
 const WITHOUT_DATABASE: ReadonlySet<string> = new Set(['getConfig'])
 
-/** How PostgreSQL goes away and comes back. */
+/** How PostgreSQL goes down and comes back. */
 interface Outage {
   readonly part: string
-  /** How long it is away in a short run, seconds: to see answers, they must have been waited for. */
+  /** How long it is down in a short run, seconds: long enough for requests to time out. */
   readonly shortS: number
   begin(postgres: PostgresServer): Promise<void>
   /** Resolves when PostgreSQL takes connections. */
@@ -89,7 +89,7 @@ async function run(kind: Outage, { short, seed }: PartOptions): Promise<Row> {
       (answer) => answers.push(answer),
     )
     const load = new Load({ api: spread, platform, ledger, findings, random: random.fork() })
-    // What is written through one process is heard through the other.
+    // What is written through one process arrives through the other.
     const sentinel = new Sentinel({ here, there, streamOrigin: origins[1] ?? '', platform: watched })
     await sentinel.start()
     load.start()
@@ -153,7 +153,7 @@ function knock(apis: readonly Api[]): { stop(): void } {
   return { stop: () => clearInterval(timer) }
 }
 
-/** What was asked while the database was away is not served, in the proper form; what needs no database is. */
+/** Requests while the database was down are refused in the proper form; those that need no database are served. */
 function checkAnswer(answer: Answer, findings: Findings): void {
   const { call, status, body, retryAfter } = answer
   const found = `${call} answered ${status} ${JSON.stringify(body)}`

@@ -1,4 +1,4 @@
-/** A platform to torment: its variables, its operator, its riders, its orders. */
+/** A platform under test: its variables, its operator, its riders, its orders. */
 import type { NewOrder } from '@puni/contract/entities'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ export const ENVIRONMENT = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOGIN_LIMIT_PER_MINUTE: '1000000',
   OFFER_SECONDS: '3',
-  // Whoever let an order go is asked again soon, and nobody waits for a better moment.
+  // Whoever declined an order is asked again soon, and nobody waits for a better moment.
   ASK_AGAIN_SECONDS: '1',
   DISPATCH_LEAD_SECONDS: '7200',
 } as const
@@ -33,7 +33,7 @@ export interface Platform {
   readonly riders: readonly RiderAccount[]
 }
 
-/** Logs the operator in, makes a zone, and activates its riders. */
+/** Logs the operator in, creates a zone, and activates its riders. */
 export async function setUp(api: Api, riderCount: number): Promise<Platform> {
   const { token } = await api.ok<{ token: string }>('loginOperator', { body: OPERATOR })
   return await furnish(api, token, 'Centro', riderCount)
@@ -53,7 +53,7 @@ export async function furnish(
   return { operator, zoneId, riders }
 }
 
-/** A sign-up form for a rider that nobody knows yet. */
+/** A sign-up form for a new rider. */
 export async function signUpForm(zoneId: string): Promise<{ email: string; form: FormData }> {
   const email = `${randomUUID()}@chaos.example`
   const form = new FormData()
@@ -91,7 +91,7 @@ export function position(random: { next(): number }) {
   }
 }
 
-/** An order that carries a mark by which it is found in the database. */
+/** An order with a mark by which it can be found in the database. */
 export function newOrder(zoneId: string, mark: string): NewOrder {
   return {
     zoneId,
@@ -114,7 +114,7 @@ export function newOrder(zoneId: string, mark: string): NewOrder {
   }
 }
 
-/** A store that nobody knows yet. */
+/** A new store. */
 export function newStore(zoneId: string) {
   const address = { ...CENTRE, street: 'Perón', streetNumber: '1500', city: 'Buenos Aires' }
   return { name: `Tienda ${randomUUID()}`, zoneId, ...address }

@@ -1,4 +1,4 @@
-/** One race: several clients at one offer at the same instant, and whether what they were told agrees with what is stored. */
+/** One race: several clients act on one offer at the same instant; their answers must agree with what is stored. */
 import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,9 +42,9 @@ interface Outcome {
 }
 
 const CLIENTS = { least: 2, most: 10 }
-/** Some races are run as the offer ends by itself, give or take this, milliseconds. */
+/** Some races run as the offer expires, give or take this, milliseconds. */
 const AT_EXPIRY_MS = 60
-/** Within this an offer has ended, milliseconds: its own time, and a look of the dispatcher. */
+/** By then an offer has ended, milliseconds: its own life, and a look of the dispatcher. */
 const END_MS = 10_000
 const LOOK_EVERY_MS = 20
 const REFUSALS = new Set([403, 404, 409])
@@ -65,7 +65,7 @@ export async function race(course: Course, offer: LiveOffer): Promise<number> {
   return told.filter(({ answer }) => isSuccess(answer)).length
 }
 
-/** Who takes part: the phones of the rider who is asked, and whoever else. */
+/** The participants: the phones of the rider who is asked, and others. */
 function runners({ random }: Course): Kind[] {
   const others: Kind[] = [
     'accept',
@@ -148,7 +148,7 @@ function contradictions(offer: LiveOffer, told: readonly Told[], found: Outcome)
     } else if (kind === 'cancel') add('wrong', `cancel answered ${codeOf(answer)}`)
   }
   if (winners.size > 1) add('doubled', `${winners.size} riders were told that they won`)
-  // Whoever was asked next, in the same instant, may have won that offer rightly: then the order is its.
+  // Whoever was asked next, in the same instant, may rightly have won that offer: then the order is theirs.
   for (const id of winners) if (id !== found.assignedTo) add('lost', `rider ${id} was told that it won`)
   if (found.acceptedEvents > 1) add('doubled', `accepted ${found.acceptedEvents} times`)
   const didSucceed = (kind: Kind) => told.some((each) => each.kind === kind && isSuccess(each.answer))

@@ -1,4 +1,4 @@
-/** Races for offers, over two server processes: every offer ends one way, and everybody is told the same. */
+/** Races for offers, over two server processes: every offer ends in one way, and all answers agree. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,10 +18,10 @@ import { readStored } from './stored.ts'
 
 const RACES = { short: 60, long: 1_000 }
 const RIDERS = 10
-/** Orders that wait, so that nobody who is free waits. */
+/** Open orders, so that no free rider waits. */
 const OPEN_ORDERS = RIDERS + 4
 const LOOK_EVERY_MS = 20
-/** Without a new offer for so long nothing comes any more, milliseconds. */
+/** Without a new offer for this long none will come, milliseconds. */
 const PATIENCE_MS = 30_000
 
 /** Runs the races, as many at once as there are riders. */
@@ -70,7 +70,7 @@ export async function races({ short, seed }: PartOptions): Promise<Row[]> {
 async function runAll(course: Course, wanted: number): Promise<number> {
   await goOnDuty(course)
   const begun = new Set<string>()
-  /** By order: what is still on its way in one race must not meet the next offer of the same order. */
+  /** By order: requests still in flight from one race must not meet the next offer of the same order. */
   const running = new Map<string, Promise<void>>()
   let acknowledged = 0
   let newsAt = performance.now()

@@ -17,14 +17,14 @@ export interface Row {
   readonly worstRecoveryMs: number | null
 }
 
-/** What every part is told. */
+/** The options of every part. */
 export interface PartOptions {
   /** A few seconds instead of minutes. */
   readonly short: boolean
   readonly seed: number
 }
 
-/** A part of the run. What it finds broken it counts in its rows, and says at once by `say`. */
+/** A part of the run. It counts what it finds broken in its rows, and reports it at once by `say`. */
 export type Part = (options: PartOptions) => Promise<Row[]>
 
 const HEADINGS = {
@@ -46,13 +46,13 @@ export function isBroken({ lost, doubled, wrong, unclean }: Row): boolean {
   return lost + doubled + wrong + unclean > 0
 }
 
-/** The row of a part that could not go on. */
+/** The row of an aborted part. */
 export function brokenOff(part: string): Row {
   const nothing = { tries: 0, acknowledged: 0, lost: 0, doubled: 0, wrong: 0 }
   return { part: `${part}, broken off`, ...nothing, unclean: 1, slowestAnswerMs: null, worstRecoveryMs: null }
 }
 
-/** The rows as a table for a terminal, numbers to the right. */
+/** The rows as a table for a terminal, numbers right-aligned. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [
     COLUMNS.map((column) => HEADINGS[column]),
@@ -75,7 +75,7 @@ function cell(row: Row, column: keyof Row): string {
     : String(value)
 }
 
-/** Tells whoever watches how it goes; the table alone goes to the standard output. */
+/** Reports progress on standard error; only the table goes to standard output. */
 export function say(message: string): void {
   process.stderr.write(`${message}\n`)
 }

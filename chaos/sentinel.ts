@@ -1,4 +1,4 @@
-/** A rider of its own in a zone of its own, by whom it is seen whether everything works, from an order's way in to the phone. */
+/** A rider in a separate zone who shows whether everything works, from a new order to the phone. */
 import { readLiveEvents } from '@puni/contract/live-stream'
 import { API_PREFIX } from '@puni/contract/routes'
 import type { LiveEvent } from '@puni/contract/stream'
@@ -8,7 +8,7 @@ import { type Answer, type Api, isSuccess } from './api.ts'
 import { newOrder, type Platform, position, type RiderAccount } from './platform.ts'
 
 interface Post {
-  /** Where orders are written, and where they are read and listened for. */
+  /** The origins where orders are written, and where they are read and streamed. */
   readonly here: Api
   readonly there: Api
   readonly streamOrigin: string
@@ -17,19 +17,19 @@ interface Post {
 
 const REPEAT_MS = 100
 const LOOK_EVERY_MS = 10
-/** A phone that lost its stream waits so long before it connects again, milliseconds: the app's own pause, at most. */
+/** Pause of a phone before it reconnects its stream, milliseconds: the app's own, at most. */
 const RECONNECT_MS = 1_000
-/** Whatever does not work by then never will, milliseconds. */
+/** What does not work by then never will, milliseconds. */
 const PATIENCE_MS = 60_000
 
-/** The rider, its phone, and whoever orders. */
+/** The rider, its phone, and the client that orders. */
 export class Sentinel {
   readonly #post: Post
   readonly #rider: RiderAccount
   readonly #leaving = new AbortController()
-  /** Orders that the phone knows to be offered: told by the stream, or fetched after the stream came back, as the app does. */
+  /** Orders that the phone knows to be offered: from the stream, or fetched after it reconnected, as the app does. */
   readonly #offered = new Set<string>()
-  /** Orders of which the stream said something. */
+  /** Orders that the stream mentioned. */
   readonly #told = new Set<string>()
   #listening: Promise<void> = Promise.resolve()
   #isOpen = false
@@ -52,7 +52,7 @@ export class Sentinel {
     await this.seeAllWork()
   }
 
-  /** Resolves when an order was written, read by another process, offered, and its end heard of on the stream. Throws if never. */
+  /** Resolves when an order was written, read by another process and offered, and its end arrived on the stream. Throws if never. */
   async seeAllWork(): Promise<void> {
     const { here, there, platform } = this.#post
     const key = randomUUID()

@@ -14,7 +14,7 @@ import { ENVIRONMENT } from './platform.ts'
 const START_MS = 60_000
 const PINO_ERROR = 50
 
-/** Begins to start a server; whether it gets ready is nobody's business yet. */
+/** Begins to start a server, without waiting until it is ready. */
 export function launch(environment: Readonly<Record<string, string>>): ServerProcess {
   return launchServer('build', { ...ENVIRONMENT, ...environment })
 }

@@ -1,4 +1,4 @@
-/** What the database holds, read past the server. */
+/** What the database holds, read around the server. */
 import type { OrderStatus } from '@puni/contract/order-states'
 import pg from 'pg'
 

@@ -1,13 +1,13 @@
-/** What rider, console, logbook, history and summary say of a day must be the same, and what happened. */
-import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+/** Rider, console, logbook, history and summary must agree on a day, with each other and with what happened. */
+import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import { dayIn, monthIn } from '../apps/server/test/lifecycle/calendar.ts'
 import { isEnded } from '../apps/server/test/lifecycle/model.ts'
 import type { City } from './city.ts'
 
-/** Asks every rider's app and the console at the end of a day; throws where one of them tells something else. */
+/** Asks every rider's app and the console at the end of a day; throws where one of them disagrees. */
 export async function agree(city: City, dayBegan: number): Promise<void> {
   for (const { id } of city.riders) {
-    if (!city.riderIsLoggedIn(id)) await city.perform([deeds.logIn(id)])
+    if (!city.riderIsLoggedIn(id)) await city.perform([actions.logIn(id)])
     const problem =
       (await accountProblem(city, id, dayBegan)) ??
       (await historyProblem(city, id)) ??
@@ -18,7 +18,7 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
   if (problem !== null) throw city.failure(`The console: ${problem}`)
 }
 
-/** All that was earned, and what of it was in the months in which the day began and ended. */
+/** Everything earned, and the part of it in the months in which the day began and ended. */
 async function accountProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {
   const token = city.tokens.get(riderId)
   const earned = city.ledger.deliveriesOf(riderId)
@@ -30,8 +30,8 @@ async function accountProblem(city: City, riderId: string, dayBegan: number): Pr
     const query = { year, month: String(Number(number)) }
     const totals = await city.test.ok('getMonthlyTotals', { params: { id: riderId }, query }, token)
     const inMonth = earned.filter(({ at }) => monthIn(city.timeZone, at) === month)
-    const told = [totals.total, totals.totalMoneyByMonth] as const
-    const wrong = sumProblem(`the summary of ${month}`, told, inMonth)
+    const reported = [totals.total, totals.totalMoneyByMonth] as const
+    const wrong = sumProblem(`the summary of ${month}`, reported, inMonth)
     if (wrong !== null) return wrong
   }
   return null
@@ -39,13 +39,13 @@ async function accountProblem(city: City, riderId: string, dayBegan: number): Pr
 
 function sumProblem(
   who: string,
-  told: readonly [number, number],
+  reported: readonly [number, number],
   earned: readonly { readonly centavos: number }[],
 ): string | null {
   const pesos = earned.reduce((sum, { centavos }) => sum + centavos, 0) / 100
-  return told[0] === earned.length && told[1] === pesos
+  return reported[0] === earned.length && reported[1] === pesos
     ? null
-    : `${who} tells ${told[0]} orders and $ ${told[1]}, they are ${earned.length} and $ ${pesos}`
+    : `${who} reports ${reported[0]} orders and $ ${reported[1]}, they are ${earned.length} and $ ${pesos}`
 }
 
 async function historyProblem(city: City, riderId: string): Promise<string | null> {
@@ -86,16 +86,16 @@ async function logbookProblem(city: City, riderId: string, dayBegan: number): Pr
     : `the logbook has ${found.length} offers, they are ${expected.length}, or ended otherwise`
 }
 
-/** Whatever is open is listed, however old, as it is. */
+/** Every open order is listed with its true state, however old. */
 async function ordersProblem(city: City): Promise<string | null> {
   const { orders } = await city.test.ok('listOperatorOrders', { query: {} }, city.test.operator)
-  const told = new Map(
+  const reported = new Map(
     orders.map(({ _id, status, assignedRider }) => [_id, `${status} ${assignedRider?._id ?? null}`]),
   )
   for (const { id, status, holder } of city.model.orders.values()) {
-    const found = told.get(id)
+    const found = reported.get(id)
     if (found === undefined && isEnded(status)) continue
-    if (found !== `${status} ${holder}`) return `order ${id} is told as ${found}, is ${status} ${holder}`
+    if (found !== `${status} ${holder}`) return `order ${id} is reported as ${found}, is ${status} ${holder}`
   }
   return null
 }
@@ -104,13 +104,13 @@ async function ordersProblem(city: City): Promise<string | null> {
 async function ridersProblem(city: City): Promise<string | null> {
   const { riders } = await city.test.ok('listRiders', { query: {} }, city.test.operator)
   for (const { id, isWorking, blockedAt } of city.model.riders.values()) {
-    const told = riders.find(({ _id }) => _id === id)
-    const found = [told?.working, told?.isBlocked].join(' ')
+    const listed = riders.find(({ _id }) => _id === id)
+    const found = [listed?.working, listed?.isBlocked].join(' ')
     const expected = [isWorking, blockedAt !== null].join(' ')
-    if (found !== expected) return `rider ${id} is told as working, blocked: ${found}, is ${expected}`
+    if (found !== expected) return `rider ${id} is reported as working, blocked: ${found}, is ${expected}`
     const sum = sumProblem(
       `the list of riders, of ${id},`,
-      [told!.deliveredOrders, told!.totalMoney],
+      [listed!.deliveredOrders, listed!.totalMoney],
       city.ledger.deliveriesOf(id),
     )
     if (sum !== null) return sum

@@ -8,11 +8,11 @@ export async function takeBackup(sql: pg.Client): Promise<void> {
     await sql.query(`create table backup.${table} as table public.${table}`)
 }
 
-/** Puts the backup into place. No server may run meanwhile. */
+/** Restores the backup. No server may run meanwhile. */
 export async function restoreBackup(sql: pg.Client): Promise<void> {
   const tables = await tablesOf(sql)
   await sql.query('begin')
-  // Without checks of foreign keys, as rows come table by table.
+  // Without foreign-key checks, because rows come table by table.
   await sql.query('set local session_replication_role = replica')
   await sql.query(`truncate ${tables.map((table) => `public.${table}`).join(', ')}`)
   for (const table of tables)

@@ -1,4 +1,4 @@
-/** Who takes part in a day, by its seed: riders with their shifts, orders, operators, faults. Each by a name, so that a day can be had without. */
+/** Who takes part in a day, by its seed: riders with their shifts, orders, operators, faults. Each has a name, so that a day can leave it out. */
 import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import type { Actor } from './clockwork.ts'
@@ -34,7 +34,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What is different in everybody on such a day. */
+/** How everybody's habits differ on such a day. */
 const HABITS_OF: Readonly<Partial<Record<Kind, Partial<Habits>>>> = {
   problems: { givesUp: 0.15 },
   'everybody leaves': { vanishes: 0.5 },
@@ -52,7 +52,7 @@ export interface DayPlan {
   readonly kind: Kind
 }
 
-/** The parts of a day. Each draws from chances of its own, so that leaving one out changes nothing in the others. */
+/** The parts of a day. Each has its own random stream, so that leaving one out changes nothing in the others. */
 export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random): Part[] {
   const ends = begins + DAY_MS
   const at = () => begins + Math.floor(chance.next() * DAY_MS)
@@ -64,7 +64,7 @@ export function castOf({ begins, orders, riders, kind }: DayPlan, chance: Random
     const drawn = habitsOf(own)
     const habits = { ...drawn, ...HABITS_OF[kind] }
     const from = begins + own.between(3, 15) * HOUR_MS
-    // Where everybody leaves, they do so in the middle of the evening.
+    // If everybody leaves, they do so in the middle of the evening.
     const to = kind === 'everybody leaves' ? begins + 17 * HOUR_MS : from + own.between(3, 9) * HOUR_MS
     parts.push({
       name: `rider ${number} (${habits.name})`,

@@ -1,7 +1,7 @@
 /** A city: a server in this process on a database of its own, with riders, under a clock that only the day moves. */
 import { check } from '../apps/server/test/lifecycle/check.ts'
-import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
-import type { Deed, Done } from '../apps/server/test/lifecycle/deeds.ts'
+import * as actions from '../apps/server/test/lifecycle/actions.ts'
+import type { Action, Done } from '../apps/server/test/lifecycle/actions.ts'
 import { violations } from '../apps/server/test/lifecycle/invariants.ts'
 import {
   copyOf,
@@ -25,7 +25,7 @@ import type { Phones } from './phones.ts'
 import { MIDDLE, type Place } from './places.ts'
 import { Waiting } from './waiting.ts'
 
-/** What a city needs to be founded. */
+/** What a city is created from. */
 interface Founding {
   readonly test: TestApp
   readonly phones: Phones
@@ -35,18 +35,18 @@ interface Founding {
   readonly timeZone: string
 }
 
-/** Steps told with a failure. */
+/** Steps listed with a failure. */
 const LAST_STEPS = 25
-/** The dispatcher looks at zones with open orders each two seconds; here so often, as nothing happens between two events. */
+/** Pause between looks at zones with open orders: in production two seconds, longer here, because nothing happens between two events. */
 const OPEN_MS = 3 * 60_000
 const QUIET_MS = 10 * 60_000
-/** Orders that were delivered, or that stopped, so long ago are not watched any more: nobody comes back to them. */
+/** Orders delivered or stopped this long ago are no longer watched: nobody returns to them. */
 const DELIVERED_MS = 30 * 60_000
 const STOPPED_MS = 8 * 3_600_000
-/** The database goes away at most this long after a call began, milliseconds of the wall clock. */
+/** The database goes down at most this long after a call began, milliseconds of the wall clock. */
 const OUTAGE_AFTER_MS = 15
 
-/** What the city was when the backup was made. */
+/** The city's state when the backup was made. */
 interface Backup {
   readonly model: Model
   readonly ledger: Ledger
@@ -60,7 +60,7 @@ export class City implements Scene, Stage {
   readonly timeZone: string
   readonly asksAtOnce = false
   readonly zoneId: string
-  /** Another zone, for those who go or are sent away. */
+  /** A second zone, for riders who move or are moved. */
   readonly elsewhere: string
   readonly tokens = new Map<string, string>()
   readonly riders: readonly TestRider[]
@@ -73,7 +73,7 @@ export class City implements Scene, Stage {
   #waiting = new Waiting()
   #stored: Stored | null = null
   #since: Since = { delivered: new Date(0), stopped: new Date(0) }
-  /** For each call to come in which the database goes away: how long after it began, milliseconds. */
+  /** For each coming call in which the database goes down: how long after its start, milliseconds. */
   #outages: number[] = []
   #wasSetBack = false
   #backup: Backup | null = null
@@ -143,7 +143,7 @@ export class City implements Scene, Stage {
     this.model.now += passed
   }
 
-  /** Sets the server's clock back. From then on nothing goes by the sequence of times. */
+  /** Sets the server's clock back. From then on times are no longer in sequence. */
   setBack(milliseconds: number): void {
     this.test.clock.advance(-milliseconds)
     this.model.now -= milliseconds
@@ -151,7 +151,7 @@ export class City implements Scene, Stage {
     this.#waiting = new Waiting()
   }
 
-  /** Lets the database go away during calls to come; the chance says when in each. */
+  /** Lets the database go down during coming calls; `chance` draws when in each. */
   expectOutages(calls: number, chance: Random): void {
     this.#outages = Array.from({ length: calls }, () => chance.next() * OUTAGE_AFTER_MS)
   }
@@ -163,7 +163,7 @@ export class City implements Scene, Stage {
     this.#backup = { model: copyOf(this.model), ledger: new Ledger(this.ledger), since: this.#since, tokens }
   }
 
-  /** Puts the last backup into place: what happened since then is lost. Returns the ids of the orders lost with it. */
+  /** Restores the last backup: what happened since then is lost. Returns the ids of the lost orders. */
   async restoreBackup(): Promise<string[]> {
     if (this.#backup === null) throw new Error('There is no backup')
     const lost = [...this.model.orders.keys()].filter((id) => !this.#backup?.ledger.orders.has(id))
@@ -183,15 +183,15 @@ export class City implements Scene, Stage {
     return lost
   }
 
-  /** Does things at once, and checks all that must hold after it. */
-  async perform(todo: readonly Deed[]): Promise<readonly string[]> {
+  /** Performs actions at once, and checks everything that must hold afterwards. */
+  async perform(todo: readonly Action[]): Promise<readonly string[]> {
     // No two steps happen at the same instant.
     this.passUntil(this.model.now + 1)
     const afterMs = todo.some(({ isOnce }) => isOnce === true) ? undefined : this.#outages.pop()
-    const tried = afterMs === undefined ? todo : todo.map((deed) => amidOutage(deed, afterMs))
-    const done = await Promise.allSettled(tried.map((deed) => deed.perform(this, this.#server)))
+    const tried = afterMs === undefined ? todo : todo.map((action) => amidOutage(action, afterMs))
+    const done = await Promise.allSettled(tried.map((action) => action.perform(this, this.#server)))
     this.steps += 1
-    this.#note(tried.map(({ told }, at) => `${told}${saying(done[at])}`))
+    this.#note(tried.map(({ summary }, at) => `${summary}${saying(done[at])}`))
     this.model = await check(this.model, this, todo, done)
     this.ledger.note(this.model)
     const answers = done.flatMap((result) => (result.status === 'fulfilled' ? result.value.answers : []))
@@ -200,7 +200,7 @@ export class City implements Scene, Stage {
     return answers
   }
 
-  /** Keeps what happened for the report of a failure; of looks that follow each other the last. */
+  /** Records steps for the report of a failure; of consecutive looks only the last. */
   #note(came: readonly string[]): void {
     const line = came.join(' || ')
     if (this.#history.at(-1)?.endsWith(line) === true) this.#history.pop()
@@ -209,7 +209,7 @@ export class City implements Scene, Stage {
   }
 
   async dispatch(): Promise<void> {
-    await this.perform([deeds.dispatch()])
+    await this.perform([actions.dispatch()])
     const complaint = this.#waiting.after(this.model, this.ledger.offers.size)
     if (complaint !== null) throw this.failure(complaint)
   }
@@ -236,7 +236,7 @@ export class City implements Scene, Stage {
     return this.model.riders.get(riderId)?.isLoggedIn === true
   }
 
-  /** Not one that went with what a backup replaced. */
+  /** False for an order lost with a restored backup. */
   knowsOrder(orderId: string): boolean {
     return this.model.orders.has(orderId)
   }
@@ -278,8 +278,8 @@ export class City implements Scene, Stage {
   }
 
   failure(message: string): Error {
-    const told = `${message}\nThe last steps:\n  ${this.#history.join('\n  ')}`
-    return new Error(numbered(told, this.riders))
+    const report = `${message}\nThe last steps:\n  ${this.#history.join('\n  ')}`
+    return new Error(numbered(report, this.riders))
   }
 
   count(what: string): void {
@@ -287,7 +287,7 @@ export class City implements Scene, Stage {
   }
 }
 
-/** What was answered, where something was. */
+/** The answers, if there were any. */
 function saying(result: PromiseSettledResult<Done> | undefined): string {
   if (result?.status !== 'fulfilled') return `: ${String(result?.reason)}`
   return result.value.answers.length === 0 ? '' : `: ${result.value.answers.join(', ')}`

@@ -1,32 +1,32 @@
-/** Lets actors act one after another at the instants they name: nothing happens by itself, and no time passes but here. */
-import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+/** Lets actors act one after another at the instants they name. Nothing happens by itself, and time passes only here. */
+import type { Action } from '../apps/server/test/lifecycle/actions.ts'
 import type { ModelOffer } from '../apps/server/test/lifecycle/model.ts'
 
-/** What an actor asks for: a later instant, an offer until then, or something to be done, several things at once. */
+/** What an actor asks for: a later instant, an offer until then, or actions to perform at once. */
 type Ask =
   | { readonly until: number }
   | { readonly offerTo: string; readonly isInPocket: boolean; readonly until: number }
-  | { readonly deeds: readonly Deed[] }
+  | { readonly actions: readonly Action[] }
 
 type Answer = ModelOffer | null | readonly string[]
 
-/** Somebody in the city, for a while: yields what it asks for. Ends when it has nothing more to do. */
+/** Somebody in the city: yields what it asks for, and ends when it has nothing more to do. */
 export type Actor<T = void> = Generator<Ask, T, Answer>
 
-/** Sleeps until an instant; not at all if that is over. */
+/** Sleeps until an instant; not at all if it has passed. */
 export function* until(at: number): Actor {
   yield { until: at }
 }
 
-/** Waits until a rider knows of an offer, whose phone may be in the pocket; null where none came until then. */
+/** Waits until a rider, whose phone may be in the pocket, knows of an offer; null if none came by then. */
 export function* offerTo(riderId: string, isInPocket: boolean, at: number): Actor<ModelOffer | null> {
   return (yield { offerTo: riderId, isInPocket, until: at }) as ModelOffer | null
 }
 
-/** Does something, or several things at once; returns what was answered, in the same sequence. */
-export function* act(...deeds: Deed[]): Actor<readonly string[]> {
-  if (deeds.length === 0) return []
-  return (yield { deeds }) as readonly string[]
+/** Performs actions at once; returns their answers in the same sequence. */
+export function* act(...actions: Action[]): Actor<readonly string[]> {
+  if (actions.length === 0) return []
+  return (yield { actions }) as readonly string[]
 }
 
 /** What the clockwork drives. */
@@ -34,8 +34,8 @@ export interface Stage {
   now(): number
   /** Lets time pass until then, which is not before now. */
   passUntil(at: number): void
-  perform(deeds: readonly Deed[]): Promise<readonly string[]>
-  /** The live offer of a rider; from a phone in the pocket only a push tells of it. */
+  perform(actions: readonly Action[]): Promise<readonly string[]>
+  /** The live offer of a rider; a phone in the pocket learns of it only by push. */
   offerOf(riderId: string, isInPocket: boolean): ModelOffer | null
   /** When the dispatcher looks next, if nothing happens until then. */
   looksAt(): number
@@ -43,17 +43,17 @@ export interface Stage {
   dispatch(): Promise<void>
 }
 
-/** The dispatcher is kicked by what happens, and looks so soon after it; milliseconds. */
+/** Events wake the dispatcher, which looks this long after them; milliseconds. */
 const KICKED_MS = 250
 
 interface Sleeper {
   readonly actor: Actor<unknown>
   readonly at: number
-  /** Wakes before, when this rider knows of an offer. */
+  /** Wakes earlier, when this rider knows of an offer. */
   readonly waiting: { readonly riderId: string; readonly isInPocket: boolean } | null
 }
 
-/** Runs the actors until an instant, each from where it is. Those that still wait then are broken off. */
+/** Runs the actors until an instant, each from where it is. Those that still wait then are dropped. */
 export async function run(stage: Stage, actors: readonly Actor[], endAt: number): Promise<void> {
   let asleep: Sleeper[] = []
   let looksAt = stage.looksAt()
@@ -64,8 +64,8 @@ export async function run(stage: Stage, actors: readonly Actor[], endAt: number)
     for (let answer = first; ;) {
       const { done, value: ask } = actor.next(answer)
       if (done === true) return
-      if ('deeds' in ask) {
-        answer = await stage.perform(ask.deeds)
+      if ('actions' in ask) {
+        answer = await stage.perform(ask.actions)
         looksAt = Math.min(looksAt, stage.now() + KICKED_MS)
       } else {
         const waiting = 'offerTo' in ask ? { riderId: ask.offerTo, isInPocket: ask.isInPocket } : null

@@ -2,7 +2,7 @@
  * Simulates days of a city under invariants: `npm run days -- [--cities N] [--days N] [--seed S] [--riders N] [--orders N] [--kind K]
  * [--policy P] [--short] [--as-is]`.
  * A city has consecutive days on one database. How many riders it has, and orders a day, is drawn by its seed unless given. A failure
- * tells its seed, the last steps, and, unless `--as-is`, a shorter case that still fails. `docs/days.md` has the rest.
+ * reports its seed, the last steps, and, unless `--as-is`, a shorter case that still fails. `docs/days.md` has the rest.
  */
 import { parseArgs } from 'node:util'
 import { startPostgresServer } from '../apps/server/test/postgres-server.ts'
@@ -26,9 +26,9 @@ const { values } = parseArgs({
 })
 
 const POLICIES = ['plan', 'plan', 'plan', 'match', 'nearest', 'idle'] as const
-/** What `npm test` lives through: a small city that loses a morning to a backup, and has a usual day after it. */
+/** The case of `npm test`: a small city that loses a morning to a restored backup, and has a usual day after it. */
 const SHORT = { seed: 2, riders: 3, orders: 10, days: 2, kinds: ['the morning is lost', 'usual'] } as const
-/** Looking for a shorter case ends after so long, milliseconds. */
+/** Time limit of the search for a shorter case, milliseconds. */
 const SHORTEN_MS = 120_000
 
 const postgres = await startPostgresServer()
@@ -72,7 +72,7 @@ function caseOf(seed: number, given: Partial<Case> = {}): Case {
   }
 }
 
-/** Lives through one case and tells of it; returns whether something was wrong. */
+/** Runs one case and reports it; returns whether something was wrong. */
 async function isBroken(what: Case): Promise<boolean> {
   const began = performance.now()
   const outcome = await simulate(what, postgres.connection)

@@ -1,6 +1,6 @@
-/** What befalls a platform: restarts, a database that goes away or is set back, pushes that get lost; and its own slow timers. */
-import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
-import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+/** Faults: restarts, a database that goes down or is set back, pushes that get lost; and the server's own slow timers. */
+import * as actions from '../apps/server/test/lifecycle/actions.ts'
+import type { Action } from '../apps/server/test/lifecycle/actions.ts'
 import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
@@ -8,10 +8,10 @@ import { act, type Actor, until } from './clockwork.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Something that happens beside what the model knows, at one instant; wrong where it throws. */
-export function fate(told: string, happen: () => Promise<void> | void): Deed {
+/** Something outside the model, at one instant. It is a failure if it throws. */
+export function incident(summary: string, happen: () => Promise<void> | void): Action {
   return {
-    told,
+    summary,
     isOnce: true,
     async perform() {
       await happen()
@@ -20,19 +20,19 @@ export function fate(told: string, happen: () => Promise<void> | void): Deed {
   }
 }
 
-/** The server ends and starts again. */
+/** The server restarts. */
 export function* restarts(at: number): Actor {
   yield* until(at)
-  yield* act(deeds.restart())
+  yield* act(actions.restart())
 }
 
 /** PostgreSQL ends all connections of the server, as in a failover. */
 export function* losesConnections(city: City, at: number): Actor {
   yield* until(at)
-  yield* act(fate('the database ends all connections', () => city.test.endConnections()))
+  yield* act(incident('the database ends all connections', () => city.test.endConnections()))
 }
 
-/** The database goes away in the middle of some calls. */
+/** The database goes down in the middle of some calls. */
 export function* losesDatabase(city: City, at: number, chance: Random): Actor {
   yield* until(at)
   city.expectOutages(chance.between(3, 12), chance)
@@ -51,29 +51,29 @@ export function* losesPushes(city: City, at: number, chance: Random): Actor {
 /** The server's clock is set back by an hour. */
 export function* setsClockBack(city: City, at: number): Actor {
   yield* until(at)
-  yield* act(fate('the clock is set back by an hour', () => city.setBack(HOUR_MS)))
+  yield* act(incident('the clock is set back by an hour', () => city.setBack(HOUR_MS)))
 }
 
-/** Last night's backup is put into place in the middle of the day: phones have to do with sessions and orders that are gone. */
+/** Last night's backup is restored in the middle of the day: phones hold sessions and orders that are gone. */
 export function* losesMorning(city: City, backedUpAt: number, at: number): Actor {
   yield* until(backedUpAt)
-  yield* act(fate('a backup is made', () => city.backUp()))
+  yield* act(incident('a backup is made', () => city.backUp()))
   yield* until(at)
   let lost: string[] = []
   const restore = async () => {
     lost = await city.restoreBackup()
   }
-  yield* act(fate('the backup is put into place', restore))
+  yield* act(incident('the backup is put into place', restore))
   for (const { id } of city.riders) {
-    if (!city.riderIsLoggedIn(id)) yield* act(deeds.logIn(id))
+    if (!city.riderIsLoggedIn(id)) yield* act(actions.logIn(id))
     yield* act(asksForLost(city, id, lost))
   }
 }
 
-/** A phone sends what it had not sent yet, for orders that nobody knows any more. */
-function asksForLost(city: City, riderId: string, lost: readonly string[]): Deed {
+/** A phone sends what it had not sent yet, for orders that no longer exist. */
+function asksForLost(city: City, riderId: string, lost: readonly string[]): Action {
   return {
-    told: `the phone of rider ${riderId} asks for ${lost.length} orders that are gone`,
+    summary: `the phone of rider ${riderId} asks for ${lost.length} orders that are gone`,
     async perform({ tokens }, { api }) {
       const answers: string[] = []
       for (const id of lost.slice(-3)) {
@@ -94,13 +94,13 @@ function asksForLost(city: City, riderId: string, lost: readonly string[]): Deed
   }
 }
 
-/** The timers of the server: that of a minute, here each ten, and that of an hour. */
+/** The server's timers: the one-minute timer, here every ten, and the hourly one. */
 export function* timers(city: City, to: number): Actor {
   for (let round = 0; city.now() < to; round += 1) {
     yield* until(city.now() + 10 * MINUTE_MS)
-    yield* act(deeds.endSilentDuty())
+    yield* act(actions.endSilentDuty())
     if (round % 6 !== 0) continue
-    yield* act(fate('the server keeps house', () => city.test.app.housekeep()))
-    yield* act(fate('the day is looked back on', () => city.turnPage()))
+    yield* act(incident('the server keeps house', () => city.test.app.housekeep()))
+    yield* act(incident('the day is looked back on', () => city.turnPage()))
   }
 }

@@ -1,10 +1,10 @@
-/** Tables and memory may grow as the work does, and no faster. */
+/** Tables and memory may grow with the work, and no faster. */
 import { ACTIVATION } from '@puni/contract/limits'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { City } from './city.ts'
 
-/** What the heap may grow by from one day's end to another's: so much, and so much for each step between. */
+/** Allowed heap growth between two ends of day: a fixed part, and a part per step. */
 const SPARE_BYTES = 16_000_000
 const BYTES_PER_STEP = 2_000
 
@@ -51,7 +51,7 @@ async function checkTables(city: City, most: Readonly<Record<string, number | un
   }
 }
 
-/** How many rows each table may have, but those that are kept for a time only. */
+/** Maximum rows of each table, without those kept for a time only. */
 function mostRows({ ledger, riders }: City): Readonly<Record<string, number>> {
   const newcomers = ledger.done(/ signs up/)
   const accounts = riders.length + newcomers
@@ -73,7 +73,7 @@ function mostRows({ ledger, riders }: City): Readonly<Record<string, number>> {
     offers: ledger.offers.size,
     // An offer begins and ends.
     order_events: ledger.orders.size + 2 * ledger.offers.size + ledger.done(/ moves order /),
-    // Of offers that live, or that ended just now.
+    // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
     shifts: ledger.done(/ goes on duty in zone /),
     rider_blocks: ledger.done(/ blocks rider /),

@@ -1,4 +1,4 @@
-/** How riders are: who hears, who thinks long, who forgets. */
+/** Riders' habits: who hears, who hesitates, who forgets. */
 import type { Random } from '../apps/server/test/random.ts'
 
 export interface Habits {
@@ -21,14 +21,14 @@ export interface Habits {
   /** Of steps: tapped long after they were taken, or made without signal and sent later. */
   readonly forgets: number
   readonly losesSignal: number
-  /** What the phone's clock is ahead by, milliseconds. */
+  /** How far the phone's clock is ahead, milliseconds. */
   readonly clockIsOffMs: number
   /** Of taps: made in two tabs at once. */
   readonly doubles: number
   /** Of orders in hand: logs out in the middle; reports a problem. */
   readonly logsOut: number
   readonly givesUp: number
-  /** Of shifts: over with a phone that is turned off, on duty. */
+  /** Of shifts: ended by turning the phone off on duty. */
   readonly vanishes: number
 }
 

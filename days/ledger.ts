@@ -6,7 +6,7 @@ import type { Model, Outcome } from '../apps/server/test/lifecycle/model.ts'
 export interface Delivery {
   readonly riderId: string
   readonly orderId: string
-  /** Epoch milliseconds, by the phone where that is to be believed. */
+  /** Epoch milliseconds, by the phone's clock if it is plausible. */
   readonly at: number
   readonly centavos: number
 }
@@ -23,9 +23,9 @@ export class Ledger {
   readonly orders: Set<string>
   readonly deliveries: Map<string, Delivery>
   readonly offers: Map<string, LoggedOffer>
-  /** How often what was answered how, without ids: `rider # logs in: 200`. */
+  /** Counts of answers by action, without ids: `rider # logs in: 200`. */
   readonly counts: Map<string, number>
-  /** Requests that were done under a key, also those that went with what a backup replaced. */
+  /** Requests performed under a key, including those lost with a restored backup. */
   keyed: number
   #keysKnown: number
 
@@ -38,7 +38,7 @@ export class Ledger {
     this.#keysKnown = of === undefined ? 0 : of.#keysKnown
   }
 
-  /** Takes over what a model knows now. It may forget it later. */
+  /** Copies what the model knows now, and may forget later. */
   note(model: Model): void {
     for (const { id, holder, deliveredAt, centavos } of model.orders.values()) {
       this.orders.add(id)
@@ -56,7 +56,7 @@ export class Ledger {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
   }
 
-  /** How often something was answered as it should be. */
+  /** Counts an expected answer. */
   done(what: RegExp): number {
     return [...this.counts].reduce((sum, [name, times]) => (what.test(name) ? sum + times : sum), 0)
   }

@@ -1,7 +1,7 @@
-/** Orders as they are placed by mistake: each is refused, and nothing comes of it. */
+/** Orders placed by mistake: each is refused and changes nothing. */
 import type { ErrorCode } from '@puni/contract/errors'
 import type { NewOrder } from '@puni/contract/entities'
-import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+import type { Action } from '../apps/server/test/lifecycle/actions.ts'
 import type { TestApp } from '../apps/server/test/test-app.ts'
 import { act, type Actor, until } from './clockwork.ts'
 
@@ -50,9 +50,9 @@ export function mistakes(): readonly Mistake[] {
 
 /** Orders once, and is refused. */
 export function* ordersWrongly({ what, code, order }: Mistake, at: number): Actor {
-  const deed: Deed = {
-    // Rows are counted by these words.
-    told: `${code === 'ZONE_NOT_OF_STORE' ? 'an operator opens a store that' : 'a store'} orders wrongly, ${what}`,
+  const action: Action = {
+    // The ledger counts by these words.
+    summary: `${code === 'ZONE_NOT_OF_STORE' ? 'an operator opens a store that' : 'a store'} orders wrongly, ${what}`,
     isOnce: true,
     async perform({ test }, { api }) {
       const reply = await api.send('createOrder', { body: await order(test) }, test.operator)
@@ -61,7 +61,7 @@ export function* ordersWrongly({ what, code, order }: Mistake, at: number): Acto
     },
   }
   yield* until(at)
-  yield* act(deed)
+  yield* act(action)
 }
 
 const soon = (test: TestApp) => new Date(test.clock.now().getTime() + 3_600_000).toISOString()

@@ -4,21 +4,21 @@ import type { Random } from '../apps/server/test/random.ts'
 import type { TestRider } from '../apps/server/test/test-app.ts'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
-import { fate } from './faults.ts'
+import { incident } from './faults.ts'
 
 const MINUTE_MS = 60_000
 
-/** Signs up at an instant and activates within two hours; who `isClumsy` guesses until the code is locked, and asks for another. */
+/** Signs up at an instant and activates within two hours; an `isClumsy` one guesses until the code is locked, and asks for another. */
 export function* joins(city: City, at: number, isClumsy: boolean, chance: Random): Actor {
   const pause = () => until(city.now() + chance.between(1, 20) * MINUTE_MS)
   let newcomer: TestRider | undefined
   let code = ''
   const here = () => newcomer!
   yield* until(at)
-  yield* act(fate('a newcomer signs up', async () => void (newcomer = await city.test.newRider())))
+  yield* act(incident('a newcomer signs up', async () => void (newcomer = await city.test.newRider())))
   yield* pause()
   yield* act(
-    fate('two operators approve the newcomer at once', async () => {
+    incident('two operators approve the newcomer at once', async () => {
       const [one, other] = await Promise.all([issue(city, here().id), issue(city, here().id)])
       code = one.code ?? other.code ?? ''
       expect([one.answer, other.answer].sort(), ['200', '409 CODE_LIVE'])
@@ -27,7 +27,7 @@ export function* joins(city: City, at: number, isClumsy: boolean, chance: Random
   yield* pause()
   if (isClumsy) {
     yield* act(
-      fate('the newcomer enters wrong codes', async () => {
+      incident('the newcomer enters wrong codes', async () => {
         const answers: string[] = []
         for (let number = 1; number <= ACTIVATION.tries; number += 1)
           answers.push(await enter(city, here(), after(code, number)))
@@ -40,14 +40,16 @@ export function* joins(city: City, at: number, isClumsy: boolean, chance: Random
     )
     yield* until(city.now() + chance.between(5, 300) * 1_000)
     yield* act(
-      fate('an operator gives the newcomer a fresh code', async () => {
+      incident('an operator gives the newcomer a fresh code', async () => {
         const fresh = await issue(city, here().id, { replace: 'true' })
         expect([fresh.answer], ['200'])
         code = fresh.code ?? ''
       }),
     )
   }
-  yield* act(fate('the newcomer activates', async () => expect([await enter(city, here(), code)], ['200'])))
+  yield* act(
+    incident('the newcomer activates', async () => expect([await enter(city, here(), code)], ['200'])),
+  )
 }
 
 interface Issued {
@@ -73,6 +75,6 @@ function after(code: string, number: number): string {
 }
 
 function expect(answers: readonly string[], expected: readonly string[]): void {
-  const [told, should] = [answers.join(', '), expected.join(', ')]
-  if (told !== should) throw new Error(`The newcomer's story: answered ${told} instead of ${should}`)
+  const [actual, should] = [answers.join(', '), expected.join(', ')]
+  if (actual !== should) throw new Error(`The newcomer's story: answered ${actual} instead of ${should}`)
 }

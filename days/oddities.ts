@@ -1,4 +1,4 @@
-/** What comes rarely: zones changed in the middle of a shift, relabelled orders, wrong orders, strangers, newcomers. */
+/** Rare events: zones changed in the middle of a shift, relabelled orders, wrong orders, strangers, newcomers. */
 import type { Random } from '../apps/server/test/random.ts'
 import type { DayPlan, Part } from './cast.ts'
 import { mistakes, ordersWrongly } from './mistakes.ts'
@@ -10,7 +10,7 @@ import { changesZones } from './zone-changes.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A day's parts, each with chances of its own. */
+/** A day's oddities, each with its own random stream. */
 export function oddities({ begins, riders, kind }: Omit<DayPlan, 'orders'>, chance: Random): Part[] {
   const from = (least: number, most: number) => begins + Math.floor(chance.between(least, most) * HOUR_MS)
   const parts: Part[] = []
@@ -33,7 +33,7 @@ export function oddities({ begins, riders, kind }: Omit<DayPlan, 'orders'>, chan
   }
   for (let number = 0; number < 2; number += 1) {
     const [own, when] = [chance.fork(), from(3, 15)]
-    // Who signs up in a morning that is lost is gone with it.
+    // Whoever signs up in a lost morning is lost with it.
     if (kind === 'the morning is lost') continue
     parts.push({ name: `newcomer ${number}`, begin: (city) => joins(city, when, number === 0, own) })
   }

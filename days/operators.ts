@@ -1,6 +1,6 @@
 /** Operators: they cancel, put back on offer, block, and say who works where. */
 import { randomUUID } from 'node:crypto'
-import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import { isEnded } from '../apps/server/test/lifecycle/model.ts'
 import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 const keyed = () => ({ key: randomUUID(), isAltered: false })
 
 /**
- * Looks after orders every few minutes: most that failed are offered again. Of the others a share is canceled, `atTheDoor` of those that
- * are nearly there.
+ * Looks after orders every few minutes. Most failed ones are put back on offer. Of the others some are canceled: the share `atTheDoor`
+ * of those nearly delivered.
  */
 export function* looksAfterOrders(city: City, to: number, atTheDoor: number, chance: Random): Actor {
   while (city.now() < to) {
@@ -19,9 +19,9 @@ export function* looksAfterOrders(city: City, to: number, atTheDoor: number, cha
     for (const { id, status } of city.model.orders.values()) {
       if (!city.knowsOrder(id)) break
       if (status === 'error' && chance.chance(0.7))
-        yield* act(deeds.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
+        yield* act(actions.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
       else if (!isEnded(status) && chance.chance(status === 'on the way' ? atTheDoor : 0.02))
-        yield* act(deeds.setStatus({ orderId: id, by: null, to: 'canceled', occurredAt: null }, keyed()))
+        yield* act(actions.setStatus({ orderId: id, by: null, to: 'canceled', occurredAt: null }, keyed()))
     }
   }
 }
@@ -29,17 +29,17 @@ export function* looksAfterOrders(city: City, to: number, atTheDoor: number, cha
 /** Blocks a rider at an instant, and lifts it later. */
 export function* blocks(city: City, riderId: string, at: number, chance: Random): Actor {
   yield* until(at)
-  yield* act(deeds.block(riderId))
+  yield* act(actions.block(riderId))
   yield* until(city.now() + chance.between(10, 240) * MINUTE_MS)
-  yield* act(deeds.unblock(riderId))
+  yield* act(actions.unblock(riderId))
 }
 
-/** Takes the zone from a rider at an instant, and gives it back later. */
+/** Removes the zone from a rider at an instant, and returns it later. */
 export function* takesZone(city: City, riderId: string, at: number, chance: Random): Actor {
   yield* until(at)
-  yield* act(deeds.setZones(riderId, [city.elsewhere]))
+  yield* act(actions.setZones(riderId, [city.elsewhere]))
   yield* until(city.now() + chance.between(10, 240) * MINUTE_MS)
-  yield* act(deeds.setZones(riderId, [city.zoneId, city.elsewhere]))
+  yield* act(actions.setZones(riderId, [city.zoneId, city.elsewhere]))
 }
 
 /** Relabels canceled orders as failed now and then, also long after, and offers some of them again. */
@@ -48,24 +48,24 @@ export function* relabels(city: City, to: number, chance: Random): Actor {
     yield* until(city.now() + chance.between(20, 90) * MINUTE_MS)
     for (const { id, status } of city.model.orders.values()) {
       if (status !== 'canceled' || !city.knowsOrder(id) || !chance.chance(0.4)) continue
-      yield* act(deeds.setStatus({ orderId: id, by: null, to: 'error', occurredAt: null }, keyed()))
+      yield* act(actions.setStatus({ orderId: id, by: null, to: 'error', occurredAt: null }, keyed()))
       if (chance.chance(0.5))
-        yield* act(deeds.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
+        yield* act(actions.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
     }
   }
 }
 
-/** Puts most orders back on offer within minutes of the problem that was reported, while its rider stands there free. */
+/** Puts most orders back on offer within minutes of a reported problem, while its rider is still there and free. */
 export function* answersProblems(city: City, to: number, chance: Random): Actor {
   while (city.now() < to) {
     yield* until(city.now() + chance.between(1, 3) * MINUTE_MS)
     for (const { id, status } of city.model.orders.values())
       if (status === 'error' && city.knowsOrder(id) && chance.chance(0.7))
-        yield* act(deeds.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
+        yield* act(actions.setStatus({ orderId: id, by: null, to: 'pending', occurredAt: null }, keyed()))
   }
 }
 
-/** Takes the zone from somebody who is on duty, as soon as anybody is after an instant, and gives it back later. */
+/** Removes the zone from somebody on duty, as soon as there is anybody after an instant, and returns it later. */
 export function* takesZoneOnDuty(
   city: City,
   { at, to }: { readonly at: number; readonly to: number },

@@ -1,23 +1,23 @@
-/** A database that goes away in the middle of a call, and comes back. */
+/** A database that goes down in the middle of a call, and comes back. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Deed, Done } from '../apps/server/test/lifecycle/deeds.ts'
+import type { Action, Done } from '../apps/server/test/lifecycle/actions.ts'
 import type { TestApp } from '../apps/server/test/test-app.ts'
 
-/** So long nobody gets in, milliseconds. */
+/** How long connections are refused, milliseconds. */
 const AWAY_MS = 40
 
 /**
- * A call during which the database goes away for a while, after `afterMs`. What is not answered then is asked again with the same key,
+ * A call during which the database goes down for a while, after `afterMs`. Without an answer it is repeated with the same key,
  * as apps do, and must be answered.
  */
-export function amidOutage(deed: Deed, afterMs: number): Deed {
+export function amidOutage(action: Action, afterMs: number): Action {
   return {
-    told: `${deed.told}, while the database is away`,
+    summary: `${action.summary}, while the database is away`,
     async perform(scene, server) {
       const outage = goAway(scene.test, afterMs)
-      const first = await deed.perform(scene, server).catch(() => null)
+      const first = await action.perform(scene, server).catch(() => null)
       await outage
-      return isAnswered(first) ? first : await deed.perform(scene, server)
+      return isAnswered(first) ? first : await action.perform(scene, server)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The riders' phones, as far as pushes go: subscribed to a push service that loses messages, or fails for a while. */
+/** The riders' phones as push receivers: subscribed to a push service that loses messages, or fails for a while. */
 import type { PushMessage } from '@puni/contract/push'
 import { PushService, type Subscriber } from '../apps/server/test/push-service.ts'
 import type { Random } from '../apps/server/test/random.ts'

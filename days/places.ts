@@ -7,7 +7,7 @@ export interface Place {
   readonly longitude: number
 }
 
-/** Orders come from and go to within so many metres of the middle. */
+/** Orders start and end within this many metres of the centre. */
 const RADIUS_METRES = 3_000
 const METRES_PER_DEGREE = 111_195
 

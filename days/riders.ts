@@ -1,8 +1,8 @@
 /** Riders: a shift or two a day, offers, deliveries, and all that goes wrong with phones and people. */
 import type { OrderStatus } from '@puni/contract/order-states'
 import { randomUUID } from 'node:crypto'
-import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
-import type { Deed } from '../apps/server/test/lifecycle/deeds.ts'
+import * as actions from '../apps/server/test/lifecycle/actions.ts'
+import type { Action } from '../apps/server/test/lifecycle/actions.ts'
 import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, offerTo, until } from './clockwork.ts'
@@ -10,7 +10,7 @@ import type { Habits } from './habits.ts'
 import { somewhere } from './places.ts'
 
 const MINUTE_MS = 60_000
-/** A phone in the hand tells so often where it is. */
+/** How often a phone in the hand reports its position. */
 const POSITION_MS = 12 * MINUTE_MS
 
 /** From when to when somebody works, epoch milliseconds. */
@@ -34,8 +34,8 @@ export function* worksShift(
     const isInPocket = chance.chance(habits.pockets)
     const offer = yield* offerTo(riderId, isInPocket, Math.min(shift.to, city.now() + POSITION_MS))
     if (offer === null) {
-      yield* act(deeds.position(riderId))
-      // Taken off duty meanwhile, by an operator or for silence: the screen says so, and most come back.
+      yield* act(actions.position(riderId))
+      // Taken off duty meanwhile, by an operator or by silence: the screen says so, and most come back.
       if (!city.riderIsOnDuty(riderId) && chance.chance(0.5)) yield* comesOn(city, riderId)
       continue
     }
@@ -44,24 +44,24 @@ export function* worksShift(
       continue
     }
     yield* until(city.now() + within(habits.hearsMs))
-    yield* act(deeds.look(riderId))
+    yield* act(actions.look(riderId))
     yield* until(city.now() + within(habits.answersMs))
     if (!city.knowsOrder(offer.orderId)) continue
     if (chance.chance(habits.skips)) {
-      yield* taps(deeds.skip(offer.orderId, riderId, city.now(), keyed()), habits, chance)
+      yield* taps(actions.skip(offer.orderId, riderId, city.now(), keyed()), habits, chance)
       continue
     }
-    const accept = deeds.accept(offer.orderId, riderId, riderId)
+    const accept = actions.accept(offer.orderId, riderId, riderId)
     const [answer] = yield* act(accept, ...(chance.chance(habits.doubles) ? [accept] : []))
     if (answer === '200') yield* delivers(city, riderId, offer.orderId, habits, chance)
   }
-  if (!chance.chance(habits.vanishes)) yield* act(deeds.stopWork(riderId))
+  if (!chance.chance(habits.vanishes)) yield* act(actions.stopWork(riderId))
 }
 
 function* comesOn(city: City, riderId: string): Actor {
-  if (!city.riderIsLoggedIn(riderId)) yield* act(deeds.logIn(riderId))
-  yield* act(deeds.subscribe(riderId, city.phones.tokenOf(riderId)))
-  yield* act(deeds.startWork(riderId, city.zoneId))
+  if (!city.riderIsLoggedIn(riderId)) yield* act(actions.logIn(riderId))
+  yield* act(actions.subscribe(riderId, city.phones.tokenOf(riderId)))
+  yield* act(actions.startWork(riderId, city.zoneId))
 }
 
 const STEPS: readonly (readonly [OrderStatus, readonly [number, number]])[] = [
@@ -71,47 +71,47 @@ const STEPS: readonly (readonly [OrderStatus, readonly [number, number]])[] = [
   ['delivered', [3, 25]],
 ]
 
-/** The four steps, unless the order is taken away, given up or lost on the way. */
+/** The four steps, unless the order is taken away, given up or lost meanwhile. */
 function* delivers(city: City, riderId: string, orderId: string, habits: Habits, chance: Random): Actor {
   /** Steps made without signal, to be sent in their sequence. */
-  const unsent: { readonly to: OrderStatus; readonly deed: Deed }[] = []
+  const unsent: { readonly to: OrderStatus; readonly action: Action }[] = []
   for (const [to, [least, most]] of STEPS) {
     yield* until(city.now() + chance.between(least * MINUTE_MS, most * MINUTE_MS))
     if (!city.knowsOrder(orderId)) return
     if (to === 'waiting_pickup' || to === 'delivered') city.moveRider(riderId, somewhere(chance))
     if (chance.chance(habits.logsOut)) {
-      yield* act(deeds.logOut(riderId))
+      yield* act(actions.logOut(riderId))
       yield* until(city.now() + chance.between(1, 30) * MINUTE_MS)
-      yield* act(deeds.logIn(riderId))
+      yield* act(actions.logIn(riderId))
     }
     if (chance.chance(habits.givesUp)) {
-      for (const { deed } of unsent) yield* act(deed)
-      yield* act(deeds.setStatus({ orderId, by: riderId, to: 'error', occurredAt: null }, keyed()))
+      for (const { action } of unsent) yield* act(action)
+      yield* act(actions.setStatus({ orderId, by: riderId, to: 'error', occurredAt: null }, keyed()))
       return
     }
     const takenAt = city.now()
     if (chance.chance(habits.forgets)) yield* until(city.now() + chance.between(10, 180) * MINUTE_MS)
     if (!city.knowsOrder(orderId)) return
     const occurredAt = takenAt + habits.clockIsOffMs
-    const step = deeds.setStatus({ orderId, by: riderId, to, occurredAt }, keyed())
+    const step = actions.setStatus({ orderId, by: riderId, to, occurredAt }, keyed())
     if (to !== 'delivered' && chance.chance(habits.losesSignal)) {
-      unsent.push({ to, deed: step })
+      unsent.push({ to, action: step })
       continue
     }
-    for (const late of [...unsent.splice(0), { to, deed: step }]) {
-      const answer = yield* taps(late.deed, habits, chance)
+    for (const late of [...unsent.splice(0), { to, action: step }]) {
+      const answer = yield* taps(late.action, habits, chance)
       if (answer !== '422 DEVICE_TIME_WRONG') continue
-      // Without a time it counts as done now.
-      yield* act(deeds.setStatus({ orderId, by: riderId, to: late.to, occurredAt: null }, keyed()))
+      // Without a time the step counts as taken now.
+      yield* act(actions.setStatus({ orderId, by: riderId, to: late.to, occurredAt: null }, keyed()))
     }
     if (city.holderOf(orderId) !== riderId) return
   }
 }
 
-/** One tap, perhaps in two tabs at once, perhaps sent again as its answer got lost. Returns what was answered first. */
-function* taps(deed: Deed, { doubles, losesSignal }: Habits, chance: Random): Actor<string | undefined> {
-  const again = deed.again?.(false)
-  const [answer] = yield* act(deed, ...(again !== undefined && chance.chance(doubles) ? [again] : []))
+/** One tap, perhaps in two tabs at once, perhaps repeated because its answer got lost. Returns the first answer. */
+function* taps(action: Action, { doubles, losesSignal }: Habits, chance: Random): Actor<string | undefined> {
+  const again = action.again?.(false)
+  const [answer] = yield* act(action, ...(again !== undefined && chance.chance(doubles) ? [again] : []))
   if (again !== undefined && chance.chance(losesSignal / 2)) yield* act(again)
   return answer
 }

@@ -1,4 +1,4 @@
-/** Looks for a shorter case that fails in the same way: fewer parts, and no more time than it takes. */
+/** Finds a shorter case that fails in the same way: fewer parts, and no more time than needed. */
 import type { Case, Outcome } from './simulate.ts'
 
 export interface Shortened {
@@ -9,8 +9,8 @@ export interface Shortened {
 /**
  * Leaves out parts of a case, many at a time and then fewer, as long as it fails in the same way, and lets it end where it fails. Stops
  * after `budgetMs`.
- * @param outcome what became of the whole case
- * @param attempt lives through a case
+ * @param outcome the outcome of the whole case
+ * @param attempt runs a case
  */
 export async function shorten(
   whole: Case,
@@ -41,7 +41,7 @@ export async function shorten(
   return best === null ? null : { parts, failure: best.failure }
 }
 
-/** What is wrong, whoever it befell and whenever: the first two lines without numbers. */
+/** What is wrong, regardless of who and when: the first two lines without numbers. */
 function kindOf(failure: string): string {
   return failure.split('\n').slice(0, 2).join('\n').replaceAll(/\d+/g, '#')
 }

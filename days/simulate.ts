@@ -1,4 +1,4 @@
-/** Lives through the days of one city. */
+/** Simulates the days of one city. */
 import type { ConnectionSettings } from '../apps/server/src/platform/database/connect.ts'
 import { Random } from '../apps/server/test/random.ts'
 import { TestApp } from '../apps/server/test/test-app.ts'
@@ -10,7 +10,7 @@ import { Growth } from './growth.ts'
 import { Phones } from './phones.ts'
 import { seedIds } from './seeded-ids.ts'
 
-/** What is lived through. */
+/** The case to simulate. */
 export interface Case {
   readonly seed: number
   readonly days: number
@@ -33,7 +33,7 @@ export interface Calendar {
   readonly begins: string
 }
 
-/** The first days of each: the end of a month; clocks that go back, and on; a midnight that there is not. */
+/** The first days of each: the end of a month; clocks that go back, and on; a midnight that is skipped. */
 export const CALENDARS: readonly Calendar[] = [
   { timeZone: 'America/Argentina/Buenos_Aires', begins: '2026-03-29T07:00:00Z' },
   { timeZone: 'Europe/Madrid', begins: '2026-10-24T02:00:00Z' },
@@ -41,7 +41,7 @@ export const CALENDARS: readonly Calendar[] = [
   { timeZone: 'America/Santiago', begins: '2026-09-05T08:00:00Z' },
 ]
 
-/** What became of a city. */
+/** The outcome of a city. */
 export interface Outcome {
   readonly kinds: readonly Kind[]
   /** Of all parts that took part. */

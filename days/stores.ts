@@ -1,6 +1,6 @@
 /** Stores: orders through the day, most of them at noon and in the evening, some for later. */
 import { randomUUID } from 'node:crypto'
-import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
@@ -31,7 +31,7 @@ export function* placesOrder(city: City, at: number, chance: Random): Actor {
   const pickupTime = new Date(city.now() + chance.between(15, 300) * 60_000).toISOString()
   const schedule = isLater ? { isUrgent: false, pickupTime } : { isUrgent: chance.chance(1 / 20) }
   const key = { key: randomUUID(), isAltered: false }
-  const order = deeds.place(chance.between(0, 900_000), key, { origin, destination, schedule })
+  const order = actions.place(chance.between(0, 900_000), key, { origin, destination, schedule })
   yield* act(order)
   if (chance.chance(1 / 10)) {
     yield* until(city.now() + 5_000)

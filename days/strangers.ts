@@ -1,11 +1,11 @@
-/** Requests that no app of ours sends: each gets an answer, in time, and none that blames the server. */
+/** Requests that no app of ours sends: each is answered in time, and never with 5xx. */
 import { API_PREFIX } from '@puni/contract/routes'
 import { request } from 'node:http'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
-import { fate } from './faults.ts'
+import { incident } from './faults.ts'
 
-/** So long an answer may take at most, milliseconds of the wall clock. */
+/** Deadline of an answer, milliseconds of the wall clock. */
 const PATIENCE_MS = 5_000
 
 interface Odd {
@@ -13,7 +13,7 @@ interface Odd {
   readonly path: string
   readonly type?: string
   readonly body?: string
-  /** As whom it is sent. */
+  /** Whose token it carries. */
   readonly as?: 'operator' | 'rider'
 }
 
@@ -39,7 +39,7 @@ const ODD: readonly Odd[] = [
 /** Sends all of them at once. */
 export function* asksOddly(city: City, at: number): Actor {
   yield* until(at)
-  yield* act(fate('a stranger sends odd requests', () => ask(city)))
+  yield* act(incident('a stranger sends odd requests', () => ask(city)))
 }
 
 async function ask(city: City): Promise<void> {
@@ -60,7 +60,7 @@ async function ask(city: City): Promise<void> {
       throw new Error(`${odd.method} ${odd.path} was answered ${status ?? 'nothing at all'}`)
 }
 
-/** What is answered, null where nothing is in time. Sent as it is: `fetch` would tidy it up. */
+/** The answer, null if none came in time. Sent raw: `fetch` would normalise it. */
 async function statusOf(
   origin: string,
   { method, path, type, body }: Odd,

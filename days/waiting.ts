@@ -2,7 +2,7 @@
 import { isOpen, type Model, mayBeAsked } from '../apps/server/test/lifecycle/model.ts'
 
 const MINUTE_MS = 60_000
-/** While an order is due and somebody may be asked for it, the dispatcher looks in vain for its horizon at most, and here looks rarely. */
+/** How long the dispatcher may look in vain while an order is due and somebody may be asked: its horizon, and a rare look here. */
 const IN_VAIN_MS = 24 * MINUTE_MS
 /** An order goes before all others after four hours. */
 const LONGEST_MS = 4 * 60 * MINUTE_MS + IN_VAIN_MS
@@ -14,7 +14,7 @@ export class Waiting {
   readonly #since = new Map<string, number>()
   #offers = 0
 
-  /** What is wrong after a look of the dispatcher, null where nothing is. `offers` were made since the city was founded. */
+  /** What is wrong after a look of the dispatcher, null if nothing is. `offers` were made since the start. */
   after(model: Model, offers: number): string | null {
     const { now } = model
     const open = [...model.orders.values()].filter((order) => order.dueAt <= now && isOpen(model, order))

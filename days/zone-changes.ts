@@ -1,5 +1,5 @@
 /** Riders who go to the other zone in the middle of a shift, often with an offer on the screen, and come back. */
-import * as deeds from '../apps/server/test/lifecycle/deeds.ts'
+import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, offerTo, until } from './clockwork.ts'
@@ -12,8 +12,8 @@ export function* changesZones(city: City, riderId: string, at: number, chance: R
   for (let times = chance.between(1, 2); times > 0; times -= 1) {
     if (chance.chance(0.7)) yield* offerTo(riderId, false, city.now() + 120 * MINUTE_MS)
     yield* until(city.now() + chance.between(300, 4_000))
-    if (city.riderIsOnDuty(riderId)) yield* act(deeds.startWork(riderId, city.elsewhere))
+    if (city.riderIsOnDuty(riderId)) yield* act(actions.startWork(riderId, city.elsewhere))
     yield* until(city.now() + chance.between(2, 45) * MINUTE_MS)
-    if (city.riderIsOnDuty(riderId)) yield* act(deeds.startWork(riderId, city.zoneId))
+    if (city.riderIsOnDuty(riderId)) yield* act(actions.startWork(riderId, city.zoneId))
   }
 }

@@ -2,7 +2,7 @@
 import type { Tab, View } from './tab.ts'
 
 export interface Engine {
-  /** As the browser tells it; empty where it has not told yet, before the first page. */
+  /** As reported by the browser; empty before the first page. */
   readonly version: string
   /** Opens an empty page with storage of its own, for an app at this origin. */
   open(view: View, origin: string): Promise<Tab>

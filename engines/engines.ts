@@ -1,6 +1,6 @@
 /**
- * The main journeys in each engine that this machine can have: `npm run engines -- [--engine chromium|firefox|webkit]
- * [--journey courier|operator]`. It wants what `npm run build` builds. `docs/engines.md` has the rest.
+ * The main journeys in each engine that is available here: `npm run engines -- [--engine chromium|firefox|webkit]
+ * [--journey courier|operator]`. It needs the result of `npm run build`. `docs/engines.md` has the rest.
  */
 import { parseArgs } from 'node:util'
 import { ensureChromium, ensureFirefox, ensureWebKit } from '../scripts/browsers.mjs'
@@ -12,7 +12,7 @@ import { run } from './run.ts'
 import { startWebKit } from './webkit-engine.ts'
 
 interface Kind {
-  /** Returns the browser's path, or '' where it cannot be had. */
+  /** Returns the browser's path, or '' if it is not available. */
   readonly ensure: () => string
   readonly start: (path: string) => Promise<Engine>
 }

@@ -15,11 +15,11 @@ export interface Stage {
   readonly platform: Platform
   /** The tab's line to the platform: its origin is that of the apps. */
   readonly line: FlakyLine
-  /** Does a part of the journey; after it the page has to be sound. */
+  /** Runs a part of the journey; afterwards the page has to be sound. */
   readonly step: <Result>(name: string, action: () => Promise<Result>) => Promise<Result>
 }
 
-/** Fails, in words, where it does not hold. */
+/** Fails with a message if it does not hold. */
 export function assert(holds: boolean, words: string): asserts holds {
   if (!holds) throw new Error(words)
 }

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream'
 
 export interface OwnedProcess {
   readonly child: ChildProcess
-  /** What it writes to its file 3: programs tell there what they chose, such as a display. */
+  /** Its output on file descriptor 3: programs report there what they chose, such as a display. */
   readonly told: Readable
   readonly end: () => Promise<void>
 }
 
 /**
- * Starts it with these variables beside this process's own. It ends with this process at the latest.
- * @throws where it cannot be started
+ * Starts it with these variables added to this process's own. It ends with this process at the latest.
+ * @throws if it cannot be started
  */
 export async function startProcess(
   program: string,

@@ -1,5 +1,5 @@
 /**
- * What runs in the pages, sent there as text. Each function stands alone and names no function inside: the compiler would mark it with
+ * What runs in the pages, sent there as text. Each function is self-contained and names no inner function: the compiler would mark it with
  * a helper that pages do not have.
  */
 
@@ -15,7 +15,7 @@ export function findShown(xpath: string): Element | null {
   return null
 }
 
-/** Brings an element to the middle of the screen; true once it is enabled, and nothing that it stands in moves. */
+/** Scrolls an element to the middle of the screen; true once it is enabled and nothing around it moves. */
 export function bringToView(element: Element): boolean {
   if (element.matches(':disabled')) return false
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
@@ -28,19 +28,19 @@ export function bringToView(element: Element): boolean {
     )
 }
 
-/** Whether a finger on its middle would hit an element, and nothing before it. */
+/** Whether a finger on its middle would hit the element, with nothing in front. */
 export function isHit(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-/** What a page shows, or null where it is no page of an app. */
+/** What a page shows, or null if it is not a page of an app. */
 export function shownText(): string | null {
   if (document.getElementById('root') === null) return null
   return document.body.checkVisibility() ? document.body.innerText : ''
 }
 
-/** From now on the device stands here: for the engine whose driver cannot say so. */
+/** Sets the device's position: for the engine whose driver cannot. */
 export function standAt(coords: { latitude: number; longitude: number; accuracy: number }): void {
   Object.assign(Geolocation.prototype, {
     getCurrentPosition(told: (position: object) => void) {
@@ -63,7 +63,7 @@ interface Listening {
   heard?: Heard[]
 }
 
-/** From now on the page keeps what goes wrong in it: for the engine whose driver does not tell. */
+/** From now on the page collects its errors: for the engine whose driver does not report them. */
 export function listen(): void {
   const heard: Heard[] = ((globalThis as Listening).heard = [])
   addEventListener('error', ({ message }) => heard.push({ type: 'thrown', text: message }))
@@ -80,7 +80,7 @@ export function listen(): void {
   })
 }
 
-/** What the page kept since it was last asked. */
+/** The errors collected since the last call. */
 export function tellHeard(): Heard[] {
   return (globalThis as Listening).heard?.splice(0) ?? []
 }

@@ -10,7 +10,7 @@ import type { View } from './tab.ts'
 /** No command takes longer, milliseconds. */
 const COMMAND_MS = 30_000
 
-/** Starts the Chromium at this path; where there is one without windows beside it, that one. */
+/** Starts the Chromium at this path; if there is a headless one beside it, that one. */
 export async function startChromium(path: string): Promise<Engine> {
   const shell = `${path}-headless-shell`
   const executable = existsSync(shell)
@@ -19,7 +19,7 @@ export async function startChromium(path: string): Promise<Engine> {
   return await start({ ...executable, args: [...QUIET, ...SOFTWARE_GPU] })
 }
 
-/** Starts the Firefox at this path, with windows on a display that nobody sees: without windows it has no WebGL, and so no map. */
+/** Starts the Firefox at this path, with windows on a virtual display: headless it has no WebGL, and so no map. */
 export async function startFirefox(path: string): Promise<Engine> {
   const screen = await startScreen()
   try {

@@ -5,7 +5,7 @@ import { findShown } from './page-scripts.ts'
 import { Tab, type PageScript } from './tab.ts'
 import { WAIT_MS } from './wait.ts'
 
-/** Hears what its page throws and what it writes to its console from the first line on; not what a service worker throws. */
+/** Collects what its page throws and logs from the first line on; not what a service worker throws. */
 export class PuppeteerTab extends Tab<ElementHandle> {
   readonly #page: Page
   readonly #failures: string[] = []
@@ -43,7 +43,7 @@ export class PuppeteerTab extends Tab<ElementHandle> {
     return await this.#page.screenshot()
   }
 
-  /** Ends its context too: nothing of it stays for the next. */
+  /** Closes its context too: nothing stays for the next. */
   override async close(): Promise<void> {
     await this.#page.browserContext().close()
   }
@@ -66,7 +66,7 @@ export class PuppeteerTab extends Tab<ElementHandle> {
     await element.type(keys)
   }
 
-  /** No protocol opens the browser's own list: the option is set, and the page told of it. */
+  /** No protocol opens the browser's own list: the option is set, and the page gets a `change` event. */
   protected override async select(list: ElementHandle, option: string): Promise<void> {
     const value = await list.evaluate(
       (field, words) => [...(field as HTMLSelectElement).options].find(({ label }) => label === words)?.value,

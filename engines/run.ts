@@ -16,7 +16,7 @@ const TEXT_SHOWN = 1_500
 
 export interface Outcome {
   readonly seconds: number
-  /** The step that failed, and all there is to know about it; null where none did. */
+  /** The step that failed, with everything known about it; null if none did. */
   readonly failure: string | null
 }
 
@@ -66,7 +66,7 @@ async function withDeadline(journey: Promise<void>): Promise<void> {
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`it takes more than ${JOURNEY_MS / 1_000} s`)), JOURNEY_MS)
   })
-  // A journey that is given up goes on until its page is closed, and fails then: nobody asks any more.
+  // An abandoned journey runs until its page is closed, and fails then unnoticed.
   await Promise.race([journey, deadline]).finally(() => clearTimeout(timer))
 }
 

@@ -1,9 +1,9 @@
-/** A display that nobody sees, for browsers that draw nothing without one. */
+/** A virtual display, for browsers that draw nothing without one. */
 import { once } from 'node:events'
 import { startProcess } from './owned-process.ts'
 
 export interface Screen {
-  /** What a program's variable DISPLAY has to say. */
+  /** Value for a program's variable DISPLAY. */
   readonly display: string
   readonly end: () => Promise<void>
 }

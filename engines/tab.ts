@@ -3,7 +3,7 @@ import { bringToView, isHit, shownText } from './page-scripts.ts'
 import { field, listWith, type Target } from './targets.ts'
 import { WAIT_MS, waitFor } from './wait.ts'
 
-/** A size in CSS pixels, and where the device stands if the page may know. */
+/** A size in CSS pixels, and the device's position if the page may know it. */
 export interface View {
   readonly width: number
   readonly height: number
@@ -20,7 +20,7 @@ export interface Place {
 /** Runs in the page: see `page-scripts.ts` for what it may hold. */
 export type PageScript<Args extends unknown[], Result> = (...args: Args) => Result | Promise<Result>
 
-/** A page may be empty for this long while it loads or draws another screen, milliseconds. */
+/** How long a page may be empty while it loads or draws another screen, milliseconds. */
 const BLANK_MS = 8_000
 
 /**
@@ -39,7 +39,7 @@ export abstract class Tab<Handle = unknown> {
   abstract screenshot(): Promise<Uint8Array>
   abstract close(): Promise<void>
 
-  /** What the page threw, or said in its console as a failure, since it was last asked. */
+  /** What the page threw or logged as an error since the last call. */
   protected abstract failures(): Promise<string[]>
   /** The first element shown of an XPath. */
   protected abstract find(xpath: string): Promise<Handle | null>
@@ -85,7 +85,7 @@ export abstract class Tab<Handle = unknown> {
     await waitFor(`${target.called} to go`, async () => (await this.find(target.xpath)) === null, patienceMs)
   }
 
-  /** Fails where the page threw something, or stands blank. */
+  /** Fails if the page threw something, or is blank. */
   async assertSound(): Promise<void> {
     await waitFor(
       'a page that is not blank',

@@ -1,6 +1,6 @@
 /** What people look for on a page, as XPath: both ways of driving a browser understand it. */
 
-/** Something on a page, and what to call it where it is missing. */
+/** Something on a page, and its name for messages. */
 export interface Target {
   readonly xpath: string
   readonly called: string
@@ -16,7 +16,7 @@ export function button(name: string): Target {
   return { xpath: `//*[self::button or @role="button"][${named}]`, called: `the button '${name}'` }
 }
 
-/** A link whose name begins so: the sections of the console count behind theirs. */
+/** A link whose name begins like this: the console's sections show counts after theirs. */
 export function link(name: string): Target {
   const named = `starts-with(${words}, ${quoted(name)}) or @aria-label=${quoted(name)}`
   return { xpath: `//a[@href][${named}]`, called: `the link '${name}'` }

@@ -6,9 +6,9 @@ export const WAIT_MS = 15_000
 const LOOK_EVERY_MS = 50
 
 /**
- * Asks again and again until the answer is neither null nor false, and returns it. A question that fails counts as no answer: pages that
- * load have none.
- * @throws when that takes too long, with what was waited for and why the last question failed
+ * Asks again and again until the answer is neither null nor false, and returns it. A question that throws counts as unanswered, because a page
+ * that is loading has no answer.
+ * @throws when that takes too long, saying what was waited for and why the last question failed
  */
 export async function waitFor<Answer>(
   what: string,

@@ -6,8 +6,8 @@ import { optionOf } from './targets.ts'
 import { pathOf, type ElementReference, type WebDriverSession } from './webdriver.ts'
 
 /**
- * The driver tells nothing of what pages throw and knows no place for the device: both are made by a script after each load. What a page
- * throws while it loads is not heard, unless it leaves the screen blank; nor is what a service worker throws.
+ * The driver does not report what pages throw and cannot set the device's position: a script after each load does both. What a page
+ * throws while it loads goes unnoticed unless it leaves the screen blank; nor is what a service worker throws.
  */
 export class WebDriverTab extends Tab<ElementReference> {
   readonly #session: WebDriverSession

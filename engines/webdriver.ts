@@ -1,4 +1,4 @@
-/** The W3C WebDriver protocol, as far as it is needed here: https://www.w3.org/TR/webdriver2/ */
+/** The part of the W3C WebDriver protocol needed here: https://www.w3.org/TR/webdriver2/ */
 
 /** The key under which an element is sent. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -17,7 +17,7 @@ export const pathOf = (element: ElementReference) => `/element/${element[ELEMENT
 /** One browser with one window. */
 export class WebDriverSession {
   readonly #path: string
-  /** As the browser tells it. */
+  /** As reported by the browser. */
   readonly version: string
 
   private constructor(path: string, version: string) {
@@ -25,7 +25,7 @@ export class WebDriverSession {
     this.version = version
   }
 
-  /** Starts the browser with these capabilities beside the driver's usual ones. */
+  /** Starts the browser with these capabilities in addition to the driver's usual ones. */
   static async open(driver: string, capabilities: object): Promise<WebDriverSession> {
     const { sessionId, capabilities: has } = await command<{
       sessionId: string

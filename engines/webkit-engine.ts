@@ -1,4 +1,4 @@
-/** WebKit, as WebKitGTK has it: its driver, its small browser, and a display that nobody sees. */
+/** WebKit, as WebKitGTK has it: its driver, its small browser, and a virtual display. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** Mends of riders' accounts and duty. */
+/** Fixed defects of riders' accounts and duty. */
 import { QUIET, USUAL, VANISHING } from './cases.ts'
 import type { Mend } from './mend.ts'
 

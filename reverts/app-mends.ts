@@ -1,4 +1,4 @@
-/** Mends of the web apps, which a journey has to find. */
+/** Fixed defects of the web apps, which a journey has to find. */
 import type { Mend } from './mend.ts'
 
 const OUTBOX = 'apps/rider/src/platform/outbox/outbox.ts'

@@ -1,4 +1,4 @@
-/** The checks that have to find what is taken back, each as the command that everybody runs. */
+/** The checks that have to find a defect put back, each as the command that everybody runs. */
 import { runChild } from './child.ts'
 import type { Check } from './mend.ts'
 
@@ -6,12 +6,12 @@ const LIMIT_MS = 8 * 60_000
 const BUILD_LIMIT_MS = 5 * 60_000
 const LONGEST_LINE = 180
 
-/** What a check came to: passed, found something and what, or broke in another way. */
+/** The result of a check: passed, found something, or broke in another way. */
 export interface Verdict {
   readonly result: 'passed' | 'found' | 'broke'
   readonly seconds: number
-  /** The first line of what was found, or the end of what was said. */
-  readonly told: string
+  /** The first line of what was found, or the end of the output. */
+  readonly detail: string
 }
 
 /** What to type for a check. */
@@ -36,17 +36,18 @@ export async function runCheck(folder: string, check: Check): Promise<Verdict> {
     cwd: folder,
     limitMs: LIMIT_MS,
   })
-  if (!wasInTime) return { result: 'broke', seconds, told: `it takes more than ${LIMIT_MS / 60_000} minutes` }
+  if (!wasInTime)
+    return { result: 'broke', seconds, detail: `it takes more than ${LIMIT_MS / 60_000} minutes` }
   if (code === 0) {
     const isLeftOut = check.by === 'journey' && !output.includes('passed')
     return isLeftOut
-      ? { result: 'broke', seconds, told: 'there is no Chromium' }
-      : { result: 'passed', seconds, told: '' }
+      ? { result: 'broke', seconds, detail: 'there is no Chromium' }
+      : { result: 'passed', seconds, detail: '' }
   }
   const failure = failureIn(output, check)
   return failure === null
-    ? { result: 'broke', seconds, told: short(output.trim().slice(-LONGEST_LINE)) }
-    : { result: 'found', seconds, told: short(failure) }
+    ? { result: 'broke', seconds, detail: short(output.trim().slice(-LONGEST_LINE)) }
+    : { result: 'found', seconds, detail: short(failure) }
 }
 
 /** Builds these workspaces in a tree. */
@@ -56,13 +57,13 @@ export async function build(folder: string, workspaces: readonly string[]): Prom
   if (code !== 0) throw new Error(`${workspaces.join(', ')} cannot be built:\n${output}`)
 }
 
-/** What the check itself says it found. Whatever else makes it fail proves nothing. */
+/** What the check itself reports. Any other failure proves nothing. */
 function failureIn(output: string, check: Check): string | null {
   const lines = output.split('\n')
-  const told = check.by === 'days' ? /^seed \d+: / : /^chromium, \w+, /
-  const at = lines.findIndex((line) => told.test(line))
+  const prefix = check.by === 'days' ? /^seed \d+: / : /^chromium, \w+, /
+  const at = lines.findIndex((line) => prefix.test(line))
   if (at === -1) return null
-  const first = lines[at]!.replace(told, '')
+  const first = lines[at]!.replace(prefix, '')
   return first.endsWith(':') ? `${first} ${lines[at + 1]?.trim().replace(/^[\d ]+: /, '')}` : first
 }
 

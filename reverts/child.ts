@@ -14,7 +14,7 @@ const GRACE_MS = 10_000
 
 const running = new Set<number>()
 
-/** Whoever breaks off a run leaves nothing behind. */
+/** An interrupted run leaves nothing behind. */
 process.once('exit', () => running.forEach((group) => signal(group, 'SIGTERM')))
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => process.exit(130))
 

@@ -1,4 +1,4 @@
-/** A copy of the tree in which things may be broken. It shares the packages of npm with the tree, and nothing else. */
+/** A copy of the tree in which things may be broken. It shares only the npm packages with the tree. */
 import { execFileSync } from 'node:child_process'
 import {
   cp,
@@ -26,7 +26,7 @@ export class Copy {
     this.folder = folder
   }
 
-  /** Copies what git knows, and what it does not ignore. */
+  /** Copies tracked files and untracked ones that are not ignored. */
   static async make(): Promise<Copy> {
     const folder = await mkdtemp(join(tmpdir(), 'puni-reverts-'))
     const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -51,7 +51,7 @@ export class Copy {
 
   /**
    * Makes all edits, or none; returns what undoes them.
-   * @throws where what an edit looks for does not stand there exactly once
+   * @throws if the text of an edit does not occur exactly once
    */
   async apply(edits: readonly Edit[]): Promise<() => Promise<void>> {
     const before = new Map<string, string>()

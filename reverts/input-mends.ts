@@ -1,4 +1,4 @@
-/** Mends of what the server takes: wrong orders, and requests that no app sends. */
+/** Fixed defects of input: wrong orders, and requests that no app sends. */
 import { QUIET } from './cases.ts'
 import type { Mend } from './mend.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Takes back mends in a copy of the tree, one after another, and looks whether the days or the journeys find it:
+ * Puts defects back into a copy of the tree, one after another, and checks that the days or the journeys find each:
  * `npm run reverts -- [--only WORDS]…`. First nothing is taken back, and nothing may be found. `docs/reverts.md` has the rest.
  */
 import { parseArgs } from 'node:util'
@@ -29,7 +29,7 @@ try {
   await copy.remove()
 }
 
-/** All edits first: an entry that fits no more is told at once. */
+/** All edits first: a stale entry is reported at once. */
 async function refuseStale(): Promise<void> {
   for (const { name, edits } of MENDS) {
     const undo = await copy.apply(edits).catch((cause: unknown) => {
@@ -42,8 +42,8 @@ async function refuseStale(): Promise<void> {
 async function isGreen(): Promise<boolean> {
   const checks = new Map(chosen.map(({ foundBy }) => [commandOf(foundBy), foundBy]))
   for (const [command, check] of checks) {
-    const { result, seconds, told } = await runCheck(copy.folder, check)
-    row('nothing', command, seconds, result === 'passed' ? 'passed' : told)
+    const { result, seconds, detail } = await runCheck(copy.folder, check)
+    row('nothing', command, seconds, result === 'passed' ? 'passed' : detail)
     if (result === 'passed') continue
     console.error('With nothing taken back the check fails: what it finds then proves nothing.')
     return false
@@ -61,10 +61,10 @@ async function areFound(): Promise<boolean> {
 async function isFound({ name, edits, foundBy, builds }: Mend): Promise<boolean> {
   const undo = await copy.apply(edits)
   if (builds !== undefined) await build(copy.folder, [builds])
-  const { result, seconds, told } = await runCheck(copy.folder, foundBy)
+  const { result, seconds, detail } = await runCheck(copy.folder, foundBy)
   await undo()
   if (builds !== undefined) await build(copy.folder, [builds])
-  const first = { found: told, passed: '**not found**', broke: `**broke**: ${told}` }[result]
+  const first = { found: detail, passed: '**not found**', broke: `**broke**: ${detail}` }[result]
   row(name, commandOf(foundBy), seconds, first)
   return result === 'found'
 }

@@ -1,4 +1,4 @@
-/** Mends of orders and of what dispatches them, which days have to find. */
+/** Fixed defects of orders and dispatch, which days have to find. */
 import {
   CANCELED,
   END_OF_MONTH,

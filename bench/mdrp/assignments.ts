@@ -1,9 +1,9 @@
-/** Writes what a run did, so that anybody can check it. */
+/** Writes a run's assignments, so that anybody can check them. */
 import type { SimulationResult } from '../../packages/dispatch/src/simulate.ts'
 import { writeFileSync } from 'node:fs'
 import { MINUTE_MS } from './run.ts'
 
-/** The columns of the file, tab-separated; times are minutes. Orders that were not delivered are not in it. */
+/** The columns of the file, tab-separated; times are minutes. Undelivered orders are left out. */
 export const ASSIGNMENT_COLUMNS = ['order', 'courier', 'assigned_at', 'pickup_at', 'dropoff_at'] as const
 
 /** Writes one line for each delivered order. */

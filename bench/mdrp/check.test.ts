@@ -42,7 +42,7 @@ const check = (...lines: string[]) =>
   })
 
 describe('readChecked', () => {
-  it('reads a run that keeps the rules, and what it was like', () => {
+  it('reads a run that follows the rules, and computes its figures', () => {
     const assignments = check('o1 c1 8 20 43', 'o2 c1 44 46 50')
     expect(figuresOf(instance, assignments, 3)).toEqual({
       undelivered: 0,

@@ -1,4 +1,4 @@
-/** Reads a written run again beside its instance and holds it to the rules. Shares nothing with the simulator. */
+/** Reads a written run and checks it against the rules of its instance. Shares no code with the simulator. */
 import { ASSIGNMENT_COLUMNS } from './assignments.ts'
 import { readTable, type Instance, type InstanceCourier, type InstanceOrder, type Point } from './instance.ts'
 

@@ -1,28 +1,28 @@
-/** What a run was like for customers and for who pays. */
+/** The figures of a run, for customers and for whoever pays. */
 import type { Assignment } from './check.ts'
 import type { Instance, InstanceOrder } from './instance.ts'
 
-/** An order that was not delivered counts as so many minutes from click to door. */
+/** Click to door of an undelivered order, minutes. */
 const UNDELIVERED_MINUTES = 120
 
 /** Figures of a run, or means of several. Shares are percent of the orders, times minutes. */
 export interface Figures {
   readonly undelivered: number
-  /** Click to door, orders that were not delivered counting as 120. */
+  /** Click to door, undelivered orders counting 120. */
   readonly clickToDoor: number
   /** Ready to pickup, of those delivered. */
   readonly readyToPickup: number
   /** Nine of ten orders took less from click to door, counted as above. */
   readonly clickToDoorP90: number
   readonly costPerOrder: number
-  /** Delivered later than the longest click to door that the instance states. */
+  /** Delivered later than the instance's maximum click to door. */
   readonly late: number
   /** Of those, ready so late that nobody could have been in time. */
   readonly lateFromTheStart: number
   readonly decisionMs: number
 }
 
-/** Reckons the figures of one run. */
+/** Computes the figures of one run. */
 export function figuresOf(
   instance: Instance,
   assignments: readonly Assignment[],
@@ -47,7 +47,7 @@ export function figuresOf(
   }
 }
 
-/** Means over runs, each counting the same. */
+/** Means over runs, equally weighted. */
 export function meanFigures(runs: readonly Figures[]): Figures {
   const meanOf = (name: keyof Figures) => mean(runs.map((run) => run[name]))
   return {
@@ -62,7 +62,7 @@ export function meanFigures(runs: readonly Figures[]): Figures {
   }
 }
 
-/** Each courier is paid by the order, but at least by the hour. */
+/** Each courier is paid per order, but at least per hour. */
 function payOf({ couriers, payPerOrder, payPerHour }: Instance, assignments: readonly Assignment[]): number {
   const pay = couriers.map((courier) => {
     const carried = assignments.filter((assignment) => assignment.courier === courier).length

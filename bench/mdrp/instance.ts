@@ -36,7 +36,7 @@ export interface Instance {
   readonly couriers: readonly InstanceCourier[]
 }
 
-/** Reads the folder of an instance; throws where a file is missing or a field is not a number. */
+/** Reads the folder of an instance; throws if a file is missing or a field is not a number. */
 export function readInstance(directory: string): Instance {
   const parameters = readTable(join(directory, 'instance_parameters.txt'))[0]
   if (parameters === undefined) throw new Error(`${directory}: instance_parameters.txt is empty`)
@@ -77,7 +77,7 @@ export interface Row {
   number(name: string): number
 }
 
-/** Reads a tab-separated file whose first line has the names; asking for what is not there throws. */
+/** Reads a tab-separated file whose first line has the names; a missing name throws. */
 export function readTable(file: string): Row[] {
   const [names = [], ...rows] = readFileSync(file, 'utf8')
     .trim()

@@ -12,11 +12,11 @@ import type { Instance } from './instance.ts'
 export const MINUTE_MS = 60_000
 const SEED = 1
 
-/** What makes a run harder. */
+/** Conditions that make a run harder. */
 export interface Conditions {
-  /** How likely an offer is skipped, 0 to 1; answers then take up to 30 seconds. Without it all offers are accepted at once. */
+  /** Probability that an offer is skipped, 0 to 1; answers then take up to 30 seconds. Without it all offers are accepted at once. */
   readonly skip?: number
-  /** Ready times are known only within so many minutes. */
+  /** Error of the known ready times, minutes. */
   readonly readyErrorMinutes?: number
 }
 

@@ -1,4 +1,4 @@
-/** How long one look at a large zone takes, beside a dense exact solver on a small one. */
+/** How long one look at a large zone takes, next to a dense exact solver on a small one. */
 import { munkres } from 'munkres'
 import { decide } from '../../packages/dispatch/src/decide.ts'
 import { randomNumbers } from '../../packages/dispatch/src/random-numbers.ts'

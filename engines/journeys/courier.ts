@@ -1,4 +1,4 @@
-/** A courier's day: log in, go on duty, deliver one order, of which one step without signal, hear of the next, and find the first in the history. */
+/** A courier's day: log in, go on duty, deliver one order, with one step without signal, be offered the next, and find the first in the history. */
 import type { OrderStatus } from '@puni/contract/order-states'
 import { northOfPickup, PASSWORD, type Platform } from '../../e2e/platform.ts'
 import { assert, type Journey, type Stage } from '../journey.ts'
@@ -9,7 +9,7 @@ const KEPT = text('Guardado, se envía cuando vuelva la señal')
 const WAITING = text('📦 Esperando pedidos')
 const STARTED = heading('¡Comenzó el viaje!')
 const DONE = heading('¡Felicitaciones!')
-/** The app asks again after up to 30 s: a line that comes back tells nobody. */
+/** The app tries again after up to 30 s: nothing signals that a line is back. */
 const SENT_AGAIN_MS = 40_000
 const PAY = 2_300
 
@@ -40,7 +40,7 @@ export const courier: Journey = {
       await tab.choose('Zona', 'Centro')
       await tab.click(button('Activar'))
       await tab.click(button('Continuar'))
-      // Only where the engine has push, and nobody has answered for it.
+      // Only if the engine has push, and the prompt is unanswered.
       const notNow = button('Ahora no')
       if ((await tab.seesOneOf(notNow, WAITING)) === notNow) await tab.click(notNow)
       await tab.sees(WAITING)
@@ -99,7 +99,7 @@ export const courier: Journey = {
   },
 }
 
-/** A step that is taken while nothing arrives, with the app closed and opened, and arrives once the line lives. */
+/** A step taken while nothing arrives, with the app closed and reopened, which arrives once the line is back. */
 async function withoutSignal({ tab, platform, line }: Stage, orderId: string): Promise<void> {
   await tab.evaluate(keepsTheApp)
   line.goDead(true)
@@ -114,7 +114,7 @@ async function withoutSignal({ tab, platform, line }: Stage, orderId: string): P
   await taken(platform, orderId, ['to_pickup', 'waiting_pickup'])
 }
 
-/** Done when the service worker has what it takes to open the app without signal. */
+/** Resolves when the service worker can open the app without signal. */
 const keepsTheApp = () => navigator.serviceWorker.ready.then(() => true)
 
 const isServed = () => navigator.serviceWorker.controller !== null

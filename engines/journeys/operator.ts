@@ -1,4 +1,4 @@
-/** An operator's morning: make a zone, give a rider the code, place an order, read it and cancel it. */
+/** An operator's morning: create a zone, hand a rider the code, place an order, read it and cancel it. */
 import { PICKUP, Platform } from '../../e2e/platform.ts'
 import { assert, type Journey } from '../journey.ts'
 import { button, field, heading, link, text } from '../targets.ts'

@@ -52,14 +52,14 @@ export class ApiCaller {
     return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text }
   }
 
-  /** Sends a call that must succeed; throws with what was answered. */
+  /** Sends a call that must succeed; throws with the answer otherwise. */
   async ok<N extends CallName>(name: N, parts: Parts, token?: string): Promise<ReplyOf<N>> {
     const { status, body } = await this.send(name, parts, token)
     if (status >= 300) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)
     return body as ReplyOf<N>
   }
 
-  /** Sends a call that must be refused, in words; returns `status code`. */
+  /** Sends a call that must be refused with a message; returns `status code`. */
   async refused(name: CallName, parts: Parts, token?: string): Promise<string> {
     const { status, body } = await this.send(name, parts, token)
     const failure = body as Failure

@@ -1,8 +1,8 @@
-/** A line to a TCP server of this machine that can be cut, and that can fall silent. */
+/** A connection to a local TCP server that can be cut, and can fall silent. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Listens on a free port and passes everything on, until it is told otherwise. */
+/** Listens on a free port and passes everything on, until cut or silenced. */
 export class BreakableLine {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -30,13 +30,13 @@ export class BreakableLine {
     this.#endAll()
   }
 
-  /** Connections stay, new ones are taken, and nothing comes through any more. */
+  /** Connections stay and new ones are accepted, but nothing comes through. */
   silence(): void {
     this.#state = 'silent'
     for (const socket of this.#sockets) socket.pause()
   }
 
-  /** New connections work again. What was silent is cut: nobody knows what became of it. */
+  /** New connections work again. Silenced ones are cut: their outcome is unknown. */
   mend(): void {
     this.#state = 'whole'
     this.#endAll()

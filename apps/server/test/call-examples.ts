@@ -1,4 +1,4 @@
-/** One good input of every call that takes any, to be spoiled by tests. */
+/** One valid input of every call that takes any, for tests to corrupt. */
 import type { CallName } from '@puni/contract/routes'
 import type { TestApp, TestRider } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-/** A service on the loopback that answers what the test says: well, badly, or not at all. */
+/** A service on the loopback that answers as the test says: well, badly, or not at all. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ export interface Asked {
   readonly body: unknown
 }
 
-/** What a request is answered with; an object is sent as JSON. */
+/** The answer to a request; an object is sent as JSON. */
 export interface FakeAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface FakeAnswer {
 export class FakeService {
   readonly origin: string
   readonly asked: Asked[] = []
-  /** What every request is answered with. */
+  /** The answer to every request. */
   answer: FakeAnswer | ((asked: Asked) => FakeAnswer) = { status: 404 }
   readonly #server: Server
 
@@ -79,7 +79,7 @@ function flood(response: ServerResponse): void {
   pour()
 }
 
-/** A time-out, in milliseconds, for a service that answers so: short only where the time-out itself is the failure. */
+/** A time-out, in milliseconds, for a service with this answer: short only if the time-out itself is the failure. */
 export const patience = ({ instead }: FakeAnswer): number =>
   instead === 'silence' || instead === 'beginning' ? 50 : 30_000
 

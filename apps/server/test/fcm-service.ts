@@ -1,4 +1,4 @@
-/** Google on the loopback: gives access tokens to a service account, and takes messages for FCM. */
+/** Google on the loopback: issues access tokens to a service account, and accepts messages for FCM. */
 import { generateKeyPairSync, type KeyObject, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -26,9 +26,9 @@ const TOKEN_LIFE_SECONDS = 3599
 export class FcmService {
   readonly origin: string
   readonly messages: FcmMessage[] = []
-  /** Access tokens given so far. */
+  /** Access tokens issued so far. */
   granted = 0
-  /** What the next messages are answered with; taken when there is nothing. */
+  /** Answers to the next messages; accepted without one. */
   readonly answers: FcmAnswer[] = []
   readonly #server: Server
   readonly #publicKey: KeyObject
@@ -110,7 +110,7 @@ export class FcmService {
     response.writeHead(status, headers).end(JSON.stringify(status === 200 ? { name: 'x' } : failure))
   }
 
-  /** Turns down the access token that is in use. */
+  /** Rejects the access token in use. */
   revokeAccess(): void {
     this.#accessToken = 'none'
   }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * How many queries of this database wait for a lock. Within a transaction PostgreSQL goes on telling who was connected when it was
- * first asked, so what it remembers is dropped before.
+ * How many queries of this database wait for a lock. Within a transaction PostgreSQL keeps its first snapshot of connections, so that
+ * is cleared first.
  */
 export async function countLockWaits(sql: pg.Client): Promise<number> {
   await sql.query('select pg_stat_clear_snapshot()')

@@ -1,4 +1,4 @@
-/** What a provider needs of its surroundings, with a log that can be read. */
+/** A provider's dependencies, with a readable log. */
 import { pino } from 'pino'
 import { TestClock } from './test-clock.ts'
 

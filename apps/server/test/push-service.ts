@@ -14,16 +14,16 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the service does with a push: takes it (201), answers anything else, or never answers. */
+/** How the service handles a push: accepts it (201), answers anything else, or never answers. */
 export type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'hang'
 
-/** A push as the service got it. */
+/** A push as the service received it. */
 export interface PushRequest {
   readonly message: PushMessage
   readonly ttlSeconds: number
   readonly urgency: string | undefined
   readonly topic: string | undefined
-  /** By which the sender proved who it is, base64url. */
+  /** The sender's public key, base64url. */
   readonly publicKey: string
   readonly subject: string
 }
@@ -35,9 +35,9 @@ export interface Subscriber {
   readonly endpoint: string
   /** What reached the phone. */
   readonly received: readonly PushMessage[]
-  /** Every valid request for this phone, also those that were answered with a failure. */
+  /** Every valid request for this phone, failed ones included. */
   readonly requests: readonly PushRequest[]
-  /** What the service answers to the next pushes; a function is asked for each. */
+  /** The service's answer to the next pushes; a function is called for each. */
   answer: Answer | (() => Promise<Answer>)
 }
 
@@ -77,7 +77,7 @@ export class PushService {
     await once(this.#server, 'close')
   }
 
-  /** Subscribes a phone. `onMessage` is told of each message that reaches it. */
+  /** Subscribes a phone. `onMessage` is called with each message that reaches it. */
   subscribe(onMessage?: (message: PushMessage) => void): Subscriber {
     const keys = createECDH('prime256v1')
     const auth = randomBytes(16)
@@ -148,7 +148,7 @@ function decrypt(body: Buffer, { keys, auth }: Phone): Buffer {
   return padded.subarray(0, end)
 }
 
-/** Checks who sends (RFC 8292). Throws when it proves nothing. */
+/** Verifies the sender (RFC 8292). Throws if it proves nothing. */
 function verifyVapid(authorization: string, origin: string): { publicKey: string; subject: string } {
   const { token = '', publicKey = '' } =
     /^vapid t=(?<token>[\w.-]+), ?k=(?<publicKey>[\w-]+)$/.exec(authorization)?.groups ?? {}

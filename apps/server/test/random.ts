@@ -1,6 +1,6 @@
 import { randomNumbers } from '../../../packages/dispatch/src/random-numbers.ts'
 
-/** Chance that can be told again: the same seed gives the same numbers. */
+/** Repeatable random numbers: the same seed, the same sequence. */
 export class Random {
   /** In [0, 1). */
   readonly next: () => number
@@ -23,7 +23,7 @@ export class Random {
     return list[this.between(0, list.length - 1)] as T
   }
 
-  /** A chance of its own for somebody, which others do not disturb. */
+  /** An independent random stream, undisturbed by others. */
   fork(): Random {
     return new Random(this.between(0, 2 ** 32 - 1))
   }

@@ -15,7 +15,7 @@ export interface ServerProcess {
   /** What it wrote so far. */
   readonly output: () => string
   readonly errors: () => string
-  /** Ends it, if it has not ended, and returns its exit code, or null where a signal cut it. */
+  /** Ends it, if it has not ended, and returns its exit code, or null if a signal killed it. */
   readonly end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -35,7 +35,7 @@ export function launchServer(
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Whoever breaks off a run leaves no server behind.
+  // An interrupted run leaves no server behind.
   const leave = () => void child.kill()
   process.once('exit', leave)
   child.once('exit', () => process.off('exit', leave))

@@ -12,7 +12,7 @@ import { writePmtiles } from './tiles/write-pmtiles.ts'
 /** The three files of a pack. */
 export type CityPack = Readonly<Record<keyof typeof PACK_FILES, Uint8Array>>
 
-/** What the builder cannot tell from an extract; see PackInfo. */
+/** What the builder cannot read from an extract; see PackInfo. */
 export type PackTitle = Pick<PackInfo, 'name' | 'demo' | 'builtAt'>
 
 const FILES = Object.keys(PACK_FILES) as (keyof typeof PACK_FILES)[]

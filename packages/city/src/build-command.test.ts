@@ -111,7 +111,7 @@ describe('npm run city', () => {
     ['an extract without roads', ['empty.osm', '--out', 'x'], /no roads/],
     ['a folder of other things', ['pueblo.osm', '--out', '.'], /holds more than a city pack/],
     ['a place where nothing can be written', ['pueblo.osm', '--out', '/dev/null/city'], /is not a folder/],
-  ])('tells %s in one line', async (_, args, reason) => {
+  ])('reports %s in one line', async (_, args, reason) => {
     const { code, err } = await run(args)
     expect(code).toBe(1)
     expect(err).toMatch(reason)
@@ -151,14 +151,14 @@ describe('npm run city', () => {
     [504, /504.*smaller radius/],
     [400, /400/],
     [500, /status 500/],
-  ])('tells what status %i of Overpass means', async (status, reason) => {
+  ])('reports what status %i of Overpass means', async (status, reason) => {
     const url = await overpass((_, response) => response.writeHead(status).end('<html/>'))
     const { code, err } = await run(['--center', '-34.6,-58.4', '--radius', '5', '--overpass', url])
     expect(code).toBe(1)
     expect(err).toMatch(reason)
   })
 
-  it('tells that a server is not there, or broke off', async () => {
+  it('reports that a server is unreachable, or broke off', async () => {
     const url = await overpass((_, response) => {
       response.write('<osm>')
       response.destroy()
@@ -170,7 +170,7 @@ describe('npm run city', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/127\.0\.0\.1:1/)])
   })
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const url = await overpass(() => {})
     const file = path.join(folder, 'late.osm')
     const download = { server: url, centre: { lat: 0, lng: 0 }, radiusKm: 1, file, timeoutMs: 50 }

@@ -1,4 +1,4 @@
-/** `npm run city`: builds the city pack from an OpenStreetMap extract, which it downloads if told where. */
+/** `npm run city`: builds the city pack from an OpenStreetMap extract, which it can download. */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,8 +17,8 @@ const USAGE = `Usage: npm run city -- FILE [--name NAME] [--out DIR]
   FILE      an OpenStreetMap extract: .osm.pbf, .osm or .osm.gz
   --center  middle of the city, in degrees; its streets are downloaded from an Overpass server
   --radius  kilometres around it, up to 40
-  --name    what the city is called; the name of the file unless told
-  --out     folder of the pack; $CITY_DIR, $DATA_DIR/city or ./data/city unless told
+  --name    name of the city; by default the file's
+  --out     folder of the pack; by default $CITY_DIR, $DATA_DIR/city or ./data/city
 `
 
 const MAX_RADIUS_KM = 40
@@ -57,7 +57,7 @@ export interface Surroundings {
   readonly err: Output
 }
 
-/** Runs the command and tells its exit code: 0 for a pack, 1 for a failure told in one line, 2 for wrong arguments. */
+/** Runs the command and returns its exit code: 0 for a pack, 1 for a failure reported in one line, 2 for wrong arguments. */
 export async function buildCommand(
   args: readonly string[],
   { env, out, err }: Surroundings,
@@ -174,7 +174,7 @@ async function run({ source, name, out }: Command, output: Output): Promise<void
   output.write(summary(path.resolve(out), pack, (performance.now() - started) / 1000))
 }
 
-/** Gives the file of a source to a task; one that was downloaded is gone afterwards. */
+/** Passes the file of a source to a task; a downloaded one is deleted afterwards. */
 async function withFile<T>(
   source: Source,
   progress: ProgressLine,

@@ -8,7 +8,7 @@ import { CITY_KMH } from './streets/road-rules.ts'
 /** Streets of a grid are about this much longer than the straight line (mean of 4/π over all directions). */
 const DETOUR = 4 / Math.PI
 
-/** Estimates the way between two points. Distance in metres and time in seconds allow for a street grid. */
+/** Estimates the route between two points. Distance in metres and time in seconds allow for a street grid. */
 export function estimateRoute(from: Position, to: Position, vehicle: VehicleType): RouteResult {
   const straight = metresBetween(from, to)
   const metres = Math.round(straight * DETOUR)
@@ -31,7 +31,7 @@ export function estimateRoute(from: Position, to: Position, vehicle: VehicleType
   }
 }
 
-/** Estimates how long a way takes of which only the straight line is known, metres; seconds. */
+/** Estimates the travel time, seconds, of a route with only its straight line known, metres. */
 export function estimateSeconds(straightMetres: number, vehicle: VehicleType): number {
   return (straightMetres * DETOUR) / (CITY_KMH[vehicle] / 3.6)
 }

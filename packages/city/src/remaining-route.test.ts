@@ -34,7 +34,7 @@ function routeAlong(path: Position[], changes: Partial<RouteResult> = {}): Route
 const straight = routeAlong([at(0, 0), at(1000, 0)])
 
 describe('the rest of a straight route', () => {
-  it('begins beside the rider and tells how far and how long', () => {
+  it('begins beside the rider, with distance and time', () => {
     const rest = remainingRoute(straight, at(600, 20))
     expect(metresBetween(rest.path[0]!, at(600, 0))).toBeLessThan(0.5)
     expect(rest.path.at(-1)).toEqual(at(1000, 0))

@@ -13,7 +13,7 @@ const STANDSTILL_M = 1
 /**
  * The route from the point of its line nearest to `position` on, with the rest of its distance and duration.
  * The very same route where nothing has been ridden, and for a position off the line. Where the line passes by twice,
- * the first time counts: what is given back of one position is what to ask with at the next.
+ * the first time counts: the result for one position is the input for the next.
  */
 export function remainingRoute(route: RouteResult, position: Position): RouteResult {
   const segments = segmentsFrom(route.path, position)

@@ -74,7 +74,7 @@ const circumstances = {
   occurredAt: Instant.optional(),
 }
 const done = z.object({ ok: z.literal(true) })
-/** A request sent again with its key does its work once; the same key with other content is refused. */
+/** A request repeated with its key does its work once; the same key with other content is refused. */
 const repeatable = z.object({ 'idempotency-key': text('la clave de repetición', 200).optional() })
 
 /** The schemas of every call, by the names of `routes`. */
@@ -262,13 +262,13 @@ export const calls = {
   getRiderPhoto: { params: z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') }) },
   issueActivationCode: {
     params: byId,
-    /** While a code lives another is made only with `replace`, for whoever has the first must hear that it is over. */
+    /** While a code is valid another is made only with `replace`: whoever has the first must learn that it no longer works. */
     query: z.object({ replace: queryFlag.default(false) }),
     reply: z.object({
       /** Shown here and nowhere else: it is stored hashed. */
       code: z.string(),
       expiresAt: z.string(),
-      /** Opens WhatsApp with the message to the rider written; null where the phone, kept from earlier, is none. */
+      /** Opens WhatsApp with the message to the rider filled in; null if the stored phone, from earlier, is not a mobile. */
       whatsappUrl: z.string().nullable(),
     }),
   },
@@ -290,7 +290,7 @@ export const calls = {
   listStores: { reply: z.object({ stores: z.array(OperatorStore) }) },
   createStore: { body: StoreInput, reply: z.object({ store: Store, apiKey: z.string() }), success: 201 },
   listOperatorOrders: {
-    /** What was placed on the platform's calendar day; without one, today's and all that is unfinished, however old. */
+    /** Orders placed on this calendar day of the platform; without one, today's and every unfinished one, however old. */
     query: z.object({ day: Day.optional() }),
     reply: z.object({ orders: z.array(OperatorOrder) }),
   },

@@ -10,7 +10,7 @@ const failureOf = async (call: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** A server that answers so; `null` is never. Whoever gives up waiting hears what the browser says then. */
+/** A server with this answer; `null` means never. Whoever gives up gets the browser's own error. */
 function serverAnswers(answer: (() => Response) | null): void {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) =>
     answer === null
@@ -21,7 +21,7 @@ function serverAnswers(answer: (() => Response) | null): void {
   )
 }
 
-/** An answer whose beginning comes, and no more. */
+/** An answer of which only the beginning arrives. */
 const cutOff = () => new Response(new ReadableStream(), { status: 200 })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('without an answer ends after ten seconds, in words', async () => {
+  it('without an answer ends after ten seconds, with a readable error', async () => {
     serverAnswers(null)
     const failure = failureOf(me())
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1)
@@ -44,14 +44,14 @@ describe('a call', () => {
     })
   })
 
-  it('ends as late as its caller says', async () => {
+  it('ends by the deadline of its caller', async () => {
     serverAnswers(null)
     const failure = failureOf(client.call('getMe', {}, { timeoutMs: 500 }))
     await vi.advanceTimersByTimeAsync(500)
     expect(await failure).toMatchObject({ code: 'TIMEOUT' })
   })
 
-  it('that its caller gives up ends as that, and leaves no clock running', async () => {
+  it('that its caller aborts ends as aborted, and leaves no timer running', async () => {
     serverAnswers(null)
     const leaving = new AbortController()
     const failure = failureOf(client.call('getMe', {}, { signal: leaving.signal }))
@@ -60,14 +60,14 @@ describe('a call', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that is answered by something else than the API has no connection', async () => {
+  it('answered by something other than the API counts as no connection', async () => {
     serverAnswers(() => new Response('<html>Aceptá los términos del wifi</html>'))
     expect(await failureOf(me())).toMatchObject({ status: 0, code: 'NETWORK' })
   })
 })
 
 describe('a stream', () => {
-  it('has the deadline for its beginning only, and ends with its reader', async () => {
+  it('has a deadline for its beginning only, and ends with its reader', async () => {
     let signal: AbortSignal | null | undefined
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       signal = init.signal

@@ -6,7 +6,7 @@ import type { ErrorCode } from './errors.ts'
 import { CALL_TIMEOUT_MS } from './limits.ts'
 import { API_PREFIX, routes, type CallName } from './routes.ts'
 
-/** Why a call failed. Status 0: no answer came, for want of a connection (NETWORK) or in time (TIMEOUT). */
+/** Why a call failed. Status 0: no answer, without a connection (NETWORK) or in time (TIMEOUT). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
@@ -23,7 +23,7 @@ export class ApiError extends Error {
 }
 
 interface ClientOptions {
-  /** The bearer token of the moment, or null. */
+  /** The current bearer token, or null. */
   readonly token: () => string | null
   /** Called when the API no longer knows the token. */
   readonly onUnauthenticated: () => void
@@ -32,7 +32,7 @@ interface ClientOptions {
 interface CallOptions {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** Milliseconds in which the answer has to be there. */
+  /** Deadline of the answer, milliseconds. */
   readonly timeoutMs?: number
 }
 
@@ -66,7 +66,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   )
 }
 
-/** Makes the client of one app. Every call has a deadline, and ends with an ApiError that a person can read. */
+/** Creates the client of one app. Every call has a deadline, and fails with an ApiError that a person can read. */
 export function createClient({ token, onUnauthenticated }: ClientOptions) {
   async function send(name: CallName, parts: Parts, options: CallOptions): Promise<Response> {
     const sent = token()
@@ -82,12 +82,12 @@ export function createClient({ token, onUnauthenticated }: ClientOptions) {
     })
     if (response.ok) return response
     const failure = await failureOf(response)
-    // A late answer to a token that was already replaced must not end the new session.
+    // A late answer to a replaced token must not end the new session.
     if (failure.code === 'UNAUTHENTICATED' && sent !== null && sent === token()) onUnauthenticated()
     throw failure
   }
 
-  /** Makes a call and has `read` take what it needs of the answer before the time is up. */
+  /** Makes a call and lets `read` take what it needs of the answer before the deadline. */
   async function within<T>(
     name: CallName,
     parts: Parts,
@@ -115,7 +115,7 @@ export function createClient({ token, onUnauthenticated }: ClientOptions) {
     download<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Blob> {
       return within(name, input as Parts, options, (response) => response.blob())
     },
-    /** Makes a call whose reply goes on and on. The deadline is for its beginning: heartbeats tell that it lives. Throws ApiError. */
+    /** Makes a call with a streamed reply. The deadline is for its beginning; after that, heartbeats show that it lives. Throws ApiError. */
     stream<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Response> {
       return within(name, input as Parts, options, (response) => response)
     },

@@ -1,14 +1,14 @@
-/** Time that a request has. */
+/** Deadline of a request. */
 export interface Deadline {
-  /** Aborts when time is up, or when the signal that the deadline was started with does. */
+  /** Aborts at the deadline, or with the signal it was started with. */
   readonly signal: AbortSignal
-  /** Whether it was the time that ran out. */
+  /** Whether the deadline passed. */
   readonly isOver: () => boolean
-  /** The answer is there: no time runs any more, the signal still follows the other. */
+  /** The answer arrived: stops the timer; the signal still follows the other. */
   readonly meet: () => void
 }
 
-/** Starts the time of a request, in milliseconds. Made of what browsers of 2022 have: `AbortSignal.timeout` and `any` are younger. */
+/** Starts a deadline, in milliseconds. Uses what browsers of 2022 have: `AbortSignal.timeout` and `any` are newer. */
 export function startDeadline(milliseconds: number, outer?: AbortSignal): Deadline {
   const controller = new AbortController()
   const give = () => controller.abort(outer?.reason)

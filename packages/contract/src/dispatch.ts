@@ -1,4 +1,4 @@
-/** How orders find their riders, in the words of the wire. Free of schemas. */
+/** Wire values of dispatch. Free of schemas. */
 
 /** How a zone is decided: longest idle first, nearest free rider, all together at once, all together looking ahead. */
 export const POLICIES = ['idle', 'nearest', 'match', 'plan'] as const
@@ -6,18 +6,18 @@ export type Policy = (typeof POLICIES)[number]
 
 /**
  * Why a rider was asked. `soonest`: nobody is there sooner. `longest-waiting`: nearly as soon as the soonest, and free for longer.
- * `together`: somebody is sooner, but the orders of the zone, those still to come among them, arrive sooner this way. `asked-again`: everybody else has let it go.
+ * `together`: somebody is sooner, but the orders of the zone, expected ones included, arrive sooner this way. `asked-again`: everybody else has declined.
  * `idle`: free for longest.
  */
 export const OFFER_RULES = ['soonest', 'longest-waiting', 'together', 'asked-again', 'idle'] as const
 export type OfferRule = (typeof OFFER_RULES)[number]
 
 /**
- * Why another was not asked. `slower`; `waited-less`: as near, but free for less long; `other-order`: wanted for another order, or kept near for those to come;
- * `declined`: let this order go before.
+ * Why another was not asked. `slower`; `waited-less`: as near, but free for less long; `other-order`: needed for another order, or kept near for expected ones;
+ * `declined`: declined this order before.
  */
 export const PASSED_OVER = ['slower', 'waited-less', 'other-order', 'declined'] as const
 export type PassedOver = (typeof PASSED_OVER)[number]
 
-/** How an offer may end. `unreached`: no phone told in time that it had it. */
+/** How an offer may end. `unreached`: no phone acknowledged it in time. */
 export const OFFER_OUTCOMES = ['accepted', 'skipped', 'expired', 'unreached', 'withdrawn'] as const

@@ -20,14 +20,14 @@ export const text = (label: string, max: number, min = 1) =>
     .max(max, `Usá como máximo ${max} caracteres en ${label}`)
     .refine(withoutNul, `Hay caracteres no válidos en ${label}`)
 
-/** Text of a machine's making, taken as it is; `message` is for whatever is wrong with it. */
+/** Machine-made text, not trimmed; `message` is for anything wrong with it. */
 export const token = (message: string, min: number, max: number) =>
   z.string({ error: message }).min(min, message).max(max, message).refine(withoutNul, message)
 
 const optionalText = (label: string, max: number) => text(label, max, 0).optional()
 
 export const Id = z.uuid('El identificador no es válido')
-/** No clock of ours and no calendar reaches beyond these years; PostgreSQL's begins with year 1. */
+/** No clock or calendar of ours goes beyond these years; PostgreSQL's begins with year 1. */
 const YEARS = { first: 2000, last: 2100 } as const
 const hasOurYear = (iso: string) => {
   const year = Number(iso.slice(0, 4))
@@ -62,11 +62,11 @@ const phoneReadBy = (read: typeof readPhone) =>
     context.addIssue(phoneProblems[phone])
     return z.NEVER
   })
-/** A phone to call, as typed in and kept as E.164; a landline's or a mobile's. */
+/** A phone to call, typed freely and stored as E.164; landline or mobile. */
 export const Phone = phoneReadBy(readPhone)
-/** The phone of a person to whom we write, kept as E.164. */
+/** The phone of a person we write to, stored as E.164. */
 export const MobilePhone = phoneReadBy(readMobile)
-// Forms and phones that know no place say zero; nobody delivers in the Gulf of Guinea.
+// Forms and phones without a position send zero; nobody delivers in the Gulf of Guinea.
 const isNotZero = (degrees: number) => degrees !== 0
 export const Latitude = z
   .number({ error: 'La latitud no es válida' })
@@ -78,7 +78,7 @@ export const Longitude = z
   .min(-180, 'La longitud no es válida')
   .max(180, 'La longitud no es válida')
   .refine(isNotZero, 'La longitud no puede ser cero')
-/** A point as the API tells it. */
+/** A point as the API returns it. */
 export const Position = z.object({ lat: z.number(), lng: z.number() })
 const centavos = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 export const Pesos = z
@@ -142,7 +142,7 @@ export const Rider = z.object({
 export const RiderBlock = z.object({
   reason: z.string(),
   blockedAt: z.string(),
-  /** Null for blocks from before this was noted. */
+  /** Null for blocks from before this was recorded. */
   blockedBy: z.string().nullable(),
   /** Null while it lasts. */
   liftedAt: z.string().nullable(),
@@ -163,7 +163,7 @@ export const RiderSignUp = z.object({
   vehicleType: Vehicle,
 })
 
-/** Login pair. Not checked for form beyond presence, and what else a client sends along is passed over. */
+/** Login pair. Checked for presence only; other fields are ignored. */
 export const Credentials = z.object({
   email: z
     .string({ error: 'Todos los campos son obligatorios' })
@@ -197,7 +197,7 @@ export const OrderOrigin = z.object({
   comment: nullableText,
   /** Metres by streets from the rider to the pickup when the offer was made; null without a live offer. */
   distance: z.number().nullable(),
-  /** Nobody knew the way by streets: the distance is an estimate. */
+  /** No street route was known: the distance is an estimate. */
   distanceEstimated: z.boolean(),
   /** When the rider left the store with the order. */
   pickupTime: nullableText,
@@ -215,7 +215,7 @@ export const OrderDestination = z.object({
   comment: nullableText,
   /** Metres by streets from pickup to delivery, for the vehicle of the rider who was asked last. */
   distance: z.number().nullable(),
-  /** Nobody knew the way by streets, or nobody was asked yet: the distance is an estimate. */
+  /** No street route was known, or nobody has been asked yet: the distance is an estimate. */
   distanceEstimated: z.boolean(),
   /** When the order was delivered. */
   dropoffTime: nullableText,
@@ -245,7 +245,7 @@ export const Order = z.object({
       vehicleType: Vehicle,
     })
     .nullable(),
-  /** Rider to whom it is offered right now. */
+  /** Rider of its live offer. */
   offeredTo: nullableText,
   offeredAt: nullableText,
   offerExpiresAt: nullableText,
@@ -342,7 +342,7 @@ export const OfferWhy = z.object({
   /** To the pickup, seconds: this rider's time, and that of the soonest. */
   travelSeconds: z.number(),
   soonestSeconds: z.number(),
-  /** Free for so long before, seconds; null where no order came before. */
+  /** How long free before, seconds; null without an earlier order. */
   idleSeconds: z.number().nullable(),
   /** Orders of the zone that were decided together, this one included. */
   openOrders: z.number(),
@@ -352,9 +352,9 @@ export const OfferWhy = z.object({
 export const OfferReason = OfferWhy.extend({
   policy: z.enum(POLICIES),
   pickupMetres: z.number(),
-  /** From ready to picked up, as foreseen, seconds. */
+  /** From ready to picked up, as predicted, seconds. */
   waitSeconds: z.number(),
-  /** The next candidates by arrival, and why not they. */
+  /** The next candidates by arrival, and why they were not asked. */
   others: z.array(
     z.object({
       riderName: z.string(),
@@ -374,13 +374,13 @@ export const LogbookOffer = z.object({
   shippingCost: z.number(),
   offeredAt: z.string(),
   closedAt: nullableText,
-  /** Null while it lives. */
+  /** Null while it is live. */
   outcome: z.enum(OFFER_OUTCOMES).nullable(),
-  /** Null for offers from before reasons were kept. */
+  /** Null for offers from before reasons were stored. */
   why: OfferWhy.nullable(),
 })
 
-/** How a day went, or would have gone. Times in seconds, from the order's ready time where nothing else is said. */
+/** How a day went, or would have gone. Times in seconds, from the order's ready time unless stated otherwise. */
 export const DaySummary = z.object({
   /** The policy of a replay; null for what happened. */
   policy: z.enum(POLICIES).nullable(),
@@ -404,15 +404,15 @@ export const OfferRecord = z.object({
   offeredAt: z.string(),
   /** When a push service took it; null when it was not pushed. */
   sentAt: nullableText,
-  /** When the phone first told that it had it, and by which channel it came. */
+  /** When the phone first acknowledged it, and by which channel it came. */
   receivedAt: nullableText,
   receivedBy: z.enum(CHANNELS).nullable(),
   /** When it first was on a visible screen. */
   seenAt: nullableText,
   closedAt: nullableText,
-  /** `unreached`: no phone told in time that it had it. Null while it lives. */
+  /** `unreached`: no phone acknowledged it in time. Null while it is live. */
   outcome: z.enum(OFFER_OUTCOMES).nullable(),
-  /** Null for offers from before reasons were kept. */
+  /** Null for offers from before reasons were stored. */
   reason: OfferReason.nullable(),
 })
 
@@ -420,11 +420,11 @@ export const OfferRecord = z.object({
 export const OperatorOrder = Order.extend({
   /** Who is being asked. */
   offeredToName: nullableText,
-  /** While its status is error: who said so, when and why. */
+  /** While its status is error: who reported it, when and why. */
   problem: OrderEvent.pick({ actor: true, actorName: true, at: true, reason: true }).nullable(),
 })
 
-/** A computed way between two points. */
+/** A computed route between two points. */
 export const RouteResult = z.object({
   /** Texts as shown: '2,4 km', '9 min'. */
   distance: z.string(),
@@ -450,7 +450,7 @@ export const Place = z.object({
   streetNumber: nullableText,
   city: nullableText,
   position: Position,
-  /** False where the number is not in the data and the position is a guess along the street: the pin needs a look. */
+  /** False if the number is not in the data and the position is a guess along the street: the pin needs a check. */
   exact: z.boolean(),
 })
 
@@ -464,7 +464,7 @@ export const CityMap = z.object({
   tiles: z.string(),
   /** Degrees. */
   bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }),
-  /** The city made by program, which exists nowhere. */
+  /** The generated city, which exists nowhere. */
   demo: z.boolean(),
 })
 
@@ -475,17 +475,17 @@ export const AppConfig = z.object({
   offerTimeoutMs: z.number(),
   offerRecheckMs: z.number(),
   timeZone: z.string(),
-  /** By which rule orders find their riders. */
+  /** The dispatch policy in force. */
   dispatchPolicy: z.enum(POLICIES),
   /** The application server key of web push, base64url. */
   pushPublicKey: z.string(),
   demo: z.boolean(),
-  /** Null where the server has no city pack: the map shows plain ground. */
+  /** Null if the server has no city pack: the map shows plain ground. */
   map: CityMap.nullable(),
 })
 
 /**
- * What every failed call answers with. `fields` names each bad field of the input by its dotted path. `times` are instants that
+ * The reply of every failed call. `fields` names each bad field of the input by its dotted path. `times` are instants that
  * the person should know of: `retryAt` of ACTIVATION_LOCKED, `issuedAt` and `expiresAt` of CODE_LIVE.
  */
 export const Failure = z.object({

@@ -9,13 +9,13 @@ interface Follower {
   /** Makes the call that streams. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onEvent: (event: LiveEvent) => void
-  /** The stream is open. What happened while it was not is not told again. */
+  /** The stream is open. Events missed while it was not are not repeated. */
   readonly onOpen: () => void
   /** The stream ended or failed with this; it will be tried again. */
   readonly onBroken: (cause: unknown) => void
 }
 
-/** Holds a live stream open until `signal` aborts, connecting again as often as it takes. */
+/** Holds a live stream open until `signal` aborts, reconnecting as often as necessary. */
 export async function followLiveEvents(follower: Follower, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
     let cause: unknown = null
@@ -35,7 +35,7 @@ export async function followLiveEvents(follower: Follower, signal: AbortSignal):
 
 /**
  * Milliseconds to wait after this many failures in a row. `chance` in [0, 1) spreads readers apart, so that a server
- * that comes back is not met by all of them at once.
+ * that returns is not hit by all of them at once.
  */
 export function reconnectDelay(failures: number, chance: number): number {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)

@@ -1,11 +1,11 @@
 /** Business constants and limits. Durations in milliseconds unless the name says otherwise. */
 
-/** An answer that takes longer than this is waited for no more. */
+/** Deadline of an answer. */
 export const CALL_TIMEOUT_MS = 10_000
-/** An upload of photos that takes longer than this, answer included, is given up: two of a megabyte each, at 100 kbit/s. */
+/** Deadline of a photo upload, answer included: enough for two of a megabyte each at 100 kbit/s. */
 export const UPLOAD_TIMEOUT_MS = 180_000
 
-/** Life of an offer. The server may be configured otherwise; `GET /config` tells the value in force. */
+/** Life of an offer. Configurable on the server; `GET /config` returns the value in force. */
 export const OFFER_TIMEOUT_MS = 90_000
 /** How long after an offer's end the app asks again. */
 export const OFFER_RECHECK_MS = 250
@@ -24,15 +24,15 @@ export const WATCH_POSITION = { enableHighAccuracy: true, timeout: 10_000, maxim
 /** A watched position is applied at most this often. */
 export const POSITION_APPLY_MS = 60_000
 
-/** A phone's clock may differ by so much from the server's before a time it tells is refused. */
+/** How far a phone's clock may differ from the server's before a reported time is refused. */
 export const CLOCK_TOLERANCE_MS = 120_000
 
-/** When the pickup of a new order may be: so long ago at most, a till's clock being slow, and so many days ahead. */
+/** When the pickup of a new order may be: this long ago at most (a till's clock may be slow), and this many days ahead. */
 export const PICKUP_TIME = { pastToleranceMs: 5 * 60_000, aheadDays: 7 } as const
 
-/** An offer of which no phone tells that it arrived goes to the next rider after this. */
+/** How long to wait for the phone's acknowledgement before the offer moves on. */
 export const RECEIPT_TIMEOUT_MS = 20_000
-/** Browsers may leave a push subscription hanging: after this the app goes on without. */
+/** Browsers may leave a push subscription hanging: after this the app continues without. */
 export const SUBSCRIBE_TIMEOUT_MS = 10_000
 
 /** A stored push token shorter than this is not one. */

@@ -12,7 +12,7 @@ describe('an amount as a person types it', () => {
     ['12.500,50', 12_500.5],
     ['1.250.000', 1_250_000],
     ['10.000.000', MONEY_MAX],
-    // A dot before one or two digits cannot part thousands.
+    // A dot before one or two digits cannot separate thousands.
     ['12500.50', 12_500.5],
     ['12.5', 12.5],
     ['$ 1.250', 1_250],
@@ -58,7 +58,7 @@ describe('an amount as a person types it', () => {
     expect(readPesos(typed)).toEqual({ problem })
   })
 
-  it('is read as it is written, to the centavo', () => {
+  it('is read as written, to the centavo', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MONEY_MAX * 100 }), (centavos) => {
         const pesos = centavos / 100
@@ -70,7 +70,7 @@ describe('an amount as a person types it', () => {
     )
   })
 
-  it('whatever it is, becomes an amount that can be stored, or is refused', () => {
+  it('becomes an amount that can be stored, or is refused, whatever it is', () => {
     const nearly = fc.string({ unit: fc.constantFrom(...'0123456789.,- $'.split('')) })
     fc.assert(
       fc.property(fc.oneof(nearly, fc.string()), (typed) => {

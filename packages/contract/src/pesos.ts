@@ -8,7 +8,7 @@ export function formatPesos(pesos: number): string {
   return written.format(pesos)
 }
 
-/** Why a text is no amount, as its writer reads it. */
+/** Why a text is no amount, in words for its writer. */
 export const PESOS_PROBLEMS = {
   empty: 'Completá el importe',
   unclear: 'No se entiende el importe. Escribilo como 12.500 o 12.500,50.',
@@ -19,14 +19,14 @@ export const PESOS_PROBLEMS = {
 
 export type PesosProblem = keyof typeof PESOS_PROBLEMS
 
-/** What a text says: an amount in pesos, or why it says none. */
+/** The reading of a text: an amount in pesos, or why it is none. */
 export type ReadPesos = { readonly pesos: number } | { readonly problem: PesosProblem }
 
 /** A minus on either side of the currency, and the rest. */
 const SIGNED = /^([-−]?) ?(?:\$|ars)? ?([-−]?) ?(.*)$/i
-/** Thousands apart by dots or by spaces or not at all; the centavos behind a comma. */
+/** Thousands separated by dots, spaces or nothing; centavos after a comma. */
 const LOCAL = /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:,(\d+))?$/
-/** Three digits behind a dot are thousands. Any others can only be decimals: calculators and spreadsheets write so. */
+/** Three digits after a dot are thousands. Any other number can only be decimals, as calculators and spreadsheets write them. */
 const POINT = /^(\d+)\.(\d+)$/
 
 /** Reads an amount that a person typed. What can be read in two ways is refused, not guessed. */

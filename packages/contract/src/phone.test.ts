@@ -113,7 +113,7 @@ const inArea = fc.constantFrom(...AREA_CODES).chain((area) =>
     })),
 )
 
-/** Separators anywhere between digits, as few or many as somebody likes. */
+/** Separators anywhere between digits, any number of them. */
 const spaced = (digits: string) =>
   fc
     .array(fc.constantFrom('', '', '', ' ', '-', '.', ' - '), {

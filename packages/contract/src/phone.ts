@@ -1,11 +1,11 @@
 /**
- * Phone numbers as people write them, and the one form in which they are kept: E.164, Argentine mobiles with their 9.
- * Inside Argentina a mobile is written with a 15 behind the area code, or with nothing at all, as a landline is.
+ * Phone numbers as people write them, and the one form in which they are stored: E.164, Argentine mobiles with their 9.
+ * Inside Argentina a mobile is written with a 15 after the area code, or with nothing at all, as a landline is.
  */
 import { AREA_CODES } from './area-codes.ts'
 
 /**
- * What a number says of itself. `unstated`: an Argentine number with neither 9 nor 15, a landline's or a mobile's.
+ * What a number reveals about its kind. `unstated`: an Argentine number with neither 9 nor 15, a landline's or a mobile's.
  * `nationwide`: 0800 and 0810, which only calls reach, and only from inside the country.
  */
 export type PhoneKind = 'mobile' | 'unstated' | 'nationwide' | 'foreign'
@@ -16,20 +16,20 @@ export interface Phone {
   readonly kind: PhoneKind
 }
 
-/** Why a text is no phone number that could be called from anywhere. */
+/** Why a text is not a phone number that could be called from anywhere. */
 export type PhoneProblem = 'AREA_MISSING' | 'NOT_A_PHONE'
 
-/** What people put between digits, and the marks of direction that come along when a number is copied. */
+/** What people put between digits, and the direction marks that come along with a copied number. */
 const SEPARATORS = /[\s().\-/\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060-\u2069]/g
 /** A number of an exchange, six to eight digits: the first is never the 0 or the 1 of a prefix. */
 const LOCAL = /^[2-9]\d{5,7}$/
 const LACKS_AREA = /^0?9?0?(15)?[2-9]\d{5,7}$/
-/** A country's code and its number; that of North America is checked too, as many put a plus before 11 or 15. */
+/** A country's code and its number; North America's is checked too, because many put a plus before 11 or 15. */
 const FOREIGN = /^(1[2-9]\d{9}|[2-9]\d{7,14})$/
 /** Digits of area codes. */
 const AREA_LENGTHS = [4, 3, 2]
 
-/** Reads a phone number however it is written; without a country it is an Argentine one. */
+/** Parses a phone number however it is written; without a country code it is Argentine. */
 export function readPhone(typed: string): Phone | PhoneProblem {
   const [, plus, digits = ''] = /^(\+|00)?(\d+)$/.exec(typed.replace(SEPARATORS, '')) ?? []
   if (digits.startsWith('54') && (plus !== undefined || digits.length > 8)) return argentine(digits.slice(2))
@@ -37,7 +37,7 @@ export function readPhone(typed: string): Phone | PhoneProblem {
   return FOREIGN.test(digits) ? { e164: `+${digits}`, kind: 'foreign' } : 'NOT_A_PHONE'
 }
 
-/** Reads the phone number of a person whom we write to: Argentine numbers are taken for mobiles. */
+/** Parses the phone number of a person we write to: Argentine numbers are read as mobiles. */
 export function readMobile(typed: string): Phone | PhoneProblem {
   const phone = readPhone(typed)
   if (typeof phone === 'string') return phone
@@ -45,7 +45,7 @@ export function readMobile(typed: string): Phone | PhoneProblem {
   return phone.kind === 'unstated' ? { e164: phone.e164.replace('+54', '+549'), kind: 'mobile' } : phone
 }
 
-/** A phone number as people read it, `+54 9 11 5555-1234`; what is none stays as it is. */
+/** A phone number as people read it, `+54 9 11 5555-1234`; anything else is returned unchanged. */
 export function formatPhone(typed: string): string {
   const phone = readPhone(typed)
   if (typeof phone === 'string') return typed
@@ -57,7 +57,7 @@ export function formatPhone(typed: string): string {
   return `+54 ${kind === 'mobile' ? '9 ' : ''}${area} ${grouped(national.slice(area.length))}`
 }
 
-/** A link that calls a number, or null where the text is none. What lacks its area is dialled as it stands, as neighbours do. */
+/** A link that calls a number, or null if the text is none. A number without its area code is dialled as it is, as neighbours do. */
 export function telUrl(typed: string): string | null {
   const phone = readPhone(typed)
   if (phone === 'AREA_MISSING') return `tel:${typed.replace(SEPARATORS, '')}`
@@ -66,7 +66,7 @@ export function telUrl(typed: string): string | null {
 }
 
 /**
- * A link that opens a WhatsApp chat, with a message written where one is given; null for what can be no mobile.
+ * A link that opens a WhatsApp chat, with the message filled in if there is one; null for what cannot be a mobile.
  * No landline shares its number with a mobile, so the 9 of an unstated number leads to nobody else.
  */
 export function whatsappUrl(typed: string, message?: string): string | null {
@@ -76,7 +76,7 @@ export function whatsappUrl(typed: string, message?: string): string | null {
   return `https://wa.me/${phone.e164.slice(1)}${text}`
 }
 
-/** Reads what follows +54, or what is dialled inside the country. */
+/** Parses what follows +54, or what is dialled inside the country. */
 function argentine(digits: string): Phone | PhoneProblem {
   const [, nine, dialled = ''] = /^0?(9?)0?(\d*)$/.exec(digits) ?? []
   if (nine === '' && /^8[01]0\d{7}$/.test(dialled)) return { e164: `+54${dialled}`, kind: 'nationwide' }

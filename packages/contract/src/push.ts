@@ -8,18 +8,18 @@ export type PushData =
       readonly offerId: string
       readonly expiresAt: string
     }
-  /** The offer is over, and not by this rider's answer: what is still shown of it has to go. */
+  /** The offer is over, not by this rider's answer: whatever still shows it must go. */
   | { readonly type: 'offer_gone'; readonly orderId: string; readonly offerId: string }
-  /** Asked for by the rider, to see whether it arrives. */
+  /** Requested by the rider, to see whether it arrives. */
   | { readonly type: 'test'; readonly testId: string }
 
 /**
  * The payload of a web push. Its form is that of declarative web push, which iOS shows even if the service worker fails;
- * other browsers hand it to the worker.
+ * other browsers pass it to the worker.
  */
 export interface PushMessage {
   readonly web_push: 8030
-  /** The worker may change what is shown, and so it runs: it tells that the offer arrived. */
+  /** Lets the worker change what is shown. So the worker runs, and acknowledges the offer. */
   readonly mutable: true
   readonly messageId: string
   readonly notification: {
@@ -38,7 +38,7 @@ export interface PushMessage {
 /** The tag of all notifications about one offer. */
 export const offerTag = (offerId: string) => `offer-${offerId}`
 
-/** The notification with which a rider tries out its phone. */
+/** The notification with which a rider tests the phone. */
 export const TEST_NOTIFICATION = {
   title: 'PUNI Rider',
   body: 'Esta es una notificación de prueba',

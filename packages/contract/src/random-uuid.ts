@@ -1,4 +1,4 @@
-/** A random UUID, for naming a request. `crypto.randomUUID` is there on pages with TLS only, and the platform may be used on a LAN without. */
+/** A random UUID, for naming a request. `crypto.randomUUID` exists only on pages with TLS, and the platform may be used on a LAN without. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1.

@@ -18,7 +18,7 @@ const solve = (matrix: Matrix, columns: number, prices: readonly number[]) => [
 const totalOf = (matrix: Matrix, prices: readonly number[], columnOf: readonly number[]) =>
   columnOf.reduce((sum, column, row) => sum + (column < 0 ? prices[row]! : matrix[row]![column]!), 0)
 
-/** The oracle: a dense matrix with a column of its own for each row that stays alone. */
+/** The oracle: a dense matrix with an extra column for each row that stays unmatched. */
 const leastTotal = (matrix: Matrix, prices: readonly number[]) => {
   if (matrix.length === 0) return 0
   const dense = matrix.map((row, index) => [
@@ -29,7 +29,7 @@ const leastTotal = (matrix: Matrix, prices: readonly number[]) => {
 }
 
 describe('assign', () => {
-  it('is as cheap as munkres on a thousand random cases, with ties, gaps and rows better left alone', () => {
+  it('is as cheap as munkres on a thousand random cases, with ties, gaps and rows better left unmatched', () => {
     const random = randomNumbers(6)
     for (let round = 0; round < 1000; round += 1) {
       const rows = Math.floor(random() * 12)
@@ -48,7 +48,7 @@ describe('assign', () => {
       expect(totalOf(matrix, prices, columnOf)).toBe(leastTotal(matrix, prices))
     }
   })
-  it('leaves all rows alone where there are no arcs', () => {
+  it('leaves all rows unmatched where there are no arcs', () => {
     expect(solve([[Infinity], [Infinity]], 1, [1, 1])).toEqual([-1, -1])
   })
   it('takes a column from a row that has another', () => {
@@ -63,7 +63,7 @@ describe('assign', () => {
       ),
     ).toEqual([1, 0])
   })
-  it('gives the same answer to the same arcs', () => {
+  it('returns the same answer for the same arcs', () => {
     const matrices = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 4, maxLength: 4 }), {
       maxLength: 6,
     })

@@ -1,6 +1,6 @@
 /**
  * The cheapest assignment of rows to columns where only some pairs are possible: shortest augmenting paths over sparse arcs
- * (Jonker and Volgenant), row by row. Exact, and deterministic: the same arcs give the same answer.
+ * (Jonker and Volgenant), row by row. Exact, and deterministic: the same arcs, the same answer.
  */
 
 /** Possible pairs, row by row: those of `row` lie from `start[row]` to `start[row + 1]`. Costs are finite. */
@@ -33,8 +33,8 @@ export function arcsOf(rows: readonly (readonly Arc[])[]): Arcs {
 }
 
 /**
- * The column of each row, or -1 for a row that is cheaper left alone.
- * @param unmatched what it costs to leave each row alone; finite
+ * The column of each row, or -1 for a row that is cheaper unmatched.
+ * @param unmatched cost of leaving each row unmatched; finite
  */
 export function assign(columns: number, arcs: Arcs, unmatched: Float64Array): Int32Array {
   const search = new Search(columns, arcs, unmatched)
@@ -47,14 +47,14 @@ const NONE = -1
 class Search {
   readonly columnOf: Int32Array
   private readonly rowOf: Int32Array
-  /** Dual prices of the columns: 0 until wanted by several rows, then negative. */
+  /** Dual prices of the columns: 0 until several rows want one, then negative. */
   private readonly price: Float64Array
   private readonly distance: Float64Array
   private readonly reachedFrom: Int32Array
   private readonly settled: Uint8Array
   private readonly queue = new ColumnQueue()
   private touched: number[] = []
-  /** The cheapest row to leave alone instead, of those reached so far. */
+  /** The cheapest row to leave unmatched instead, among those reached so far. */
   private exit = { row: NONE, distance: Infinity }
 
   constructor(
@@ -70,7 +70,7 @@ class Search {
     this.settled = new Uint8Array(columns)
   }
 
-  /** Finds the shortest path from a row to a free column, or to a row that is left alone, and turns it over. */
+  /** Finds the shortest path from a row to a free column, or to a row that stays unmatched, and augments along it. */
   augment(row: number): void {
     this.exit = { row: NONE, distance: Infinity }
     this.scan(row, 0)
@@ -81,7 +81,7 @@ class Search {
     this.reprice(length)
   }
 
-  /** Settles the nearest columns until one is free, which it answers, or leaving a row alone is nearer: NONE. */
+  /** Settles the nearest columns until one is free, which it returns, or leaving a row unmatched is nearer: NONE. */
   private settleToEnd(): number {
     for (;;) {
       const column = this.queue.pop()
@@ -126,7 +126,7 @@ class Search {
     return cheapest
   }
 
-  /** Gives each row of the path to the column behind its own. */
+  /** Moves each row of the path to the next column. */
   private turnOver(column: number, first: number): void {
     for (let next = column; ;) {
       const row = this.reachedFrom[next]!

@@ -1,20 +1,20 @@
-/** How much of a zone is looked at: a decision should take a fraction of a second in a small one and in a large one. */
+/** How much of a zone is searched, so that a decision takes a fraction of a second in a small zone and in a large one. */
 
-/** Orders, open ones and those that may come, of a zone in which there is time to look at more. */
+/** Orders, open and expected, of a zone small enough to search more. */
 export const SMALL_ZONE = 450
 
-/** What is looked at for each order. */
+/** What is searched for each order. */
 export interface Breadth {
-  /** Couriers, the nearest of those who are free and of those who will be; at least so many. */
+  /** Couriers: at least this many, the nearest of the free ones and of those soon free. */
   readonly couriers: number
-  /** Orders that it could follow, those that end nearest to its pickup; at most so many. */
+  /** Orders it could follow: at most this many, those that end nearest to its pickup. */
   readonly predecessors: number
 }
 
 const SMALL: Breadth = { couriers: 48, predecessors: 32 }
 const LARGE: Breadth = { couriers: 32, predecessors: 16 }
 
-/** How much is looked at in a zone with so many orders. */
+/** How much is searched in a zone with this many orders. */
 export function breadthOf(orders: number): Breadth {
   return orders > SMALL_ZONE ? LARGE : SMALL
 }

@@ -21,11 +21,11 @@ export interface OrderCandidates {
   /** From the pickup to the dropoff, milliseconds. */
   readonly tripMs: number
   readonly candidates: readonly Candidate[]
-  /** Free couriers passed over because they let it go before. */
+  /** Free couriers passed over because they declined it. */
   readonly declined: readonly Candidate[]
 }
 
-/** The orders of a zone that somebody can take or could take later, by id, each with its candidates. */
+/** The orders of a zone that somebody can take now or later, by id, each with its candidates. */
 export function findCandidates(
   snapshot: Snapshot,
   limits: DispatchLimits,
@@ -54,7 +54,7 @@ export function findCandidates(
     const known = arrivals.get(key)
     if (known !== undefined) return known
     const count = Math.max(breadth.couriers, waiting.get(key)!)
-    // Beyond those who let an order go there may be others.
+    // There may be others beyond those who declined the order.
     const looked = count + declines.get(key)!
     const all = grids
       .flatMap((grid) => grid.nearest(order.pickup, looked, limits.maxPickupMetres))
@@ -78,7 +78,7 @@ export function findCandidates(
     .map(({ order, tripMs }) => candidatesOf(order, tripMs, arrivalsAt(order), standBy(order), now, limits))
 }
 
-/** Who could come to a pickup, soonest first: all, and as many as are planned with. */
+/** Who could come to a pickup, soonest first: all of them, and those used for planning. */
 interface Arrivals {
   readonly all: readonly Candidate[]
   readonly firsts: readonly Candidate[]
@@ -102,7 +102,7 @@ export function pickupAtOf(order: OpenOrder, { arrivalAt }: Candidate, limits: D
   return Math.max(order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
 }
 
-/** Those who let the order go are asked again only when no free courier is left who did not, and only after a pause. */
+/** Couriers who declined the order are asked again only when every free courier has, and only after a pause. */
 function candidatesOf(
   order: OpenOrder,
   tripMs: number,
@@ -132,7 +132,7 @@ function candidatesOf(
   }
 }
 
-/** Everybody who is a candidate for something, each once. */
+/** Every candidate of any order, each once. */
 export function couriersOf(found: readonly OrderCandidates[]): Courier[] {
   const couriers = new Set<Courier>()
   for (const candidates of new Set(found.map(({ candidates }) => candidates)))
@@ -140,10 +140,10 @@ export function couriersOf(found: readonly OrderCandidates[]): Courier[] {
   return [...couriers]
 }
 
-/** Names a pickup: orders of one have the same ways to it. */
+/** Key of a pickup: its orders share the routes to it. */
 export const pickupKey = ({ pickup }: OpenOrder) => `${pickup.x} ${pickup.y}`
 
-/** The order of ids, for answers that do not depend on the order of the input. */
+/** Compares ids, so that answers do not depend on the input order. */
 export function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : Number(a.id > b.id)
 }

@@ -53,7 +53,7 @@ const pairs = (...given: Parameters<typeof offers>) =>
     .sort()
 
 describe.each(POLICIES)('every policy: %s', (policy) => {
-  it('offers nothing where nobody can take it', () => {
+  it('offers nothing that nobody can take', () => {
     const orders = [order('o', 0)]
     expect(pairs(policy, {})).toEqual([])
     expect(pairs(policy, { orders })).toEqual([])
@@ -72,7 +72,7 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
     expect(pairs(policy, snapshot, { ...travel, trip: () => never })).toEqual([])
     expect(pairs(policy, snapshot, { ...travel, onward: () => never })).toHaveLength(1)
   })
-  it('passes over a rider who let the order go while somebody else is left', () => {
+  it('passes over a rider who declined while somebody else is left', () => {
     const declined = new Map([['near', NOW - 1]])
     const orders = [order('o', 0, { declined })]
     expect(offers(policy, { orders, couriers: [courier('near', 0), courier('far', 3000)] })).toMatchObject([
@@ -85,7 +85,7 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
     expect(pairs(policy, { orders: declinedAt(NOW - 5 * MINUTE + 1), couriers })).toEqual([])
     expect(pairs(policy, { orders: declinedAt(NOW - 5 * MINUTE), couriers })).toEqual(['o c asked-again'])
   })
-  it('asks nobody again while a free rider who did not let the order go could take it', () => {
+  it('asks nobody again while a free rider who has not declined could take it', () => {
     const metres = fc.integer({ min: -4000, max: 4000 })
     const minutes = fc.integer({ min: -30, max: 30 })
     const orderSeeds = fc.array(
@@ -113,7 +113,7 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
       { numRuns: 300 },
     )
   })
-  it('asks a rider far away rather than one of the fifty near ones who all let the order go', () => {
+  it('asks a rider far away rather than one of the fifty near ones who all declined', () => {
     const near = Array.from({ length: 50 }, (_, index) => courier(`near${index}`, index))
     const declined = new Map(near.map(({ id }) => [id, NOW - 10 * MINUTE]))
     const couriers = [...near, courier('far', 4000)]
@@ -144,7 +144,7 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
       }
     },
   )
-  it('looks on for the horizon at most while an order is ready and a rider free, whatever its age', () => {
+  it('waits for the horizon at most while an order is ready and a rider free, whatever its age', () => {
     const metres = fc.integer({ min: -4000, max: 4000 })
     const age = fc.oneof(fc.integer({ min: -20, max: 90 }), fc.integer({ min: 0, max: 72 * 60 }))
     const orderSeed = fc.record({ x: metres, trip: metres, age, isUrgent: fc.boolean() })
@@ -188,7 +188,7 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
       { numRuns: 60 },
     )
   })
-  it('bears a clock that went backwards', () => {
+  it('tolerates a clock that went backwards', () => {
     const later = NOW + 90 * MINUTE
     const orders = [order('o', 0, { createdAt: later, declined: new Map([['c', later]]) })]
     expect(pairs(policy, { orders, couriers: [courier('c', 0)] })).toEqual([])
@@ -196,7 +196,7 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
       { orderId: 'o', reason: { idleMs: 0, waitMs: 0 } },
     ])
   })
-  it('gives each order and each free rider one offer at most, whatever the input order', () => {
+  it('makes at most one offer per order and free rider, whatever the input order', () => {
     const metres = fc.oneof(fc.integer({ min: -5000, max: 5000 }), fc.constantFrom(0, NaN))
     const minutes = fc.integer({ min: -30, max: 30 })
     const orderSeeds = fc.array(fc.tuple(metres, minutes, fc.boolean(), fc.boolean()), { maxLength: 12 })
@@ -240,12 +240,12 @@ describe.each(POLICIES)('every policy: %s', (policy) => {
 })
 
 describe('who is asked', () => {
-  it('is the soonest where nothing speaks against it', () => {
+  it('is the soonest rider by default', () => {
     const snapshot = { orders: [order('o', 0)], couriers: [courier('far', 5000), courier('near', 1000)] }
     for (const policy of ['nearest', 'match', 'plan'] as const)
       expect(pairs(policy, snapshot)).toEqual(['o near soonest'])
   })
-  it('is the one free for longest of those who are there nearly as soon', () => {
+  it('is the one free for longest among those nearly as soon', () => {
     const couriers = [
       courier('near', 1000, { lastFreeAt: NOW - 1 }),
       courier('waiting', 1150, { lastFreeAt: NOW - 2 }),
@@ -272,7 +272,7 @@ describe('who is asked', () => {
         },
       ])
   })
-  it('is never one for fairness whom another order wants', () => {
+  it('is never, for fairness, one whom another order needs', () => {
     const orders = [order('a', 0), order('b', 100)]
     const couriers = [courier('one', 0, { lastFreeAt: null }), courier('two', 100)]
     for (const policy of ['match', 'plan'] as const)
@@ -314,12 +314,12 @@ describe('the plan', () => {
       pairs('plan', { orders: [order('o', 0)], couriers: [soon, far] }, travel, { horizonMs: 0 }),
     ).toEqual(['o far soonest'])
   })
-  it('keeps a rider for a second order where that is sooner than another rider', () => {
+  it('keeps a rider for a second order if no other rider is sooner', () => {
     const orders = [order('a', 0), order('b', 1000)]
     const couriers = [courier('near', 0), courier('far', 9000)]
     expect(pairs('plan', { orders, couriers })).toEqual(['a near soonest'])
   })
-  it('keeps who is near where orders came from lately', () => {
+  it('keeps riders near the places of recent orders', () => {
     const couriers = [courier('there', -1400), courier('here', 1000)]
     const recent = Array.from({ length: 12 }, (_, index) =>
       order(`past${index}`, -1400, { createdAt: NOW - index * MINUTE, readyAt: NOW - index * MINUTE }),
@@ -330,7 +330,7 @@ describe('the plan', () => {
       'o here soonest',
     ])
   })
-  it('sends the nearest to what is certain, though the like may come', () => {
+  it('sends the nearest to the certain order, though similar ones are expected', () => {
     const orders = [order('o', 0)]
     const couriers = [courier('near', 300), courier('far', 2000)]
     for (let count = 1; count <= 12; count += 1) {
@@ -338,7 +338,7 @@ describe('the plan', () => {
       expect(pairs('plan', { orders, couriers, recent })).toEqual(['o near soonest'])
     }
   })
-  it('lets no open order wait for what may come, however much that is', () => {
+  it('lets no open order wait for expected ones, however many', () => {
     const metres = fc.integer({ min: -300, max: 300 })
     const services = { pickupServiceMs: 4 * MINUTE, dropoffServiceMs: 4 * MINUTE }
     const past = fc.record({ x: metres, minutes: fc.integer({ min: 0, max: 44 }) })
@@ -359,7 +359,7 @@ describe('the plan', () => {
     const pasts = fc.array(past, { maxLength: 120, size: 'max' })
     fc.assert(fc.property(metres, tripMetres, pasts, isSent), { numRuns: 60 })
   })
-  it('lets no order that is late wait for what may come', () => {
+  it('lets no late order wait for expected ones', () => {
     const past = Array.from({ length: 60 }, (_, index) =>
       order(`past${index}`, 0, { createdAt: NOW - (index % 44) * MINUTE }),
     )
@@ -393,7 +393,7 @@ describe('the plan', () => {
     const two = [...couriers, courier('d', 100)]
     expect(offers(policy, { orders: [...others, ...waiting], couriers: two })).toHaveLength(2)
   })
-  it('foresees nothing from what is long ago, or said to be still to come', () => {
+  it('expects nothing from orders of long ago or with a time in the future', () => {
     const couriers = [courier('there', -1400), courier('here', 1000)]
     const recent = [-46, 1].flatMap((minutes) =>
       Array.from({ length: 30 }, (_, index) =>
@@ -402,7 +402,7 @@ describe('the plan', () => {
     )
     expect(pairs('plan', { orders: later, couriers, recent })).toEqual(['o there together'])
   })
-  it('sends, of those who are in time, the farthest', () => {
+  it('sends the farthest rider who is still in time', () => {
     const couriers = [courier('near', 100), courier('far', 1500)]
     expect(pairs('plan', { orders: later, couriers })).toEqual(['o far together'])
   })

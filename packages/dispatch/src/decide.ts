@@ -13,7 +13,7 @@ const DECIDE: Readonly<Record<Policy, Decide>> = {
   plan: decidePlan,
 }
 
-/** How a policy decides; with each, no order is starved. */
+/** How each policy decides; none starves an order. */
 export function decide(policy: Policy): Decide {
   return withoutStarvation(policy, DECIDE[policy])
 }

@@ -1,22 +1,22 @@
-/** Turns choices into offers that say why. */
+/** Turns choices into offers with their reasons. */
 import type { OfferRule, PassedOver, Policy } from '@puni/contract/dispatch'
 import { pickupAtOf, type Candidate, type OrderCandidates } from './candidates.ts'
 import type { Courier, DispatchLimits, OfferDecision, RunnerUp, Snapshot } from './snapshot.ts'
 
-/** An offer names at most so many who were not asked. */
+/** An offer lists at most this many riders who were not asked. */
 const MOST_OTHERS = 5
 
 /** An order and the courier chosen for it, one of its candidates. */
 export interface Choice {
   readonly from: OrderCandidates
   readonly chosen: Candidate
-  /** Whether another was nearly as soon, and this one has been free for longer. */
+  /** Whether another was nearly as soon, but this one has been free for longer. */
   readonly isByTie: boolean
 }
 
 /**
- * The offers of some choices.
- * @param wanted ids of couriers whom the policy wants for some order, now or next, with that order's id
+ * Makes offers of choices.
+ * @param wanted order ids by courier: whom the policy needs for which order, now or next
  */
 export function explain(
   policy: Policy,
@@ -76,11 +76,11 @@ function whyNot(policy: Policy, other: Candidate, { chosen }: Choice, limits: Di
   if (policy === 'idle') return 'waited-less'
   const isTie = Math.abs(other.arrivalAt - chosen.arrivalAt) < limits.tieMs
   if (isTie && isLongerIdle(chosen.courier, other.courier)) return 'waited-less'
-  // Those who are there sooner than they need to be are kept for orders that still come.
+  // Couriers who would arrive early are kept for orders still to come.
   return other.arrivalAt < chosen.arrivalAt ? 'other-order' : 'slower'
 }
 
-/** Whether one has been free for longer than another; who never had an order counts as free for longest. */
+/** Whether one has been free for longer than another; one who never had an order counts as free for longest. */
 export function isLongerIdle(one: Courier, other: Courier): boolean {
   return (one.lastFreeAt ?? -Infinity) < (other.lastFreeAt ?? -Infinity)
 }

@@ -1,4 +1,4 @@
-/** Who is asked when it makes no difference to the customer. */
+/** Who is asked when the customer would not notice. */
 import type { Candidate } from './candidates.ts'
 import { isLongerIdle, type Choice } from './explain.ts'
 import type { DispatchLimits } from './snapshot.ts'
@@ -15,9 +15,9 @@ export function fairest(
 }
 
 /**
- * Gives each order to the one free for longest of those whom no order wants and who are there less than `tieMs` sooner or later than
+ * Moves each order to the courier free for longest, among those whom no order needs and who arrive within `tieMs` of
  * the one chosen.
- * @param wanted by courier, the order the plan wants them for; kept up to date
+ * @param wanted order ids by courier: whom the plan needs for which order; kept up to date
  */
 export function choicesMadeFair(
   choices: readonly Choice[],

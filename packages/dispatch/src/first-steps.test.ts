@@ -66,12 +66,12 @@ function steps(couriers: readonly Courier[], open: readonly OpenOrder[], futures
 describe('the first steps', () => {
   const open = [order('o', 0)]
   const couriers = [courier('left', -500), courier('right', 600)]
-  /** Wants the one on the right sent, as the left one is there already. */
+  /** Wants the right one sent, because the left one is already there. */
   const left = (name: string) => [foreseen(name, -500)]
   /** Wants the left one sent, and would lose more than the other way round. */
   const right = (name: string) => [foreseen(name, 600)]
 
-  it('are those of the plan where there is one', () => {
+  it('are those of a single plan', () => {
     expect(steps(couriers, open, [[]])).toEqual(['o left'])
     expect(steps(couriers, open, [left('a')])).toEqual(['o right'])
     expect(steps(couriers, [order('p', 600), ...open], [[]])).toEqual(['o left', 'p right'])
@@ -81,13 +81,13 @@ describe('the first steps', () => {
     expect(steps(couriers, open, [left('a'), left('b')])).toEqual(['o right'])
     expect(steps(couriers, [order('p', 600), ...open], [[], []])).toEqual(['o left', 'p right'])
   })
-  it('cost least on average, whatever most plans want', () => {
+  it('cost least on average, whatever the majority of plans', () => {
     expect(steps(couriers, open, [left('a'), left('b'), left('c'), left('d'), [], []])).toEqual(['o right'])
     expect(
       steps(couriers, open, [left('a'), left('b'), left('c'), left('d'), right('e'), right('f'), right('g')]),
     ).toEqual(['o left'])
   })
-  it('leave an order for the time being where that costs less', () => {
+  it('leave an order for now where that costs less', () => {
     const soon = [courier('far', 800), courier('soon', 0, NOW + 9 * MINUTE)]
     const needsFar = [foreseen('a', 800)]
     const none = (count: number) => Array.from({ length: count }, () => [])

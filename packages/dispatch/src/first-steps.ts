@@ -1,6 +1,6 @@
 /**
- * What to do now where several futures may come. Whom one of their plans sends to an order now, and sending nobody for the time
- * being if one does, is tried in all of them, and what costs least on average is done.
+ * What to do now, with several futures possible. Every assignment that a future's plan begins with is tried in all futures, as is
+ * sending nobody for now; the cheapest on average wins.
  */
 import { compareIds } from './candidates.ts'
 import type { Choice } from './explain.ts'
@@ -8,7 +8,7 @@ import { isForeseen } from './foresight.ts'
 import { improve, type Plan } from './improve.ts'
 import { next, type Milestone, type RouteProblem } from './routes.ts'
 
-/** Sending nobody to an order now is tried for so long, or as long as an answer may take; milliseconds. */
+/** How long "nobody yet" is tried for, unless an answer may take longer; milliseconds. */
 const HELD_MS = 60_000
 
 /** A choice, and how many plans begin with it. */
@@ -17,7 +17,7 @@ interface Vote {
   count: number
 }
 
-/** What becomes of the plans when somebody is sent to an order now, or nobody. */
+/** The plans after somebody, or nobody, is sent to an order now. */
 interface Outcome {
   readonly sent: Choice[]
   readonly plans: readonly Plan[]
@@ -32,7 +32,7 @@ export function firstSteps(plans: readonly Plan[], isDue: (choice: Choice) => bo
   const sent: Choice[] = []
   const decided = new Set<string>()
   const isOpen = (choice: Choice) => isDue(choice) && !decided.has(choice.from.order.id)
-  // What most plans agree on is decided first, and the rest is tried in the plans as they are then.
+  // Decided first is what most plans agree on; the rest is tried in the resulting plans.
   for (let before = plans; ;) {
     const votes = votesOf(before.flatMap(firstChoices).filter(isOpen))
     if (before.length === 1 || votes.length === 0)
@@ -49,8 +49,8 @@ export function firstSteps(plans: readonly Plan[], isDue: (choice: Choice) => bo
 }
 
 /**
- * The first open order of each courier, even where one that may come sooner would be carried before it: nobody waits for that beside an
- * open order. Nothing for those for whom it is settled.
+ * The first open order of each courier, even if an expected one would be carried before it: nobody waits for an expected order beside
+ * an open one. Nothing for couriers whose order is settled.
  */
 export function firstChoices({ problem, routes }: Plan): Choice[] {
   return routes.flatMap((route, number): Choice[] => {
@@ -74,7 +74,7 @@ function votesOf(choices: readonly Choice[]): Vote[] {
   return [...votes.values()].sort((a, b) => b.count - a.count || compareChoices(a.choice, b.choice))
 }
 
-/** The cheapest of what plans want for one order; of equals the first. */
+/** The cheapest choice of the plans for one order; of equals the first. */
 function bestOf(plans: readonly Plan[], votes: readonly Vote[]): Outcome {
   const outcomes = votes.map(({ choice }): Outcome => ({
     sent: [choice],
@@ -103,7 +103,7 @@ function send(plan: Plan, { from, chosen }: Choice): Plan {
   return replanned(settled, rest, before === -1 ? [courier] : [courier, before])
 }
 
-/** The plan with nobody sent to an order for the time being. */
+/** The plan with nobody sent to an order for now. */
 function hold({ problem, routes }: Plan, from: Choice['from']): Plan {
   const stop = problem.stops.findIndex((each) => each.from === from)
   const held = { ...problem.stops[stop]!, knownAt: problem.now + Math.max(HELD_MS, problem.limits.leadMs) }
@@ -115,7 +115,7 @@ function hold({ problem, routes }: Plan, from: Choice['from']): Plan {
   )
 }
 
-/** The plan after what some couriers can do has changed; what they no longer can goes to others. */
+/** The plan after some couriers' abilities changed; what they can no longer carry goes to others. */
 function replanned(
   problem: RouteProblem,
   routes: readonly (readonly number[])[],

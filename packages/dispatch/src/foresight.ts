@@ -1,30 +1,30 @@
 /**
- * What may still come: orders like those of the last three quarters of an hour. A plan that knows only what is open leaves riders where
- * nobody needs them next, and binds them for however long.
+ * Expected orders: like those of the last three quarters of an hour. A plan that knows only open orders leaves riders where nobody
+ * needs them next, and ties them up for however long.
  */
 import { SMALL_ZONE } from './breadth.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type { OpenOrder, PastOrder, Snapshot } from './snapshot.ts'
 
-/** Orders placed so long ago and since tell what may come; milliseconds. */
+/** Orders placed within this time predict what comes; milliseconds. */
 export const MEMORY_MS = 45 * 60_000
-/** It is foreseen for so long; milliseconds. */
+/** How far ahead orders are expected; milliseconds. */
 const AHEAD_MS = 20 * 60_000
-/** So many futures are drawn. */
+/** How many futures are drawn. */
 const FUTURES = 6
 
-/** An order that may come. Planned with, but never offered. */
+/** An expected order. Planned with, but never offered. */
 export interface ForeseenOrder extends OpenOrder {
   readonly isForeseen: true
 }
 
-/** Whether an order only may come. */
+/** Whether an order is only expected. */
 export function isForeseen(order: OpenOrder): order is ForeseenOrder {
   return 'isForeseen' in order
 }
 
 /**
- * The past orders that tell what may come, as they would come again. None in a large zone: what is open there says enough, and six
+ * The past orders that predict what comes, as they would come again. None in a large zone: its open orders suffice, and six
  * plans of it would take too long.
  */
 export function remembered({ now, orders, recent }: Snapshot): ForeseenOrder[] {
@@ -37,7 +37,7 @@ function foreseenLike({ id, pickup, dropoff, createdAt, readyAt }: PastOrder): F
   return { id, pickup, dropoff, createdAt, readyAt, isUrgent: false, declined: new Map(), isForeseen: true }
 }
 
-/** Draws futures from past orders, the same at the same instant: each comes again in some of them, as often as orders came lately. */
+/** Draws futures from past orders, the same at the same instant: each past order recurs in some of them, at the recent rate. */
 export function drawFutures<T>(
   now: number,
   past: readonly T[],

@@ -1,19 +1,19 @@
 /**
  * Local search: an order moves to another place in the routes, changes places with the one there, or moves with all that follow it,
- * as long as the waiting becomes less.
+ * as long as the waiting gets shorter.
  */
 import { pickupAtOf } from './candidates.ts'
 import { delayCost } from './delay-cost.ts'
 import { next, type Milestone, type RouteProblem } from './routes.ts'
 
-/** Minutes; less is not worth a change. */
+/** Smallest gain worth a change, minutes. */
 const LEAST_GAIN = 1e-3
-/** Minutes; more than what the weights beside the delays come to. */
+/** More than all weights other than delays add up to, minutes. */
 const WORTH_A_SEARCH = 1
-/** The search ends after so many places tried, whatever it found: a bound on time that does not depend on the machine. */
+/** Places tried before the search ends: a bound on time that does not depend on the machine. */
 const MOST_TRIALS = 100_000
 
-/** The orders a courier carries, one after another. */
+/** The orders a courier carries, in sequence. */
 interface Route {
   readonly stops: readonly number[]
   /** Where the courier is before the first of them and after each. */
@@ -21,18 +21,18 @@ interface Route {
   readonly cost: number
 }
 
-/** What each courier should carry, one after another. */
+/** What each courier should carry, in sequence. */
 export interface Plan {
   readonly problem: RouteProblem
-  /** By courier; without an order that is settled. */
+  /** By courier; settled orders are left out. */
   readonly routes: readonly (readonly number[])[]
-  /** Of all routes and of what is left alone. */
+  /** Of all routes and of the orders nobody carries. */
   readonly cost: number
 }
 
 /**
- * A plan with better routes than these, which must be such that all their orders can be picked up.
- * @param first the orders to begin with: the search goes on with all that are in routes it changed
+ * Improves a plan's routes. All orders in the given routes must be possible to pick up.
+ * @param first the orders to begin with; the search continues with all orders of the routes it changes
  */
 export function improve(
   problem: RouteProblem,
@@ -55,7 +55,7 @@ interface Held {
 interface Position {
   readonly stop: number
   readonly held: Held | null
-  /** What its route costs, or leaving it alone; and the same without it. */
+  /** Cost of its route, or of not serving it; and the same without it. */
   readonly cost: number
   readonly costWithout: number
 }
@@ -64,14 +64,14 @@ interface Position {
 interface Place extends Held {
   /** Where that courier is after the order. */
   readonly arrived: Milestone
-  /** What the order's route, or leaving it alone, and the other route cost together before. */
+  /** Cost of both routes before, the order's and the other one. */
   readonly costBefore: number
 }
 
-/** Takes note of a change, if it is the best so far. */
+/** Records a change if it is the best so far. */
 type Consider = (gain: number, apply: () => void) => void
 
-/** The best change so far: what becomes of the routes is only written out when it is made. */
+/** The best change so far; its routes are built only when it is made. */
 interface Change {
   readonly gain: number
   readonly apply: () => void
@@ -81,9 +81,9 @@ class LocalSearch {
   readonly routes: Route[]
   /** Who carries each order, or null. */
   private readonly courierOf: (number | null)[]
-  /** Orders with which a route begins whatever is found. */
+  /** Orders with which a route begins in any case. */
   private readonly settled = new Set<number>()
-  /** Orders whose place is still to be tried. */
+  /** Orders still to be tried. */
   private readonly toTry = new Set<number>()
   private trials = 0
 
@@ -108,12 +108,12 @@ class LocalSearch {
     let costBefore = Infinity
     for (let cost = this.tryAll(); costBefore - cost > LEAST_GAIN; cost = this.tryAll()) {
       costBefore = cost
-      // Left alone while the routes were still long, an order may have its place in what they are now.
+      // An order that found no place while the routes were long may fit now.
       for (const stop of this.leftAlone()) this.toTry.add(stop)
     }
   }
 
-  /** Tries every order that is still to be tried; returns the cost of the plan. */
+  /** Tries every remaining order; returns the cost of the plan. */
   private tryAll(): number {
     for (const stop of this.toTry) {
       if (this.trials >= MOST_TRIALS) break
@@ -132,7 +132,7 @@ class LocalSearch {
     return [...this.problem.stops.keys()].filter((stop) => this.courierOf[stop] === null)
   }
 
-  /** Where nobody waits for longer than the soonest courier makes them there is nothing to win. */
+  /** If nobody waits longer than the soonest courier requires, there is nothing to gain. */
   private isWorthASearch(stop: number): boolean {
     if (this.settled.has(stop)) return false
     const courier = this.courierOf[stop]!
@@ -167,7 +167,7 @@ class LocalSearch {
       if (courier === held?.courier) this.considerWithin(stop, held, at, consider)
       else this.considerElsewhere(from, courier, at, consider)
     }
-    // Candidates come by arrival: from one on, the order alone would wait for longer than all of its route does.
+    // Candidates come by arrival: from this one on, the order alone would wait longer than its whole route does.
     for (const candidate of found.candidates) {
       const pickupAt = pickupAtOf(found.order, candidate, limits)
       if (delayCost(weight, found.order.readyAt, pickupAt) > from.cost) break
@@ -212,7 +212,7 @@ class LocalSearch {
     })
   }
 
-  /** The order takes the place of another, which takes its place, or is left alone if it had none. */
+  /** The order swaps places with another, which stays without a courier if this one had none. */
   private considerExchange({ stop, held }: Position, place: Place, consider: Consider): void {
     const { courier, at, route, arrived, costBefore } = place
     const displaced = route.stops[at]!
@@ -234,7 +234,7 @@ class LocalSearch {
     })
   }
 
-  /** The order and all after it go there, and what came there from that place on comes here. */
+  /** The order and all after it swap with the tail of the other route. */
   private considerCrossing({ held }: Position, place: Place, consider: Consider): void {
     const { courier, at, route, arrived, costBefore } = place
     if (held === null) return
@@ -249,7 +249,7 @@ class LocalSearch {
     })
   }
 
-  /** What a route costs that goes on from a milestone with `stops` from the one at `first`; Infinity where it cannot. */
+  /** Cost of continuing a route from a milestone with `stops` from index `first`; Infinity if impossible. */
   private costOf(courier: number, from: Milestone, stops: readonly number[], first: number): number {
     let at: Milestone | null = from
     for (let index = first; index < stops.length; index += 1) {
@@ -278,7 +278,7 @@ class LocalSearch {
   }
 }
 
-/** What a route costs that ends there; one without orders costs nothing. */
+/** Cost of a route that ends there; 0 without orders. */
 function costAt({ cost, after }: Milestone): number {
   return after === null ? 0 : cost
 }

@@ -9,8 +9,8 @@ import type { Decide, OpenOrder } from './snapshot.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Makes the delays and the time that couriers are bound until the pickup smallest, among those who are free now. Without that time
- * an order that is not ready for long would cost nothing, and take the courier of one that waits.
+ * Minimises the delays plus the time that free couriers are tied up until the pickup. Without that time an order that will not be
+ * ready for long would cost nothing, and take the courier of one that waits.
  */
 export const decideMatch: Decide = (snapshot, limits, travel) => {
   const found = findCandidates(snapshot, limits, travel, 0)
@@ -38,7 +38,7 @@ export const decideMatch: Decide = (snapshot, limits, travel) => {
   return explain('match', choicesMadeFair(choices, wanted, limits), wanted, snapshot, limits)
 }
 
-/** What leaving an order alone costs: more than any delay, and the more the longer it waits. */
+/** Cost of not serving an order: more than any delay, and growing with its wait. */
 function priceOf(order: OpenOrder, now: number): number {
   const weight = weightOf(order)
   return OUT_OF_REACH * weight + delayCost(weight, order.readyAt, now)

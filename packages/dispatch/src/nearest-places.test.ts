@@ -7,7 +7,7 @@ const place = fc.record({ x: coordinate, y: coordinate })
 const isKnown = ({ x, y }: { x: number; y: number }) => Number.isFinite(x) && Number.isFinite(y)
 
 describe('PlaceGrid', () => {
-  it('finds the same distances as looking at every place', () => {
+  it('finds the same distances as a search of every place', () => {
     fc.assert(
       fc.property(
         fc.array(place, { maxLength: 60 }),
@@ -28,7 +28,7 @@ describe('PlaceGrid', () => {
       ),
     )
   })
-  it('finds nothing near a place that is none, and nothing where nothing is', () => {
+  it('finds nothing near an invalid place, and nothing where there is nothing', () => {
     expect(new PlaceGrid([{ place: { x: 0, y: 0 } }]).nearest({ x: NaN, y: 0 }, 3, Infinity)).toEqual([])
     expect(new PlaceGrid([]).nearest({ x: 0, y: 0 }, 3, Infinity)).toEqual([])
   })

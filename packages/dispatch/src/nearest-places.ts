@@ -1,15 +1,15 @@
 /** The nearest of many places on a plane, found on a grid of square cells. */
 import type { Place } from './snapshot.ts'
 
-/** Cells hold about so many places where these are spread evenly. */
+/** Places per cell if they were spread evenly. */
 const PLACES_PER_CELL = 4
 
-/** Something that is somewhere. */
+/** Something with a place. */
 export interface Placed {
   readonly place: Place
 }
 
-/** Things by where they are. Those without a place that can be reckoned with are never found. */
+/** Things by place. Those without a finite place are never found. */
 export class PlaceGrid<T extends Placed> {
   private readonly west: number
   private readonly south: number
@@ -67,7 +67,7 @@ export class PlaceGrid<T extends Placed> {
 class Nearest<T> {
   readonly things: T[] = []
   private readonly distances: number[] = []
-  /** What is farther is of no use. */
+  /** Anything farther cannot be among the nearest. */
   bound: number
 
   constructor(

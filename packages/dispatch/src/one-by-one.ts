@@ -1,4 +1,4 @@
-/** Orders in turn, each to one of the couriers who are left: the policies of peers, to compare with. */
+/** Orders in turn, each to one of the remaining couriers: the policies of peers, for comparison. */
 import type { Policy } from '@puni/contract/dispatch'
 import { compareIds, findCandidates, type Candidate, type OrderCandidates } from './candidates.ts'
 import { explain, type Choice } from './explain.ts'
@@ -15,7 +15,7 @@ export const decideIdle: Decide = (snapshot, limits, travel) =>
 
 /**
  * Offers these orders in turn.
- * @param policy `idle` asks whoever has been free for longest; the others the soonest, or who is nearly as soon and free for longer
+ * @param policy `idle` asks whoever has been free for longest; the others the soonest, or one nearly as soon and free for longer
  */
 export function decideInTurn(
   policy: Policy,

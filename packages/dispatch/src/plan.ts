@@ -1,8 +1,8 @@
 /**
- * All orders of a zone together, looking ahead (default). Each look plans routes anew: who is free within the horizon begins with an
- * order, others follow it. The plan makes the cost of waiting least: minutes from ready to pickup, and what `delay-cost.ts` adds.
- * It does so once for each of some futures that `foresight.ts` draws, and `first-steps.ts` chooses from what these plans begin with.
- * Only those are asked who are free and would have to leave now; everything else may still be planned better.
+ * All orders of a zone together, looking ahead (default). Each look plans new routes for everybody free within the horizon.
+ * A plan minimises the cost of waiting: minutes from ready to pickup, and what `delay-cost.ts` adds. One is made for each of the
+ * futures that `foresight.ts` draws, and `first-steps.ts` chooses among their first steps. Only free couriers who would have to
+ * leave now are asked; everything else may still be planned better.
  */
 import { arcsOf, assign, type Arc } from './assignment.ts'
 import { findCandidates, type OrderCandidates } from './candidates.ts'
@@ -56,7 +56,7 @@ function isDue({ from, chosen }: Choice, now: number, limits: DispatchLimits): b
 
 /**
  * Routes to begin with: each order is matched to a courier or to an order before it, as if that were picked up when it is ready.
- * Orders that follow each other in a circle, or too late, stay without a route.
+ * Orders in a cycle, or too late, stay without a route.
  */
 function matchedRoutes(problem: RouteProblem): number[][] {
   const { stops, couriers } = problem
@@ -80,7 +80,7 @@ function matchedRoutes(problem: RouteProblem): number[][] {
   })
 }
 
-/** What an order costs after each courier and, numbered behind them, after each order. */
+/** Cost of an order after each courier and, numbered behind them, after each order. */
 function arcsTo(number: number, { stops, couriers, now, limits }: RouteProblem): Arc[] {
   const stop = stops[number]!
   const { readyAt } = stop.from.order

@@ -1,4 +1,4 @@
-/** Which couriers carry which orders, one after another, and what the waiting costs then. Orders and couriers by number. */
+/** Which couriers carry which orders, in sequence, and the resulting cost of waiting. Orders and couriers are numbers. */
 import { breadthOf } from './breadth.ts'
 import { couriersOf, pickupKey, type Candidate, type OrderCandidates } from './candidates.ts'
 import { courierCost, delayCost, wayCost, weightOf } from './delay-cost.ts'
@@ -7,26 +7,26 @@ import { PlaceGrid } from './nearest-places.ts'
 import type { Courier, DispatchLimits, TravelTimes } from './snapshot.ts'
 
 const MINUTE_MS = 60_000
-/** An order is left alone rather than delivered later than this, minutes from click to door. */
+/** An order is given up rather than delivered later than this, minutes from click to door. */
 const LATEST_MINUTES = 110
-/** Leaving an order alone costs at least as much as so many minutes of delay. */
+/** Not serving an order costs at least this many minutes of delay. */
 const LEAST_PRICE = 20
-/** One that may come is worth this share of what it would be worth if it were open: a rider who is needed for both goes. */
+/** An expected order is worth this share of an open one: a rider needed for both goes. */
 const FORESEEN_SHARE = 0.5
 /** And at most so many minutes: with more, a rider idles for it beside an open order. */
 const MOST_FORESEEN_PRICE = 40
-/** Ready so long after it was placed, an order was placed for that time: its customer waits from then on; milliseconds. */
+/** An order ready this long after it was placed was placed for that time: its customer waits from then on; milliseconds. */
 const SCHEDULED_MS = 60 * MINUTE_MS
 
 /** An order to be planned. */
 export interface Stop {
   readonly from: OrderCandidates
   readonly weight: number
-  /** Nobody sets out before: an order that may come is not known sooner. */
+  /** Nobody leaves before: an expected order is not known sooner. */
   readonly knownAt: number
-  /** What leaving it alone costs, as a delay would, in minutes. */
+  /** Cost of not serving it, as minutes of delay. */
   readonly price: number
-  /** The delay it costs at least, with whoever could be there first. */
+  /** Its least delay, with whoever could be there first. */
   readonly leastCost: number
   /** To the pickup from where the couriers are who could begin with it, milliseconds. */
   readonly fromCourier: ReadonlyMap<number, number>
@@ -54,7 +54,7 @@ export function routeProblem(
 ): RouteProblem {
   const couriers = couriersOf(found)
   const numberOf = new Map(couriers.map((courier, number) => [courier, number]))
-  // Orders of one pickup share their candidates and what may come before, so these are looked up once for all of them.
+  // Orders of one pickup share their candidates and possible predecessors, so these are computed once for all of them.
   const lookups = new Map<readonly Candidate[], ReadonlyMap<number, number>>()
   const travelFrom = (candidates: readonly Candidate[]) => {
     const known = lookups.get(candidates)
@@ -92,7 +92,7 @@ export function routeProblem(
   return { stops, couriers, numberOf, starts, now, limits }
 }
 
-/** The delay with which the order would be as late as it may be, and less for one that only may come. */
+/** The delay at which the order reaches its limit; less for an expected one. */
 function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): number {
   const preparation = order.readyAt - order.createdAt
   const awaited = preparation < SCHEDULED_MS ? preparation : 0
@@ -102,7 +102,7 @@ function priceOf({ order, tripMs }: OrderCandidates, limits: DispatchLimits): nu
   return Math.max(LEAST_PRICE, price)
 }
 
-/** What its delay costs with whoever could be there first. */
+/** Cost of its delay with whoever could be there first. */
 function leastCostOf(
   { order, candidates }: OrderCandidates,
   weight: number,
@@ -114,13 +114,13 @@ function leastCostOf(
   return soonest === Infinity ? 0 : delayCost(weight, order.readyAt, soonest + limits.pickupServiceMs / 2)
 }
 
-/** When an order is picked up by who can set out at `at`. */
+/** When a courier who can leave at `at` picks the order up. */
 export function pickupAfter(at: number, travelMs: number, stop: Stop, limits: DispatchLimits): number {
   const arrivalAt = Math.max(at, stop.knownAt) + travelMs
   return Math.max(stop.from.order.readyAt, arrivalAt + limits.pickupServiceMs / 2)
 }
 
-/** When who picks an order up is free again. */
+/** When the courier who picks the order up is free again. */
 export function freeAfter(pickupAt: number, stop: Stop, limits: DispatchLimits): number {
   return pickupAt + limits.pickupServiceMs / 2 + stop.from.tripMs + limits.dropoffServiceMs
 }

@@ -73,14 +73,14 @@ describe('simulate', () => {
     expect(runs({ shifts: [shift('c', 0, 17)], orders }).orders).toEqual(['o c 5 17 40'])
     expect(runs({ shifts: [shift('c', 0, 500, 20)], orders }).orders).toEqual(['o c 20 32 55'])
   })
-  it('delivers no order that was called off before it was picked up', () => {
+  it('delivers no order that was canceled before its pickup', () => {
     const cancelled = { cancelledAt: 10 * MINUTE }
     const orders = [order('gone', { placed: 5, ready: 5 }, cancelled), order('next', { placed: 6, ready: 6 })]
     const { orders: done, cancelled: called } = runs({ shifts: [shift('c', 0)], orders })
     expect(done).toEqual(['gone undelivered', 'next c 10 12 35'])
     expect([...called]).toEqual(['gone'])
   })
-  it('holds order and rider until the answer, and passes over who skipped', () => {
+  it('holds order and rider until the answer, and passes over whoever skipped', () => {
     const day = { shifts: [shift('c', 0), shift('d', 1)], orders: [order('o', { placed: 5, ready: 5 })] }
     const seed = 1
     expect(runs(day, { answers: { skip: 1, mostMs: 30_000, seed } }).orders).toEqual(['o undelivered'])
@@ -93,12 +93,12 @@ describe('simulate', () => {
       simulate(day, { ...options, answers: { skip: 0.5, mostMs: 30_000, seed } }),
     )
   })
-  it('tells the dispatcher when an order should be ready, and hands it over when it is', () => {
+  it('gives the dispatcher the predicted ready time, and hands the order over at the real one', () => {
     const orders = [order('o', { placed: 5, ready: 40 }, { expectedReadyAt: 30 * MINUTE })]
     const plan = { decide: decide('plan') }
     expect(runs({ shifts: [shift('c', 0)], orders }, plan).orders).toEqual(['o c 18 40 63'])
   })
-  it('tells of the orders of the last 45 minutes, whatever became of them, and of none to come', () => {
+  it('includes the orders of the last 45 minutes, whatever their outcome, and none of the future', () => {
     const recent = new Map<number, string[]>()
     const orders = [
       order('gone', { placed: 5, ready: 5 }, { cancelledAt: 6 * MINUTE }),

@@ -1,7 +1,7 @@
 /**
- * A zone's day through a policy. Riders wait where they got free, carry one order at a time and are not diverted; nothing is known of
- * an order before it is placed.
- * A rider whose order is called off on the way is free then, at the store. Times are milliseconds on any clock, spans milliseconds, places metres.
+ * A zone's day through a policy. Riders wait where they became free, carry one order at a time and are not diverted; an order is
+ * unknown before it is placed.
+ * A rider whose order is canceled on the way is free then, at the store. Times are milliseconds on any clock, spans milliseconds, places metres.
  */
 import { MEMORY_MS } from './foresight.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -25,16 +25,16 @@ export interface Shift {
   readonly offAt: number
 }
 
-/** An order as it came and got ready. */
+/** An order as it was placed and became ready. */
 export interface DayOrder {
   readonly id: string
   readonly pickup: Place
   readonly dropoff: Place
   readonly placedAt: number
   readonly readyAt: number
-  /** What the dispatcher is told instead of `readyAt`. */
+  /** What the dispatcher sees instead of `readyAt`. */
   readonly expectedReadyAt?: number
-  /** When it was called off, if it was and nobody had picked it up by then. */
+  /** When it was canceled, if it was and nobody had picked it up by then. */
   readonly cancelledAt?: number | null
   readonly isUrgent?: boolean
 }
@@ -47,7 +47,7 @@ export interface Day {
 
 /** How riders answer offers. Order and rider are held until then. */
 export interface Answers {
-  /** How likely an offer is skipped, 0 to 1. */
+  /** Probability that an offer is skipped, 0 to 1. */
   readonly skip: number
   /** Answers take from 0 to this, evenly. */
   readonly mostMs: number
@@ -62,7 +62,7 @@ export interface SimulationOptions {
   readonly tickMs: number
   /** Without it every offer is accepted at once. */
   readonly answers?: Answers
-  /** Looks go on for so long after the last order was ready. */
+  /** How long looks continue after the last order was ready. */
   readonly overtimeMs?: number
 }
 
@@ -83,7 +83,7 @@ export interface Worked {
 export interface SimulationResult {
   /** By order, in the order given; null for one that was not delivered. */
   readonly orders: ReadonlyMap<string, Delivery | null>
-  /** Ids of orders called off before they were picked up. */
+  /** Ids of orders canceled before their pickup. */
   readonly cancelled: ReadonlySet<string>
   readonly couriers: ReadonlyMap<string, Worked>
 }
@@ -274,7 +274,7 @@ class Simulation {
     return { id: shift.id, place, freeAt: expected, lastFreeAt, offAt: shift.offAt }
   }
 
-  /** When a rider under way will be free, as far as can be told: until the pickup by when the order should be ready. */
+  /** When a busy rider is expected to be free; until the pickup, by the order's predicted ready time. */
   private expectedFreeAt({ order, arrivalAt, pickupAt, freeAt }: Trip, now: number): number {
     if (pickupAt <= now) return freeAt
     const expectedReadyAt = order.expectedReadyAt ?? order.readyAt

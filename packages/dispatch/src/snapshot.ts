@@ -1,4 +1,4 @@
-/** What the dispatcher sees of a zone at one instant, and what it answers. Times are epoch milliseconds, spans milliseconds. */
+/** What the dispatcher sees of a zone at one instant, and what it returns. Times are epoch milliseconds, spans milliseconds. */
 import type { OfferRule, PassedOver, Policy } from '@puni/contract/dispatch'
 
 /** A place on a plane, metres: for finding what is near. Travel times come from elsewhere. */
@@ -13,14 +13,14 @@ export interface OpenOrder {
   readonly pickup: Place
   readonly dropoff: Place
   readonly createdAt: number
-  /** When it can be picked up, told by the store or learned from it. */
+  /** When it can be picked up, reported by the store or learned from its past orders. */
   readonly readyAt: number
   readonly isUrgent: boolean
   /** Riders who skipped it, missed it or could not be reached, with the time of their last answer. */
   readonly declined: ReadonlyMap<string, number>
 }
 
-/** An order placed lately, whatever became of it: what comes next may be like it. */
+/** A recent order, whatever its outcome: the next ones may be like it. */
 export type PastOrder = Pick<OpenOrder, 'id' | 'pickup' | 'dropoff' | 'createdAt' | 'readyAt'>
 
 /** A rider on duty: free, or about to be. */
@@ -43,11 +43,11 @@ export interface Snapshot {
   /** Orders placed in the last `MEMORY_MS`, also those that are open. */
   readonly recent: readonly PastOrder[]
   readonly couriers: readonly Courier[]
-  /** Riders on duty who are asked nothing more in this look. While one of them is free for an order, somebody else is left. */
+  /** Riders on duty who get no further offer in this look. While one of them is free for an order, somebody else is left. */
   readonly bystanders?: readonly Courier[]
 }
 
-/** How long legs take, milliseconds; Infinity or NaN where there is no way. To one pickup they are the same for all its orders. */
+/** How long legs take, milliseconds; Infinity or NaN without a route. To one pickup they are the same for all its orders. */
 export interface TravelTimes {
   /** From where the courier is free to the pickup. */
   toPickup(courier: Courier, order: OpenOrder): number
@@ -70,7 +70,7 @@ export interface DispatchLimits {
   readonly tieMs: number
   /** Pickups farther than this, on the plane, are not offered; metres. */
   readonly maxPickupMetres: number
-  /** A rider who let an order go is asked again after this, if nobody else is left. */
+  /** A rider who declined an order is asked again after this, if nobody else is left. */
   readonly askAgainAfterMs: number
 }
 
@@ -79,7 +79,7 @@ export interface RunnerUp {
   readonly riderId: string
   /** To the pickup, had this one been asked. */
   readonly travelMs: number
-  /** Free for so long; null for one who is not yet free, or who never had an order. */
+  /** How long free; null for one who is not free yet, or who never had an order. */
   readonly idleMs: number | null
   readonly because: PassedOver
 }
@@ -99,9 +99,9 @@ export interface OfferReason {
   readonly pickupMetres: number
   /** This rider's place among the candidates by arrival, from 1. */
   readonly rank: number
-  /** Free for so long before; null where no order came before. */
+  /** How long free before; null without an earlier order. */
   readonly idleMs: number | null
-  /** From ready to picked up, as foreseen. */
+  /** From ready to picked up, as predicted. */
   readonly waitMs: number
   /** The next candidates by arrival, five at most. */
   readonly others: readonly RunnerUp[]

@@ -1,15 +1,15 @@
-/** No order waits for ever, whatever a policy makes of it: by itself it may find something cheaper to do at every look. */
+/** No order waits forever, whatever the policy: left alone, a policy may find something cheaper at every look. */
 import type { Policy } from '@puni/contract/dispatch'
 import { compareIds } from './candidates.ts'
 import { decideInTurn } from './one-by-one.ts'
 import type { Courier, Decide, OfferDecision, OpenOrder, Snapshot } from './snapshot.ts'
 
-/** Ready for so long, an order goes before all others. */
+/** An order ready for this long goes before all others. */
 const LONGEST_WAIT_MS = 4 * 3_600_000
 
 /**
  * A policy that starves no order. Those that waited longest are offered before all others; then the policy decides; then riders with
- * nothing to do are asked for what is late. The longest waiting comes first each time.
+ * nothing to do are asked about late orders. The longest waiting comes first each time.
  */
 export function withoutStarvation(policy: Policy, decide: Decide): Decide {
   return (snapshot, limits, travel) => {
@@ -36,7 +36,7 @@ function without(made: readonly OfferDecision[], snapshot: Snapshot): Snapshot {
   return onlyAsking(({ id }) => !asked.has(id), { ...snapshot, orders })
 }
 
-/** Leaves out riders, who still count as left for an order that somebody let go. */
+/** Leaves out riders, who still count as "somebody else left" for a declined order. */
 function onlyAsking(isAsked: (courier: Courier) => boolean, snapshot: Snapshot): Snapshot {
   const { couriers, bystanders = [] } = snapshot
   const others = couriers.filter((courier) => !isAsked(courier))

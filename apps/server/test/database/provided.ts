@@ -1,4 +1,4 @@
-/** What a global set-up hands to the tests of its project. */
+/** What a global set-up provides to the tests of its project. */
 declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the demo's city, for CITY_DIR. */

@@ -1,18 +1,18 @@
-/** The check after a step: what is stored must be what the model says came of it. */
-import type { Deed, Done } from './deeds.ts'
+/** The check after a step: the database must hold what the model expects. */
+import type { Action, Done } from './actions.ts'
 import { explain } from './explain.ts'
 import type { Model } from './model.ts'
 import type { Scene } from './scene.ts'
 import type { Stored } from './stored.ts'
 
 /**
- * The model after what was done at once. Throws where something failed, an invariant is broken or no sequence explains what came
- * of it.
+ * The model after concurrent actions. Throws if one failed, an invariant is broken, or no sequence of them explains the
+ * result.
  */
 export async function check(
   model: Model,
   scene: Scene,
-  deeds: readonly Deed[],
+  actions: readonly Action[],
   settled: readonly PromiseSettledResult<Done>[],
 ): Promise<Model> {
   const done = settled.map((result) => {
@@ -22,12 +22,12 @@ export async function check(
   const { before, stored } = await scene.look()
   if (isAllRefused(done) && before !== null && ordersOf(before) !== ordersOf(stored))
     throw scene.failure('What was refused changed orders, offers or their events')
-  const explained = explain(model, { deeds, done, stored, asksAtOnce: scene.asksAtOnce })
+  const explained = explain(model, { actions, done, stored, asksAtOnce: scene.asksAtOnce })
   if ('mismatch' in explained)
     throw scene.failure(`No sequence of what was done explains what came of it:\n  ${explained.mismatch}`)
-  scene.count(deeds.length === 1 ? 'steps of one thing' : 'steps of several at once')
-  for (const [at, { told }] of deeds.entries())
-    scene.count(`${told.replace(/, done at .*Z/, ', late')}: ${cameOf(settled[at])}`)
+  scene.count(actions.length === 1 ? 'steps of one thing' : 'steps of several at once')
+  for (const [at, { summary }] of actions.entries())
+    scene.count(`${summary.replace(/, done at .*Z/, ', late')}: ${cameOf(settled[at])}`)
   return explained.model
 }
 
@@ -40,7 +40,7 @@ export function whoDelivered(before: Model, after: Model): string[] {
   )
 }
 
-/** What was answered, in a line. */
+/** The answers in one line. */
 export function cameOf(result: PromiseSettledResult<Done> | undefined): string {
   return result?.status === 'fulfilled' ? result.value.answers.join(', ') : String(result?.reason)
 }

@@ -1,29 +1,29 @@
-/** Random steps for fast-check: what is done, alone or at once, and the check of all that must hold after it. */
+/** Random steps for fast-check: actions, alone or at once, and the check of everything that must hold afterwards. */
 import { nextDeliveryStep, ORDER_STATUSES } from '@puni/contract/order-states'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { cameOf, check, whoDelivered } from './check.ts'
-import * as deeds from './deeds.ts'
-import type { Deed, Done } from './deeds.ts'
+import * as actions from './actions.ts'
+import type { Action, Done } from './actions.ts'
 import { isActive, liveOffers, type Model, type ModelOffer, type ModelOrder } from './model.ts'
 import type { World } from './world.ts'
 
-/** What a run knows: the model, a zone beside that of all orders, and the requests that were sent with a key. */
+/** State of a run: the model, a zone besides the one of all orders, and the requests sent with a key. */
 export interface Run {
   model: Model
   readonly elsewhere: string
-  readonly sent: Deed[]
+  readonly sent: Action[]
 }
 
-/** Something that may be done; whom it concerns is chosen by numbers among what there is, null where there is nothing. */
+/** A possible action; numbers choose its rider and order among the existing ones. Null if there are none. */
 interface Choice {
   readonly name: string
-  readonly deed: (run: Run) => Deed | null
+  readonly action: (run: Run) => Action | null
 }
 
-/** Every step takes some time, so that no two happen at the same instant; milliseconds. */
+/** Duration of a step, so that no two happen at the same instant; milliseconds. */
 const STEP_MS = 1_000
-/** Older orders and offers are seldom of interest. */
+/** How many of the newest orders and offers are chosen from. */
 const RECENT = 5
 
 const number = fc.nat({ max: 19 })
@@ -41,26 +41,26 @@ const liveAt = ({ model }: Run, at: number) => picked(liveOffers(model), at)
 const orderWhere = ({ model }: Run, at: number, is: (order: ModelOrder) => boolean) =>
   picked([...model.orders.values()].filter(is), at)
 
-/** A choice that draws numbers; `told` says them. */
+/** A choice that draws numbers; its name lists them. */
 function choice<T extends unknown[]>(
   name: string,
   drawn: fc.Arbitrary<T>,
-  deed: (run: Run, ...drawn: T) => Deed | null,
+  action: (run: Run, ...drawn: T) => Action | null,
 ): fc.Arbitrary<Choice> {
   return drawn.map((values) => ({
     name: `${name}(${values.map(String).join(', ')})`,
-    deed: (run) => deed(run, ...values),
+    action: (run) => action(run, ...values),
   }))
 }
 
-function ofRider(name: string, deed: (riderId: string) => Deed): fc.Arbitrary<Choice> {
-  return choice(name, fc.tuple(number), (run, rider) => deed(riderAt(run, rider)))
+function ofRider(name: string, action: (riderId: string) => Action): fc.Arbitrary<Choice> {
+  return choice(name, fc.tuple(number), (run, rider) => action(riderAt(run, rider)))
 }
 
-function ofOffer(name: string, deed: (offer: ModelOffer, run: Run) => Deed): fc.Arbitrary<Choice> {
+function ofOffer(name: string, action: (offer: ModelOffer, run: Run) => Action): fc.Arbitrary<Choice> {
   return choice(name, fc.tuple(number), (run, at) => {
     const offer = liveAt(run, at)
-    return offer === undefined ? null : deed(offer, run)
+    return offer === undefined ? null : action(offer, run)
   })
 }
 
@@ -69,39 +69,39 @@ function occurredAt({ model }: Run, lateMs: number | null): number | null {
 }
 
 const place = choice('place', fc.tuple(fc.integer({ min: 0, max: 500_000 })), (_, centavos) =>
-  deeds.place(centavos, keyed()),
+  actions.place(centavos, keyed()),
 )
-const dispatch = choice('dispatch', fc.tuple(), () => deeds.dispatch())
-const look = ofRider('look', deeds.look)
-const lookOffered = ofOffer('lookOffered', ({ riderId }) => deeds.look(riderId))
+const dispatch = choice('dispatch', fc.tuple(), () => actions.dispatch())
+const look = ofRider('look', actions.look)
+const lookOffered = ofOffer('lookOffered', ({ riderId }) => actions.look(riderId))
 const receive = choice('receive', fc.tuple(number, fc.constantFrom('received', 'seen')), (run, at, stage) => {
   const offer = picked([...run.model.offers.values()], at)
-  return offer === undefined ? null : deeds.receive(offer, stage)
+  return offer === undefined ? null : actions.receive(offer, stage)
 })
 const acceptOffered = ofOffer('acceptOffered', ({ orderId, riderId }) =>
-  deeds.accept(orderId, riderId, riderId),
+  actions.accept(orderId, riderId, riderId),
 )
 const acceptAny = choice('acceptAny', fc.tuple(number, number), (run, rider, at) => {
   const order = orderAt(run, at)
-  return order === undefined ? null : deeds.accept(order.id, riderAt(run, rider), riderAt(run, rider))
+  return order === undefined ? null : actions.accept(order.id, riderAt(run, rider), riderAt(run, rider))
 })
 const acceptAs = choice('acceptAs', fc.tuple(number), (run, rider) => {
   const [offer] = liveOffers(run.model)
-  return offer === undefined ? null : deeds.accept(offer.orderId, riderAt(run, rider), offer.riderId)
+  return offer === undefined ? null : actions.accept(offer.orderId, riderAt(run, rider), offer.riderId)
 })
 const skipOffered = ofOffer('skipOffered', ({ orderId, riderId }, { model }) =>
-  deeds.skip(orderId, riderId, model.now, keyed()),
+  actions.skip(orderId, riderId, model.now, keyed()),
 )
 const skipAny = choice('skipAny', fc.tuple(number, number), (run, rider, at) => {
   const order = orderAt(run, at)
-  return order === undefined ? null : deeds.skip(order.id, riderAt(run, rider), run.model.now, keyed())
+  return order === undefined ? null : actions.skip(order.id, riderAt(run, rider), run.model.now, keyed())
 })
 const advance = choice('advance', fc.tuple(number, late), (run, at, lateMs) => {
   const order = orderWhere(run, at, isActive)
   const to = order && nextDeliveryStep(order.status)
   if (order === undefined || to === undefined || to === null) return null
   const request = { orderId: order.id, by: order.holder, to, occurredAt: occurredAt(run, lateMs) }
-  return deeds.setStatus(request, keyed())
+  return actions.setStatus(request, keyed())
 })
 const moveHeld = choice(
   'moveHeld',
@@ -109,7 +109,7 @@ const moveHeld = choice(
   (run, at, to, lateMs) => {
     const order = orderWhere(run, at, ({ holder }) => holder !== null)
     if (order === undefined) return null
-    return deeds.setStatus(
+    return actions.setStatus(
       { orderId: order.id, by: order.holder, to, occurredAt: occurredAt(run, lateMs) },
       keyed(),
     )
@@ -122,59 +122,59 @@ const moveAny = choice(
     const order = orderAt(run, at)
     if (order === undefined) return null
     const by = rider === null ? null : riderAt(run, rider)
-    return deeds.setStatus({ orderId: order.id, by, to, occurredAt: null }, keyed())
+    return actions.setStatus({ orderId: order.id, by, to, occurredAt: null }, keyed())
   },
 )
 const stop = choice('stop', fc.tuple(number, fc.constantFrom('canceled', 'error')), (run, at, to) => {
   const order = orderWhere(run, at, (each) => isActive(each) || each.status === 'pending')
   return order === undefined
     ? null
-    : deeds.setStatus({ orderId: order.id, by: null, to, occurredAt: null }, keyed())
+    : actions.setStatus({ orderId: order.id, by: null, to, occurredAt: null }, keyed())
 })
 const offerAgain = choice('offerAgain', fc.tuple(number), (run, at) => {
   const order = orderWhere(run, at, ({ status }) => status === 'error')
   return order === undefined
     ? null
-    : deeds.setStatus({ orderId: order.id, by: null, to: 'pending', occurredAt: null }, keyed())
+    : actions.setStatus({ orderId: order.id, by: null, to: 'pending', occurredAt: null }, keyed())
 })
 const startWork = choice('startWork', fc.tuple(number), (run, at) =>
-  deeds.startWork(riderAt(run, at), run.model.zoneId),
+  actions.startWork(riderAt(run, at), run.model.zoneId),
 )
 const goElsewhere = choice('goElsewhere', fc.tuple(number), (run, at) =>
-  deeds.startWork(riderAt(run, at), run.elsewhere),
+  actions.startWork(riderAt(run, at), run.elsewhere),
 )
 const goElsewhereOffered = ofOffer('goElsewhereOffered', ({ riderId }, { elsewhere }) =>
-  deeds.startWork(riderId, elsewhere),
+  actions.startWork(riderId, elsewhere),
 )
 const takeZone = choice('takeZone', fc.tuple(number), (run, at) =>
-  deeds.setZones(riderAt(run, at), [run.elsewhere]),
+  actions.setZones(riderAt(run, at), [run.elsewhere]),
 )
 const takeZoneOffered = ofOffer('takeZoneOffered', ({ riderId }, { elsewhere }) =>
-  deeds.setZones(riderId, [elsewhere]),
+  actions.setZones(riderId, [elsewhere]),
 )
 const giveZone = choice('giveZone', fc.tuple(number), (run, at) => {
   const { model, elsewhere } = run
   const without = [...model.riders.values()].filter(({ zoneIds }) => !zoneIds.includes(model.zoneId))
   const rider = picked(without, at)
-  return rider === undefined ? null : deeds.setZones(rider.id, [model.zoneId, elsewhere])
+  return rider === undefined ? null : actions.setZones(rider.id, [model.zoneId, elsewhere])
 })
-const stopWork = ofRider('stopWork', deeds.stopWork)
-const stopWorkOffered = ofOffer('stopWorkOffered', ({ riderId }) => deeds.stopWork(riderId))
-const position = ofRider('position', deeds.position)
-const block = ofRider('block', deeds.block)
-const blockOffered = ofOffer('blockOffered', ({ riderId }) => deeds.block(riderId))
+const stopWork = ofRider('stopWork', actions.stopWork)
+const stopWorkOffered = ofOffer('stopWorkOffered', ({ riderId }) => actions.stopWork(riderId))
+const position = ofRider('position', actions.position)
+const block = ofRider('block', actions.block)
+const blockOffered = ofOffer('blockOffered', ({ riderId }) => actions.block(riderId))
 const unblock = choice('unblock', fc.tuple(number), (run, at) => {
   const blocked = [...run.model.riders.values()].filter(({ blockedAt }) => blockedAt !== null)
   const rider = picked(blocked, at)
-  return rider === undefined ? null : deeds.unblock(rider.id)
+  return rider === undefined ? null : actions.unblock(rider.id)
 })
-const logOut = ofRider('logOut', deeds.logOut)
+const logOut = ofRider('logOut', actions.logOut)
 const logIn = choice('logIn', fc.tuple(number), (run, at) => {
   const rider = picked(
     [...run.model.riders.values()].filter(({ isLoggedIn }) => !isLoggedIn),
     at,
   )
-  return rider === undefined ? null : deeds.logIn(rider.id)
+  return rider === undefined ? null : actions.logIn(rider.id)
 })
 const again = choice('again', fc.tuple(number, fc.boolean()), (run, at, isAltered) => {
   return picked(run.sent, at)?.again?.(isAltered) ?? null
@@ -182,13 +182,13 @@ const again = choice('again', fc.tuple(number, fc.boolean()), (run, at, isAltere
 const wait = choice(
   'wait',
   fc.tuple(fc.constantFrom(1_000, 10_000, 19_000, 20_000, 70_000, 90_000, 300_000, 1_860_000)),
-  (_, milliseconds) => deeds.wait(milliseconds),
+  (_, milliseconds) => actions.wait(milliseconds),
 )
-const restart = choice('restart', fc.tuple(), () => deeds.restart())
+const restart = choice('restart', fc.tuple(), () => actions.restart())
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Choice>) => ({ weight, arbitrary })
 
-/** What may happen beside anything else. */
+/** Actions that may run at once with any other. */
 const BESIDE = [
   weighted(7, place),
   weighted(12, dispatch),
@@ -235,26 +235,26 @@ class Step implements fc.AsyncCommand<Run, World> {
   }
 
   check(run: Readonly<Run>): boolean {
-    return this.#choices.every(({ deed }) => deed(run) !== null)
+    return this.#choices.every(({ action }) => action(run) !== null)
   }
 
   async run(run: Run, world: World): Promise<void> {
     world.test.clock.advance(STEP_MS)
     run.model.now += STEP_MS
-    const todo = this.#choices.flatMap(({ deed }) => deed(run) ?? [])
-    const done = await Promise.allSettled(todo.map((deed, at) => this.#perform(deed, at, world)))
-    world.history.push(todo.map(({ told }, at) => `${told}: ${cameOf(done[at])}`).join(' || '))
+    const todo = this.#choices.flatMap(({ action }) => action(run) ?? [])
+    const done = await Promise.allSettled(todo.map((action, at) => this.#perform(action, at, world)))
+    world.history.push(todo.map(({ summary }, at) => `${summary}: ${cameOf(done[at])}`).join(' || '))
     const before = run.model
     run.model = await check(before, world, todo, done)
     for (const riderId of whoDelivered(before, run.model)) await world.checkMonth(run.model, riderId)
     run.sent.push(...todo.filter(({ again }) => again !== undefined))
   }
 
-  async #perform(deed: Deed, at: number, world: World): Promise<Done> {
+  async #perform(action: Action, at: number, world: World): Promise<Done> {
     const { servers } = world
     const server = servers[(this.#firstServer + at) % servers.length]!
     for (let calls = at * this.#lag; calls > 0; calls -= 1) await server.api.request('GET', '/health', {})
-    return await deed.perform(world, server)
+    return await action.perform(world, server)
   }
 
   toString(): string {

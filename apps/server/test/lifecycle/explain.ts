@@ -1,22 +1,22 @@
-/** Finds a sequence of what was done at once that explains all that was answered, and all that is stored. */
-import type { Deed, Done, Stage } from './deeds.ts'
+/** Finds a sequence of concurrent actions that explains every answer and everything stored. */
+import type { Action, Done, Stage } from './actions.ts'
 import { copyOf, isFree, isOpen, mayBeAsked, type Model } from './model.ts'
 import { adopt } from './rules.ts'
 import type { Stored, StoredOffer } from './stored.ts'
 
 /** What a step did. */
 export interface Step {
-  readonly deeds: readonly Deed[]
+  readonly actions: readonly Action[]
   readonly done: readonly Done[]
   readonly stored: Stored
   /** Whether the policy asks somebody whenever somebody may be asked. */
   readonly asksAtOnce: boolean
 }
 
-/** Of many sequences the nearest say what is wrong. */
+/** The nearest sequences show what is wrong. */
 const MOST_TOLD = 4
 
-/** The model as it is after the step, or why no sequence leads there. */
+/** The model after the step, or why no sequence leads there. */
 export function explain(model: Model, step: Step): { model: Model } | { mismatch: string } {
   const attempts: { readonly sequence: readonly number[]; readonly problems: readonly string[] }[] = []
   for (const sequence of sequencesOf(step.done.map(({ stages }) => stages.length))) {
@@ -26,11 +26,11 @@ export function explain(model: Model, step: Step): { model: Model } | { mismatch
     attempts.push({ sequence, problems })
   }
   const nearest = attempts.sort((a, b) => a.problems.length - b.problems.length).slice(0, MOST_TOLD)
-  const told = nearest.map(({ sequence, problems }) => `${sequence.join(' ')}: ${problems.join('; ')}`)
-  return { mismatch: told.join('\n  ') }
+  const mismatches = nearest.map(({ sequence, problems }) => `${sequence.join(' ')}: ${problems.join('; ')}`)
+  return { mismatch: mismatches.join('\n  ') }
 }
 
-/** All ways to merge lists of such lengths: which list gives the next. */
+/** All merges of lists of these lengths, as the index of the next list. */
 function sequencesOf(lengths: readonly number[]): number[][] {
   if (lengths.every((length) => length === 0)) return [[]]
   return lengths.flatMap((length, list) => {
@@ -41,7 +41,7 @@ function sequencesOf(lengths: readonly number[]): number[][] {
 }
 
 function play(model: Model, sequence: readonly number[], step: Step): string[] {
-  const isAlone = step.deeds.length === 1
+  const isAlone = step.actions.length === 1
   const at = step.done.map(() => ({ stage: 0, answer: 0 }))
   const problems: string[] = []
   for (const number of sequence) {
@@ -64,7 +64,7 @@ function answerProblems(
   const expected = stage(model)
   if (expected === null) return []
   const answer = answers[cursor.answer++]
-  // Of several at once a refusal may have another reason than in any sequence: a call looks more than once.
+  // Concurrent actions may be refused for another reason than in any sequence: a call reads more than once.
   const same = isAlone ? answer === expected : kindOf(answer) === kindOf(expected)
   return same ? [] : [`answered ${answer} instead of ${expected}`]
 }
@@ -73,7 +73,7 @@ function kindOf(answer = 'nothing'): string {
   return /^4\d\d/.test(answer) ? 'refused' : answer
 }
 
-/** Takes the offers that are stored and that the model does not have; each must have been fair to make at this moment. */
+/** Adopts stored offers that the model lacks; each must have been allowed at this moment. */
 function takeOffers(model: Model, { stored }: Step, asksAtOnce: boolean): string[] {
   const before = copyOf(model)
   const problems: string[] = []
@@ -110,7 +110,7 @@ function forgotten(before: Model, after: Model): string[] {
     )
 }
 
-/** Where what is stored is not what the model holds. */
+/** Differences between the database and the model. */
 function differences(model: Model, stored: Stored): string[] {
   const expected = tableOf(model)
   const found = tableOfStored(stored)

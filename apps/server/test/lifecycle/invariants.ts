@@ -1,4 +1,4 @@
-/** What holds of orders, offers, events and riders at any instant, whatever happened. */
+/** Invariants of orders, offers, events and riders, at any instant. */
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
 import { isActive } from './model.ts'
 import type { Stored, StoredBlock, StoredEvent, StoredOffer, StoredOrder, StoredRider } from './stored.ts'
@@ -6,7 +6,7 @@ import type { Stored, StoredBlock, StoredEvent, StoredOffer, StoredOrder, Stored
 type Invariant = (stored: Stored, before: Stored | null) => string[]
 
 /**
- * What is broken, in words; nothing where all is well.
+ * Broken invariants in words; empty if there are none.
  * @param before what was stored a step ago
  * @param wasSetBack whether the server's clock was set back meanwhile
  */
@@ -46,7 +46,7 @@ const INVARIANTS: readonly Invariant[] = [
   eventsNeverChange,
 ]
 
-/** They go by the time at which something happened. */
+/** Checks that depend on the times of events. */
 const OF_A_STEADY_CLOCK: readonly Invariant[] = [
   ({ orders, events }) =>
     orders.flatMap((order) => timeProblems(eventsOf(events, order.id)).map((why) => of(order, why))),
@@ -93,7 +93,7 @@ function shiftsFollowDuty({ riders, shifts }: Stored): string[] {
   })
 }
 
-/** But for who has an order in hand. */
+/** Except for riders with an order in hand. */
 function nobodyWorksWhereItMayNot({ riders, orders }: Stored): string[] {
   return riders
     .filter(({ working, zone_id, zone_ids }) => working && !zone_ids.includes(zone_id))
@@ -101,7 +101,7 @@ function nobodyWorksWhereItMayNot({ riders, orders }: Stored): string[] {
     .map(({ id }) => `rider ${id} is on duty where it may not work`)
 }
 
-/** Plays the events of an order; the row must be what comes out, and every move legal. */
+/** Replays the events of an order; the row must be the result, and every move legal. */
 function foldProblems(order: StoredOrder, events: readonly StoredEvent[]): string[] {
   const problems: string[] = []
   let status: OrderStatus | null = null
@@ -145,17 +145,17 @@ function timeProblems(events: readonly StoredEvent[]): string[] {
   })
 }
 
-/** Every offer was told as offered, and once it ended by exactly one event of its outcome; no event tells of more. */
+/** Every offer has one event that says offered and, once it ended, one of its outcome. No event is without an offer. */
 function offersHaveTheirEvents({ offers, events }: Stored): string[] {
-  const told = (type: string, orderId: string, riderId: string | null, at: string) =>
+  const eventOf = (type: string, orderId: string, riderId: string | null, at: string) =>
     `order ${orderId} ${type} rider ${riderId} at ${new Date(at).toISOString()}`
   const isOfOffer = ({ type }: StoredEvent) => type !== 'created' && type !== 'status'
   const expected = offers.flatMap(({ order_id: order, rider_id: rider, offered_at, outcome, closed_at }) => [
-    told('offered', order, rider, offered_at),
-    ...(outcome === null || closed_at === null ? [] : [told(outcome, order, rider, closed_at)]),
+    eventOf('offered', order, rider, offered_at),
+    ...(outcome === null || closed_at === null ? [] : [eventOf(outcome, order, rider, closed_at)]),
   ])
   const found = events.filter(isOfOffer).map((event) => {
-    return told(event.type, event.order_id, event.actor_id, event.at)
+    return eventOf(event.type, event.order_id, event.actor_id, event.at)
   })
   return [
     ...without(expected, found).map((each) => `no event tells what an offer says: ${each}`),
@@ -173,7 +173,7 @@ function without(all: readonly string[], some: readonly string[]): string[] {
   })
 }
 
-/** An order was put in its rider's hands by the rider's own acceptance, the last of the order. */
+/** An order's rider holds it by accepting it, as the order's last acceptance. */
 function holdersAccepted({ orders, offers }: Stored): string[] {
   return orders.flatMap((order) => {
     const accepted = offers

@@ -1,9 +1,9 @@
-/** What the platform should hold, as far as orders and offers go: a few maps, and who may be asked. Times are epoch milliseconds. */
+/** What the platform should hold of orders and offers: a few maps, and who may be asked. Times are epoch milliseconds. */
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
 import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
 import type { Since } from './stored.ts'
 
-/** The defaults of the configuration that the model goes by, milliseconds. */
+/** Defaults of the configuration that the model uses, milliseconds. */
 export const TERMS = {
   offerMs: 90_000,
   receiptMs: 20_000,
@@ -68,13 +68,13 @@ export interface ModelOffer {
   closedAt: number | null
 }
 
-/** A request that was done under a key: with which of its two contents, and the order that came of it. */
+/** A request performed under a key: which of its two contents, and the resulting order. */
 export interface KeyedRequest {
   readonly isAltered: boolean
   readonly orderId: string
 }
 
-/** The whole of it at one instant. */
+/** The whole model at one instant. */
 export interface Model {
   now: number
   /** The zone of all orders. */
@@ -84,13 +84,13 @@ export interface Model {
   readonly orders: Map<string, ModelOrder>
   /** In the sequence in which they were made. */
   readonly offers: Map<string, ModelOffer>
-  /** Idempotency keys of requests that were done. */
+  /** Idempotency keys of performed requests. */
   readonly keys: Map<string, KeyedRequest>
   /** Rows that `order_events` should hold. */
   events: number
 }
 
-/** A copy that shares nothing that changes. */
+/** A copy that shares no mutable state. */
 export function copyOf(model: Model): Model {
   const copied = <T extends object>(map: Map<string, T>) =>
     new Map([...map].map(([id, row]) => [id, { ...row }]))
@@ -121,12 +121,12 @@ export function isEnded(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'canceled' || status === 'error'
 }
 
-/** Whether an order is in its rider's hands. */
+/** Whether a rider holds the order. */
 export function isActive({ status }: { readonly status: string }): boolean {
   return ACTIVE_STATUSES.some((active) => active === status)
 }
 
-/** The order a rider is at. */
+/** The order a rider holds. */
 export function activeOrderOf(model: Model, riderId: string): ModelOrder | undefined {
   return [...model.orders.values()].find((order) => order.holder === riderId && isActive(order))
 }
@@ -169,7 +169,7 @@ export function isFree(model: Model, rider: ModelRider): boolean {
   )
 }
 
-/** Whether this rider may be asked for this order: who let it go or gave it up comes last, and after a pause. */
+/** Whether this rider may be asked for this order: riders who declined it or gave it up come last, after a pause. */
 export function mayBeAsked(model: Model, order: ModelOrder, rider: ModelRider): boolean {
   if (!isOpen(model, order) || !isFree(model, rider)) return false
   const letGoAt = lastLetGo(model, order, rider.id)

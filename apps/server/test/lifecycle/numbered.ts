@@ -1,6 +1,6 @@
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** A text with `#` and a number instead of each id: those of `first` by their place from 0, the others as they come. */
+/** Replaces each id in a text by `#` and a number: ids in `first` by their index, others as they appear. */
 export function numbered(text: string, first: readonly { readonly id: string }[]): string {
   const numbers = new Map(first.map(({ id }, number) => [id, number]))
   return text.replace(UUID, (id) => {
@@ -9,5 +9,5 @@ export function numbered(text: string, first: readonly { readonly id: string }[]
   })
 }
 
-/** A text with `#` instead of each id. */
+/** Replaces each id in a text by `#`. */
 export const withoutIds = (text: string) => text.replace(UUID, '#')

@@ -1,4 +1,4 @@
-/** What every call does to the model, and what it answers: `status`, or `status CODE`. */
+/** What every call does to the model, and its answer: `status`, or `status CODE`. */
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import {
@@ -45,7 +45,7 @@ function known<T>(row: T | undefined, id: string): T {
   return row
 }
 
-/** Places an order that is due at `dueAt`, null for at once; `id` is what the server calls it. */
+/** Places an order that is due at `dueAt`, null for at once; `id` is the server's. */
 export function place(
   model: Model,
   { id: orderId, centavos, dueAt }: { id: string; centavos: number; dueAt: number | null },
@@ -73,7 +73,7 @@ export function place(
   return '201'
 }
 
-/** Accepts an order under one's own id, or under that of another. */
+/** Accepts an order under the caller's own id, or another's. */
 export function accept(model: Model, orderId: string, callerId: string, riderId: string): string {
   const rider = riderOf(model, callerId)
   const order = orderOf(model, orderId)
@@ -95,7 +95,7 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   return isPassedOn ? '409 OFFER_TAKEN' : '409 OFFER_EXPIRED'
 }
 
-/** Lets an order go. */
+/** Skips an order. */
 export function skip(model: Model, orderId: string, riderId: string, { key, isAltered }: Keyed): string {
   if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
   const done = model.keys.get(key)
@@ -172,20 +172,20 @@ function becomeFree(model: Model, rider: ModelRider): void {
   leaveTakenZone(model, rider)
 }
 
-/** Duty in a zone that was taken ends; with an order in hand, when that ends. */
+/** Duty in a removed zone ends; with an order in hand, when that ends. */
 function leaveTakenZone(model: Model, rider: ModelRider): void {
   if (!rider.isWorking || rider.zoneIds.includes(rider.zoneId)) return
   if (activeOrderOf(model, rider.id) === undefined) leaveDuty(model, rider.id)
 }
 
-/** The phone asks what is offered to its rider; returns the answer with the order. */
+/** The phone asks for its rider's offer; returns the answer with the order. */
 export function look(model: Model, riderId: string): string {
   if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
   const live = liveOffers(model, { riderId }).find(({ expiresAt }) => expiresAt > model.now)
   return `200 ${live?.orderId ?? 'nothing'}`
 }
 
-/** A phone tells that it has an offer; returns the answer with whether it can still be answered. */
+/** A phone acknowledges an offer; returns the answer with whether the offer can still be answered. */
 export function receive(model: Model, offerId: string): string {
   const offer = known(model.offers.get(offerId), offerId)
   riderOf(model, offer.riderId).heardAt = model.now
@@ -193,7 +193,7 @@ export function receive(model: Model, offerId: string): string {
   return offer.outcome === null && offer.expiresAt > model.now ? '200 live' : '200 over'
 }
 
-/** Goes on duty in a zone. From another it takes no offer along. */
+/** Goes on duty in a zone. A change of zones takes no offer along. */
 export function goOnDuty(model: Model, riderId: string, zoneId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
@@ -207,19 +207,19 @@ export function goOnDuty(model: Model, riderId: string, zoneId: string): string 
   return '200'
 }
 
-/** Goes off duty: the offer goes back, an order in hand stays. */
+/** Goes off duty: the offer is withdrawn, an order in hand stays. */
 export function goOffDuty(model: Model, riderId: string): string {
   if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
   leaveDuty(model, riderId)
   return '200'
 }
 
-/** Says where pushes go, which changes nothing else. */
+/** Stores a push token, which changes nothing else. */
 export function subscribe(model: Model, riderId: string): string {
   return riderOf(model, riderId).isLoggedIn ? '200' : UNAUTHENTICATED
 }
 
-/** Tells where a rider is. */
+/** Reports a rider's position. */
 export function position(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
@@ -236,14 +236,14 @@ export function setZones(model: Model, riderId: string, zoneIds: readonly string
   return '200'
 }
 
-/** An operator blocks a rider: duty ends. Once more, it stands as it was. */
+/** An operator blocks a rider: duty ends. A repeat changes nothing. */
 export function block(model: Model, riderId: string): string {
   riderOf(model, riderId).blockedAt ??= model.now
   leaveDuty(model, riderId)
   return '200'
 }
 
-/** An operator lifts a block, which stays known. */
+/** An operator lifts a block, which stays recorded. */
 export function unblock(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   if (rider.blockedAt !== null)
@@ -262,7 +262,7 @@ export function logOut(model: Model, riderId: string): string {
   return '200'
 }
 
-/** Opens a session, also for who is blocked: the app has to say so. */
+/** Opens a session, for blocked riders too: the app has to tell them. */
 export function logIn(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   rider.isLoggedIn = true
@@ -280,7 +280,7 @@ export function endDueOffers(model: Model): void {
   }
 }
 
-/** The server takes off duty whom nothing was heard of for long; who holds an order stays. */
+/** Ends the duty of riders long silent; one who holds an order stays. */
 export function endSilentDuty(model: Model): void {
   const since = model.now - TERMS.silentMs
   for (const { id, isWorking, heardAt, onDutySince } of model.riders.values()) {

@@ -40,7 +40,7 @@ export interface StoredRider {
   /** Where it may work, sorted. */
   readonly zone_ids: readonly string[]
   readonly last_free_at: string | null
-  /** All blocks, those that were lifted too, oldest first; `lifted_at` is null in one that lasts. */
+  /** All blocks, lifted ones included, oldest first; `lifted_at` is null while one lasts. */
   readonly blocks: readonly StoredBlock[]
   readonly activated_at: string | null
   readonly blocked_at: string | null
@@ -59,10 +59,10 @@ export interface StoredShift {
   readonly off_at: string | null
 }
 
-/** Rows in the sequence in which they were written, but for orders, by id. */
+/** Rows in the sequence of writing, except orders, by id. */
 export interface Stored {
   readonly orders: readonly StoredOrder[]
-  /** Of the zone's orders, and what is live of the riders wherever. */
+  /** Of the zone's orders, and the riders' live offers in any zone. */
   readonly offers: readonly StoredOffer[]
   readonly events: readonly StoredEvent[]
   readonly riders: readonly StoredRider[]

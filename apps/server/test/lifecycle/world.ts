@@ -1,4 +1,4 @@
-/** A server, or two on one database, with riders; each run begins in a zone of its own, so that none sees what another left. */
+/** A server, or two on one database, with riders. Each run begins in a new zone, so that none sees what another left. */
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { monthIn } from './calendar.ts'
 import { violations } from './invariants.ts'
@@ -38,7 +38,7 @@ export class World implements Scene {
   readonly tokens = new Map<string, string>()
   /** What happened in this run, in words. */
   readonly history: string[] = []
-  /** How often what happened in all runs. */
+  /** Counts of events in all runs. */
   readonly #counts = new Map<string, number>()
   #riders: TestRider[] = []
   /** What was stored after the last step. */
@@ -99,7 +99,7 @@ export class World implements Scene {
     }
   }
 
-  /** Ends a run in which all was well: what riders earned must be what they delivered. */
+  /** Ends a successful run: riders' earnings must match their deliveries. */
   async finish(model: Model): Promise<void> {
     for (const { riderId, at, centavos } of deliveriesOf(model))
       this.#earnings.push({ riderId, at, centavos })
@@ -116,7 +116,7 @@ export class World implements Scene {
     this.#expectSum(`All that rider ${rider.id} earned`, [me.deliveredOrders, me.totalMoney], earned)
   }
 
-  /** Checks what the month of a rider says, where it can be asked. */
+  /** Checks a rider's month, if it can be requested. */
   async checkMonth(model: Model, riderId: string): Promise<void> {
     if (model.riders.get(riderId)?.isLoggedIn !== true) return
     const earned = [...this.#earnings, ...deliveriesOf(model)].filter((each) => each.riderId === riderId)
@@ -137,8 +137,8 @@ export class World implements Scene {
   }
 
   failure(message: string): Error {
-    const told = this.history.map((line, number) => `  ${number + 1}. ${line}`).join('\n')
-    return new Error(numbered(`${message}\nWhat happened:\n${told}`, this.#riders))
+    const history = this.history.map((line, number) => `  ${number + 1}. ${line}`).join('\n')
+    return new Error(numbered(`${message}\nWhat happened:\n${history}`, this.#riders))
   }
 
   placeOf(riderId: string) {
@@ -156,7 +156,7 @@ export class World implements Scene {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }
 
-  /** How often everything happened, a line each. */
+  /** The counts of all events, a line each. */
   summary(): string {
     const lines = [...this.#counts].sort(([, a], [, b]) => b - a).map(([name, times]) => `${times} × ${name}`)
     return [`${this.#runs} runs`, ...lines].join('\n')
@@ -206,15 +206,15 @@ export class World implements Scene {
       { params: { id: riderId }, query: { year, month: String(Number(month)) } },
       this.tokens.get(riderId),
     )
-    const told = [totals.total, totals.totalMoneyByMonth]
-    this.#expectSum(`What rider ${riderId} earned in ${now}`, told, inMonth)
+    const reported = [totals.total, totals.totalMoneyByMonth]
+    this.#expectSum(`What rider ${riderId} earned in ${now}`, reported, inMonth)
   }
 
-  #expectSum(what: string, told: readonly number[], earned: readonly Earning[]): void {
+  #expectSum(what: string, reported: readonly number[], earned: readonly Earning[]): void {
     const pesos = earned.reduce((total, { centavos }) => total + centavos, 0) / 100
-    if (told[0] === earned.length && told[1] === pesos) return
+    if (reported[0] === earned.length && reported[1] === pesos) return
     throw this.failure(
-      `${what} is told as ${told.join(' orders, $ ')}, is ${earned.length} orders, $ ${pesos}`,
+      `${what} is reported as ${reported.join(' orders, $ ')}, is ${earned.length} orders, $ ${pesos}`,
     )
   }
 }

@@ -1,4 +1,4 @@
-/** A sheet to draw a city on: points of a turned grid become nodes, lines between them ways. */
+/** A canvas for a city: points of a rotated grid become nodes, lines between them ways. */
 import type { Position } from '@puni/contract/entities'
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
 

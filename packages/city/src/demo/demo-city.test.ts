@@ -41,7 +41,7 @@ describe('demoCity', () => {
     expect(reachable(start, true)).toEqual(crossings)
   })
 
-  it('gives every street its own name, none of them a number', () => {
+  it('names every street differently, none by a number', () => {
     const { nextAvenue, nextStreet } = streetNames()
     const own = new Set(Array.from({ length: 200 }, () => [nextAvenue(), nextStreet()]).flat())
     expect(own.size).toBe(400)

@@ -1,4 +1,4 @@
-/** The city of the demo: made by program, always the same, so that a map, ways and addresses need no download. */
+/** The generated city of the demo, always the same, so that map, routes and addresses need no download. */
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { CityDraft, type GridPlace, type GridPoint } from './city-draft.ts'

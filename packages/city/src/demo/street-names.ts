@@ -56,10 +56,10 @@ const STREETS = [TREES, RIVERS, FLOWERS, TRADES, ANIMALS, SKY].flatMap((names) =
   names.map((name) => (name.startsWith('d') ? `Calle ${name}` : name)),
 )
 
-/** A source of names that never gives one twice; numbers follow when the list is used up. */
+/** A source of names that never repeats one; numbers follow when the list is used up. */
 function dispenser(names: readonly string[], kind: string): () => string {
-  let given = 0
-  return () => names[given++] ?? `${kind} ${given}`
+  let used = 0
+  return () => names[used++] ?? `${kind} ${used}`
 }
 
 /** Fresh sources of names for avenues and for streets. */

@@ -1,4 +1,4 @@
-/** Gathers what a reader finds, in whatever order a file tells it, and puts it together as an extract. */
+/** Collects what a reader finds, in any order, and assembles an extract. */
 import { type Extract, type ExtractArea, ExtractError, type ExtractWay, type Tags } from './extract.ts'
 
 /** Objects of one extract at most: several times a metropolis, and within the memory of a small machine. */
@@ -119,7 +119,7 @@ export class ExtractCollector {
     return order.sort((a, b) => ids[a]! - ids[b]! || a - b)
   }
 
-  /** A node told twice must not stand twice on the map; the first may be the bare one. */
+  /** A repeated node must not appear twice on the map; the first may be without tags. */
   private dropRepeatedTags(order: Uint32Array, ids: Float64Array): void {
     let first = 0
     for (let i = 1; i < order.length; i++) {

@@ -1,4 +1,4 @@
-/** An OpenStreetMap extract in memory: the one form that readers give and builders take. */
+/** An OpenStreetMap extract in memory: the one form that readers produce and builders accept. */
 
 /** Tags of an object, as key and value. */
 export type Tags = Readonly<Record<string, string>>

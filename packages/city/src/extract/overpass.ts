@@ -22,11 +22,11 @@ export interface Download {
   readonly centre: Position
   readonly radiusKm: number
   readonly file: string
-  /** How long all may take; ten minutes unless told. */
+  /** Time limit of the whole download; ten minutes by default. */
   readonly timeoutMs?: number
 }
 
-/** Downloads an extract to a file. Throws ExtractError with one clear line when the server does not give it. */
+/** Downloads an extract to a file. Throws ExtractError with one clear line if the server does not deliver it. */
 export async function downloadExtract(
   { server, centre, radiusKm, file, timeoutMs = TIMEOUT_MS }: Download,
   onBytes?: (bytes: number) => void,

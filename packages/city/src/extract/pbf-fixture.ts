@@ -19,7 +19,7 @@ export const deflated = (content: Uint8Array): Uint8Array =>
 /** A blob with bare content. */
 export const bare = (content: Uint8Array): Uint8Array => message((pbf) => pbf.writeBytesField(1, content))
 
-/** A block of the file: length, header, blob. `dataSize` lies when told. */
+/** A block of the file: length, header, blob. A given `dataSize` may be false. */
 export function fileBlock(type: string, blob: Uint8Array, dataSize = blob.length): Uint8Array {
   const header = message((pbf) => {
     pbf.writeStringField(1, type)

@@ -35,7 +35,7 @@ const CITY_XML = osm(`
     <member type="node" ref="7" role="inner"/><member type="way" ref="7" role="inner"/><tag k="type" v="multipolygon"/></relation>
   <relation id="2"><member type="way" ref="7" role=""/><tag k="type" v="route"/></relation>`)
 
-/** Way 7 and area 1, as the XML above tells them. */
+/** Way 7 and area 1, as in the XML above. */
 const ringGroup = (type: string) => ({
   strings: ['', 'name', 'Ñandú & ó', 'type', type, 'outer', 'inner', 'highway', 'traffic_signals', 'a', 'b'],
   way: message((pbf) => {
@@ -121,7 +121,7 @@ describe('readExtract', () => {
     ])
   })
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const name = path.join(folder, 'progress.osm')
     await writeFile(name, CITY_XML)
     const fractions: number[] = []

@@ -10,7 +10,7 @@ export type OnFraction = (fraction: number) => void
 type Format = 'pbf' | 'xml' | 'gzip'
 
 /**
- * Reads a .osm.pbf or .osm file (XML, as Overpass gives it; gzip too), recognised by content.
+ * Reads a .osm.pbf or .osm file (XML, as from Overpass; gzip too), recognised by content.
  * Throws ExtractError with one clear line when the file cannot be read or is none of these.
  */
 export async function readExtract(path: string, onProgress?: OnFraction): Promise<Extract> {

@@ -216,7 +216,7 @@ function collectDenseNodes(bytes: Uint8Array, block: Block, collector: ExtractCo
   }
 }
 
-/** Gives the tags of one node after the other: pairs of key and value, a zero after each node's. */
+/** Yields the tags of one node after the other: pairs of key and value, a zero after each node's. */
 function denseTags(block: Block, keysValues: readonly number[]): () => Tags | null {
   let position = 0
   return () => {
@@ -231,7 +231,7 @@ function denseTags(block: Block, keysValues: readonly number[]): () => Tags | nu
   }
 }
 
-/** Values that are told as steps from one to the next. */
+/** Decodes values stored as differences. */
 function sums(steps: readonly number[]): number[] {
   let sum = 0
   return steps.map((step) => (sum += step))

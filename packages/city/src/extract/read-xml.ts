@@ -1,4 +1,4 @@
-/** Reads OpenStreetMap's XML, as Overpass and the main site give it: `<osm>` with nodes, ways and relations. */
+/** Reads OpenStreetMap's XML, as from Overpass and the main site: `<osm>` with nodes, ways and relations. */
 import type { FileHandle } from 'node:fs/promises'
 import { type Gunzip, createGunzip } from 'node:zlib'
 import sax from 'sax'

@@ -140,16 +140,16 @@ describe('the tiles of the map', () => {
     await expect(ask(cityProtocol({ shelves: undefined, onKeepFailed }))).rejects.toThrow(RangeRefused)
   })
 
-  it('are shown though the device is full, which is told', async () => {
+  it('are shown though the device is full, which is reported', async () => {
     const shelves = shelvesInMemory()
     const full: Shelves = {
       ...shelves,
       open: async (name) => ({ ...(await shelves.open(name)), put: () => Promise.reject(new Error('full')) }),
     }
-    const told = vi.fn<(cause: unknown) => void>()
-    const { data } = await ask(cityProtocol({ shelves: full, onKeepFailed: told }))
+    const reported = vi.fn<(cause: unknown) => void>()
+    const { data } = await ask(cityProtocol({ shelves: full, onKeepFailed: reported }))
     expect(data.byteLength).toBe(tile.data.length)
-    expect(told).toHaveBeenCalledWith(new Error('full'))
+    expect(reported).toHaveBeenCalledWith(new Error('full'))
   })
 
   it('of another archive are deleted, and nothing else is', async () => {
@@ -161,7 +161,7 @@ describe('the tiles of the map', () => {
   })
 })
 
-it('is forgotten when told so, and nothing else is', async () => {
+it('is forgotten on request, and nothing else is', async () => {
   const shelves = shelvesInMemory()
   await openCityArchive(PATH, { shelves, onKeepFailed })
   await shelves.open('of-the-app')
@@ -210,7 +210,7 @@ describe('an area to be kept', () => {
     expect((await planArea(await open(shelves), BOX)).missingBytes).toBe(0)
   })
 
-  it('is given up when told so', async () => {
+  it('is aborted on request', async () => {
     const city = await open(shelvesInMemory())
     const stop = new AbortController()
     const plan = await planArea(city, BOX)

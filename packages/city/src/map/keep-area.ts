@@ -55,7 +55,7 @@ const GAP = 8_192
 /** A request is no longer, so that little is lost with the signal. */
 const RUN_LENGTH = 262_144
 
-/** Joins neighbouring parts, given in the order of the archive, into few requests. */
+/** Joins neighbouring parts, in the order of the archive, into few requests. */
 export function runsOf(parts: readonly ByteRange[]): Run[] {
   const runs: { offset: number; length: number; parts: ByteRange[] }[] = []
   for (const part of parts) {

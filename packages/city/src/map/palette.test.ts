@@ -42,7 +42,7 @@ describe.each(themes)('the %s palette', (_, palette, at) => {
     }
   })
 
-  it.each(ROADS)('tells a %s from the ground', (road) => {
+  it.each(ROADS)('distinguishes a %s from the ground', (road) => {
     const edge = contrast(palette[road], palette.casing)
     const fill = contrast(palette[road], palette.ground)
     expect(Math.max(edge, fill)).toBeGreaterThanOrEqual(road === 'tunnel' ? 1.3 : 2.2)

@@ -15,7 +15,7 @@ export interface MapPalette {
   readonly motorway: string
   /** Roads below ground. */
   readonly tunnel: string
-  /** Edge of every road: it tells a street from the ground when the sun washes the fills out. */
+  /** Edge of every road: it sets a street off from the ground when the sun washes the fills out. */
   readonly casing: string
   readonly path: string
   readonly rail: string

@@ -15,7 +15,7 @@ const HOUSE_REACH_M = { exact: 1_000, near: 300 } as const
 const SAME_HOUSE_M = 50
 
 const LOCALITIES: ReadonlySet<string> = new Set(['city', 'town', 'suburb', 'village'])
-/** A city whose centre is this close to one of its quarters is told by its quarters. */
+/** A city whose centre is this close to one of its quarters is represented by its quarters. */
 const QUARTERED_M = 5_000
 
 /** The bytes of `streets.index` for an extract. */
@@ -48,7 +48,7 @@ function distinct(houses: readonly AddressedHouse[]): House[] {
   return kept
 }
 
-/** Gives every house to the nearest street of its name; houses of streets that the extract lacks are left out. */
+/** Assigns every house to the nearest street of its name; houses of streets that the extract lacks are left out. */
 function housesByStreet(
   groups: readonly StreetGroup[],
   houses: readonly AddressedHouse[],

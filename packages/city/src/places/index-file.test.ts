@@ -59,7 +59,7 @@ describe('the file of the street index', () => {
     )
   })
 
-  it('tells whose data it is', () => {
+  it('names the source of its data', () => {
     expect(PlaceIndex.parse(example).info).toEqual(DRAWN_INFO)
   })
 

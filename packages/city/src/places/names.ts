@@ -1,6 +1,6 @@
 /** Names of streets as people write them in Argentina: what makes two spellings the same. */
 
-/** By its full form, in which ways a word is shortened. */
+/** Abbreviations of a word, by its full form. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   avenida: 'av avd avda ave',
   autopista: 'au aut autop',
@@ -50,7 +50,7 @@ const FULL_FORM: ReadonlyMap<string, string> = new Map(
   Object.entries(SHORT_FORMS).flatMap(([full, short]) => short.split(' ').map((one) => [one, full] as const)),
 )
 
-/** Words that people add and leave out at will: they tell alike names apart, but do not make a name. */
+/** Words that people add and leave out at will: they distinguish similar names, but do not make a name. */
 const MINOR: ReadonlySet<string> = new Set(
   (
     'avenida autopista boulevard calle diagonal pasaje peatonal camino ' +

@@ -1,4 +1,4 @@
-/** What the street index holds. Its builder gives it, its file carries it, the search reads it. */
+/** What the street index holds: made by its builder, stored in its file, read by the search. */
 import type { PackInfo } from '../pack.ts'
 
 /** A point in whole millionths of a degree (about ten centimetres). */

@@ -285,7 +285,7 @@ describe('a house', () => {
     expect([bend, middle, odd].map((place) => place?.exact)).toEqual([true, true, true])
   })
 
-  it('can be a building, with several numbers, and tell its city', () => {
+  it('can be a building, with several numbers, and its city', () => {
     const built = indexOf({
       ways: [
         street('Sauzal', [

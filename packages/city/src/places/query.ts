@@ -1,7 +1,7 @@
 /** What a typed address can mean. Most can mean several things: '9 de julio', 'calle 12', 'San Martín y Belgrano'. */
 import { isMinor, plainWords } from './names.ts'
 
-/** One thing that a query can mean. Words are plain, as `plainWords` gives them. */
+/** One thing that a query can mean. Words are plain, as `plainWords` returns them. */
 export interface Reading {
   /** The words of one street, or of the two of a corner. */
   readonly streets: readonly [readonly string[]] | readonly [readonly string[], readonly string[]]
@@ -36,7 +36,7 @@ const DOOR: ReadonlySet<string> = new Set([
 /** '1234 Corrientes'. */
 const NUMBER_FIRST = 0.3
 
-/** Names of the whole city and country: true of any place, so they tell nothing apart. */
+/** Names of the whole city and country: true of any place, so they distinguish nothing. */
 const EVERYWHERE: ReadonlySet<string> = new Set([
   'caba',
   'c a b a',

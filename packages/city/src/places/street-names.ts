@@ -41,7 +41,7 @@ export class StreetNames {
   readonly #words: readonly string[]
   /** Which of them people leave out. */
   readonly #minor: readonly boolean[]
-  /** Which letters occur in each word, as bits: most words are told apart by them alone. */
+  /** Which letters occur in each word, as bits: they alone distinguish most words. */
   readonly #letters: Int32Array
   readonly #names: readonly Name[]
   /** The names in which each word occurs. */
@@ -91,18 +91,18 @@ export class StreetNames {
   #costOf(name: Name, wanted: readonly Wanted[], needed: ReadonlySet<Wanted>): number {
     const left = [...name.words]
     let sum = name.surcharge
-    let told = false
+    let differs = false
     for (const one of wanted) {
       const [at, cost] = cheapest(left, one.costs)
       if (at >= 0) {
         const [word] = left.splice(at, 1)
         sum += cost + (!one.minor && this.#minor[word ?? -1] ? COST.takenForMinor : 0)
-        told ||= cost !== COST.initial
+        differs ||= cost !== COST.initial
       } else if (needed.has(one)) return Infinity
       else sum += COST.surplusMinor
     }
     // Initials go with another word: alone they fit half of all names.
-    if (!told) return Infinity
+    if (!differs) return Infinity
     const minor = left.filter((word) => this.#minor[word]).length
     const untyped = Math.min(COST.untypedAtMost, (left.length - minor) * COST.untyped)
     return sum + untyped + minor * COST.untypedMinor

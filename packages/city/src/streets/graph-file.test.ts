@@ -43,7 +43,7 @@ function withHeader(text: string): Uint8Array {
   return made
 }
 
-/** Streets of numbers: one street between two corners, of which some may be told otherwise. */
+/** Streets of numbers: one street between two corners, with overrides. */
 function numbers({
   counts = [1, 1, 2, 1, 0],
   rule = [5, 0, 0b11],

@@ -22,7 +22,7 @@
  *                difference to its junction of departure
  *
  * Lengths and times are not kept: they follow from the points and from road-rules.ts. Junctions lie along a Hilbert curve and
- * edges by their junctions, so differences are small. For each vehicle, the edges open to it hang together both ways.
+ * edges by their junctions, so differences are small. For each vehicle, the edges open to it are strongly connected.
  */
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { gunzipSync, gzipSync } from 'node:zlib'

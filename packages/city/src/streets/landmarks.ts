@@ -1,6 +1,6 @@
 /**
  * Landmarks (ALT): junctions far out, with the times from and to each of them. What is nearer to a landmark by ten minutes is
- * at least ten minutes away, so they tell a search how far there is to go at the least, far better than the straight line.
+ * at least ten minutes away, so they bound the remaining distance from below, far better than the straight line.
  */
 import type { StreetSearch } from './street-search.ts'
 import type { Door, VehicleNetwork } from './vehicle-network.ts'

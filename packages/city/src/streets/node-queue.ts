@@ -32,7 +32,7 @@ export class NodeQueue {
     this.#size = 0
   }
 
-  /** Puts a node in, or gives it a key that is less than the one it has. */
+  /** Adds a node, or lowers its key. */
   lower(node: number, key: number): void {
     let place = this.#place[node]!
     if (place === ABSENT) place = this.#size++

@@ -78,7 +78,7 @@ export class PlainRouter {
     )
   }
 
-  /** Costs of the fastest ways from a place, by the place to go to. */
+  /** Costs of the fastest routes from a place, by destination. */
   from(start: PlainPlace): (target: PlainPlace) => Cost {
     const seeds = new Map<number, Cost>()
     if (start.a === start.b) seeds.set(start.a, { seconds: 0, metres: 0 })

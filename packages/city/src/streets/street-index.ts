@@ -38,7 +38,7 @@ export class StreetIndex {
   readonly #along: Float64Array
   readonly #boxes: Flatbush
 
-  /** `along` as metresAlongEdges gives them. */
+  /** `along` as returned by metresAlongEdges. */
   constructor(graph: StreetGraph, along: Float64Array) {
     this.#graph = graph
     this.#along = along

@@ -85,7 +85,7 @@ describe.skipIf(!folder)(`StreetRouter on Buenos Aires${leftOut}`, () => {
     return found
   }
 
-  it('gives the same times in a table as one by one', () => {
+  it('returns the same times in a table as one by one', () => {
     const plain = plainRouters.Moto
     const place = randomPlaces(plain)
     const positions = Array.from({ length: 40 }, () => plain.placeAt(place()))

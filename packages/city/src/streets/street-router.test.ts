@@ -119,7 +119,7 @@ describe('StreetRouter.route', () => {
     expect(route.metres).toBeCloseTo(metres, 4)
   })
 
-  it('tells names of the first and the last street, null of one without', () => {
+  it('names the first and the last street, null for one without', () => {
     const router = routerOf(BLOCK)
     const named = router.route(drawnAt([50, 0]), drawnAt([50, 100]), AUTO)
     expect(named).toMatchObject({ startStreet: 'Sur', endStreet: 'Norte' })
@@ -140,7 +140,7 @@ describe('StreetRouter.route', () => {
     expect(route.path[0]).toEqual(route.path[1])
   })
 
-  it('takes the faster way, not the shorter', () => {
+  it('takes the faster route, not the shorter', () => {
     const ways: Way[] = [
       ['a d', { highway: 'primary' }],
       ['d c', { highway: 'primary' }],
@@ -220,7 +220,7 @@ describe('StreetRouter.route', () => {
 })
 
 describe('StreetRouter.durations', () => {
-  it('goes row by row, and heeds one-way streets', () => {
+  it('goes row by row, and obeys one-way streets', () => {
     const router = routerOf(ONEWAY_BLOCK)
     const [a, b, c] = [drawnAt([0, 0]), drawnAt([100, 0]), drawnAt([100, 100])]
     const sides = (seconds: Float64Array) => Array.from(seconds, (value) => Math.round((value * 19) / 360))
@@ -268,7 +268,7 @@ describe('StreetRouter on random grids', () => {
   }
   const place = fc.record({ segment: fc.nat(), share: fc.constantFrom(0, 0.1, 0.5, 0.8) })
 
-  it.each(VEHICLE_TYPES)('finds ways as good as plain Dijkstra, %s', (vehicle) => {
+  it.each(VEHICLE_TYPES)('finds routes as good as plain Dijkstra, %s', (vehicle) => {
     fc.assert(
       fc.property(grid, fc.array(place, { minLength: 4, maxLength: 4 }), (drawing, chosen) => {
         const extract = drawGrid(drawing)

@@ -1,5 +1,5 @@
 /**
- * Fastest ways along the streets of a pack. Turn restrictions are not known to it: it may turn left where a sign forbids it,
+ * Fastest routes along the streets of a pack. Turn restrictions are unknown: it may turn left where a sign forbids it,
  * and turn round at any junction.
  */
 import type { Position } from '@puni/contract/entities'
@@ -18,9 +18,9 @@ export interface StreetRouteOptions {
   readonly traffic: number
 }
 
-/** The fastest way. It begins and ends on the streets; the steps from and to the points asked for are not counted. */
+/** The fastest route. It begins and ends on the streets; the steps from and to the requested points are not counted. */
 export interface StreetRoute {
-  /** Two points at the least; a way from a place to itself has that place twice. */
+  /** Two points at the least; a route from a place to itself has that place twice. */
   readonly path: Position[]
   readonly metres: number
   readonly seconds: number
@@ -60,7 +60,7 @@ export class StreetRouter {
   }
 
   /**
-   * The fastest way between two points, degrees. Null where one of them lies farther than SNAP_LIMIT_M from any street that the
+   * The fastest route between two points, degrees. Null where one of them lies farther than SNAP_LIMIT_M from any street that the
    * vehicle may use. A RangeError for coordinates that are no numbers and for traffic under 0.1. The first question of a
    * vehicle takes a tenth of a second longer, in which its landmarks are made.
    */
@@ -93,8 +93,8 @@ export class StreetRouter {
   }
 
   /**
-   * Seconds of the fastest way from each of some points to each of others, degrees: from the first to all, then from the
-   * second. Infinity where `route` gives null; a RangeError where it throws one.
+   * Seconds of the fastest route from each of some points to each of others, degrees: from the first to all, then from the
+   * second. Infinity where `route` returns null; a RangeError where it throws one.
    */
   durations(
     from: readonly Position[],
@@ -178,14 +178,14 @@ class Wanted {
     this.#count = wanted.size
   }
 
-  /** What tells one search, of each junction that it comes to, whether it was the last. */
+  /** Per junction, the last search that reached it. */
   afresh(): (junction: number) => boolean {
     let left = this.#count
     return (junction) => this.#isWanted[junction] === 1 && --left === 0
   }
 }
 
-/** A way as it is put together, edge by edge. */
+/** Builds a route edge by edge. */
 class Trace {
   readonly #graph: StreetGraph
   readonly #along: Float64Array
@@ -219,7 +219,7 @@ class Trace {
     this.#metres += Math.abs(to - from)
   }
 
-  /** Ends the way at a place; all its points. */
+  /** Ends the route at a place; returns all its points. */
   endAt(place: Position): Position[] {
     if (this.#path.length === 1 || !this.#isLast(place)) this.#path.push(place)
     return this.#path

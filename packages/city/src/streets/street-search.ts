@@ -1,4 +1,4 @@
-/** Shortest ways through a network, by time. One search at a time; what it needs is kept from one to the next. */
+/** Fastest routes through a network. One search at a time; its memory is reused by the next. */
 import type { Landmarks } from './landmarks.ts'
 import { NodeQueue } from './node-queue.ts'
 import type { TimedArcs } from './vehicle-network.ts'
@@ -9,12 +9,12 @@ export interface Terminal {
   readonly seconds: number
 }
 
-/** A way from a start to a target by junctions. Terminals by their place in the lists given. */
+/** A route from a start to a target by junctions. Terminals by their index in the given lists. */
 export interface FoundWay {
   readonly seconds: number
   readonly start: number
   readonly target: number
-  /** Edges as arcs give them, in order of travel. */
+  /** Edges of the arcs, in order of travel. */
   readonly edges: number[]
 }
 
@@ -66,7 +66,7 @@ export class StreetSearch {
   }
 
   /**
-   * The fastest way from any start to any target, in less than `below` seconds; null where there is none. The landmarks must
+   * The fastest route from any start to any target, in less than `below` seconds; null where there is none. The landmarks must
    * be aimed at the targets (A*; a junction may be looked at again, so that their rounding does no harm).
    */
   find(

@@ -30,7 +30,7 @@ export class VehicleNetwork {
   readonly #along: Float64Array
   readonly #vehicle: VehicleType
 
-  /** `along` as metresAlongEdges gives them. */
+  /** `along` as returned by metresAlongEdges. */
   constructor(graph: StreetGraph, along: Float64Array, vehicle: VehicleType) {
     this.#graph = graph
     this.#along = along

@@ -15,7 +15,7 @@ const LAYERS: readonly MapFeature['layer'][] = ['land', 'water', 'buildings', 'r
 /** A layer's name and its features, to be asked tile by tile. */
 type LayerIndexes = ReadonlyMap<MapFeature['layer'], GeoJSONVT>
 
-/** Gives every tile within a box that has any features, in no order of use. */
+/** Yields every tile within a box that has any features, in arbitrary order. */
 export function* cutTiles(features: readonly DrawnFeature[], bounds: Bounds): Generator<Tile> {
   const indexes: LayerIndexes = new Map(
     LAYERS.map((layer) => [layer, indexOf(features.filter(({ properties }) => properties.layer === layer))]),
@@ -113,7 +113,7 @@ function written({ layer, ...properties }: MapFeature, z: number): Record<string
   }
 }
 
-/** Features with the same properties become one of several parts: less to write, the same to see. */
+/** Merges features with the same properties into one of several parts: smaller, and looks the same. */
 function merged(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
   const groups = new Map<string, GeoJSONVTFeature>()
   for (const feature of features) {

@@ -15,7 +15,7 @@ import { centreOf, isWithin, joinRings, type Point, type Ring } from './rings.ts
 /** A feature of the map, in degrees. */
 export type DrawnFeature = Feature<PointGeometry | LineString | Polygon | MultiPolygon, MapFeature>
 
-/** Every feature that an extract gives, in no particular order. */
+/** Every feature of an extract, in no particular order. */
 export function mapFeatures(extract: Extract): DrawnFeature[] {
   return [
     ...extract.ways.flatMap((way) => featuresOfWay(extract, way)),
@@ -83,7 +83,7 @@ function surfaceFeatures(
   return [surface, place('park', name, centreOf(first[0]!))]
 }
 
-/** Gives each hole to the outline around it. */
+/** Assigns each hole to the outline around it. */
 function withHoles<P extends Point>(outlines: readonly P[][], holes: readonly P[][]): P[][][] {
   const polygons = outlines.map((outline) => [outline])
   for (const hole of holes) {
@@ -187,9 +187,9 @@ function lineOf(tags: Tags): RoadFeature | RailFeature | WaterFeature | null {
 const isDrawnBackwards = (tags: Tags) => tags['oneway'] === '-1' || tags['oneway'] === 'reverse'
 
 function isOneway(tags: Tags): boolean {
-  const told = tags['oneway']
-  if (told === 'no' || told === 'false' || told === '0') return false
-  if (told === 'yes' || told === 'true' || told === '1' || isDrawnBackwards(tags)) return true
+  const oneway = tags['oneway']
+  if (oneway === 'no' || oneway === 'false' || oneway === '0') return false
+  if (oneway === 'yes' || oneway === 'true' || oneway === '1' || isDrawnBackwards(tags)) return true
   const { junction, highway } = tags
   return junction === 'roundabout' || junction === 'circular' || highway === 'motorway'
 }

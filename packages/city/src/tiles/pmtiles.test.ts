@@ -162,7 +162,7 @@ describe('archives', () => {
     expect(await ours.tile(14, 5399, 9800)).toBeNull()
   })
 
-  it('ask again for a directory that the network did not give', async () => {
+  it('ask again for a directory that the network did not deliver', async () => {
     let isDown = false
     const ours = await openTiles((offset, length) =>
       isDown ? Promise.reject(new TypeError('offline')) : rangesOf(large)(offset, length),
@@ -274,7 +274,7 @@ describe('openTiles', () => {
     await expect(tiles.tile(14, 5500, 9800)).rejects.toThrow(PackError)
   })
 
-  it('tells whatever is broken as such', async () => {
+  it('reports whatever is broken as such', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(sound.length - 1), fc.integer({ min: 1, max: 255 }), async (position, flip) => {
         const broken = sound.slice()

@@ -64,7 +64,7 @@ describe('isWithin', () => {
     ['in the bay between', [2, 3], false],
     ['below', [2, -1], false],
     ['inside', [2, 0.5], true],
-  ])('tells a point %s', (_, point, inside) => {
+  ])('locates a point %s', (_, point, inside) => {
     expect(isWithin(point, bay)).toBe(inside)
   })
 })

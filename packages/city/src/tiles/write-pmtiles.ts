@@ -21,7 +21,7 @@ export interface Tile {
   readonly data: Uint8Array
 }
 
-/** Fields of a layer, as other programs want them told. */
+/** Fields of a layer, for other programs. */
 const FIELDS: Readonly<Record<MapFeature['layer'], Readonly<Record<string, 'String' | 'Boolean'>>>> = {
   land: { kind: 'String' },
   water: { kind: 'String' },
@@ -34,7 +34,7 @@ const FIELDS: Readonly<Record<MapFeature['layer'], Readonly<Record<string, 'Stri
 /** Entries of a leaf directory at first; more when the root would not fit otherwise. */
 const LEAF_ENTRIES = 4096
 
-/** An archive of tiles, each told once, in any order. Equal tiles are kept once. */
+/** An archive of tiles, each added once, in any order. Equal tiles are stored once. */
 export function writePmtiles(tiles: Iterable<Tile>, info: PackInfo): Uint8Array<ArrayBuffer> {
   const { entries, data, contents } = arrange(tiles)
   const { root, leaves } = directories(entries)

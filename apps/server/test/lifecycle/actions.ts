@@ -1,4 +1,4 @@
-/** What somebody does: what is sent to a server, and what the model says of it, stage by stage. */
+/** Actions: what each sends to a server, and how it changes the model, stage by stage. */
 import type { NewOrder } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { RIDER_PASSWORD } from '../test-app.ts'
@@ -7,22 +7,22 @@ import * as rules from './rules.ts'
 import type { Keyed, StatusRequest } from './rules.ts'
 import type { Scene, Server } from './scene.ts'
 
-/** A part of a deed that happens at one instant: changes the model, returns what should be answered; null where nothing is. */
+/** A part of an action that happens at one instant: changes the model and returns the expected answer, null where there is none. */
 export type Stage = 'offers' | ((model: Model) => string | null)
 
-/** What was answered, and the stages that explain it. `offers` stands for what the dispatcher offers, which the model only judges. */
+/** The answers, and the stages that explain them. `offers` stands for what the dispatcher offers, which the model only judges. */
 export interface Done {
   readonly answers: readonly string[]
   readonly stages: readonly Stage[]
 }
 
-export interface Deed {
+export interface Action {
   /** In words, with ids. */
-  readonly told: string
+  readonly summary: string
   readonly perform: (scene: Scene, server: Server) => Promise<Done>
-  /** The same request with the same key once more, as a phone sends it that lost the answer; or with other content. */
-  readonly again?: (isAltered: boolean) => Deed
-  /** Something that befalls the platform, or a call that would be another thing the second time. */
+  /** The same request again under the same key, as from a phone that lost the answer; or with altered content. */
+  readonly again?: (isAltered: boolean) => Action
+  /** Cannot be repeated: something that happens to the platform, or a call with another meaning the second time. */
   readonly isOnce?: true
 }
 
@@ -31,7 +31,7 @@ interface Reply {
   readonly body: unknown
 }
 
-/** A reply as the model tells it: the status, with the error's code where there is one. */
+/** A reply in the model's form: the status, and the error's code if there is one. */
 function answerOf({ status, body }: Reply): string {
   return status < 400 ? `${status}` : `${status} ${(body as { code?: string }).code}`
 }
@@ -41,12 +41,12 @@ function one(reply: Reply, stage: Stage): Done {
 }
 
 /** An operator places an order with a key. `more` replaces parts of the usual one. */
-export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}): Deed {
+export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}): Action {
   const pickupTime = more.schedule?.pickupTime
   const dueAt = pickupTime === undefined ? null : Date.parse(pickupTime)
   return {
     again: (isAltered) => place(centavos, { ...keyed, isAltered }, more),
-    told: `operator places an order for ${centavos} centavos${again(keyed)}`,
+    summary: `operator places an order for ${centavos} centavos${again(keyed)}`,
     async perform({ test, zoneId }, { api }) {
       const shippingCost = centavos / 100
       const management = { storeValue: altered(keyed, 9_000), shippingCost }
@@ -60,9 +60,9 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
 }
 
 /** A rider accepts, under its own id or another's. */
-export function accept(orderId: string, callerId: string, riderId: string): Deed {
+export function accept(orderId: string, callerId: string, riderId: string): Action {
   return {
-    told: `rider ${callerId} accepts order ${orderId}${callerId === riderId ? '' : ` as rider ${riderId}`}`,
+    summary: `rider ${callerId} accepts order ${orderId}${callerId === riderId ? '' : ` as rider ${riderId}`}`,
     async perform({ tokens }, { api }) {
       const reply = await api.send('acceptOrder', { params: { orderId, riderId } }, tokens.get(callerId))
       return one(reply, (model) => rules.accept(model, orderId, callerId, riderId))
@@ -70,11 +70,11 @@ export function accept(orderId: string, callerId: string, riderId: string): Deed
   }
 }
 
-/** A rider lets an order go; `at` is the phone's clock, epoch milliseconds. */
-export function skip(orderId: string, riderId: string, at: number, keyed: Keyed): Deed {
+/** A rider skips an order; `at` is the phone's clock, epoch milliseconds. */
+export function skip(orderId: string, riderId: string, at: number, keyed: Keyed): Action {
   return {
     again: (isAltered) => skip(orderId, riderId, at, { ...keyed, isAltered }),
-    told: `rider ${riderId} skips order ${orderId}${again(keyed)}`,
+    summary: `rider ${riderId} skips order ${orderId}${again(keyed)}`,
     async perform({ tokens }, { api }) {
       const timestamp = new Date(altered(keyed, at)).toISOString()
       const body = { riderId, action: 'skip', timestamp }
@@ -90,12 +90,12 @@ export function skip(orderId: string, riderId: string, at: number, keyed: Keyed)
 }
 
 /** A rider or an operator moves an order. */
-export function setStatus(request: StatusRequest, keyed: Keyed): Deed {
+export function setStatus(request: StatusRequest, keyed: Keyed): Action {
   const { orderId, by, to, occurredAt } = request
   const at = occurredAt === null ? undefined : new Date(occurredAt).toISOString()
   return {
     again: (isAltered) => setStatus(request, { ...keyed, isAltered }),
-    told: `${by === null ? 'operator' : `rider ${by}`} moves order ${orderId} to ${to}${at === undefined ? '' : `, done at ${at}`}${again(keyed)}`,
+    summary: `${by === null ? 'operator' : `rider ${by}`} moves order ${orderId} to ${to}${at === undefined ? '' : `, done at ${at}`}${again(keyed)}`,
     async perform({ test, tokens }, { api }) {
       const token = by === null ? test.operator : tokens.get(by)
       const body = { ...statusBody(to, by), occurredAt: at, reason: keyed.isAltered ? 'Otro motivo' : '' }
@@ -106,31 +106,34 @@ export function setStatus(request: StatusRequest, keyed: Keyed): Deed {
   }
 }
 
-/** The specification has two ways to say it; riders report problems by the second. */
+/** The specification has two request bodies for this; riders report problems with the second. */
 function statusBody(to: OrderStatus, by: string | null) {
   return to === 'error' && by !== null ? { newStatus: to } : { status: to }
 }
 
-/** The phone asks what there is, and tells that it has what it finds. */
-export function look(riderId: string): Deed {
+/** The phone asks for its offer and acknowledges what it gets. */
+export function look(riderId: string): Action {
   return {
-    told: `rider ${riderId} looks for an offer`,
+    summary: `rider ${riderId} looks for an offer`,
     async perform({ tokens }, server) {
       const reply = await server.api.send('getOfferedOrder', { query: { riderId } }, tokens.get(riderId))
       const found = reply.body as { order?: { _id: string } | null; offerId?: string | null }
       const answer = reply.status === 200 ? `200 ${found.order?._id ?? 'nothing'}` : answerOf(reply)
       const looked: Done = { answers: [answer], stages: [(model) => rules.look(model, riderId)] }
       if (typeof found.offerId !== 'string') return looked
-      const told = await sendReceipt(server, found.offerId, 'received')
-      return { answers: [...looked.answers, ...told.answers], stages: [...looked.stages, ...told.stages] }
+      const receipt = await sendReceipt(server, found.offerId, 'received')
+      return {
+        answers: [...looked.answers, ...receipt.answers],
+        stages: [...looked.stages, ...receipt.stages],
+      }
     },
   }
 }
 
-/** A phone tells of an offer that it knows of, perhaps long after. */
-export function receive({ id, riderId }: ModelOffer, stage: 'received' | 'seen'): Deed {
+/** A phone reports a receipt of an offer it knows, perhaps long after. */
+export function receive({ id, riderId }: ModelOffer, stage: 'received' | 'seen'): Action {
   return {
-    told: `the phone of rider ${riderId} tells that offer ${id} was ${stage}`,
+    summary: `the phone of rider ${riderId} reports offer ${id} as ${stage}`,
     perform: (_, server) => sendReceipt(server, id, stage),
   }
 }
@@ -143,10 +146,10 @@ async function sendReceipt({ api }: Server, offerId: string, stage: 'received' |
   return { answers: [answer], stages: [(model) => rules.receive(model, offerId)] }
 }
 
-/** A rider goes on duty in a zone, and its phone tells where it is. */
-export function startWork(riderId: string, zoneId: string): Deed {
+/** A rider goes on duty in a zone, and its phone reports a position. */
+export function startWork(riderId: string, zoneId: string): Action {
   return {
-    told: `rider ${riderId} goes on duty in zone ${zoneId}`,
+    summary: `rider ${riderId} goes on duty in zone ${zoneId}`,
     async perform(scene, server) {
       const body = { working: true, zoneId }
       const token = scene.tokens.get(riderId)
@@ -161,9 +164,9 @@ export function startWork(riderId: string, zoneId: string): Deed {
 }
 
 /** A rider goes off duty. */
-export function stopWork(riderId: string): Deed {
+export function stopWork(riderId: string): Action {
   return {
-    told: `rider ${riderId} goes off duty`,
+    summary: `rider ${riderId} goes off duty`,
     async perform({ tokens }, { api }) {
       const parts = { params: { id: riderId }, body: { working: false } }
       const reply = await api.send('setWorking', parts, tokens.get(riderId))
@@ -173,9 +176,9 @@ export function stopWork(riderId: string): Deed {
 }
 
 /** The browser of a phone subscribes to pushes. */
-export function subscribe(riderId: string, pushToken: string): Deed {
+export function subscribe(riderId: string, pushToken: string): Action {
   return {
-    told: `the phone of rider ${riderId} subscribes`,
+    summary: `the phone of rider ${riderId} subscribes`,
     async perform({ tokens }, { api }) {
       const reply = await api.send('setPushToken', { body: { pushToken } }, tokens.get(riderId))
       return one(reply, (model) => rules.subscribe(model, riderId))
@@ -183,10 +186,10 @@ export function subscribe(riderId: string, pushToken: string): Deed {
   }
 }
 
-/** A phone tells where its rider is. */
-export function position(riderId: string): Deed {
+/** A phone reports its rider's position. */
+export function position(riderId: string): Action {
   return {
-    told: `rider ${riderId} tells where it is`,
+    summary: `rider ${riderId} reports a position`,
     async perform(scene, { api }) {
       const parts = { params: { id: riderId }, body: scene.placeOf(riderId) }
       const reply = await api.send('setPosition', parts, scene.tokens.get(riderId))
@@ -196,9 +199,9 @@ export function position(riderId: string): Deed {
 }
 
 /** An operator says where a rider may work. */
-export function setZones(riderId: string, zoneIds: readonly string[]): Deed {
+export function setZones(riderId: string, zoneIds: readonly string[]): Action {
   return {
-    told: `operator lets rider ${riderId} work in ${zoneIds.length} zones`,
+    summary: `operator lets rider ${riderId} work in ${zoneIds.length} zones`,
     async perform({ test }, { api }) {
       const parts = { params: { id: riderId }, body: { zoneIds } }
       const reply = await api.send('setRiderZones', parts, test.operator)
@@ -208,9 +211,9 @@ export function setZones(riderId: string, zoneIds: readonly string[]): Deed {
 }
 
 /** An operator blocks a rider. */
-export function block(riderId: string): Deed {
+export function block(riderId: string): Action {
   return {
-    told: `operator blocks rider ${riderId}`,
+    summary: `operator blocks rider ${riderId}`,
     async perform({ test }, { api }) {
       const parts = { params: { id: riderId }, body: { reason: 'Prueba' } }
       return one(await api.send('blockRider', parts, test.operator), (model) => rules.block(model, riderId))
@@ -219,9 +222,9 @@ export function block(riderId: string): Deed {
 }
 
 /** An operator lifts a block. */
-export function unblock(riderId: string): Deed {
+export function unblock(riderId: string): Action {
   return {
-    told: `operator unblocks rider ${riderId}`,
+    summary: `operator unblocks rider ${riderId}`,
     async perform({ test }, { api }) {
       const reply = await api.send('unblockRider', { params: { id: riderId } }, test.operator)
       return one(reply, (model) => rules.unblock(model, riderId))
@@ -230,10 +233,10 @@ export function unblock(riderId: string): Deed {
 }
 
 /** A rider logs out; its token stays with the test, to be tried. */
-export function logOut(riderId: string): Deed {
+export function logOut(riderId: string): Action {
   return {
     isOnce: true,
-    told: `rider ${riderId} logs out`,
+    summary: `rider ${riderId} logs out`,
     async perform({ tokens }, { api }) {
       const reply = await api.send('logout', {}, tokens.get(riderId))
       return one(reply, (model) => rules.logOut(model, riderId))
@@ -242,10 +245,10 @@ export function logOut(riderId: string): Deed {
 }
 
 /** A rider logs in. */
-export function logIn(riderId: string): Deed {
+export function logIn(riderId: string): Action {
   return {
     isOnce: true,
-    told: `rider ${riderId} logs in`,
+    summary: `rider ${riderId} logs in`,
     async perform(scene, { api }) {
       const body = { email: scene.emailOf(riderId), password: RIDER_PASSWORD }
       const reply = await api.send('loginRider', { body })
@@ -257,35 +260,35 @@ export function logIn(riderId: string): Deed {
 }
 
 /** The dispatcher's timer: ends what is due, then decides. */
-export function dispatch(): Deed {
+export function dispatch(): Action {
   return {
-    told: 'the dispatcher looks',
+    summary: 'the dispatcher looks',
     async perform(_, server) {
       await server.sweep()
-      return { answers: [], stages: [silently(rules.endDueOffers), 'offers'] }
+      return { answers: [], stages: [withoutAnswer(rules.endDueOffers), 'offers'] }
     },
   }
 }
 
-/** The server's timer of a minute: ends the duty of whom nothing is heard. */
-export function endSilentDuty(): Deed {
+/** The server's one-minute timer: ends the duty of silent riders. */
+export function endSilentDuty(): Action {
   return {
-    told: 'the server ends silent duty',
+    summary: 'the server ends silent duty',
     async perform({ test }) {
       await test.app.endSilentDuty()
-      return { answers: [], stages: [silently(rules.endSilentDuty)] }
+      return { answers: [], stages: [withoutAnswer(rules.endSilentDuty)] }
     },
   }
 }
 
-/** Time goes by. */
-export function wait(milliseconds: number): Deed {
+/** Time passes. */
+export function wait(milliseconds: number): Action {
   return {
     isOnce: true,
-    told: `${milliseconds / 1000} s go by`,
+    summary: `${milliseconds / 1000} s pass`,
     perform({ test }) {
       test.clock.advance(milliseconds)
-      const pass = silently((model) => {
+      const pass = withoutAnswer((model) => {
         model.now += milliseconds
       })
       return Promise.resolve({ answers: [], stages: [pass] })
@@ -293,11 +296,11 @@ export function wait(milliseconds: number): Deed {
   }
 }
 
-/** The server ends and starts again: nothing may come of it. */
-export function restart(): Deed {
+/** The server restarts, which must change nothing. */
+export function restart(): Action {
   return {
     isOnce: true,
-    told: 'the server restarts',
+    summary: 'the server restarts',
     async perform({ test }) {
       await test.restart()
       return { answers: [], stages: [] }
@@ -305,7 +308,7 @@ export function restart(): Deed {
   }
 }
 
-function silently(change: (model: Model) => void): Stage {
+function withoutAnswer(change: (model: Model) => void): Stage {
   return (model) => {
     change(model)
     return null
@@ -317,5 +320,5 @@ function altered({ isAltered }: Keyed, value: number): number {
 }
 
 function again({ isAltered }: Keyed): string {
-  return isAltered ? ', with its other content' : ''
+  return isAltered ? ', with altered content' : ''
 }
