@@ -1,6 +1,14 @@
 import type { Store } from '@puni/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { emptyOrderForm, placeIn, toNewOrder, withFound, withPlace, type OrderForm } from './order-form.ts'
+import {
+  emptyOrderForm,
+  placeIn,
+  toNewOrder,
+  withFound,
+  withPlace,
+  type OrderForm,
+  type OrderFormField,
+} from './order-form.ts'
 
 const store: Store = {
   _id: 'store-1',
@@ -36,7 +44,42 @@ const independent: OrderForm = {
   'origin.longitude': '-58.39',
 }
 
+/** Something different in each field; the compiler asks for a new one. */
+const everywhere: Record<OrderFormField, string> = {
+  zoneId: 'zone-1',
+  storeId: 'store-1',
+  'origin.independentStoreName': 'Marta Sosa',
+  'origin.street': 'Carlos Calvo',
+  'origin.streetNumber': '812',
+  'origin.city': 'Quilmes',
+  'origin.storePhone': '11 4444-5555',
+  'origin.latitude': '-34.62',
+  'origin.longitude': '-58.39',
+  originComment: 'Portón verde',
+  'destination.street': 'Defensa',
+  'destination.streetNumber': '524',
+  'destination.city': 'Avellaneda',
+  'destination.phone': '11 6666-7777',
+  'destination.comment': 'Timbre 3 B',
+  'destination.latitude': '-34.6151',
+  'destination.longitude': '-58.3862',
+  'management.storeValue': '4500.5',
+  'management.shippingCost': '1800',
+}
+
 describe('a filled form', () => {
+  it.each([
+    // A registered store brings its own zone and address.
+    { source: 'store', leftOut: (field: string) => field === 'zoneId' || field.startsWith('origin.') },
+    { source: 'independent', leftOut: (field: string) => field === 'storeId' },
+  ] as const)('of $source is sent with all that is in it', ({ source, leftOut }) => {
+    const order = JSON.stringify(toNewOrder({ ...everywhere, source, isUrgent: false }, store))
+    const missing = Object.entries(everywhere).filter(
+      ([field, text]) => !leftOut(field) && !order.includes(text),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('of a registered store names the store and takes its zone', () => {
     const order = toNewOrder({ ...fromStore, zoneId: 'left over', 'origin.street': 'left over' }, store)
     expect(order).toMatchObject({ storeId: 'store-1', zoneId: 'zone-of-store' })

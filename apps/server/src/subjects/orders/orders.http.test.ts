@@ -3,6 +3,9 @@ import type { NewOrder } from '@puni/contract/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
 
+/** With every field that a call may leave out: the compiler asks for a new one. */
+type Whole<T> = T extends object ? { [K in keyof T]-?: Whole<NonNullable<T[K]>> } : T
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
@@ -52,6 +55,46 @@ describe('a new order', () => {
     expect(message).toMatch(/^[A-ZÁÉÍÓÚ]\P{Lu}/u)
     return `${answer.status} ${code}: ${Object.keys(fields).join(' ')}`
   }
+
+  it('comes back with everything that was sent', async () => {
+    const pickupTime = new Date(test.clock.now().getTime() + 2 * MINUTE).toISOString()
+    const body: Omit<Whole<NewOrder>, 'storeId'> = {
+      zoneId: test.zoneId,
+      origin: {
+        independentStoreName: 'Marta Sosa',
+        latitude: -34.6121,
+        longitude: -58.3931,
+        street: 'Carlos Calvo',
+        streetNumber: '812',
+        city: 'Quilmes',
+        storePhone: '11 4444-5555',
+      },
+      originComment: 'Tocar el portón verde',
+      destination: {
+        latitude: -34.6152,
+        longitude: -58.3862,
+        street: 'Defensa',
+        streetNumber: '524',
+        city: 'Avellaneda',
+        phone: '11 6666-7777',
+        comment: 'Timbre 3 B',
+      },
+      management: { storeValue: 4500.5, shippingCost: 1800.25 },
+      schedule: { isUrgent: true, pickupTime },
+    }
+    const { order } = await test.ok('createOrder', { body }, test.operator)
+    const { originComment, zoneId, origin, destination, ...rest } = body
+    expect(order).toMatchObject({
+      ...rest,
+      origin: {
+        ...origin,
+        storePhone: '+541144445555',
+        comment: originComment,
+        zoneNumber: { _id: zoneId },
+      },
+      destination: { ...destination, phone: '+541166667777' },
+    })
+  })
 
   it.each([
     ['four minutes ago, by a slow till', -4 * MINUTE],
