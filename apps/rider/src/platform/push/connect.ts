@@ -9,7 +9,7 @@ export async function connectPush(publicKey: string): Promise<void> {
   await tellServer(JSON.stringify(await usableSubscription(publicKey)))
 }
 
-/** Sends the push address to the server. It counts as accepted only if the server holds it afterwards. Throws ApiError. */
+/** Sends the push address to the server. A token that the server's record of the rider lacks counts as never accepted. Throws ApiError. */
 async function tellServer(token: string): Promise<void> {
   const before = session.current()
   if (before.phase !== 'rider') return
