@@ -20,7 +20,7 @@ import { EMPTY_DRAFT, type SignUpDraft } from '../sign-up/sign-up-draft.ts'
 
 const SignUpForm = lazy(() => import('../sign-up/sign-up-form.tsx'))
 
-/** Login and landing: what a visitor sees. The sign-up form has its own history entry, so that back closes it and keeps its contents. */
+/** Login and landing: what a visitor sees. The sign-up form has its own history entry, so that back closes it and keeps what was typed. */
 export function LoginScreen() {
   const [draft, setDraft] = useState<SignUpDraft | null>(null)
   const opened = (useLocation().state as { signUp?: true } | null)?.signUp
