@@ -82,7 +82,7 @@ const action =
   'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 text-center font-bold hover:bg-surface-muted ' +
   'peer-focus-visible:outline-3 peer-focus-visible:-outline-offset-3 peer-focus-visible:outline-focus'
 
-/** A URL of the file for as long as it is shown; a phone photo left unreleased costs megabytes. */
+/** An object URL for the file while it is shown; a phone photo that is not released costs megabytes. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ const wholePesos = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 0,
 })
 
-/** A number with one decimal: '9,2'. */
+/** A number with at most one decimal: '9,2'. */
 export function formatDecimal(value: number): string {
   return decimal.format(value)
 }
