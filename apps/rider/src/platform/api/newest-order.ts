@@ -19,7 +19,7 @@ export function newestOf(queryClient: QueryClient, riderId: string, told: Order)
 /** The received current delivery, or the cached one if that is newer. */
 export function newestAccepted(queryClient: QueryClient, riderId: string, { order }: Accepted): Accepted {
   const newest = order && newestOf(queryClient, riderId, order)
-  // The platform's version is kept as is. A newer local version ends the delivery with its last step.
+  // The platform's version is returned as is. If the cached order is newer, the delivery ends with its last step.
   return { order: newest === order ? order : newest && whileActive(newest) }
 }
 
