@@ -17,20 +17,20 @@ if (root === null) throw new Error('index.html has no #root')
 
 keepInstallPrompt()
 void startSession()
-// Most who come with a session are active riders: their code need not wait for the server to say so.
-// If it does not arrive, the screen that needs it asks again and tells.
+// Most users with a session are active riders: loading their code need not wait for the server's
+// confirmation. If it fails to load, the screen that needs it retries and reports it.
 if (session.token() !== null)
   loadActiveRoutes().catch((error: unknown) => logFailure(commonText.screenFailed, error))
 const app = (
   <StrictMode>
-    {/* At once: a field whose value stands in the address must not jump back for a moment. */}
+    {/* No transition: a field whose value is in the URL must not jump back for a moment. */}
     <BrowserRouter useTransitions={false}>
       <App />
     </BrowserRouter>
   </StrictMode>
 )
 if (session.current().phase === 'visitor' && root.hasChildNodes()) {
-  // The page holds the login as the build drew it, and nothing else is reachable: what was typed meanwhile stays.
+  // The page contains the prerendered login, and nothing else is reachable: what was typed meanwhile stays.
   if (location.pathname !== paths.work) history.replaceState(null, '', paths.work)
   hydrateRoot(root, app)
 } else {

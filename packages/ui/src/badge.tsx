@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A state in a word or two. The word carries the meaning, the tone only helps. */
+/** A status in a word or two. The word carries the meaning, the tone only helps. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span

@@ -25,21 +25,21 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-14 px-4 py-3 text-lg',
 }
 
-/** The look of a button, for links that lead somewhere: an `<a>` or the router's `Link`. */
+/** Button styles for links that navigate: an `<a>` or the router's `Link`. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'regular'): string {
   return cx(base, variants[variant], sizes[size])
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** `large` (56 px) is for the one action of a work screen. */
+  /** `large` (56 px) is for the main action of a work screen. */
   size?: ButtonSize
   busy?: boolean
-  /** Takes the place of the content while busy. */
+  /** Replaces the content while busy. */
   busyLabel?: string
 }
 
-/** A button; while `busy` neither a tap nor Enter in its form gets through. */
+/** A button. While `busy`, neither a tap nor Enter in its form has an effect. */
 export function Button({
   variant = 'primary',
   size = 'regular',
@@ -51,7 +51,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // aria-disabled instead of disabled: the focus stays here while the work is under way.
+  // aria-disabled instead of disabled: the focus stays here while the work is in progress.
   const blocked = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault()
   return (
     <button

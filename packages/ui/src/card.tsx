@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 interface CardProps {
   title?: string
-  /** Beside the title: a badge, a small action. */
+  /** Next to the title: a badge, a small action. */
   aside?: ReactNode
   className?: string
   children: ReactNode

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out those that do not apply. */
+/** Joins class names, skipping those that do not apply. */
 export function cx(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

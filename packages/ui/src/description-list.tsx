@@ -9,7 +9,7 @@ interface DescriptionListProps {
   items: Description[]
 }
 
-/** Labels and their values, one pair a line. */
+/** Labels and their values, one pair per line. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className="divide-y divide-line">

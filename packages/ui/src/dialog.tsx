@@ -6,18 +6,18 @@ import { showModal } from './top-layer.ts'
 interface DialogProps {
   open: boolean
   title: string
-  /** The user asked to close it: set `open` to false. */
+  /** The user wants to close it: set `open` to false. */
   onClose: () => void
   children?: ReactNode
   /** Buttons, the safe one first: the focus starts at the first control. */
   actions?: ReactNode
-  /** What else than its buttons closes it: Esc and the back-drop (`any`), Esc or the back button, or nothing. */
+  /** What closes it besides its buttons: Esc and the backdrop (`any`), Esc or the back button, or nothing. */
   closedBy?: 'any' | 'closerequest' | 'none'
-  /** Shows a × with this name. */
+  /** Shows a × with this label. */
   closeLabel?: string
 }
 
-/** A modal dialog: at the thumb on a phone, centred from 640 px. The focus goes back to where it was. */
+/** A modal dialog: at the bottom of a phone's screen, centred from 640 px. On close the focus returns to where it was. */
 export function Dialog({
   open,
   title,
@@ -34,7 +34,7 @@ export function Dialog({
   const onBack = useEffectEvent(() => {
     if (closedBy !== 'none') onClose()
   })
-  // Before the browser paints, and closed before React removes it: only then does the focus return.
+  // Shown before the browser paints, and closed before React removes it: only then is the focus restored.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -55,16 +55,16 @@ export function Dialog({
         'backdrop:bg-backdrop sm:m-auto sm:max-w-md sm:rounded-lg'
       }
       onCancel={(event) => {
-        // A file input inside raises `cancel` too, and it bubbles.
+        // A file input inside also fires `cancel`, and it bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (closedBy !== 'none') onClose()
       }}
       onClose={(event) => {
         const dialog = event.currentTarget
-        // Ours arrives late, when `open` is false already or StrictMode has shown the dialog again.
+        // Our own event arrives late, when `open` is already false or StrictMode has shown the dialog again.
         if (event.target !== dialog || !open || dialog.open) return
-        // Browsers close on a second Esc whatever we say.
+        // Browsers close on a second Esc regardless.
         if (closedBy === 'none') showModal(dialog)
         else onClose()
       }}
@@ -72,7 +72,7 @@ export function Dialog({
         pressedBackdrop.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // The padding is inside, so only the back-drop hits the dialog itself; a drag from inside is no tap on it.
+        // The padding is on the content, so only the backdrop targets the dialog itself. A drag that starts inside is not a tap on it.
         if (closedBy === 'any' && pressedBackdrop.current && event.target === event.currentTarget) onClose()
       }}
     >

@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icon.tsx'
 interface EmptyStateProps {
   icon: IconName
   title: string
-  /** `h1` where nothing else heads the page. */
+  /** `h1` if the page has no other heading. */
   titleAs?: 'h1' | 'p'
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Says why a screen is empty and what to do about it. */
+/** Explains why a screen is empty and what to do about it. */
 export function EmptyState({ icon, title, titleAs: Title = 'p', children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-10 text-center">

@@ -1,14 +1,14 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** What stands in the place of content that failed. `onRetry` draws the content again. */
+  /** Rendered in place of content that failed. `onRetry` renders the content again. */
   fallback: ComponentType<{ onRetry: () => void }>
-  /** When this changes, what failed is drawn again: another address is another screen. */
+  /** When this changes, failed content is rendered again: another URL is another screen. */
   resetKey?: string
   children: ReactNode
 }
 
-/** Keeps the failure of its content to itself: what stands around it goes on. React writes the error to the console log. */
+/** Contains the failure of its content: everything around it keeps working. React logs the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

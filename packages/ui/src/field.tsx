@@ -5,24 +5,24 @@ import { Icon } from './icon.tsx'
 export interface FieldTexts {
   label: string
   hint?: string | undefined
-  /** Its presence marks the field as invalid. */
+  /** If set, the field is invalid. */
   error?: string | undefined
 }
 
 interface FieldProps extends FieldTexts {
   className?: string | undefined
-  /** Renders the control with the attributes that tie it to label, hint and error. */
+  /** Renders the control with the attributes that link it to label, hint and error. */
   children: (tie: FieldTie) => ReactNode
 }
 
 export interface FieldTie {
-  /** The label's own is this with `-label` behind. */
+  /** The label's id is this plus `-label`. */
   id: string
   'aria-invalid'?: true
   'aria-describedby'?: string
 }
 
-/** Label, hint and error around any control; the ready-made fields below are built on it. */
+/** Label, hint and error around any control; the fields below are built on it. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
@@ -53,14 +53,14 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   )
 }
 
-/** The look of a control. 16 px of text: below that iOS zooms the page on focus. */
+/** Styles of a control. Text of at least 16 px, or iOS zooms the page on focus. */
 export const controlClass =
   'min-h-12 w-full rounded-md border-2 border-line-strong bg-surface-raised px-3 py-2 text-base text-ink ' +
   'placeholder:text-ink-muted aria-invalid:border-danger disabled:bg-surface-muted disabled:text-ink-muted'
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldTexts {}
 
-/** One line of text, a number or a date: `type` decides the keyboard. */
+/** One line of text, a number or a date: `type` selects the keyboard. */
 export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>

@@ -4,11 +4,11 @@ import { Icon, type IconName } from './icon.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName
-  /** What it does, for those who do not see the icon. */
+  /** What it does, for people who cannot see the icon. */
   label: string
 }
 
-/** A button of 48 px with an icon alone: close, recentre, show the password. */
+/** A 48 px button with only an icon: close, recentre, show the password. */
 export function IconButton({ icon, label, type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Drawn for this project on a grid of 24 with a stroke of 2. */
+/** Drawn for this project on a 24 px grid with a stroke of 2. */
 const drawings = {
   map: (
     <>
@@ -112,13 +112,13 @@ export type IconName = keyof typeof drawings
 
 interface IconProps {
   name: IconName
-  /** Only when the icon stands alone; beside a text it is decoration. */
+  /** Only if the icon stands alone; next to text it is decorative. */
   label?: string
-  /** Size and colour, when not 24 px in the colour of the text. */
+  /** Size and colour, if not 24 px in the text colour. */
   className?: string
 }
 
-/** An icon of our own set; grows with the text beside it, as far as a phone has room. */
+/** An icon of our own set; scales with the text beside it, as far as a phone has room. */
 export function Icon({ name, label, className = 'size-[min(1.5rem,9vw)]' }: IconProps) {
   return (
     <svg

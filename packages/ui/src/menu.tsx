@@ -5,21 +5,21 @@ import { Icon, type IconName } from './icon.tsx'
 export interface MenuItem {
   label: string
   icon?: IconName
-  /** For a switch that shows its new state in the same place. */
+  /** For a switch that shows its new state in place. */
   keepOpen?: boolean
   onSelect: () => void
 }
 
 interface MenuProps {
-  /** Name of the button. */
+  /** Label of the button. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode
   items: MenuItem[]
   className?: string
 }
 
-/** A button that drops a short list of actions. Closes on a choice (unless it keeps open), Esc, Tab or a tap elsewhere. */
+/** A button that opens a short list of actions. Closes on a choice (unless `keepOpen`), Esc, Tab or a tap elsewhere. */
 export function Menu({ label, trigger, items, className }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -4,19 +4,19 @@ import { controlClass, Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 interface MoneyFieldProps extends FieldTexts {
-  /** The amount as typed; `readPesos` says what it is. */
+  /** The amount as typed; `readPesos` parses it. */
   value: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  /** Says how an amount will be stored. */
+  /** Describes how an amount will be stored. */
   echo: (amount: string) => string
-  /** A doubt about an amount in pesos that can be read, or null. */
+  /** A warning about a valid amount in pesos, or null. */
   doubt?: (pesos: number) => string | null
 }
 
-/** A required amount in pesos, typed as people write it and told as it will be stored. What is no amount is not sent. */
+/** A required amount in pesos, typed in everyday notation and echoed as it will be stored. An invalid amount is not submitted. */
 export function MoneyField({ label, hint, error, value, onChange, echo, doubt }: MoneyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  // Half an amount is no mistake yet.
+  // A half-typed amount is not an error yet.
   const [finished, setFinished] = useState(false)
   const read = readPesos(value)
   const problem = 'problem' in read ? PESOS_PROBLEMS[read.problem] : ''

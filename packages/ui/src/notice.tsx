@@ -18,7 +18,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
-/** A message in the place it concerns; `danger` interrupts a screen reader, the others wait. */
+/** A message next to what it is about; `danger` interrupts a screen reader, the others wait. */
 export function Notice({ tone = 'info', title, children }: NoticeProps) {
   return (
     <div

@@ -6,11 +6,11 @@ interface PagerProps {
   onPage: (page: number) => void
   previousLabel: string
   nextLabel: string
-  /** Names the navigation. */
+  /** Label of the navigation. */
   label: string
 }
 
-/** Previous, 'page / total', next; nothing at all when there is one page. */
+/** Previous, 'page / total', next; renders nothing if there is only one page. */
 export function Pager({ page, totalPages, onPage, previousLabel, nextLabel, label }: PagerProps) {
   if (totalPages <= 1) return null
   return (

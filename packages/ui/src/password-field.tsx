@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'>, Fiel
   hideLabel: string
 }
 
-/** A password that can be read before sending it: with gloves one mistypes. */
+/** A password that can be shown before it is submitted: typing with gloves is error-prone. */
 export function PasswordField({
   label,
   hint,

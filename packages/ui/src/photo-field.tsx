@@ -8,14 +8,14 @@ interface PhotoFieldProps extends FieldTexts {
   onFile: (file: File) => void
   chooseLabel: string
   replaceLabel: string
-  /** Name of the button that opens the camera at once, on a phone. */
+  /** Label of the button that opens the camera directly, on a phone. */
   takeLabel: string
   previewAlt: string
-  /** The camera it opens. */
+  /** Which camera it opens. */
   capture: 'user' | 'environment'
 }
 
-/** One photo, with its preview: from the gallery or, on a phone, straight from the camera. */
+/** One photo, with a preview: from the gallery or, on a phone, directly from the camera. */
 export function PhotoField({
   file,
   onFile,
@@ -28,7 +28,7 @@ export function PhotoField({
 }: PhotoFieldProps) {
   const preview = useObjectUrl(file)
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // Leaving the picker without a choice empties the input: the photo chosen before stays.
+    // Cancelling the picker clears the input: the previously chosen photo stays.
     const chosen = target.files?.[0]
     if (chosen) onFile(chosen)
   }
@@ -49,7 +49,7 @@ export function PhotoField({
               className="h-40 w-full rounded-sm bg-surface object-contain"
             />
           )}
-          {/* `capture` leaves no way to the gallery, so the camera is an input of its own. */}
+          {/* `capture` rules out the gallery, so the camera has an input of its own. */}
           <span className="relative hidden min-w-fit flex-1 pointer-coarse:block">
             <input
               id={`${tie.id}-camera`}
@@ -82,7 +82,7 @@ const action =
   'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 text-center font-bold hover:bg-surface-muted ' +
   'peer-focus-visible:outline-3 peer-focus-visible:-outline-offset-3 peer-focus-visible:outline-focus'
 
-/** A URL of the file for as long as it is shown; a phone photo left unreleased costs megabytes. */
+/** An object URL for the file while it is shown; a phone photo that is not released costs megabytes. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 interface SheetProps extends ComponentProps<'section'> {
-  /** Names the region. */
+  /** Label of the region. */
   label: string
 }
 
-/** A panel at the foot of its positioned parent, over a map that stays usable. */
+/** A panel at the bottom of its positioned parent, over a map that stays usable. */
 export function Sheet({ label, className, children, ...rest }: SheetProps) {
   return (
     <section

@@ -1,12 +1,12 @@
 import { cx } from './cx.ts'
 
 interface SpinnerProps {
-  /** Shown beside the ring and announced; without it the ring is decoration. */
+  /** Shown next to the ring and announced; without it the ring is decorative. */
   label?: string
   className?: string
 }
 
-/** Something is under way. */
+/** Indicates work in progress. */
 export function Spinner({ label, className }: SpinnerProps) {
   const ring = (
     <span

@@ -1,13 +1,13 @@
-/** One value that lives outside React; `useSyncExternalStore` reads it. */
+/** A value outside React, read with `useSyncExternalStore`. */
 export interface Store<Value> {
   readonly current: () => Value
-  /** Sets the value and tells who follows it. */
+  /** Sets the value and notifies subscribers. */
   readonly set: (next: Value) => void
-  /** Calls back at each change, until the returned function is called. */
+  /** Calls `listener` on each change, until the returned function is called. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A store that begins with this value. */
+/** Creates a store with an initial value. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial
   const listeners = new Set<() => void>()

@@ -4,26 +4,26 @@ import { cx } from './cx.ts'
 export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** `end` for amounts, so that their digits line up; on a phone each has a line to itself. */
+  /** `end` for amounts, so that their digits line up; on a phone each has its own line. */
   align?: 'end'
-  /** On a phone: a few characters, of which several fit a line. */
+  /** On a phone: only a few characters, so that several fit on a line. */
   brief?: boolean
 }
 
 interface TableProps<Row> {
-  /** Names the table for a screen reader. */
+  /** Label of the table for screen readers. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   rowKey: (row: Row) => Key
-  /** Marks the row that is open beside the table. */
+  /** Marks the row whose details are open beside the table. */
   currentKey?: Key | undefined
   emptyText: string
-  /** Makes every row a target for tap, Enter and Space. */
+  /** Makes every row respond to tap, Enter and Space. */
   onRowClick?: (row: Row) => void
 }
 
-/** Labels above their values, as many to a line as fit whole; before amounts, as on a receipt. */
+/** Labels above their values, as many per line as fit completely; before amounts, as on a receipt. */
 const onPhone = {
   brief: 'max-sm:flex-[1_1_5rem]',
   long: 'max-sm:flex-[1_1_9rem]',
@@ -32,8 +32,8 @@ const onPhone = {
 }
 
 /**
- * A data table; below 640 px each row is a card of labelled values, several to a line.
- * The roles repeat what the elements say because `display: block` takes the table semantics away.
+ * A data table; below 640 px each row is a card of labelled values, several per line.
+ * The explicit roles repeat the native ones because `display: block` removes the table semantics.
  */
 export function Table<Row>({
   caption,
@@ -107,7 +107,7 @@ export function Table<Row>({
   )
 }
 
-/** What makes a row answer, except where a control inside it was meant. */
+/** Handlers that make a row clickable, except for events on a control inside it. */
 function rowTarget(open: () => void) {
   return {
     tabIndex: 0,

@@ -44,16 +44,16 @@ export function useToast(): ShowToast {
 }
 
 interface ToastProviderProps {
-  /** Name of the × of every toast. */
+  /** Label of the × of every toast. */
   dismissLabel: string
-  /** Where on the screen they lie; unless given at the top, as the foot of a phone belongs to the buttons. */
+  /** Position on the screen; at the top by default, as the bottom of a phone's screen belongs to the buttons. */
   placeClass?: string
   children: ReactNode
 }
 
 const TOP = 'inset-x-0 top-0 bottom-auto mx-auto pt-[max(0.75rem,env(safe-area-inset-top))]'
 
-/** Holds the toasts of the app. */
+/** Provides and renders the app's toasts. */
 export function ToastProvider({ dismissLabel, placeClass = TOP, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<ToastEntry[]>([])
   const nextId = useRef(0)
@@ -61,12 +61,12 @@ export function ToastProvider({ dismissLabel, placeClass = TOP, children }: Toas
 
   const show = useCallback<ShowToast>((message, kind = 'info') => {
     const id = nextId.current++
-    // A failure that repeats itself renews its toast instead of piling up.
+    // A repeated failure renews its toast instead of adding another.
     setToasts((all) => [...all.filter((toast) => toast.message !== message), { id, kind, message }])
   }, [])
   const dismiss = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), [])
 
-  // A popover shown last lies above a modal dialog, but can be pressed only from inside of it.
+  // A popover shown later is above a modal dialog, but can be pressed only if it is inside the dialog.
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.current, () => null)
   const newest = toasts.at(-1)?.id
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ export function ToastProvider({ dismissLabel, placeClass = TOP, children }: Toas
         placeClass,
       )}
     >
-      {/* Both regions are always there: a screen reader ignores what is born together with its region. */}
+      {/* Both regions are always rendered: screen readers ignore content that is added together with its live region. */}
       <div role="alert" className="flex flex-col gap-2">
         {toasts.filter((toast) => toast.kind === 'error').map(item)}
       </div>
@@ -122,7 +122,7 @@ function Toast({ toast: { id, kind, message }, dismissLabel, onDismiss }: ToastP
   const { icon, className } = looks[kind]
   return (
     <div
-      // Whoever reads it or is about to close it has time.
+      // Paused while someone is reading it or about to close it.
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

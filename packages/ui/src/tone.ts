@@ -1,6 +1,6 @@
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
-/** Text on a soft fill of the same tone; every pair holds 7:1 in both themes. */
+/** Text on a soft fill of the same tone; every pair has a contrast of 7:1 in both themes. */
 export const toneClass: Record<Tone, string> = {
   neutral: 'bg-surface-muted text-ink',
   info: 'bg-info-soft text-info',

@@ -1,20 +1,20 @@
 /**
- * Shows what the browser draws in front of the page. An effect or a late event may come when the element has left the document,
- * as its parent was taken away in the same turn. The browser throws then, and an error there takes the whole app off the screen.
- * Nothing is lost by keeping still: what is rendered elsewhere is shown there.
+ * Operations on the browser's top layer. An effect or a late event may run after the element has left the
+ * document, because its parent was removed in the same turn. The browser then throws, and an error there
+ * unmounts the whole app. Skipping the call loses nothing: whatever is rendered elsewhere is shown there.
  */
 
-/** Shows a dialog that makes the rest of the page inert. */
+/** Shows a dialog and makes the rest of the page inert. */
 export function showModal(dialog: HTMLDialogElement): void {
   if (dialog.isConnected && !dialog.open) dialog.showModal()
 }
 
-/** Shows a popover in front of everything shown before it. Without popovers it is an ordinary box. */
+/** Shows a popover above everything shown before it. Without popover support it is an ordinary box. */
 export function showPopover(box: HTMLElement): void {
   if (box.isConnected) box.showPopover?.()
 }
 
-/** Takes a popover back. */
+/** Hides a popover. */
 export function hidePopover(box: HTMLElement): void {
   if (box.isConnected) box.hidePopover?.()
 }

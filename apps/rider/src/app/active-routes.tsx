@@ -18,7 +18,7 @@ const LogbookScreen = lazy(() => import('../features/logbook/logbook-screen.tsx'
 const OrderDetailScreen = lazy(() => import('../features/orders/order-detail-screen.tsx'))
 const TodayScreen = lazy(() => import('../features/orders/today-screen.tsx'))
 
-/** What an active rider reaches, with all that lives as long as its session. */
+/** The routes of an active rider, with everything that lives as long as its session. */
 export default function ActiveRoutes() {
   const { _id: riderId } = useRider()
   const [queryClient] = useState(() => {

@@ -16,7 +16,7 @@ const ActivationScreen = lazy(async () => ({
   default: (await import('../features/session/activation-screen.tsx')).ActivationScreen,
 }))
 
-/** The app: one tree of routes per state of the session. Needs a router above it. */
+/** The app: one route tree per session state. Needs a router above it. */
 export function App() {
   return (
     <ScreenBoundary>

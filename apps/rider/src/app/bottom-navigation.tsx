@@ -9,7 +9,7 @@ const sections: { path: string; icon: IconName; label: string }[] = [
   { path: paths.history, icon: 'history', label: layoutText.history },
 ]
 
-/** The three sections, at the thumb. */
+/** The three sections, within reach of the thumb. */
 export function BottomNavigation() {
   return (
     <nav

@@ -1,4 +1,4 @@
-/** Read where the app cannot run. */
+/** Shown where the app cannot run. */
 export const browserText = {
   tooOld: 'Actualizá tu navegador',
   tooOldLead:

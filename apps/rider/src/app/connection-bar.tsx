@@ -5,7 +5,7 @@ import { connectionText } from '../shared/connection-text.ts'
 
 const BACK_NOTICE_MS = 4_000
 
-/** Says that the network is gone and, briefly, that it is back. */
+/** Announces that the network is gone and, briefly, that it is back. */
 export function ConnectionBar() {
   const online = useOnline()
   const [wasOffline, setWasOffline] = useState(!online)
@@ -15,7 +15,7 @@ export function ConnectionBar() {
     return () => clearTimeout(timer)
   }, [online])
   return (
-    // Always there: a screen reader ignores what is born together with its region.
+    // Always rendered: screen readers ignore content that is added together with its live region.
     <div role="status">
       {!online && (
         <p className={`${line} border-warning bg-warning-soft text-warning`}>

@@ -18,7 +18,7 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 
 const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'))
 
-/** User menu on top, the screen, the three sections below. A blocked rider sees only why. */
+/** User menu on top, the screen, the three sections below. A blocked rider sees only the reason. */
 export function Layout() {
   const { isBlocked, working } = useRider()
   const offer = offerOf(useWork().state)
@@ -43,13 +43,13 @@ export function Layout() {
         </span>
         <UserMenu />
       </header>
-      {/* Long news scroll by themselves: the screen and its actions keep their room. */}
+      {/* Long notices scroll on their own, so that the screen and its actions keep their space. */}
       <div className="max-h-2/5 shrink-0 overflow-y-auto">
         <Notices />
       </div>
       {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}
       <main ref={screen} className="relative min-h-0 flex-1 overflow-y-auto">
-        {/* A new path gets a new boundary: one broken screen must not hold the others. */}
+        {/* A new boundary per path: one broken screen must not block the others. */}
         <ScreenBoundary key={pathname}>
           <Suspense fallback={<LoadingScreen />}>{isBlocked ? <BlockedScreen /> : <Outlet />}</Suspense>
         </ScreenBoundary>

@@ -1,2 +1,2 @@
-/** Fetches the code of all that an active rider sees. */
+/** Fetches the code of everything an active rider sees. */
 export const loadActiveRoutes = () => import('./active-routes.tsx')

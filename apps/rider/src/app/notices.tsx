@@ -15,8 +15,9 @@ import { paths } from '../shared/paths.ts'
 const InstallInvitation = lazy(() => import('../features/install/install-invitation.tsx'))
 
 /**
- * What the app has to say for itself, under the header: one thing at a time, at work only that the network is gone, and that an offer
- * would make no sound.
+ * The app's own notices, under the header, one at a time. During work only:
+ * - the network is gone
+ * - an offer would make no sound
  */
 export function Notices() {
   const updateReady = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready)
@@ -38,7 +39,7 @@ export function Notices() {
   )
 }
 
-/** What was not sent, where the screen does not tell of it already. */
+/** Unsent actions, except those that the screen already shows. */
 function Unsent() {
   const { waiting, refused } = usePending()
   const underWay = orderUnderWay(useWork().state)

@@ -1,24 +1,24 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** How far down each entry of the browser's history was read, in pixels. */
+/** Scroll position of each history entry, in pixels. */
 const places = new Map<string, number>()
 
-/** A ref for what scrolls: every screen begins at its top, and on the way back where it was left. */
+/** A ref for the scroll container: every screen starts at its top, and on the way back where the rider left it. */
 export function useScrollMemory(): RefObject<HTMLElement | null> {
   const { key, pathname } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const ref = useRef<HTMLElement>(null)
 
   const shown = useRef(pathname)
-  // With the screen and not after it: a scroll that it brings about must not count for the screen before.
+  // In the same commit as the screen: a scroll that it causes must not count for the previous screen.
   useLayoutEffect(() => {
     const element = ref.current
     const isOtherScreen = shown.current !== pathname
     shown.current = pathname
     if (!element) return undefined
     const place = isReturn ? places.get(key) : undefined
-    // Another search on the same screen leaves the rider where it is.
+    // Another search on the same screen keeps the scroll position.
     if (place === undefined && isOtherScreen) element.scrollTop = 0
     const stop = place === undefined ? null : scrollWhenLongEnough(element, place)
     const note = () => places.set(key, element.scrollTop)
@@ -31,7 +31,7 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
   return ref
 }
 
-/** Scrolls there; while what the screen shows is still on its way, as soon as it is long enough, unless somebody scrolls first. */
+/** Scrolls to `place`. While content is still loading, scrolls as soon as it is long enough, unless the rider scrolls first. */
 function scrollWhenLongEnough(element: HTMLElement, place: number): () => void {
   const arriving = new MutationObserver(() => go())
   const stop = () => arriving.disconnect()

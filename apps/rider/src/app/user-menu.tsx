@@ -17,10 +17,10 @@ import { themeText } from './theme-text.ts'
 import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 
-/** How long logging out waits for what is still to be sent, milliseconds. */
+/** How long logging out waits for unsent actions, milliseconds. */
 const LAST_CHANCE_MS = 3_000
 
-/** Logging out, how the app looks, whether it will ring and, on duty only, going off duty. */
+/** Logging out, the theme, the ring check and, on duty only, going off duty. */
 export function UserMenu() {
   const rider = useRider()
   const toast = useToast()
@@ -36,7 +36,7 @@ export function UserMenu() {
       void refreshRider()
     })
   }
-  /** What was done should be told before the token goes; what cannot be is kept for this rider's next login. */
+  /** Actions should be sent before the token is revoked. Those that cannot be are kept for this rider's next login. */
   const sendAndLogOut = async (leaving: Rider) => {
     if (pending.current().waiting.length > 0) {
       await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])

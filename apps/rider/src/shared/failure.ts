@@ -1,22 +1,22 @@
 import { ApiError } from '@puni/contract/client'
 import { isRefusal } from '@puni/web/query/failure'
 
-/** Writes a failure down for whoever looks into the console of a rider's phone. */
+/** Logs a failure to the console of the rider's phone. */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error)
 }
 
-/** What the server said went wrong, or `fallback` where it could not say anything useful. */
+/** The server's error message, or `fallback` if it has none that is useful. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && isRefusal(error) ? error.message : fallback
 }
 
-/** Why it failed, in words: the platform's own, or that no answer came; nothing where nobody knows. */
+/** Why it failed, in words: the platform's own message, or that there was no reply; empty if unknown. */
 export function detailOf(error: unknown): string {
   return error instanceof ApiError ? error.message : ''
 }
 
-/** The name of a failure followed by its cause: what a rider reads wherever one line has to say it. */
+/** The failure and its cause on one line, for the rider. */
 export function explained(failure: string, error: unknown): string {
   const cause = detailOf(error)
   return cause === '' ? failure : `${failure}. ${cause}`

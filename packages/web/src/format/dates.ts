@@ -1,4 +1,4 @@
-/** Days and hours as people here read them, always those of a time zone (IANA name) and never of the device. */
+/** Dates and times in local format, always in a given time zone (IANA name), never the device's. */
 const LOCALE = 'es-AR'
 
 const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -13,7 +13,7 @@ const STYLES = {
 
 type Style = keyof typeof STYLES
 
-/** Making one costs a phone milliseconds, and a list asks for the same one in every row. */
+/** Creating a formatter costs a phone milliseconds, and a list needs the same one in every row. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
 function written(style: Style, instant: string, timeZone: string): string {
@@ -28,27 +28,27 @@ export function formatDay(instant: string, timeZone: string): string {
   return written('day', instant, timeZone)
 }
 
-/** The hour of an instant (ISO 8601): '21:05'. */
+/** The time of an instant (ISO 8601): '21:05'. */
 export function formatHour(instant: string, timeZone: string): string {
   return written('hour', instant, timeZone)
 }
 
-/** The hour of an instant to the second: '21:05:27'. */
+/** The time of an instant, with seconds: '21:05:27'. */
 export function formatClock(instant: string, timeZone: string): string {
   return written('clock', instant, timeZone)
 }
 
-/** Day and hour of an instant: '5/3/26 21:05'. */
+/** Date and time of an instant: '5/3/26 21:05'. */
 export function formatInstant(instant: string, timeZone: string): string {
   return `${formatDay(instant, timeZone)} ${formatHour(instant, timeZone)}`
 }
 
-/** Day and hour of an instant of this year: '05/03 21:05'. */
+/** Date and time of an instant of this year: '05/03 21:05'. */
 export function formatDateTime(instant: string, timeZone: string): string {
   return written('dateTime', instant, timeZone)
 }
 
-/** The same to the second, where seconds tell two clocks apart: '05/03 21:05:27'. */
+/** The same with seconds, for comparing two clocks: '05/03 21:05:27'. */
 export function formatDayClock(instant: string, timeZone: string): string {
   return written('dayClock', instant, timeZone)
 }
@@ -58,13 +58,13 @@ export function formatCalendarDay(day: string): string {
   return formatDay(`${day}T00:00:00Z`, 'UTC')
 }
 
-/** The calendar day (yyyy-mm-dd) of a moment in a time zone, as a date input holds it. */
+/** The calendar day (yyyy-mm-dd) of an instant in a time zone, in the format of a date input. */
 export function calendarDay(timeZone: string, now: Date): string {
-  // Sweden writes dates as ISO 8601 does.
+  // Swedish dates are written in ISO 8601 format.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
 }
 
-/** True for a calendar day that exists, as yyyy-mm-dd. */
+/** Whether a text is an existing calendar day, as yyyy-mm-dd. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

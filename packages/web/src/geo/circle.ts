@@ -1,4 +1,4 @@
-/** Circles on the map, such as that of a zone. */
+/** Circles on the map, such as zones. */
 import { boxAround, METRES_PER_DEGREE } from '@puni/city/geodesic'
 import type { Bounds } from '@puni/city/pack'
 import type { Position, Zone } from '@puni/contract/entities'
@@ -16,12 +16,12 @@ export function centreOf({ latitude, longitude }: Pick<Zone, 'latitude' | 'longi
   return { lat: latitude, lng: longitude }
 }
 
-/** The box around a circle. */
+/** The bounding box of a circle. */
 export function circleBounds({ centre, radiusKm }: Circle): Bounds {
   return boxAround(centre, radiusKm)
 }
 
-/** The closed outline of a circle, as [longitude, latitude] corners; flat geometry, good enough for some kilometres. */
+/** The closed outline of a circle, as [longitude, latitude] points. Uses planar geometry, accurate enough for a few kilometres. */
 export function circleRing({ centre, radiusKm }: Circle): [lng: number, lat: number][] {
   const degrees = (radiusKm * 1000) / METRES_PER_DEGREE
   const widening = Math.cos((centre.lat * Math.PI) / 180)

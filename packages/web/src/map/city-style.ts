@@ -1,4 +1,4 @@
-/** The style of a map of the city, and of the routes on it. */
+/** Style of a map of the city, and of the routes on it. */
 import {
   ARROW_IMAGE,
   ARROW_PIXEL_RATIO,
@@ -12,13 +12,13 @@ import type { MapPalette } from '@puni/city/map/palette'
 import type { CityMap, Position } from '@puni/contract/entities'
 import type { GeoJSONSourceSpecification, LayerSpecification, Map, StyleSpecification } from 'maplibre-gl'
 
-/** What an app draws over the streets. */
+/** What an app draws above the streets. */
 interface Overlay {
   readonly sources: StyleSpecification['sources']
   readonly layers: readonly LayerSpecification[]
 }
 
-/** The city, or plain ground where none is known, and over its streets and below their names the overlay. */
+/** The city, or a plain background if none is known, with the overlay above its streets and below their names. */
 export function cityStyle(city: CityMap | null, palette: MapPalette, overlay: Overlay): StyleSpecification {
   return {
     version: 8,
@@ -27,7 +27,7 @@ export function cityStyle(city: CityMap | null, palette: MapPalette, overlay: Ov
   }
 }
 
-/** Draws the arrows of one-way streets in the colours of a palette. */
+/** Draws the arrows of one-way streets in the palette's colours. */
 export function paintArrows(map: Map, palette: MapPalette): void {
   const picture = arrowImage(palette)
   if (map.hasImage(ARROW_IMAGE)) map.updateImage(ARROW_IMAGE, picture)
@@ -39,7 +39,7 @@ export function lineOf(path: readonly Position[]) {
   return { type: 'LineString' as const, coordinates: path.map(({ lng, lat }) => [lng, lat]) }
 }
 
-/** A source that holds what is drawn. */
+/** A source for drawn features. */
 export function geojson(data: GeoJSONSourceSpecification['data']): GeoJSONSourceSpecification {
   return { type: 'geojson', data }
 }
@@ -50,13 +50,13 @@ export interface RouteStroke {
   readonly width: number
   /** Around the line. */
   readonly edge: { readonly colour: string; readonly width: number }
-  /** Lengths of strokes and gaps in widths of the line: two routes of equal lightness are told apart by it. */
+  /** Lengths of dashes and gaps, in line widths: they distinguish two routes of equal lightness. */
   readonly dashes?: readonly [stroke: number, gap: number]
 }
 
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-/** The layers of a route, whose source has this name. */
+/** The layers of a route with this source name. */
 export function routeLayers(
   source: string,
   { colour, width, edge, dashes }: RouteStroke,
@@ -83,7 +83,7 @@ export function routeLayers(
   ]
 }
 
-/** The layer of a route that nobody knows by streets: dots, so that nobody takes it for them. */
+/** The layer of a route whose streets are unknown: dots, so that nobody mistakes it for streets. */
 export function estimateLayer(
   source: string,
   { colour, width }: Pick<RouteStroke, 'colour' | 'width'>,
@@ -93,7 +93,7 @@ export function estimateLayer(
     source,
     type: 'line',
     layout: ROUND,
-    // Strokes without a length, but with round ends.
+    // Dashes of zero length with round ends.
     paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': [0, 2.2] },
   }
 }

@@ -1,7 +1,7 @@
-/** The theme in force, for what cannot read it from a style sheet: the map. */
+/** The current theme, for the map, which cannot read it from a style sheet. */
 import { DARK_PALETTE, LIGHT_PALETTE, type MapPalette } from '@puni/city/map/palette'
 
-/** The colours of the moment: of the city, and of what the apps draw on it. */
+/** The current colours: of the city, and of what the apps draw on it. */
 export interface MapTheme {
   readonly city: MapPalette
   readonly toPickup: string
@@ -12,7 +12,7 @@ export interface MapTheme {
   readonly ink: string
 }
 
-/** The theme in force, read from the page. */
+/** The current theme, read from the page. */
 export function mapTheme(): MapTheme {
   const page = getComputedStyle(document.documentElement)
   const token = (name: string) => page.getPropertyValue(`--color-${name}`).trim()
@@ -25,7 +25,7 @@ export function mapTheme(): MapTheme {
   }
 }
 
-/** Calls `onChange` whenever the device or whoever uses it chooses another theme, until the returned function is called. */
+/** Calls `onChange` whenever the device or the user switches the theme, until the returned function is called. */
 export function watchTheme(onChange: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const chosen = new MutationObserver(onChange)

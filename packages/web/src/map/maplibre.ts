@@ -6,10 +6,10 @@ import { addProtocol, Map as MapLibre, setWorkerUrl, type MapOptions } from 'map
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
-// Without it MapLibre looks for its worker beside a file that bundling has renamed: nothing shows, and no error.
+// Without it MapLibre looks for its worker next to a file that bundling has renamed: the map stays empty, without an error.
 setWorkerUrl(workerUrl)
 
-/** Has every map read the city's tiles, and keep them there. Once, before the first map. */
+/** Makes every map read the city's tiles and cache them in `keeping`. Call once, before the first map. */
 export function readCityTiles(keeping: Keeping): void {
   addProtocol(TILE_SCHEME, cityProtocol(keeping))
 }
@@ -18,13 +18,13 @@ type FlatMapOptions = Omit<
   MapOptions,
   'attributionControl' | 'dragRotate' | 'pitchWithRotate' | 'touchPitch' | 'locale'
 > & {
-  /** Names the map for a screen reader. */
+  /** Label of the map for screen readers. */
   readonly label: string
-  /** What else MapLibre says. */
+  /** MapLibre's other texts. */
   readonly locale?: Readonly<Record<string, string>>
 }
 
-/** A map that turns and tilts by no gesture. Whose data it is, the app shows itself. Throws where WebGL is missing. */
+/** A map without rotate and tilt gestures. The app shows the attribution itself. Throws if WebGL is missing. */
 export function createFlatMap({ label, locale, ...options }: FlatMapOptions): MapLibre {
   const map = new MapLibre({
     ...options,

@@ -1,4 +1,4 @@
-/** How the offers of a list are shown, in both apps. */
+/** Presentation of a list of offers, in both apps. */
 import type { OfferRecord } from '@puni/contract/entities'
 import type { Tone } from '@puni/ui/tone'
 
@@ -10,12 +10,12 @@ const TONES: Record<NonNullable<OfferRecord['outcome']>, Tone> = {
   withdrawn: 'neutral',
 }
 
-/** The tone of how an offer ended; null is one that lives. */
+/** The tone of an offer's outcome; null is an open offer. */
 export function outcomeTone(outcome: OfferRecord['outcome']): Tone {
   return outcome === null ? 'info' : TONES[outcome]
 }
 
-/** Offers as they are read: the last one first. */
+/** Offers in display order: newest first. */
 export function newestFirst<Offer extends { readonly offeredAt: string }>(offers: readonly Offer[]): Offer[] {
   return [...offers].sort((one, other) => Date.parse(other.offeredAt) - Date.parse(one.offeredAt))
 }

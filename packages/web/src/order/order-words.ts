@@ -1,4 +1,4 @@
-/** How an order reads, in both apps. */
+/** Texts of an order, in both apps. */
 import type { Order } from '@puni/contract/entities'
 import { orderText } from './order-text.ts'
 
@@ -13,7 +13,7 @@ export function addressOf(place: { street: string; streetNumber: string; city: s
   return [street, place.city].filter(Boolean).join(', ')
 }
 
-/** What the store and the rider get together, pesos. */
+/** The total of the store's and the rider's amounts, pesos. */
 export function totalOf({ management }: Pick<Order, 'management'>): number {
   return management.shippingCost + management.storeValue
 }

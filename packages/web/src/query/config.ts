@@ -1,17 +1,17 @@
-/** What the platform says of itself to anybody: limits, support contacts, the map, whether this is a demo. */
+/** The platform's public configuration: limits, support contacts, the map, whether this is a demo. */
 import type { Client } from '@puni/contract/client'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Under which the configuration is cached. */
+/** Cache key of the configuration. */
 export const configKey = ['config'] as const
 
-/** It changes with a restart of the server, which an open app hears nothing of. */
+/** It changes when the server restarts, and an open app is not notified of that. */
 const FRESH_MS = 10 * 60_000
-/** What was answered so recently need not be doubted. */
+/** A reply as recent as this is not requested again. */
 const DOUBTFUL_MS = 30_000
 
-/** The query of the configuration, asked by the client of an app. */
+/** The query for the configuration, with an app's client. */
 export function configQuery(api: Pick<Client, 'call'>) {
   return queryOptions({
     queryKey: configKey,
@@ -21,7 +21,10 @@ export function configQuery(api: Pick<Client, 'call'>) {
   })
 }
 
-/** Returns the function that asks for the configuration anew, for when what it names is no longer there: the tiles of a map that was rebuilt. */
+/**
+ * Returns a function that refetches the configuration, for when something it names no longer exists: the
+ * tiles of a map that was rebuilt.
+ */
 export function useDoubtConfig(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {

@@ -2,7 +2,7 @@ import { isRefusal } from './failure.ts'
 
 const RETRIES = 2
 
-/** Whether a query is worth asking again: a refusal stays a refusal; only silence and the server's own trouble may pass. */
+/** Whether to retry a query. A refusal is final; only a missing reply or a server error may be temporary. */
 export function worthRetrying(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < RETRIES
 }

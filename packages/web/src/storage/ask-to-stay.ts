@@ -1,6 +1,6 @@
-/** Asks the browser not to clear away what the app keeps. Returns its answer; false where there is nobody to ask, as on a page without TLS. */
+/** Asks the browser for persistent storage. Returns its answer; false where the API is missing, as on a page without TLS. */
 export async function askToStay(): Promise<boolean> {
-  // The types say that it is always there.
+  // The types claim that it always exists.
   const storage = navigator.storage as Partial<StorageManager> | undefined
   return (await storage?.persist?.()) ?? false
 }

@@ -1,4 +1,4 @@
-/** Cache Storage, or undefined where the page may have none: without TLS it is not there, and a browser that refuses storage throws. */
+/** Cache Storage, or undefined if unavailable: it is missing without TLS, and a browser that denies storage throws. */
 export function cacheStorage(): CacheStorage | undefined {
   try {
     return globalThis.caches

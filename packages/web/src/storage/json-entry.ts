@@ -1,15 +1,15 @@
 import type { PageStorage } from './page-storage.ts'
 
-/** One value that the browser keeps as JSON. */
+/** One value that the browser stores as JSON. */
 export interface JsonEntry<Value> {
-  /** The value, or null; what cannot be read counts as absent. */
+  /** The value, or null; an unreadable one counts as absent. */
   readonly read: () => Value | null
-  /** Returns whether the value outlives the page. */
+  /** Returns whether the value survives the page. */
   readonly write: (value: Value) => boolean
   readonly remove: () => void
 }
 
-/** The value under a key of a storage. */
+/** The value stored under a key. */
 export function jsonEntry<Value>(storage: PageStorage, key: string): JsonEntry<Value> {
   return {
     read: () => {

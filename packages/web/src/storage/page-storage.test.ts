@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wrapStorage } from './page-storage.ts'
 
-/** What a storage does when it is used, or is not there at all. */
+/** A storage that throws when used, or is missing altogether. */
 const refusing = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }

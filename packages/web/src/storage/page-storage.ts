@@ -1,15 +1,15 @@
-/** What the page keeps in this browser. Where the browser refuses it, or has no room, a value lives as long as the page does. */
+/** What the page stores in this browser. If the browser refuses, or has no room, a value lives only as long as the page. */
 export interface PageStorage {
   readonly get: (key: string) => string | null
-  /** Returns whether the value outlives the page. */
+  /** Returns whether the value survives the page. */
   readonly set: (key: string, value: string) => boolean
   readonly remove: (key: string) => void
   readonly clear: () => void
-  /** Whether the browser lets the page keep anything. */
+  /** Whether the browser lets the page store anything. */
   readonly isOpen: () => boolean
 }
 
-/** Wraps a storage whose very name may throw, as where all cookies are blocked. */
+/** Wraps a storage. Merely accessing it may throw, as with all cookies blocked. */
 export function wrapStorage(area: () => Storage | null | undefined): PageStorage {
   const unkept = new Map<string, string>()
   function attempt<T>(work: (storage: Storage) => T, otherwise: T): T {
@@ -28,7 +28,7 @@ export function wrapStorage(area: () => Storage | null | undefined): PageStorage
       if (isKept) unkept.delete(key)
       else {
         unkept.set(key, value)
-        // What is kept is of before.
+        // The stored value is an older one.
         remove(key)
       }
       return isKept

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface BrokenViewProps {
   title: string
   hint?: string
-  /** What can be done about it: buttons and links. */
+  /** Buttons and links for what the user can do. */
   children: ReactNode
 }
 
-/** In the place of a screen that failed. */
+/** Shown in place of a screen that failed. */
 export function BrokenView({ title, hint, children }: BrokenViewProps) {
   return (
     <div role="alert">

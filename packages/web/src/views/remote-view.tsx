@@ -5,21 +5,21 @@ import type { ReactNode } from 'react'
 
 interface RemoteViewProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'fetchStatus' | 'refetch'>
-  /** Shown while the first answer is on its way. */
+  /** Shown while the first reply is loading. */
   loading: ReactNode
-  /** Says that it cannot be had. */
+  /** Message if loading fails. */
   failed: string
-  /** Why, as a person reads it; empty where nobody knows. */
+  /** The reason, in words for the user; empty if unknown. */
   detailOf: (error: unknown) => string
   retryLabel: string
-  /** Over what came last, where asking again fails; without it the failure says so itself. */
+  /** Shown above the last data if a refetch fails; without it the failure message is shown. */
   outdated?: ReactNode
-  /** In place of what was never had, where there is no signal; the button asks again. */
+  /** Shown if there is neither data nor signal; the button retries. */
   renderOffline?: (retry: ReactNode) => ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query brings: while it comes, when it cannot come, and what came last when asking again fails. */
+/** The result of a query: while loading, if loading fails, and the last data if a refetch fails. */
 export function RemoteView<Data>({
   query: { data, isError, error, fetchStatus, refetch },
   loading,

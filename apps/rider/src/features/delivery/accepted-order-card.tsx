@@ -33,7 +33,7 @@ interface AcceptedOrderCardProps {
   advance: Advance
 }
 
-/** The order under way: where to go, whom to call, and the next step. */
+/** The current order: where to go, whom to call, and the next step. */
 export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
   const next = nextDeliveryStep(order.status)
@@ -67,7 +67,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
 
   const top = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise from it, which React would take for a clean-up.
+    // Newer browsers return a promise from it, which React would mistake for a cleanup function.
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [order.status])
   return (
@@ -112,7 +112,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
           <span>{deliveryText.number(order.number)}</span>
         </p>
       </header>
-      {/* The place to go to next stands first. */}
+      {/* The next stop comes first. */}
       <div className="mt-3 flex flex-col gap-5">
         {to === 'pickup' ? [stop('pickup'), stop('delivery')] : [stop('delivery'), stop('pickup')]}
       </div>

@@ -1,4 +1,4 @@
-/** What the log says of the order under way; what its card says comes with the card. */
+/** Log messages about the current order; the card's texts are loaded with the card. */
 export const acceptedText = {
   fetchFailed: 'Error al obtener pedido aceptado',
 } as const

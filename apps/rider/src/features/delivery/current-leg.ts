@@ -2,13 +2,13 @@ import type { OrderStatus } from '@puni/contract/order-states'
 import { deliveryText } from './delivery-text.ts'
 import type { StopKind } from '../route/stop.tsx'
 
-/** Where the rider has to go now, and in which words. */
+/** Where the rider has to go now, and its texts. */
 export interface CurrentLeg {
   readonly to: StopKind
   readonly goal: string
 }
 
-/** The leg that an order in this status is on. */
+/** The current leg of an order in this status. */
 export function currentLeg(status: OrderStatus): CurrentLeg {
   if (status === 'on the way' || status === 'delivered')
     return { to: 'delivery', goal: deliveryText.toDelivery }

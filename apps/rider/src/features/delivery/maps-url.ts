@@ -1,7 +1,7 @@
 import type { Position } from '@puni/contract/entities'
 import { isIos } from '../../platform/device/browser.ts'
 
-/** Opens driving directions to a point in the maps of the phone that `userAgent` tells of. */
+/** URL of driving directions to a point, in the maps app of the phone identified by `userAgent`. */
 export function directionsUrl({ lat, lng }: Position, userAgent: string): string {
   return isIos(userAgent)
     ? `https://maps.apple.com/?daddr=${lat},${lng}&dirflg=d`

@@ -12,7 +12,7 @@ interface MilestoneDialogProps {
   onClose: () => void
 }
 
-/** The trip began, or the order is delivered. It can be closed and need not be: hands are on the bars. */
+/** The trip has started, or the order is delivered. Can be closed but need not be: the rider's hands are on the handlebar. */
 export function MilestoneDialog({ milestone, onClose }: MilestoneDialogProps) {
   const started = milestone.kind === 'started'
   return (

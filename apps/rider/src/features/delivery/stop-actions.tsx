@@ -25,7 +25,7 @@ interface StopActionsProps {
   phone: string | null
 }
 
-/** The way there and whom to reach there; what is not known is not offered. */
+/** Directions to a stop and its contacts; whatever is unknown is not offered. */
 export function StopActions({ kind, point, phone }: StopActionsProps) {
   const { maps, call, whatsapp } = labels[kind]
   const shown = phone && formatPhone(phone)

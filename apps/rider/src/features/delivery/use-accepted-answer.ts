@@ -10,7 +10,7 @@ import { isRefusal } from '@puni/web/query/failure'
 import { logFailure } from '../../shared/failure.ts'
 import { acceptedText } from './accepted-text.ts'
 
-/** The order that the rider delivers, as the server says; null where there is none, undefined until it has answered. */
+/** The rider's current delivery according to the server; null if there is none, undefined until it has replied. */
 export function useAcceptedAnswer(): Order | null | undefined {
   const { _id: riderId } = useRider()
   const queryClient = useQueryClient()
@@ -26,6 +26,6 @@ export function useAcceptedAnswer(): Order | null | undefined {
     if (isError) logFailure(acceptedText.fetchFailed, error)
   }, [isError, error])
   if (isPending) return undefined
-  // Silence takes no order away, a refusal does.
+  // A missing reply does not remove the order, a refusal does.
   return isRefusal(error) ? null : (data?.order ?? null)
 }

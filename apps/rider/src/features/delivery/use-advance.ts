@@ -9,16 +9,16 @@ import { storeNameOf } from '@puni/web/order/order-words'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { deliveryText } from './delivery-text.ts'
 
-/** The way of the order under way to its next step. */
+/** Moves the current order to its next step. */
 export interface Advance {
   readonly busy: boolean
-  /** For a second after each answer and whenever the status changes, against a second tap that is meant for what stood there before. */
+  /** True for a second after each reply and status change, so that a second tap meant for the previous step does nothing. */
   readonly resting: boolean
-  /** Takes the order one step on, with or without signal. */
+  /** Advances the order by one step, with or without signal. */
   readonly advance: (order: Order) => void
 }
 
-/** Steps of the order under way. They outlive its card: an answer may come when the rider looks at another screen. */
+/** Steps of the current order. They outlive its card: a reply may arrive while the rider is on another screen. */
 export function useAdvance(underWay: Order | null, onDelivered: (order: Order) => void): Advance {
   const send = useOutbox()
   const toast = useToast()
@@ -42,7 +42,7 @@ export function useAdvance(underWay: Order | null, onDelivered: (order: Order) =
   return { busy, resting, advance }
 }
 
-/** A pause of a second, taken by itself when the status of an order changes. */
+/** A pause of one second that starts whenever the status of an order changes. */
 function useRest(order: Order | null) {
   const [seen, setSeen] = useState(order)
   const [rests, setRests] = useState(0)

@@ -2,12 +2,12 @@ import type { Order } from '@puni/contract/entities'
 import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
 import { useEffect, useState } from 'react'
 
-/** Good news of a delivery: it began, or this order is delivered. */
+/** A milestone of a delivery: it started, or this order is delivered. */
 export type Milestone = { readonly kind: 'started' } | { readonly kind: 'delivered'; readonly order: Order }
 
 const LASTS_MS = { started: ACCEPT_MODAL_MS, delivered: CONGRATULATIONS_MODAL_MS } as const
 
-/** The good news of the moment, null when there is none. It ends by itself, whatever is on the screen. */
+/** The current milestone, or null. It expires on its own, whatever is on the screen. */
 export function useMilestone() {
   const [milestone, reach] = useState<Milestone | null>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { summaryText } from './summary-text.ts'
 import { api } from '../../platform/api/client.ts'
 
-/** What a rider delivered and earned in a month (1 to 12). */
+/** A rider's deliveries and earnings in a month (1 to 12). */
 export const monthTotals = (id: string, year: number, month: number) =>
   queryOptions({
     queryKey: ['monthly-totals', id, year, month],

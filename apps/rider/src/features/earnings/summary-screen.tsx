@@ -25,7 +25,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1)
 export default function SummaryScreen() {
   const today = monthOf(useDay())
   const [address, setAddress] = useSearchParams()
-  // What the address does not name, or names wrongly, is today's.
+  // Missing or invalid address parameters default to today's.
   const named = (name: string, known: readonly number[]) =>
     known.find((number) => String(number) === address.get(name))
   const year = named('year', years) ?? today.year

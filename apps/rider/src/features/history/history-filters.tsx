@@ -12,13 +12,13 @@ type Filters = Omit<HistorySearch, 'page'>
 const NAMES = ['startDate', 'endDate', 'year'] as const satisfies (keyof Filters)[]
 
 interface HistoryFiltersProps {
-  /** What is searched for: the fields begin with it, and follow the browser's way back. */
+  /** The current search: initial values of the fields, which also follow the browser's back button. */
   search: Filters
   busy: boolean
   onSearch: (filters: Filters) => void
 }
 
-/** From when to when, or of which year. */
+/** Filter by start and end date, or by year. */
 export function HistoryFilters({ search, busy, onSearch }: HistoryFiltersProps) {
   const form = useRef<HTMLFormElement>(null)
   const { startDate, endDate, year } = search

@@ -14,7 +14,7 @@ import { historyColumns } from './history-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { addressOfSearch, readSearch, type HistorySearch } from './history-search.ts'
 
-/** 'Ver Pedidos': the rider's past orders, by page. The page's address says which. */
+/** 'Ver Pedidos': the rider's past orders, paginated. The page number is in the URL. */
 export default function HistoryScreen() {
   const { _id: riderId } = useRider()
   const timeZone = useTimeZone()
@@ -27,7 +27,7 @@ export default function HistoryScreen() {
       api.call('getHistoricalOrders', { query: { ...search, riderId, entityType: ENTITY_TYPE } }, { signal }),
     meta: { failure: historyText.failed },
   })
-  // A page that is under way, or does not come, leaves the one before it on the screen.
+  // While a page is loading, or if it fails to, the previous one stays on the screen.
   const [shown, setShown] = useState(query.data)
   if (query.data !== undefined && query.data !== shown) setShown(query.data)
 
@@ -39,7 +39,7 @@ export default function HistoryScreen() {
   const list = useRef<HTMLDivElement>(null)
   const turning = useRef(false)
   useEffect(() => {
-    // A page begins at its first order, and what went wrong is told above it.
+    // A page starts at its first order, and errors are shown above it.
     if (turning.current) list.current?.scrollIntoView({ block: 'start' })
     turning.current = false
   }, [shown, query.isError])

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '@puni/web/format/dates'
 
-/** What is asked of the history, as the page's address holds it; an empty filter lets everything through. */
+/** The history search as stored in the URL; an empty filter matches everything. */
 export interface HistorySearch {
   /** Calendar days, yyyy-mm-dd. */
   readonly startDate: string
@@ -12,7 +12,7 @@ export interface HistorySearch {
 
 export const HISTORY_YEARS = { first: 2000, last: 2100 } as const
 
-/** Reads the address; what is no day, year or page there counts as left out. */
+/** Parses the URL; invalid days, years and pages count as missing. */
 export function readSearch(address: URLSearchParams): HistorySearch {
   const day = (name: string) => [address.get(name) ?? ''].find(isCalendarDay) ?? ''
   const whole = (name: string, first: number, last: number) => {
@@ -28,7 +28,7 @@ export function readSearch(address: URLSearchParams): HistorySearch {
   }
 }
 
-/** The address of a search: what asks for nothing is left out. */
+/** The URL parameters of a search; empty filters are omitted. */
 export function addressOfSearch({ page, ...filters }: HistorySearch): URLSearchParams {
   const asked = Object.entries(filters).filter(([, value]) => value !== '')
   return new URLSearchParams([...asked, ...(page > 1 ? [['page', String(page)]] : [])])

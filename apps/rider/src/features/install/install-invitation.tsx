@@ -14,7 +14,7 @@ import { pwaText } from '../../platform/pwa/pwa-text.ts'
 import { Bar } from '../../platform/pwa/bar.tsx'
 import { installation, type InstallWay } from '../../platform/pwa/install-prompt.ts'
 
-/** Invites a rider with a delivery behind it to install the app; never again once dismissed. Not for the time of a delivery. */
+/** Invites a rider who has made a delivery to install the app; never again once dismissed. Not to be shown during a delivery. */
 export default function InstallInvitation({ way }: { way: NonNullable<InstallWay> }) {
   const delivered = useHasDelivered()
   const [showingSteps, setShowingSteps] = useState(false)
@@ -56,7 +56,7 @@ export default function InstallInvitation({ way }: { way: NonNullable<InstallWay
   )
 }
 
-/** The month's total, which the summary shows too: whoever has none yet is still getting to know the app. */
+/** Uses the month's total, which the summary shows too: a rider without deliveries is still getting to know the app. */
 function useHasDelivered(): boolean {
   const { _id } = useRider()
   const { year, month } = monthOf(useDay())

@@ -19,7 +19,7 @@ import { layoutText } from '../../shared/layout-text.ts'
 import { logbookText } from './logbook-text.ts'
 import { whyText } from '../../shared/order/why-text.ts'
 
-/** 'Bitácora': what was offered to the rider on a day, how it ended, and why it came. */
+/** 'Bitácora': the offers to the rider on a day, how each ended, and why it came. */
 export default function LogbookScreen() {
   const { _id: riderId } = useRider()
   const today = useDay()
@@ -65,7 +65,7 @@ export default function LogbookScreen() {
   )
 }
 
-/** Who is asked first, for whoever wants to know. */
+/** Explains who is offered an order first, for riders who want to know. */
 function Rule() {
   const { dispatchPolicy = 'plan' } = useConfig().data ?? {}
   const sentences = [...logbookText.rules[dispatchPolicy], logbookText.again, whyText.skippingIsFree]

@@ -21,7 +21,7 @@ export const logbookText = {
     withdrawn: 'Se retiró',
   },
   ruleTitle: '¿A quién le toca un pedido?',
-  /** By the platform's policy. */
+  /** Keyed by the platform's policy. */
   rules: {
     idle: ['Cada pedido le toca a quien espera hace más, esté donde esté.'],
     nearest: ['Cada pedido le toca al rider libre que llega antes al local.', tie],

@@ -15,21 +15,24 @@ import { pointsOf, viewKey, type Scene } from './scene.ts'
 
 readCityTiles(keeping)
 
-/** The map, as the screen uses it. */
+/** The map's interface to the screen. */
 export interface LiveMap {
-  /** Draws the scene over the city, or over plain ground; the view stays. */
+  /** Draws the scene over the city, or over a plain background; the view stays. */
   readonly show: (city: CityMap | null, scene: Scene) => void
-  /** Brings the scene into what is not covered, unless the rider looks elsewhere on the same leg. */
+  /** Fits the scene into the uncovered area, unless the rider is looking elsewhere on the same leg. */
   readonly follow: (scene: Scene, covered: Covered) => void
-  /** Brings the scene into what is not covered. */
+  /** Fits the scene into the uncovered area. */
   readonly look: (scene: Scene, covered: Covered) => void
   readonly remove: () => void
 }
 
-/** Distance of the points from the edges of the view, in pixels: markers stand on their points, half to either side. */
+/** Distance of the points from the edges of the view, in pixels: markers are centred on their points. */
 const MARGIN = { top: 52, right: 52, bottom: 24, left: 52 }
 
-/** Makes the map and returns it when it can draw; `onPartMissing` hears of what does not come later. Rejects when it cannot, as without WebGL. */
+/**
+ * Creates the map and resolves once it can draw. `onPartMissing` is called for parts that fail to load later.
+ * Rejects if it cannot draw, for example without WebGL.
+ */
 export async function createLiveMap(
   container: HTMLElement,
   centre: Position,
@@ -51,7 +54,7 @@ export async function createLiveMap(
   const stopRefreshing = refreshWhatIsMissing(map, onPartMissing)
 
   let shown: { readonly city: CityMap | null; readonly scene: Scene | null } = { city: null, scene: null }
-  // MapLibre changes only what differs.
+  // MapLibre applies only the differences.
   const draw = () => map.setStyle(routeStyle(shown.city, mapTheme(), shown.scene))
   paintArrows(map, mapTheme().city)
   const stopWatching = watchTheme(() => {
@@ -62,7 +65,7 @@ export async function createLiveMap(
   const place = placeMarkers(map)
   let shownView: string | null = null
   let lookedElsewhere = false
-  // Without an event behind it, the app moved the map.
+  // No original event means that the app moved the map.
   map.on('movestart', ({ originalEvent }) => (lookedElsewhere ||= originalEvent !== undefined))
 
   const look = (scene: Scene, covered: Covered) => {
@@ -95,10 +98,10 @@ function loaded(map: MapLibre): Promise<void> {
   })
 }
 
-/** Tiles that did not come are asked for again after this, milliseconds: what was under way when the signal came back fails later. */
+/** Delay before failed tiles are requested again, milliseconds: requests in flight when the signal returned fail later. */
 const ASK_AGAIN_MS = 5_000
 
-/** Asks again for tiles that did not come: when the signal is back, and a little later. */
+/** Requests failed tiles again: when the signal is back, and a little later. */
 function refreshWhatIsMissing(map: MapLibre, onPartMissing: () => void): () => void {
   let missing = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -124,14 +127,14 @@ function refreshWhatIsMissing(map: MapLibre, onPartMissing: () => void): () => v
 function lookAt(map: MapLibre, scene: Scene, covered: Covered): void {
   const points = pointsOf(scene)
   const [only = scene.centre] = points
-  // The map keeps its padding and adds that of a fit to it.
+  // The map keeps its padding and adds the padding of a fit to it.
   map.setPadding({ top: 0, right: 0, ...covered })
   if (points.length < 2) return void map.easeTo({ center: only, zoom: MAP_ZOOM })
   const bounds = points.reduce((box, point) => box.extend(point), new LngLatBounds())
   map.fitBounds(bounds, { padding: MARGIN, maxZoom: MAP_ZOOM, linear: true })
 }
 
-/** Returns what puts the markers of a scene where they belong. */
+/** Returns a function that positions the markers of a scene. */
 function placeMarkers(map: MapLibre): (scene: Scene) => void {
   const markers = new Map<MarkerKind, Marker>()
   const place = (kind: MarkerKind, point: Position | null): Marker | undefined => {
@@ -147,7 +150,7 @@ function placeMarkers(map: MapLibre): (scene: Scene) => void {
     return marker
   }
   return (scene) => {
-    // Words over the dot: markers made later lie above.
+    // Labels above the dot: markers created later are drawn on top.
     const rider = place('rider', scene.rider)
     rider?.setRotation(scene.heading ?? 0)
     rider?.getElement().toggleAttribute('data-heading', scene.heading !== null)

@@ -9,7 +9,7 @@ import type { RouteMap, RouteMapProps } from './route-map.tsx'
 
 type Content = typeof RouteMap
 
-/** The map behind the sheet. It arrives late and may fail; nothing else waits for it. */
+/** The map behind the sheet. It loads late and may fail; nothing else waits for it. */
 export function MapArea(props: RouteMapProps) {
   const [Content, setContent] = useState<Content | null>(null)
   const [status, setStatus] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -20,7 +20,7 @@ export function MapArea(props: RouteMapProps) {
 
   useEffect(() => {
     if (status !== 'loading') return
-    // Making the map holds the page up: what the rider has to read comes first.
+    // Creating the map blocks the page: what the rider has to read comes first.
     const load = () => import('./route-map.tsx').then(({ RouteMap }) => setContent(() => RouteMap), failed)
     return whenIdle(() => void load())
   }, [status])
@@ -32,7 +32,7 @@ export function MapArea(props: RouteMapProps) {
       )}
       {status !== 'ready' && (
         <div
-          // Where large text leaves little of it, the rest is reached by scrolling.
+          // Where large text leaves little room, the rest can be scrolled to.
           className="absolute inset-x-0 top-0 flex overflow-y-auto"
           style={props.covered}
         >

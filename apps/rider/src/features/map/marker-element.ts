@@ -2,10 +2,10 @@ import type { MarkerOptions } from 'maplibre-gl'
 import { legsText } from '../route/legs-text.ts'
 import { mapText } from './map-text.ts'
 
-/** What a marker stands for. */
+/** What a marker represents. */
 export type MarkerKind = 'rider' | 'pickup' | 'delivery'
 
-/** A marker that says in a shape, a letter and a word what it is; the colour only helps. */
+/** A marker identified by a shape, a letter and a word; the colour only helps. */
 export function markerElement(kind: MarkerKind): MarkerOptions {
   const element = kind === 'rider' ? dot() : sign(kind)
   element.role = 'img'
@@ -15,7 +15,7 @@ export function markerElement(kind: MarkerKind): MarkerOptions {
     : { element, anchor: 'bottom' }
 }
 
-/** The rider: a dot, and where it is known a beam in the direction of travel. */
+/** The rider: a dot and, if the heading is known, a beam in that direction. */
 function dot(): HTMLElement {
   return part('group size-7', [
     part(
@@ -31,7 +31,7 @@ const signs = {
   delivery: { shape: 'rounded-full border-route-delivery', colour: 'bg-route-delivery' },
 } as const
 
-/** A sign on a pole. Ink on the raised surface reads in the sun; the border is drawn like the line that leads there. */
+/** A sign on a pole. Ink on the raised surface is readable in the sun; the border matches the line that leads there. */
 function sign(kind: 'pickup' | 'delivery'): HTMLElement {
   const { shape, colour } = signs[kind]
   const words = part(`border-3 bg-surface-raised px-2 py-0.5 text-ink ${shape}`)

@@ -16,7 +16,7 @@ import { commonText } from '../../shared/common-text.ts'
 import { offlineZoneText } from './offline-zone-text.ts'
 import { keeping } from './keeping.ts'
 
-/** Offers to keep the map of the rider's zone on the phone, where there is a map and a place for it. */
+/** Offers to save the map of the rider's zone on the phone, where there is a map and storage for it. */
 export default function OfflineZone() {
   const { zone } = useRider()
   const city = useConfig().data?.map
@@ -32,7 +32,7 @@ function ZoneOfCity({ city, zone }: { city: CityMap; zone: Zone }) {
   useEffect(() => {
     if (isError) logFailure(offlineZoneText.unknown, plan.error)
   }, [isError, plan.error])
-  // A zone elsewhere has nothing of this city's map.
+  // A zone outside the city has no part in this map.
   if (!isError && (!data || data.bytes === 0)) return null
   const saved = data?.missingBytes === 0
   const trouble = failed ? offlineZoneText.failed : isError ? offlineZoneText.unknown : null
@@ -69,7 +69,7 @@ function ZoneOfCity({ city, zone }: { city: CityMap; zone: Zone }) {
   )
 }
 
-/** What of the zone's map is to be kept; undefined data while it is not known. */
+/** The parts of the zone's map to save; data is undefined until known. */
 function useZonePlan(city: CityMap, zone: Zone) {
   const centre = validPoint(zone.latitude, zone.longitude)
   return useQuery({
@@ -79,13 +79,13 @@ function useZonePlan(city: CityMap, zone: Zone) {
       return await planArea(archive, boxAround(centre ?? { lat: 0, lng: 0 }, zone.radiusKm))
     },
     enabled: centre !== null,
-    // What the phone keeps is known without signal too.
+    // What the phone has saved is known without signal too.
     networkMode: 'always',
     retry: false,
   })
 }
 
-/** Saves what a plan misses; `share` of it is kept by now, null while nothing is being saved. */
+/** Saves the missing parts of a plan. `share` is the fraction saved so far, null while not saving. */
 function useSaving(city: CityMap, onEnd: () => Promise<unknown>) {
   const [share, setShare] = useState<number | null>(null)
   const [failed, setFailed] = useState(false)
@@ -96,7 +96,7 @@ function useSaving(city: CityMap, onEnd: () => Promise<unknown>) {
     const { signal } = (leaving.current = new AbortController())
     setFailed(false)
     setShare(1 - plan.missingBytes / plan.bytes)
-    // It may be cleared away when the phone runs out of space, unless the browser says yes.
+    // The browser may evict it when the phone runs out of space, unless it grants persistent storage.
     askToStay().catch((cause: unknown) => logFailure(offlineZoneText.notLasting, cause))
     try {
       const archive = await openCityArchive(city.tiles, keeping)
@@ -106,7 +106,7 @@ function useSaving(city: CityMap, onEnd: () => Promise<unknown>) {
       logFailure(offlineZoneText.failed, cause)
       setFailed(true)
     }
-    // Also after a failure: the next try goes on from what is kept.
+    // Also after a failure: the next attempt continues from what is saved.
     await onEnd()
     setShare(null)
   }

@@ -13,7 +13,7 @@ import { Attribution } from './attribution.tsx'
 import { createLiveMap, type LiveMap } from './live-map.ts'
 import { sceneOf } from './scene.ts'
 
-/** What the map is told. */
+/** Data for the map. */
 export interface RouteMapProps {
   zone: Zone
   /** The last applied position. */
@@ -28,10 +28,10 @@ interface RouteMapEvents {
   onFailed: (cause: unknown) => void
 }
 
-/** Pixels between the sheet and what stands above it. */
+/** Pixels between the sheet and the controls above it. */
 const GAP = 12
 
-/** The city with the ways of an order on it. */
+/** The city with an order's routes. */
 export function RouteMap({ onReady, onFailed, covered, ...parts }: RouteMapProps & RouteMapEvents) {
   const { zone, order, legs } = parts
   const rider = useHeading(parts.rider)
@@ -94,7 +94,7 @@ export function RouteMap({ onReady, onFailed, covered, ...parts }: RouteMapProps
   )
 }
 
-/** The fix with the direction the rider goes in. */
+/** The fix with the rider's heading. */
 function useHeading(fix: Fix | null): Fix | null {
   const [last, setLast] = useState({ of: fix, directed: fix })
   if (last.of === fix) return last.directed

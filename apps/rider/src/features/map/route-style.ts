@@ -11,7 +11,7 @@ const ESTIMATE_WIDTH = 5
 const DASHES = [1.8, 0.8] as const
 const ACCURACY_OPACITY = 0.15
 
-/** Everything on the map but its markers: the city, or plain ground, and over its streets the scene. */
+/** Everything on the map except its markers: the city, or a plain background, with the scene above its streets. */
 export function routeStyle(city: CityMap | null, theme: MapTheme, scene: Scene | null): StyleSpecification {
   const overlay =
     scene === null
@@ -19,7 +19,7 @@ export function routeStyle(city: CityMap | null, theme: MapTheme, scene: Scene |
       : { sources: sceneSources(scene), layers: sceneLayers(theme, scene) }
   return {
     ...cityStyle(city, theme.city, overlay),
-    // What changes is there at once, the theme too.
+    // Changes apply at once, including the theme.
     transition: { duration: 0, delay: 0 },
   }
 }
@@ -33,7 +33,7 @@ function sceneSources({ rider, accuracy, toPickup, toDelivery }: Scene) {
   }
 }
 
-/** The two routes have equal lightness, so the dash tells them apart too. */
+/** The two routes have equal lightness, so a dash pattern distinguishes them too. */
 function sceneLayers({ toPickup, toDelivery, edge }: MapTheme, scene: Scene): LayerSpecification[] {
   const stroke = { width: WIDTH, edge: { colour: edge, width: EDGE_WIDTH } }
   return [

@@ -3,19 +3,19 @@ import { defaultCentre, validPoint } from '../../shared/geo/coordinates.ts'
 import type { Fix } from '../../platform/device/geolocation.ts'
 import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
 
-/** A way as the map draws it. */
+/** A route as drawn on the map. */
 interface Way {
   readonly path: readonly Position[]
-  /** Drawn so that nobody takes it for streets. */
+  /** Drawn so that nobody mistakes it for streets. */
   readonly estimated: boolean
 }
 
 /** What the map shows. */
 export interface Scene {
-  /** Where to look when nothing else is known. */
+  /** Where to look when no point is known. */
   readonly centre: Position
   readonly rider: Position | null
-  /** Metres around the rider within which it may be. */
+  /** Accuracy radius around the rider, in metres. */
   readonly accuracy: number
   /** Degrees clockwise from north, or null. */
   readonly heading: number | null
@@ -23,9 +23,9 @@ export interface Scene {
   readonly delivery: Position | null
   /** From the rider to the pickup. */
   readonly toPickup: Way
-  /** To the delivery: from the pickup, or from the rider once the order is in the bag. */
+  /** To the delivery: from the pickup, or from the rider once the order is picked up. */
   readonly toDelivery: Way
-  /** The order has been picked up: the way to the pickup is behind the rider. */
+  /** The order has been picked up: the leg to the pickup is done. */
   readonly pickedUp: boolean
 }
 
@@ -37,7 +37,7 @@ interface SceneParts {
   readonly toDelivery: RouteResult | null
 }
 
-/** The scene of the moment; points that cannot be used are left out. */
+/** The current scene; invalid points are left out. */
 export function sceneOf({ zone, rider, order, toPickup, toDelivery }: SceneParts): Scene {
   return {
     centre: defaultCentre(zone),
@@ -56,14 +56,14 @@ function wayOf(route: RouteResult | null): Way {
   return { path: route?.path ?? [], estimated: route?.estimated ?? false }
 }
 
-/** Points that must be in view: the ends and every turn of the ways still to go. */
+/** Points that must be in view: the ends and every turn of the remaining routes. */
 export function pointsOf({ rider, pickup, delivery, toPickup, toDelivery, pickedUp }: Scene): Position[] {
   const ends = pickedUp ? [rider, delivery] : [rider, pickup, delivery]
   const turns = pickedUp ? toDelivery.path : [...toPickup.path, ...toDelivery.path]
   return [...ends.filter((point) => point !== null), ...turns]
 }
 
-/** Names what the rider is about; at a change the map looks there, whatever the rider was looking at. */
+/** Identifies the rider's current task. When it changes the map moves there, whatever the rider was looking at. */
 export function viewKey({ rider, pickup, delivery, pickedUp }: Scene): string {
   return JSON.stringify([pickup, delivery, pickedUp, rider !== null])
 }

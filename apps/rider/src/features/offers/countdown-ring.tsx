@@ -1,16 +1,16 @@
 import { offerText } from './offer-text.ts'
 
-/** From here on the ring warns. */
+/** From here on the ring shows a warning. */
 const RUNNING_OUT_S = 15
 const RADIUS = 27
 
 interface CountdownRingProps {
   seconds: number
-  /** Seconds the offer lives in all. */
+  /** Total lifetime of the offer, in seconds. */
   full: number
 }
 
-/** The time left, as a number in a ring that empties. Silent: the timer role is not announced second by second. */
+/** The time left, as a number in a ring that empties. Silent: the timer role is not announced every second. */
 export function CountdownRing({ seconds, full }: CountdownRingProps) {
   const runningOut = seconds <= RUNNING_OUT_S
   return (

@@ -7,7 +7,10 @@ import { offerText } from './offer-text.ts'
 import type { Offer } from './offer-clock.ts'
 import { offerPay } from './offer-pay.ts'
 
-/** Tells a screen reader of a new offer, once, when all of it is known. Always there: what is born with its region goes unheard. */
+/**
+ * Announces a new offer to screen readers, once, when all of it is known. Always rendered: content added
+ * together with its live region is not announced.
+ */
 export function OfferAnnouncement({ offer, legs }: { offer: Offer | null; legs: Legs }) {
   const complete = !legs.pickup.pending && !legs.delivery.pending
   return (

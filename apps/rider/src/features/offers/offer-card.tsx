@@ -25,7 +25,7 @@ interface OfferCardProps {
   answers: OfferAnswers
 }
 
-/** The order on offer: what it pays, how far it is, how long there is to decide. */
+/** The offered order: its pay, its distance, and the time left to decide. */
 export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
   const { order, endsAt, life, why } = offer
   const accepting = answers.isAccepting(offer)

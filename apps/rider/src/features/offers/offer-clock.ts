@@ -1,17 +1,17 @@
 import type { OfferWhy, Order } from '@puni/contract/entities'
 
-/** An offer with its end on this phone's clock (milliseconds since 1970) and how long it lives in all (milliseconds). */
+/** An offer with its end on this phone's clock (milliseconds since 1970) and its total lifetime (milliseconds). */
 export interface Offer {
-  /** Tells offers apart: the same order may be offered to the same rider again. */
+  /** Identifies the offer: the same order may be offered to the same rider again. */
   readonly id: string
   readonly order: Order
   readonly endsAt: number
   readonly life: number
-  /** Why this rider was asked, where the server says so. */
+  /** Why this rider was chosen, if the server says so. */
   readonly why: OfferWhy | null
 }
 
-/** What the server says is on offer. */
+/** The current offer according to the server. */
 interface Offered {
   readonly order: Order | null
   readonly offerId: string | null
@@ -19,8 +19,9 @@ interface Offered {
 }
 
 /**
- * The order as an offer to this rider, or null when it is offered to another or to nobody.
- * `offset` in milliseconds says how far the server's clock is ahead of the phone's; `timeout` in milliseconds counts where the server names no end.
+ * The order as an offer to this rider, or null if it is offered to another rider or to nobody.
+ * - `offset`: milliseconds by which the server's clock is ahead of the phone's
+ * - `timeout`: lifetime in milliseconds, used if the server sends no end
  */
 export function offerTo(
   riderId: string,
@@ -36,14 +37,14 @@ export function offerTo(
 }
 
 /**
- * Milliseconds from `now` until the offer is asked for again: `recheck` after its end.
- * Never sooner than `recheck`, so that a server that thinks it still runs is not asked in a loop.
+ * Milliseconds from `now` until the offer is requested again: `recheck` after its end.
+ * Never sooner than `recheck`, so that a server that considers it open is not polled in a tight loop.
  */
 export function recheckDelay(offer: Offer, recheck: number, now: number): number {
   return Math.max(recheck, offer.endsAt + recheck - now)
 }
 
-/** Whole seconds left, as a countdown shows them. */
+/** Whole seconds left, for a countdown. */
 export function secondsLeft(endsAt: number, now: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1_000))
 }

@@ -5,7 +5,7 @@ import { storeNameOf } from '@puni/web/order/order-words'
 import { offerText } from './offer-text.ts'
 import type { Offer } from './offer-clock.ts'
 
-/** Leads from any other screen to the offer that is ringing. */
+/** Links from any other screen to the ringing offer. */
 export function OfferLink({ offer: { order } }: { offer: Offer }) {
   return (
     <div role="alert">

@@ -2,15 +2,15 @@ import type { RouteResult } from '@puni/contract/entities'
 
 type Leg = { readonly route: Pick<RouteResult, 'distanceValue' | 'estimated'> | null }
 
-/** What an offer pays for the whole way. Metres and pesos. */
+/** An offer's pay for the whole route. Metres and pesos. */
 export interface OfferPay {
   readonly metres: number
   readonly perKm: number
-  /** A part of the way is only estimated. */
+  /** Part of the route is only estimated. */
   readonly estimated: boolean
 }
 
-/** Pay (pesos) over both legs, or null while one of them is unknown. */
+/** Pay (pesos) over both legs, or null if either is unknown. */
 export function offerPay(pay: number, pickup: Leg, delivery: Leg): OfferPay | null {
   if (pickup.route === null || delivery.route === null) return null
   const metres = pickup.route.distanceValue + delivery.route.distanceValue

@@ -9,12 +9,12 @@ type Send = (
   receipt: { readonly channel: Channel; readonly stage: Stage },
 ) => Promise<unknown>
 
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const RETRIES = [2_000, 4_000, 8_000]
 
 /**
- * Tells the server of each offer that it arrived and that it was seen, each once, while the offer lives. None waits for another: an
- * answer that does not come must not hold back the next offer's.
+ * Reports to the server that each offer arrived and that it was seen, each once, while the offer is open.
+ * Receipts are sent independently: a missing reply must not hold back the next offer's.
  */
 export function createReceipts(send: Send) {
   const told = new Set<string>()
@@ -31,13 +31,13 @@ export function createReceipts(send: Send) {
       }
       if (Date.now() + wait >= endsAt) return
       await new Promise((resolve) => setTimeout(resolve, wait))
-      // What was seen has arrived: the server is told so by the one receipt.
+      // A seen offer has also arrived: the one receipt covers both.
       if (stage === 'received' && wasSeen(id)) return
     }
   }
 
   return {
-    /** The offer is known here, by this channel; the first one counts. */
+    /** Reports an offer known here through this channel; the first channel counts. */
     tell: (offer: Offer, stage: Stage, channel: Channel): void => {
       const key = `${stage} ${offer.id}`
       if (told.has(key) || wasSeen(offer.id)) return

@@ -2,7 +2,7 @@ import type { OfferWhy as Why } from '@puni/contract/entities'
 import { whyText } from '../../shared/order/why-text.ts'
 import { whyWords } from '../../shared/order/why.ts'
 
-/** Why the order on offer came to this rider, and that letting it go costs nothing. */
+/** Why the offered order came to this rider, and that skipping it costs nothing. */
 export function OfferWhy({ why }: { why: Why }) {
   return (
     <div className="text-sm">

@@ -3,10 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { chime } from '../../platform/device/chime.ts'
 import { soundText } from '../../platform/device/sound-text.ts'
 
-/** An installed app may sound without a tap, a moment after its start: until then nothing is asked. */
+/** An installed app may get sound without a tap, shortly after it starts: the banner waits for that. */
 const MOMENT_MS = 500
 
-/** Says that offers make no sound until the rider taps, wherever: the whole line takes the tap. */
+/** Warns that offers make no sound until the rider taps, anywhere: the whole line accepts the tap. */
 export function SoundBanner() {
   const sound = useSyncExternalStore(chime.sound.subscribe, chime.sound.current)
   const [waited, setWaited] = useState(false)

@@ -4,7 +4,7 @@ import { secondsLeft } from './offer-clock.ts'
 /** Shorter than a second, so that no second is skipped. */
 const TICK_MS = 250
 
-/** Whole seconds until `endsAt` (milliseconds since 1970), counted down. */
+/** Whole seconds until `endsAt` (milliseconds since 1970), counting down. */
 export function useCountdown(endsAt: number): number {
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAt, Date.now()))
   useEffect(() => {

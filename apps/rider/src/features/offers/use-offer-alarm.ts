@@ -3,24 +3,24 @@ import { chime } from '../../platform/device/chime.ts'
 import { createOfferAlarm } from './offer-alarm.ts'
 import type { Offer } from './offer-clock.ts'
 
-/** Outlives the screen, so that an offer heard before stays silent when the rider comes back to it. */
+/** Outlives the screen, so that an offer that has already rung stays silent when the rider comes back to it. */
 const alarm = createOfferAlarm(chime)
 
-/** The rider has answered the offer: it must not ring on while the answer travels. */
+/** The rider has answered the offer: it must not keep ringing while the answer is being sent. */
 export const silenceOffer = alarm.answered
 
-/** Rings for the offer of the moment while the screen is there. */
+/** Rings for the current offer while the screen is mounted. */
 export function useOfferAlarm(offer: Offer | null): void {
   useEffect(() => alarm.follow(offer), [offer])
   useEffect(() => () => alarm.follow(null), [])
   useEffect(() => {
-    // Captured: a tap that leads to another screen takes this listener away.
+    // Capture phase: a tap that navigates to another screen removes this listener.
     const ended = new AbortController()
     const { signal } = ended
     const visible = () => document.visibilityState === 'visible' && chime.unlock()
     chime.unlock()
     addEventListener('click', chime.unlock, { capture: true, signal })
-    // What the phone silenced while the app was away may come back by itself.
+    // Sound that the phone suspended while the app was away may resume on its own.
     document.addEventListener('visibilitychange', visible, { signal })
     return () => ended.abort()
   }, [])

@@ -14,18 +14,18 @@ import { offerText } from './offer-text.ts'
 import type { Offer } from './offer-clock.ts'
 import { silenceOffer } from './use-offer-alarm.ts'
 
-/** What the rider says to offers. */
+/** The rider's answers to offers. */
 export interface OfferAnswers {
-  /** Ids of offers that are over for the rider, whatever the platform last said. */
+  /** Ids of offers that are over for the rider, whatever the platform last reported. */
   readonly answered: ReadonlySet<string>
   readonly isAccepting: (offer: Offer) => boolean
-  /** Accepting needs an answer. */
+  /** Accepting needs the platform's reply. */
   readonly accept: (offer: Offer) => void
-  /** Skipping can wait for signal: to the rider the offer is gone at once. */
+  /** Skipping can wait for signal: for the rider the offer is gone at once. */
   readonly skip: (offer: Offer) => void
 }
 
-/** The rider's answers. They outlive the card: what the platform says to them may come when another screen is looked at. */
+/** The rider's answers. They outlive the card: the platform's reply may arrive while another screen is open. */
 export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
   const { _id: riderId } = useRider()
   const queryClient = useQueryClient()
@@ -33,10 +33,10 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
   const send = useOutbox()
   const [accepting, setAccepting] = useState<string | null>(null)
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
-  // The state is late for a second tap in the same breath.
+  // State updates too late to block an immediate second tap.
   const answering = useRef(new Set<string>())
 
-  /** Lets one answer to an offer through at a time. */
+  /** Allows one answer per offer at a time. */
   const once = async (id: string, answer: () => Promise<void>) => {
     if (answering.current.has(id)) return
     answering.current.add(id)
@@ -45,7 +45,7 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
     answering.current.delete(id)
   }
   const end = (id: string) => setAnswered((ended) => new Set([...ended, id]))
-  /** The platform took no answer: the offer is over until it has said what is on offer now. */
+  /** The platform accepted no answer: the offer is hidden until the current offer has been fetched again. */
   const askAgain = async (id: string) => {
     end(id)
     await queryClient.invalidateQueries({ queryKey: offeredKey(riderId) })
@@ -57,12 +57,12 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
       setAccepting(id)
       try {
         const accepted = await api.call('acceptOrder', { params: { orderId: order._id, riderId } })
-        // An answer under way would take the order away again.
+        // A request in flight would remove the order again.
         await queryClient.cancelQueries({ queryKey: acceptedKey(riderId) })
         queryClient.setQueryData(acceptedKey(riderId), { order: accepted.order })
         queryClient.removeQueries({ queryKey: offeredKey(riderId) })
         onAccepted()
-        // What came after this answer, a cancellation say, may have been told before it arrived.
+        // Later events, such as a cancellation, may have been received before this reply.
         void queryClient.invalidateQueries({ queryKey: acceptedKey(riderId) })
       } catch (cause) {
         logFailure(offerText.acceptFailed, cause)

@@ -6,14 +6,14 @@ import { hearWorker } from '../../platform/push/worker-messages.ts'
 import type { Offer } from './offer-clock.ts'
 import { createReceipts } from './offer-receipts.ts'
 
-/** They outlive the screen, so that no offer is told of twice. */
+/** Outlives the screen, so that no offer is reported twice. */
 const receipts = createReceipts((id, body) => api.call('reportReceipt', { params: { id }, body }))
 const pushed = new Set<string>()
 const toldAloud = new Set<string>()
 
 const isVisible = () => document.visibilityState === 'visible'
 
-/** Tells the server how the offer of the moment came and whether it is seen, and the service worker what the rider knows. */
+/** Reports to the server how the current offer arrived and whether it is seen, and to the service worker what this page knows. */
 export function useOfferReceipts(offer: Offer | null): void {
   const streamed = useStreamHealth()
   const tell = useEffectEvent(() => {

@@ -14,7 +14,7 @@ import { logFailure } from '../../shared/failure.ts'
 import { offerTo, recheckDelay, type Offer } from './offer-clock.ts'
 import { offerText } from './offer-text.ts'
 
-/** What the server says is on offer to the rider, or null; it is asked only where `isAsked`. */
+/** The rider's current offer according to the server, or null; requested only if `isAsked`. */
 export function useOfferedAnswer(isAsked: boolean): Offer | null {
   const { _id: riderId } = useRider()
   const { offerTimeoutMs = OFFER_TIMEOUT_MS, offerRecheckMs = OFFER_RECHECK_MS } = useConfig().data ?? {}
@@ -42,7 +42,7 @@ export function useOfferedAnswer(isAsked: boolean): Offer | null {
   )
   const heard = useSyncExternalStore(audible.subscribe, audible.current)
   useEffect(() => {
-    // From here on the screen shows it, or there is nothing to show. A page that cannot be heard leaves it to the notification.
+    // The screen now shows the offer, or there is none. A page that cannot be heard leaves the notification open.
     if (answer === undefined || document.visibilityState !== 'visible' || (offer !== null && !heard)) return
     closeOfferNotifications().catch((cause: unknown) => logFailure(pushText.closeFailed, cause))
   }, [answer, dataUpdatedAt, offer, heard])

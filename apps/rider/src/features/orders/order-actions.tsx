@@ -15,7 +15,7 @@ import { storeNameOf } from '@puni/web/order/order-words'
 
 type StatusChange = Input<'setOrderStatus'>['body']
 
-/** What a rider can do with its order. The two that cannot be undone ask first. */
+/** The rider's actions for an order. The two that cannot be undone ask for confirmation. */
 export function OrderActions({ order }: { order: Order }) {
   const { change, busy } = useStatusChange(order)
   const [asking, setAsking] = useState<'canceled' | 'error' | null>(null)
@@ -85,7 +85,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 function ConfirmDialog({ open, title, confirmLabel, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -20,7 +20,7 @@ import { outboxText } from '../../platform/outbox/outbox-text.ts'
 import { OrderActions } from './order-actions.tsx'
 import { sectionsOf } from './order-sections.tsx'
 
-/** 'Detalle del pedido'; with navigation state `readonly` it only shows. */
+/** 'Detalle del pedido'; read-only with navigation state `readonly`. */
 export default function OrderDetailScreen() {
   const { id = '' } = useParams()
   const rider = useRider()
@@ -29,7 +29,7 @@ export default function OrderDetailScreen() {
   const navigate = useNavigate()
   const location = useLocation()
   const readonly = (location.state as { readonly?: boolean } | null)?.readonly === true
-  // Opened from outside the app there is nothing to go back to.
+  // If opened from outside the app, there is nothing to go back to.
   const goBack = () => void (location.key === 'default' ? navigate(paths.work) : navigate(-1))
   const { waiting } = usePending()
   const query = useQuery({

@@ -20,7 +20,7 @@ export interface OrderSection {
 const labels = detailText
 const amount = (pesos: number) => <Amount pesos={pesos} />
 
-/** An order told in sections; what is unknown is left out, except amounts and state. */
+/** An order in sections; unknown values are left out, except amounts and status. */
 export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
   const { origin, destination, management, schedule, assignedRider } = order
   const instant = (value: string | null) => value && formatInstant(value, timeZone)
@@ -93,7 +93,7 @@ interface Told {
   readonly distanceEstimated: boolean
 }
 
-/** The distance as the cards tell it. Older servers leave unknown ones out. */
+/** The distance as shown on the cards. Older servers omit unknown ones. */
 function distanceOf({ distance, distanceEstimated }: Told): string | null {
   return distance == null ? null : legsText.distance(distanceText(distance), distanceEstimated)
 }

@@ -19,7 +19,7 @@ import { layoutText } from '../../shared/layout-text.ts'
 import { todayText } from './today-text.ts'
 import { addressOf, storeNameOf } from '@puni/web/order/order-words'
 
-/** 'Pedidos de hoy': the rider's own and those of its zone that nobody has yet. */
+/** 'Pedidos de hoy': the rider's own and those of its zone that are not assigned yet. */
 export default function TodayScreen() {
   const { _id: riderId, zone } = useRider()
   return (
@@ -51,9 +51,9 @@ interface OrderListProps {
   title: string
   emptyText: string
   query: { riderId: string } | { assigned: 'false'; zoneNumber: string }
-  /** What the log calls a failure of this list. */
+  /** Log message for a failure of this list. */
   logged: string
-  /** The rider may open its own orders, not those of the zone. */
+  /** Whether orders link to their detail: the rider's own do, those of the zone do not. */
   linked?: boolean
 }
 

@@ -19,7 +19,7 @@ interface CheckLineProps {
   children?: ReactNode
 }
 
-/** One thing an offer needs: its name, how it stands, and what to do when it does not stand well. */
+/** One requirement for hearing an offer: its name, its state, and what to do if something is wrong. */
 export function CheckLine({ title, verdict, children }: CheckLineProps) {
   const look = verdict && looks[verdict.state]
   return (

@@ -21,10 +21,10 @@ export function probePermission(): Promise<Verdict> {
   return Promise.resolve(permissionVerdict(pushPermission(), browserOf(navigator.userAgent), installable))
 }
 
-/** Through the server and the push service and back to this phone. */
+/** A round trip through the server and the push service back to this phone. */
 export async function probePush(riderId: string, sync: () => Promise<void>): Promise<Verdict> {
   if (pushPermission() !== 'granted') return { state: 'failed', found: words.push.noPermission }
-  // Where the server has no address of this phone, or another one, it is told first.
+  // If the server has no push address for this phone, or a different one, it is updated first.
   await refreshRider()
   await sync()
   const state = push.state()
@@ -40,10 +40,10 @@ export async function probePush(riderId: string, sync: () => Promise<void>): Pro
   }
 }
 
-/** The site has its permission; what the phone may still ask by itself must not hold up the check, milliseconds. */
+/** The site has its permission. A prompt from the phone itself must not hold up the check for longer, milliseconds. */
 const UNASKED_MS = 5_000
 
-/** `fix` is the last known position, or null; then the device is asked, if it was ever allowed to tell. */
+/** `fix` is the last known position, or null; then the device is asked, if it ever had permission. */
 export async function probeLocation(fix: Fix | null): Promise<Verdict> {
   try {
     const permission = await navigator.permissions?.query({ name: 'geolocation' })
@@ -58,7 +58,7 @@ export async function probeLocation(fix: Fix | null): Promise<Verdict> {
   }
 }
 
-/** Every answer about offers carries the server's time. */
+/** Every reply about offers carries the server's time. */
 export async function probeClock(riderId: string): Promise<Verdict> {
   try {
     const sentAt = Date.now()
@@ -71,7 +71,7 @@ export async function probeClock(riderId: string): Promise<Verdict> {
   }
 }
 
-/** Takes the lock and gives it back. */
+/** Requests the lock and releases it. */
 export async function probeWakeLock(): Promise<Verdict> {
   if (!('wakeLock' in navigator)) {
     return { state: 'attention', found: words.screen.unsupported, advice: words.screen.unsupportedAdvice }

@@ -11,7 +11,7 @@ import { SoundLine, useSoundVerdict } from './sound-line.tsx'
 import { useRingCheck } from './use-ring-check.ts'
 import type { Heard, Verdict } from './verdict.ts'
 
-/** '¿Me va a sonar?': everything that an offer needs to be heard, tested on this phone. */
+/** '¿Me va a sonar?': tests on this phone everything needed to hear an offer. */
 export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
   const { findings, again } = useRingCheck()
   const [heard, setHeard] = useState<Heard>('untried')
@@ -59,7 +59,7 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** All of it in one line, which a screen reader hears as it changes. */
+/** The overall result in one line, whose changes screen readers announce. */
 function Summary({ verdicts }: { verdicts: readonly (Verdict | null)[] }) {
   const has = (state: Verdict['state']) => verdicts.some((verdict) => verdict?.state === state)
   const done = verdicts.filter((verdict) => verdict !== null).length

@@ -4,11 +4,11 @@ import { hearWorker } from '../../platform/push/worker-messages.ts'
 /** Longest wait for the test, in milliseconds. */
 const ARRIVAL_TIMEOUT_MS = 15_000
 
-/** Has the server push a test to this phone. Returns the milliseconds until it arrived, or null when it did not. Throws ApiError. */
+/** Has the server push a test to this phone. Returns the milliseconds until it arrived, or null if it did not. Throws ApiError. */
 export async function roundTrip(riderId: string): Promise<number | null> {
   const arrived = new Map<string, number>()
   let listening = (): void => undefined
-  // It may overtake the answer to the call.
+  // The push may overtake the reply to the call.
   const stopHearing = hearWorker((message) => {
     if (message.type !== 'push' || message.data.type !== 'test') return
     arrived.set(message.data.testId, performance.now())

@@ -8,7 +8,7 @@ import { soundVerdict, type Heard, type Verdict } from './verdict.ts'
 
 const { sound: words } = ringCheckText
 
-/** How the sound of this phone stands, as far as the rider has `heard` it. */
+/** Verdict on this phone's sound, as far as the rider has `heard` it. */
 export function useSoundVerdict(heard: Heard): Verdict {
   const sound = useSyncExternalStore(chime.sound.subscribe, chime.sound.current)
   return soundVerdict(sound, heard, 'vibrate' in navigator)
@@ -20,11 +20,11 @@ interface SoundLineProps {
   onHeard: (heard: Heard) => void
 }
 
-/** Rings as an offer does, and asks whether it was heard: no phone tells how loud it is. */
+/** Rings as an offer does, and asks whether it was heard: no phone reports its volume. */
 export function SoundLine({ verdict, heard, onHeard }: SoundLineProps) {
   const ring = () => {
     chime.unlock()
-    // What makes no sound is no question for the ear.
+    // If there is no sound, there is nothing to ask.
     if (chime.sound.current() !== 'unlocked') return
     chime.ring()
     onHeard('asked')

@@ -6,7 +6,7 @@ import { useRider } from '../../platform/session/use-session.ts'
 import { probeClock, probeLocation, probePermission, probePush, probeWakeLock } from './probes.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What is tested without the rider's help; null while it is being tested. */
+/** Results of the tests that need no help from the rider; null while running. */
 export interface Findings {
   readonly permission: Verdict | null
   readonly push: Verdict | null
@@ -17,7 +17,7 @@ export interface Findings {
 
 const UNKNOWN: Findings = { permission: null, push: null, location: null, clock: null, screen: null }
 
-/** Tests the phone at once, again on demand, and whenever the permission changes. */
+/** Tests the phone immediately, again on demand, and whenever the permission changes. */
 export function useRingCheck() {
   const { _id: riderId } = useRider()
   const { fix } = useWorkPosition()
@@ -31,7 +31,7 @@ export function useRingCheck() {
     setFindings(UNKNOWN)
     const find = async (name: keyof Findings, probe: Promise<Verdict>) => {
       const verdict = await probe
-      // What an earlier round still brings is of no interest.
+      // Ignore late results of an earlier round.
       if (mine === round.current) setFindings((before) => ({ ...before, [name]: verdict }))
     }
     void find('permission', probePermission())

@@ -5,7 +5,7 @@ import { locationText } from '../../platform/device/location-text.ts'
 import { ringCheckText as words } from './ring-check-text.ts'
 import type { PushPermission } from '../../platform/push/permission.ts'
 
-/** How one thing that an offer needs stands. */
+/** The state of one requirement for hearing an offer. */
 export interface Verdict {
   readonly state: 'well' | 'attention' | 'failed'
   /** What was found. */
@@ -14,9 +14,9 @@ export interface Verdict {
   readonly advice?: string
 }
 
-/** The phone's clock may differ by this many milliseconds without a word. */
+/** The phone's clock may be off by this many milliseconds without a warning. */
 const CLOCK_TOLERANCE_MS = 30_000
-/** A position older than this many milliseconds is not where the rider is. */
+/** A position older than this many milliseconds no longer shows where the rider is. */
 const FRESH_MS = 3 * 60_000
 
 /** `installable` is true on an iPhone whose browser notifies only once the app is on its home screen. */
@@ -41,10 +41,10 @@ export function permissionVerdict(
   }
 }
 
-/** What the rider's ear says. */
+/** Whether the rider heard the test. */
 export type Heard = 'untried' | 'asked' | 'yes' | 'no'
 
-/** The ear counts for nothing where the page may not sound. `buzzes` is true on a phone that vibrates for the app. */
+/** Hearing does not count if the page may not play sound. `buzzes` is true on a phone that vibrates for the app. */
 export function soundVerdict(sound: Sound, heard: Heard, buzzes: boolean): Verdict {
   const { unsupported, locked, untried, question, yes, buzz, noBuzz, tapFirst, unheard, advice } = words.sound
   if (sound === 'unsupported') {
@@ -69,7 +69,7 @@ export function arrivalVerdict(took: number | null, brand: Brand | null): Verdic
   if (took === null)
     return { state: 'failed', found: words.push.lost, advice: steps ?? words.push.lostAdvice }
   const found = words.push.arrived(seconds(took))
-  // The phone was in the hand; what its maker stops in the pocket no test can see.
+  // The phone was in the rider's hand; no test can show what its manufacturer stops when it is in a pocket.
   return steps === null
     ? { state: 'well', found }
     : { state: 'well', found, advice: words.push.alsoAsleep(steps) }
@@ -90,7 +90,7 @@ export function positionVerdict(age: number, accuracy: number): Verdict {
     : { state: 'attention', found, advice: locationText.stale }
 }
 
-/** Seconds with one decimal, as they are read here. */
+/** Seconds with one decimal, in local format. */
 const seconds = (milliseconds: number) =>
   new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 }).format(milliseconds / 1_000)
 

@@ -2,7 +2,7 @@ export const legsText = {
   pickup: 'Retiro',
   delivery: 'Entrega',
   estimated: 'estimado',
-  /** Any distance that may be an estimate. */
+  /** A distance that may be an estimate. */
   distance: (distance: string, estimated: boolean) => (estimated ? `${distance} (estimado)` : distance),
   unreachable: 'Error inicializando el sistema de rutas',
   failed: 'Error calculando la ruta',

@@ -3,24 +3,24 @@ import { commonText } from '../../shared/common-text.ts'
 import { legsText } from './legs-text.ts'
 import type { Leg } from './use-legs.ts'
 
-/** The two places an order goes through. */
+/** The two stops of an order. */
 export type StopKind = 'pickup' | 'delivery'
 
 interface StopProps {
   kind: StopKind
   leg: Leg
-  /** Left out where it stands elsewhere already. */
+  /** Omitted where it is already shown elsewhere. */
   address?: string
   children?: ReactNode
 }
 
-/** Strokes like those on the map: the dash tells them apart where colours do not. */
+/** Strokes as on the map: the dash distinguishes them where colours do not. */
 const strokes: Record<StopKind, string> = {
   pickup: 'border-dashed border-route-pickup',
   delivery: 'border-solid border-route-delivery',
 }
 
-/** 'Retiro' or 'Entrega': how far, how long, where. */
+/** 'Retiro' or 'Entrega': distance, duration, address. */
 export function Stop({ kind, leg: { route, failure }, address, children }: StopProps) {
   return (
     <section className="max-w-full" aria-label={legsText[kind]}>

@@ -11,11 +11,11 @@ import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-place
 import { useRider } from '../../platform/session/use-session.ts'
 import { legsText } from './legs-text.ts'
 
-/** One leg of the way, as far as it is known. */
+/** One leg of the route, as far as it is known. */
 export interface Leg {
   readonly route: RouteResult | null
   readonly failure: string | null
-  /** Still asked for. */
+  /** Still being requested. */
   readonly pending: boolean
 }
 
@@ -26,8 +26,8 @@ export interface Legs {
 }
 
 /**
- * The two legs of an order, whole; a leg that misses an end stays unknown. With the order in the bag there is no way to the
- * pickup any more, and that to the delivery begins where the rider is.
+ * The two complete legs of an order; a leg with a missing end stays unknown. Once the order is picked up
+ * there is no leg to the pickup any more, and the leg to the delivery starts at the rider.
  */
 export function useLegs(order: Order | null): Legs {
   const { fix } = useWorkPosition()
@@ -56,7 +56,7 @@ function useLeg(from: Position | null, to: Position | null): Leg {
     enabled: ends !== null,
     staleTime: Infinity,
   })
-  // From a little farther on, or without signal, the last way found to the same place is better than none.
+  // A little farther along, or without signal, the last route found to the same place is better than none.
   const { data: last } = useQuery<RouteResult>({ queryKey: lastKey, queryFn: skipToken, staleTime: Infinity })
   useEffect(() => {
     if (isError) logFailure(failureText(error), error)
@@ -70,13 +70,13 @@ function useLeg(from: Position | null, to: Position | null): Leg {
   return { route, failure: null, pending: route === null && isLoading }
 }
 
-/** A route service out of reach is another matter than one that refuses these points. */
+/** An unreachable route service is different from one that rejects these points. */
 function failureText(error: unknown): string {
   const reached = error instanceof ApiError && error.status !== 0
   return reached ? legsText.failed : legsText.unreachable
 }
 
-/** About a metre: a street route is no finer. */
+/** About a metre: street routes are no more precise. */
 const COORDINATE_DIGITS = 5
 const pointText = ({ lat, lng }: Position) =>
   `${lat.toFixed(COORDINATE_DIGITS)},${lng.toFixed(COORDINATE_DIGITS)}`

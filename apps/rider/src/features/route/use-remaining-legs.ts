@@ -6,11 +6,11 @@ import { useWorkPosition } from '../../platform/position/position-provider.tsx'
 import { isPickedUp } from '../../shared/order/order-places.ts'
 import type { Legs } from './use-legs.ts'
 
-/** The legs of an order without what has been ridden of them: it goes on shrinking while no new answer comes. */
+/** The remaining part of an order's legs: it keeps shrinking even while no new reply arrives. */
 export function useRemainingLegs(legs: Legs, order: Order | null): Legs {
   const { fix } = useWorkPosition()
   const here = fix && validPoint(fix.lat, fix.lng)
-  // Before the pickup the way to the delivery begins there, and being on its line is no progress.
+  // Before the pickup the leg to the delivery starts there, and being on its line is not progress.
   const pickedUp = order !== null && isPickedUp(order)
   return {
     pickup: { ...legs.pickup, route: useRemaining(legs.pickup.route, here) },

@@ -16,7 +16,7 @@ import { layoutText } from '../../shared/layout-text.ts'
 import { learnRider, logOut, refreshRider } from '../../platform/auth/session-actions.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 
-/** 'Activar Rider': all that a rider without activation can reach. */
+/** 'Activar Rider': the only screen for a rider who is not activated. */
 export function ActivationScreen() {
   const rider = useRider()
   const toast = useToast()
@@ -99,5 +99,5 @@ function failureOf(cause: unknown): Failure {
   }
 }
 
-/** Who has not started yet has no zone of the platform: the clock of the phone is what they look at. */
+/** A rider who has not started yet has no zone on the platform: the phone's time zone is the one they see. */
 const phoneZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

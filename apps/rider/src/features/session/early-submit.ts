@@ -1,4 +1,4 @@
-/** Whether a form was sent before the app had started, which before-paint.js kept from leaving the page. True once. */
+/** Whether a form was submitted before the app had started; before-paint.js kept it from leaving the page. True once. */
 export function takeEarlySubmit(): boolean {
   const root = document.documentElement
   const wasSent = root.hasAttribute('data-sent-early')

@@ -20,12 +20,12 @@ import { EMPTY_DRAFT, type SignUpDraft } from '../sign-up/sign-up-draft.ts'
 
 const SignUpForm = lazy(() => import('../sign-up/sign-up-form.tsx'))
 
-/** Login and landing: what a visitor sees. The sign-up form has an entry of the history, so that back closes it, with all it holds kept. */
+/** Login and landing: what a visitor sees. The sign-up form has its own history entry, so that back closes it and keeps what was typed. */
 export function LoginScreen() {
   const [draft, setDraft] = useState<SignUpDraft | null>(null)
   const opened = (useLocation().state as { signUp?: true } | null)?.signUp
   const navigate = useNavigate()
-  // Not in the first render, which has to match the page as the build drew it.
+  // Not in the first render, which has to match the prerendered page.
   useEffect(() => setDraft(readDraft()), [])
 
   if (!opened || draft === null) {
@@ -55,7 +55,7 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
   const [failure, setFailure] = useState<{ title: string; detail?: string } | null>(null)
   const { busy, run } = useSingleFlight()
   const form = useRef<HTMLFormElement>(null)
-  // Not in the first render, which has to match the page as the build drew it.
+  // Not in the first render, which has to match the prerendered page.
   const [forgets, setForgets] = useState(false)
   useEffect(() => setForgets(!localStore.isOpen()), [])
 

@@ -5,7 +5,7 @@ import type { SignUpDraft, SignUpErrors, SignUpField } from './sign-up-draft.ts'
 
 const messages = signUpText.errors
 
-/** What is wrong with a draft; empty when it can be sent. The server has the last word. */
+/** Errors of a draft; empty if it can be sent. The server has the final say. */
 export function checkDraft(draft: SignUpDraft): SignUpErrors {
   const errors: SignUpErrors = {}
   for (const [name, value] of Object.entries(draft) as [SignUpField, string | File | null][]) {

@@ -1,21 +1,21 @@
 import { logFailure } from '../../shared/failure.ts'
 
-/** Enough to read a document, and a tenth of what a phone's camera makes. */
+/** Enough to read a document, and a tenth of what a phone's camera produces. */
 const LONGEST_SIDE = 1600
 const QUALITY = 0.82
 
-/** Width and height within the longest side, in whole pixels; a small photo stays as it is. */
+/** Width and height within the longest side, in whole pixels; a small photo keeps its size. */
 export function fitWithin(width: number, height: number, longest: number): [width: number, height: number] {
   const scale = Math.min(1, longest / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
 /**
- * Opens a photo and makes it small before it travels: upright, JPEG, without the place it was taken at.
- * Null for what this browser cannot decode: a document by the name of a photo, HEIC on Android.
+ * Decodes a photo and shrinks it for upload: upright, JPEG, without its location.
+ * Returns null if this browser cannot decode it: a document with a photo's file name, or HEIC on Android.
  */
 export async function shrinkPhoto(file: File): Promise<File | null> {
-  // An element is decoded upright everywhere; bitmaps of older Safaris are not.
+  // Image elements are decoded upright everywhere; bitmaps are not in older Safaris.
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
@@ -34,7 +34,7 @@ async function redraw(image: HTMLImageElement): Promise<Blob> {
   ;[canvas.width, canvas.height] = fitWithin(image.naturalWidth, image.naturalHeight, LONGEST_SIDE)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
-  // Behind what is transparent a JPEG would be black.
+  // Transparent areas would turn black in a JPEG.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -12,7 +12,7 @@ export type SignUpField = keyof SignUpDraft
 /** Name of a photo of the form. */
 export type SignUpPhoto = 'dniPhoto' | 'selfiePhoto'
 
-/** Message beside each field that needs one. */
+/** Error message for each field that needs one. */
 export type SignUpErrors = Partial<Record<SignUpField, string>>
 
 export const EMPTY_DRAFT: SignUpDraft = {
@@ -27,7 +27,7 @@ export const EMPTY_DRAFT: SignUpDraft = {
   selfiePhoto: null,
 }
 
-/** The multipart form the API takes. */
+/** The multipart form that the API accepts. */
 export function formOf(draft: SignUpDraft): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(draft)) if (value !== null) form.set(name, value)

@@ -29,11 +29,11 @@ import { usePhotoChoice } from './use-photo-choice.ts'
 interface SignUpFormProps {
   draft: SignUpDraft
   onChange: (change: (before: SignUpDraft) => SignUpDraft) => void
-  /** It was given up, or sent and the rider welcomed. */
+  /** The form was discarded, or sent and the rider welcomed. */
   onEnd: () => void
 }
 
-/** The form 'Crear Nuevo Rider', with the welcome that follows. */
+/** The form 'Crear Nuevo Rider', and the welcome that follows. */
 export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) {
   const [errors, setErrors] = useState<SignUpErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) 
   useEffect(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
     field?.focus({ preventScroll: true })
-    // Behind the buttons at the bottom it would be on the screen and yet not seen.
+    // Otherwise the buttons at the bottom would cover it.
     field?.scrollIntoView({ block: 'center' })
   }, [attempts])
 
@@ -83,7 +83,7 @@ export default function SignUpForm({ draft, onChange, onEnd }: SignUpFormProps) 
     }
   }
 
-  /** What every control has in common. */
+  /** Props common to all controls. */
   const bind = (name: Exclude<SignUpField, SignUpPhoto>) => ({
     label: signUpText[name],
     name,

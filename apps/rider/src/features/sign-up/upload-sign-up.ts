@@ -4,7 +4,7 @@ import { UPLOAD_TIMEOUT_MS } from '@puni/contract/limits'
 import { API_PREFIX, routes } from '@puni/contract/routes'
 import { signUpText } from './sign-up-text.ts'
 
-/** Sends the sign-up form and tells how much of it is gone (0 to 1), which fetch cannot. Throws ApiError. */
+/** Sends the sign-up form and reports upload progress (0 to 1), which fetch cannot. Throws ApiError. */
 export async function uploadSignUp(
   form: FormData,
   onProgress: (sent: number) => void,
@@ -16,7 +16,7 @@ export async function uploadSignUp(
     if (lengthComputable) onProgress(loaded / total)
   })
   await new Promise<void>((resolve) => {
-    // After an answer, an error, an abort, the end of the time alike.
+    // Fires after a reply, an error, an abort and a timeout alike.
     request.addEventListener('loadend', () => resolve())
     signal.addEventListener('abort', () => request.abort())
     request.timeout = UPLOAD_TIMEOUT_MS
@@ -33,7 +33,7 @@ function failureIn(body: string): Partial<Failure> {
   try {
     return JSON.parse(body) as Partial<Failure>
   } catch {
-    // A proxy's own page: there is nothing in it for a rider.
+    // A proxy's own page: nothing in it is useful to a rider.
     return {}
   }
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { shrinkPhoto } from './shrink-photo.ts'
 import type { SignUpPhoto } from './sign-up-draft.ts'
 
-/** Opens photos as they are chosen. `onOpened` gets each photo as it will travel, or null for what is none. */
+/** Decodes photos as they are chosen. `onOpened` receives each photo as it will be sent, or null if it is not a photo. */
 export function usePhotoChoice(onOpened: (name: SignUpPhoto, photo: File | null) => void) {
   const newest = useRef<Partial<Record<SignUpPhoto, File>>>({})
   const [opening, setOpening] = useState(0)
@@ -12,7 +12,7 @@ export function usePhotoChoice(onOpened: (name: SignUpPhoto, photo: File | null)
     setOpening((count) => count + 1)
     const photo = await shrinkPhoto(file)
     setOpening((count) => count - 1)
-    // A large photo may take longer than a small one that was chosen after it.
+    // A large photo may take longer than a small one chosen after it.
     if (newest.current[name] === file) onOpened(name, photo)
   }
   return { opening: opening > 0, choose }

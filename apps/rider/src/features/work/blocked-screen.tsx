@@ -9,7 +9,7 @@ import { useRider } from '../../platform/session/use-session.ts'
 import { blockedText } from './blocked-text.ts'
 import { commonText } from '../../shared/common-text.ts'
 
-/** 'Cuenta Bloqueada': why, since when, and whom to ask. */
+/** 'Cuenta Bloqueada': why, since when, and whom to contact. */
 export default function BlockedScreen() {
   const { blockedReason, blockedAt } = useRider()
   const config = useConfig()

@@ -1,14 +1,14 @@
 import type { Order } from '@puni/contract/entities'
 
-/** What a rider did in a day. */
+/** A rider's results for a day. */
 export interface Day {
   /** Orders delivered. */
   readonly delivered: number
-  /** Pesos they brought. */
+  /** Pesos earned with them. */
   readonly earned: number
 }
 
-/** The day told by its orders; only delivered ones count. */
+/** Sums up a day from its orders; only delivered ones count. */
 export function dayOf(orders: readonly Pick<Order, 'status' | 'management'>[]): Day {
   const done = orders.filter(({ status }) => status === 'delivered')
   const centavos = done.reduce((sum, { management }) => sum + Math.round(management.shippingCost * 100), 0)

@@ -14,7 +14,7 @@ import { simulationText } from './simulation-text.ts'
 import { zonesOf, type DutyStep } from './going-on-duty.ts'
 import { useGoingOnDuty } from './use-going-on-duty.ts'
 
-/** The way onto duty: zone, explanation, position, and then work. It can be left at any point. */
+/** The steps of going on duty: zone, explanation, position, start. Can be cancelled at any point. */
 export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
   const rider = useRider()
   const demo = useConfig().data?.demo ?? false
@@ -142,7 +142,7 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Why there is no position; who said no to the explanation reads only that it is needed. */
+/** Why there is no position. A rider who declined the explanation only reads that it is needed. */
 function NoLocation({ problem }: Pick<Extract<DutyStep, { at: 'no-location' }>, 'problem'>) {
   const { title, text } = problemText(problem ?? 'denied', navigator.userAgent)
   return (

@@ -7,36 +7,36 @@ import type { Fix, LocationProblem } from '../../platform/device/geolocation.ts'
 import { goOffDuty, learnRider } from '../../platform/auth/session-actions.ts'
 import { authText } from '../../platform/auth/auth-text.ts'
 
-/** Where the way onto duty stands. */
+/** The current step of going on duty. */
 export type DutyStep =
   | { readonly at: 'zone' }
   | { readonly at: 'permission' }
-  /** The device is asked. */
+  /** Waiting for the device. */
   | { readonly at: 'locating' }
-  /** A real position was found, but no zone is near: a demo offers another. */
+  /** A real position was found, but no zone is near: a demo offers a simulated one. */
   | { readonly at: 'far'; readonly fix: Fix }
-  /** All is known but whether offers may notify; then duty begins, whatever the answer, and the first position is told. */
+  /** Everything is known except whether offers may notify. Then duty starts, whatever the answer, and the first position is sent. */
   | { readonly at: 'notifications'; readonly tellPosition: () => void }
-  /** The platform is asked. */
+  /** Waiting for the platform. */
   | { readonly at: 'starting' }
-  /** No position; `problem` is null when the rider said no to the explanation. */
+  /** No position; `problem` is null if the rider declined the explanation. */
   | { readonly at: 'no-location'; readonly problem: LocationProblem | null }
   | { readonly at: 'failed'; readonly cause: unknown }
 
-/** What follows when the device has told its position. */
+/** The next step after the device has returned a position. */
 export function afterLocating(fix: Fix, zones: readonly Zone[], demo: boolean): 'far' | 'go' {
   return demo && isFarFromAll(fix, zones) ? 'far' : 'go'
 }
 
-/** Zones this rider may choose from, by name. */
+/** Zones this rider may choose from, sorted by name. */
 export function zonesOf({ zones, zone }: Pick<Rider, 'zones' | 'zone'>): readonly Zone[] {
   const allowed = zones.length > 0 ? zones : [zone]
   return [...allowed].sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
 /**
- * Tells the platform that the rider works in a zone, and says whether duty has begun. Where the rider cancelled meanwhile it ends again,
- * as the platform may have heard of its beginning. Throws ApiError.
+ * Sets the rider on duty in a zone and returns whether duty has started. If the rider cancelled meanwhile,
+ * duty is ended again, as the platform may have received the start. Throws ApiError.
  */
 export async function goOnDuty(rider: Rider, zoneId: string, cancelled: AbortSignal): Promise<boolean> {
   try {

@@ -13,11 +13,11 @@ import { layoutText } from '../../shared/layout-text.ts'
 import { todayText } from '../orders/today-text.ts'
 import { useToday } from './use-today.ts'
 
-/** Reads the city's archive, as the map does, and comes as late. */
+/** Reads the city's archive, like the map, and loads as late. */
 const OfflineZone = lazy(() => import('../map/offline-zone.tsx'))
 const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
 
-/** The work screen of a rider who is not working: the day so far, and the way in. */
+/** The work screen of a rider who is off duty: the day so far, and the button to go on duty. */
 export function OffDutyScreen() {
   const { fullName, zone } = useRider()
   const [starting, setStarting] = useState(false)
@@ -61,7 +61,7 @@ export function OffDutyScreen() {
   )
 }
 
-/** How many deliveries today and what they brought. */
+/** Today's deliveries and earnings. */
 function Today() {
   const today = useToday()
   return (

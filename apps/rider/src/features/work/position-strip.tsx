@@ -11,7 +11,7 @@ import { simulationText } from './simulation-text.ts'
 import { zonesOf } from './going-on-duty.ts'
 import type { Covered } from '../../shared/sheet/use-covered.ts'
 
-/** What there is to say about the position, over the top of the map: simulated, missing, old. */
+/** Messages about the position, over the top of the map: simulated, missing, old. */
 export function PositionStrip({ covered }: { covered: Covered }) {
   const rider = useRider()
   const demo = useConfig().data?.demo ?? false
@@ -43,10 +43,13 @@ export function PositionStrip({ covered }: { covered: Covered }) {
   )
 }
 
-/** Nothing of these passes by itself: only the rider can mend them. */
+/** None of these resolves on its own: only the rider can fix them. */
 const LASTING: ReadonlySet<LocationProblem> = new Set(['denied', 'unsupported', 'insecure'])
 
-/** What only the rider can mend, and what has lasted too long; the rest passes by itself, as the device goes on trying. */
+/**
+ * Shows problems that only the rider can fix, and those that have lasted too long. The rest resolve on their
+ * own, as the device keeps trying.
+ */
 function PositionNotice() {
   const { problem, stale } = useWorkPosition()
   const words = problem && problemText(problem, navigator.userAgent)

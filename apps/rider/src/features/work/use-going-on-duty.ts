@@ -12,19 +12,19 @@ import { refreshRider } from '../../platform/auth/session-actions.ts'
 import { authText } from '../../platform/auth/auth-text.ts'
 import { afterLocating, goOnDuty, zonesOf, type DutyStep } from './going-on-duty.ts'
 
-/** The rider is not kept from work by a question about notifications that nobody answers, milliseconds. */
+/** How long an unanswered notification prompt may keep the rider from work, milliseconds. */
 const NOTIFICATIONS_ANSWER_MS = 30_000
 
 interface GoingOnDuty {
   readonly rider: Rider
-  /** The chosen one, once there is one. */
+  /** The chosen zone, once there is one. */
   readonly zone: Zone | undefined
   readonly demo: boolean
-  /** Duty has begun, or the rider does not want it any more. */
+  /** Duty has started, or the rider has cancelled. */
   readonly onClose: () => void
 }
 
-/** The way onto duty. Each step ends what the one before still waits for: an answer that comes later does nothing. */
+/** Going on duty, step by step. Each step cancels what the previous one was waiting for: a late reply has no effect. */
 export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
   const toast = useToast()
   const position = useWorkPosition()
@@ -34,7 +34,7 @@ export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
   const waiting = useRef(new AbortController())
   useEffect(() => () => waiting.current.abort(), [])
 
-  /** Takes a step. Returns the signal by which what it waits for knows that the step is over. */
+  /** Enters a step. Returns a signal that aborts when the step is over. */
   const enter = (next: DutyStep): AbortSignal => {
     waiting.current.abort()
     waiting.current = new AbortController()
@@ -42,7 +42,7 @@ export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
     return waiting.current.signal
   }
 
-  /** Goes on duty and tells the first position; nothing is told before duty has begun. */
+  /** Goes on duty and sends the first position; nothing is sent before duty has started. */
   const begin = async (tellPosition: () => void) => {
     if (zone === undefined) return
     enter({ at: 'starting' })
@@ -59,7 +59,7 @@ export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
       enter({ at: 'failed', cause })
     }
   }
-  /** Asks for notifications where that was never done, as they want a tap of their own. No answer keeps anybody off duty. */
+  /** Asks for notifications if that was never done, as the prompt needs its own tap. No answer keeps anybody off duty. */
   const proceed = async (tellPosition: () => void) => {
     if (pushPermission() === 'default') enter({ at: 'notifications', tellPosition })
     else await begin(tellPosition)
@@ -93,7 +93,7 @@ export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
       await Promise.race([askForPush(), patience])
       if (!over.aborted) await begin(tellPosition)
     },
-    /** Goes on without. */
+    /** Continues without notifications. */
     skipNotifications: begin,
     cancel: () => {
       cancelled.abort()

@@ -8,7 +8,7 @@ import { useRider } from '../../platform/session/use-session.ts'
 import { dutyText } from './duty-text.ts'
 import { dayOf, type Day } from './day.ts'
 
-/** The rider's day so far; undefined while unknown. Shares its answer with 'Pedidos de hoy'. */
+/** The rider's day so far; undefined while unknown. Shares its query with 'Pedidos de hoy'. */
 export function useToday(): Day | undefined {
   const { _id: riderId } = useRider()
   const day = useDay()

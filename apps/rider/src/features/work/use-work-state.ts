@@ -5,7 +5,7 @@ import { useAcceptedAnswer } from '../delivery/use-accepted-answer.ts'
 import { useOfferedAnswer } from '../offers/use-offered-answer.ts'
 import { mayBeOffered, workState, type OnPhone, type WorkState } from './work-state.ts'
 
-/** What the rider is doing now. Asks the server for what it is derived from: once in the app. */
+/** The rider's current work state. Queries the server for what it is derived from: use once in the app. */
 export function useWorkState({ answered, delivered }: Omit<OnPhone, 'waiting'>): WorkState {
   const { working } = useRider()
   const { waiting } = usePending()

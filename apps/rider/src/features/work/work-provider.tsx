@@ -10,7 +10,7 @@ import { useRider } from '../../platform/session/use-session.ts'
 import { useWorkState } from './use-work-state.ts'
 import { offerOf, orderUnderWay, type WorkState } from './work-state.ts'
 
-/** What the rider is doing, and what can be done about it. */
+/** The rider's work state and its actions. */
 export interface Work {
   readonly state: WorkState
   readonly advance: Advance
@@ -20,8 +20,9 @@ export interface Work {
 const WorkContext = createContext<Work | null>(null)
 
 /**
- * Follows the rider's work on every screen, so that an offer rings wherever the rider is in the app. Whatever has to end, a tap that waits
- * for its answer or news that pass by themselves, lives here and not on a screen that may be left meanwhile.
+ * Tracks the rider's work on every screen, so that an offer rings anywhere in the app. Anything that has to
+ * finish, such as a tap waiting for its reply or a message that expires, lives here and not on a screen that
+ * may be left meanwhile.
  */
 export function WorkProvider({ children }: { children: ReactNode }) {
   const { _id: riderId, isBlocked } = useRider()
@@ -45,7 +46,7 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The work of the moment. Only below a WorkProvider. */
+/** The current work. Only below a WorkProvider. */
 export function useWork(): Work {
   const work = use(WorkContext)
   if (work === null) throw new Error('useWork outside of a WorkProvider')

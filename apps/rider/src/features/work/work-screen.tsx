@@ -12,7 +12,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 import { useWork } from './work-provider.tsx'
 import { offerOf, orderUnderWay } from './work-state.ts'
 
-/** The heart of the app: off duty the way in, on duty the map and what there is to do. */
+/** The heart of the app: off duty the button to start, on duty the map and the task at hand. */
 export function WorkScreen() {
   const { zone } = useRider()
   const { fix } = useWorkPosition()

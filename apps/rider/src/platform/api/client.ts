@@ -1,5 +1,5 @@
 import { createClient } from '@puni/contract/client'
 import { session } from '../session/session-store.ts'
 
-/** The one client of the API: it sends the session's token and ends the session when the API no longer knows it. */
+/** The app's only API client: sends the session's token and ends the session when the API no longer accepts it. */
 export const api = createClient({ token: session.token, onUnauthenticated: session.end })

@@ -4,20 +4,17 @@ import { commonText } from '../../shared/common-text.ts'
 import { adopt, keptFor, type KeptAnswer, type KeptAnswers } from './restore-answers.ts'
 import { keptKeys } from './order-keys.ts'
 
-/** The newest are kept: what a rider looks at in a day, and the storage of a page has its limits. */
+/** Only the newest replies are kept: about what a rider views in a day. Page storage is limited. */
 const MOST_ANSWERS = 60
 const WRITE_AFTER_MS = 200
 
-/**
- * Keeps what is answered from now on, and takes over what other pages of this phone were answered, until the returned function is
- * called.
- */
+/** Persists replies from now on and adopts replies that other pages of this phone received, until the returned function is called. */
 export function keepAnswers(queryClient: QueryClient, riderId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     clearTimeout(timer)
     timer = undefined
-    // Logged out on another page, which has wiped the phone.
+    // Another page logged out and wiped the phone.
     if (readToken() === null) return
     const answers = newest([...keptFor(riderId), ...answersIn(queryClient)])
     const isKept = keptAnswers.write({ riderId, answers } satisfies KeptAnswers)
@@ -28,7 +25,7 @@ export function keepAnswers(queryClient: QueryClient, riderId: string): () => vo
   }
   const ended = new AbortController()
   const { signal } = ended
-  // A page that is left may never run again.
+  // A page in the background may never run again.
   addEventListener('pagehide', writeIfDue, { signal })
   document.addEventListener('visibilitychange', writeIfDue, { signal })
   addEventListener('storage', ({ key }) => isAnswersKey(key) && void takeOver(queryClient, riderId), {
@@ -44,12 +41,12 @@ export function keepAnswers(queryClient: QueryClient, riderId: string): () => vo
   }
 }
 
-/** Puts newer answers of other pages in place of this one's. */
+/** Replaces this page's replies with newer ones from other pages. */
 async function takeOver(queryClient: QueryClient, riderId: string): Promise<void> {
   for (const answer of keptFor(riderId)) {
     const { key, at } = answer
     if (at <= (queryClient.getQueryState(key)?.dataUpdatedAt ?? 0)) continue
-    // What is under way here was asked before.
+    // Requests in flight on this page were sent earlier than that reply.
     await queryClient.cancelQueries({ queryKey: key, exact: true })
     adopt(queryClient, riderId, answer)
   }
@@ -63,7 +60,7 @@ function answersIn(queryClient: QueryClient): KeptAnswer[] {
     .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }))
 }
 
-/** The newest answer to each question, the newest first; the same for every page that knows the same. */
+/** The newest reply to each query, newest first. Pages with the same data get the same result. */
 function newest(answers: readonly KeptAnswer[]): KeptAnswer[] {
   const byQuestion = new Map<string, KeptAnswer>()
   for (const answer of answers) {

@@ -7,7 +7,7 @@ import { acceptedKey, orderKey } from './order-keys.ts'
 import { adopt } from './restore-answers.ts'
 
 const RIDER = 'r1'
-/** An order as it was at a second of the platform's clock. */
+/** An order as of a given second of the platform's clock. */
 const order = (status: OrderStatus, second: number, _id = 'o1') =>
   ({ _id, status, updatedAt: `2026-11-21T15:00:${String(second).padStart(2, '0')}.000Z` }) as Order
 

@@ -1,6 +1,6 @@
 /**
- * Answers overtake each other, on the line and between the pages of a phone. What the platform told of an order last, by its own clock,
- * stands: an order never goes back to where it was.
+ * Replies can arrive out of order, over the network and between the pages of a phone. The latest version of
+ * an order by the platform's clock wins: an order never goes back to an earlier state.
  */
 import type { Reply } from '@puni/contract/calls'
 import type { Order } from '@puni/contract/entities'
@@ -10,20 +10,20 @@ import { acceptedKey, orderKey } from './order-keys.ts'
 
 type Accepted = Reply<'getAcceptedOrder'>
 
-/** An order as it was told, or as it is known where that is newer. */
+/** The received order, or the cached one if that is newer. */
 export function newestOf(queryClient: QueryClient, riderId: string, told: Order): Order {
   const known = [heldOrder(queryClient, riderId), queryClient.getQueryData<Order>(orderKey(told._id))]
   return known.reduce<Order>((newest, other) => (isNewer(other, newest) ? other : newest), told)
 }
 
-/** What the rider delivers as it was told, or as it is known where that is newer. */
+/** The received current delivery, or the cached one if that is newer. */
 export function newestAccepted(queryClient: QueryClient, riderId: string, { order }: Accepted): Accepted {
   const newest = order && newestOf(queryClient, riderId, order)
-  // What the platform tells stands as it is; what it has not told yet ends with its last step.
+  // The platform's version is returned as is. If the cached order is newer, the delivery ends with its last step.
   return { order: newest === order ? order : newest && whileActive(newest) }
 }
 
-/** Takes note of an order that was told at `at`, epoch milliseconds. */
+/** Caches an order received at `at`, epoch milliseconds. */
 export function noteOrder(queryClient: QueryClient, riderId: string, told: Order, at = Date.now()): void {
   const order = newestOf(queryClient, riderId, told)
   queryClient.setQueryData(orderKey(order._id), order, { updatedAt: at })
@@ -33,7 +33,7 @@ export function noteOrder(queryClient: QueryClient, riderId: string, told: Order
   }
 }
 
-/** What the rider delivers, as far as this page knows. */
+/** The rider's current delivery, as far as this page knows. */
 export function heldOrder(queryClient: QueryClient, riderId: string): Order | null {
   return queryClient.getQueryData<Accepted>(acceptedKey(riderId))?.order ?? null
 }

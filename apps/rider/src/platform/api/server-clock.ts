@@ -1,12 +1,14 @@
-/** Between these lies the number of milliseconds by which the server's clock is ahead of the phone's. */
+/** Bounds of the clock offset: the milliseconds by which the server's clock is ahead of the phone's. */
 export interface OffsetBounds {
   readonly min: number
   readonly max: number
 }
 
 /**
- * What one more exchange tells: the server read its clock after `sentAt` and before `receivedAt` (phone's milliseconds).
- * Bounds only narrow, so a slow answer spoils nothing; when they contradict each other the phone's clock was set anew.
+ * Narrows the bounds with one more exchange: the server read its clock after `sentAt` and before `receivedAt`
+ * (phone's milliseconds).
+ * Bounds only get narrower, so a slow reply does no harm. When they contradict each other, the phone's clock
+ * was changed.
  */
 export function narrowed(
   known: OffsetBounds | null,
@@ -22,19 +24,19 @@ export function narrowed(
 
 let known: OffsetBounds | null = null
 
-/** Most phones keep the right time: one that may be right is taken to be, and one that cannot be for as wrong as it has to be. */
+/** Most phones keep the right time, so the offset is the value within the bounds that is closest to 0. */
 function offset(): number {
   return known === null ? 0 : Math.min(Math.max(0, known.min), known.max)
 }
 
-/** The server's clock, as far as this phone can tell. */
+/** The server's clock, as estimated on this phone. */
 export const serverClock = {
-  /** Learns from a reply that carries the server's time. */
+  /** Updates the estimate from a reply that carries the server's time. */
   learn: (serverTime: string, sentAt: number, receivedAt: number): void => {
     known = narrowed(known, serverTime, sentAt, receivedAt)
   },
-  /** Milliseconds by which the server's clock is ahead of the phone's: 0 until something was learned. */
+  /** Milliseconds by which the server's clock is ahead of the phone's; 0 until the first reply. */
   offset,
-  /** The server's time, ISO, as far as this phone can tell. */
+  /** The server's time, ISO, as estimated on this phone. */
   now: (): string => new Date(Date.now() + offset()).toISOString(),
 }

@@ -2,7 +2,7 @@ import { configQuery } from '@puni/web/query/config'
 import { useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 
-/** Used until the platform has told its own. */
+/** Used until the platform's own time zone is loaded. */
 const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires'
 
 const query = configQuery(api)

@@ -1,6 +1,6 @@
 /**
- * Sessions that ended on this phone before the platform heard of it. What is kept of each is the hash of its token, which ends the
- * session and opens nothing: whoever takes the phone next finds no way in.
+ * Sessions that ended on this phone before the platform was notified. Only the hash of each token is kept. It
+ * can end the session but grants no access, so whoever gets the phone next cannot log in with it.
  */
 import { jsonEntry } from '@puni/web/storage/json-entry'
 import { localStore } from '@puni/web/storage/page-storage'
@@ -15,7 +15,10 @@ const kept = jsonEntry<readonly string[]>(localStore, 'farewells')
 
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the farewell to the session of a token, and returns it; null on a page without TLS, which has no hashes: silence ends duty there. */
+/**
+ * Stores and returns the farewell for the session of a token. Returns null on a page without TLS, which
+ * cannot hash: there duty ends by inactivity.
+ */
 export async function keepFarewell(token: string): Promise<string | null> {
   if (!('subtle' in crypto)) return null
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
@@ -24,12 +27,12 @@ export async function keepFarewell(token: string): Promise<string | null> {
   return farewell
 }
 
-/** The platform knows that the session is over. */
+/** Removes the farewell once the platform knows that the session is over. */
 export function forgetFarewell(farewell: string): void {
   write(read().filter((other) => other !== farewell))
 }
 
-/** Says what was not said yet, and tries again later where nobody listens. */
+/** Sends the pending farewells. Those that fail are retried later. */
 export async function sayFarewells(): Promise<void> {
   clearTimeout(retry)
   for (const session of read()) {

@@ -6,7 +6,7 @@ import { session } from '../session/session-store.ts'
 const rita = { _id: 'rita', fullName: 'Rita', working: true, isBlocked: false, zone: { _id: 'z1' } } as Rider
 const blocked = { ...rita, working: false, isBlocked: true }
 
-/** The calls that wait for their answers, in the sequence in which they were made. */
+/** Pending calls, in the order in which they were made. */
 const waiting: ((rider: Rider) => void)[] = []
 
 beforeEach(() => {

@@ -11,22 +11,23 @@ import { dropInvalidPushToken, isSessionKey } from '../session/stored-session.ts
 
 /** A phone with one bar of signal must not keep its rider at 'Cargando...'. */
 const START_TIMEOUT_MS = 6_000
-/** Nor one who is leaving at 'Cerrar sesión'. */
+/** Nor one who is logging out at 'Cerrar sesión'. */
 const GOODBYE_TIMEOUT_MS = 4_000
 
-/** Asks the server how the rider is now; failures are logged and leave the rider as it was. */
+/** Refreshes the rider from the server. Failures are logged and leave the rider unchanged. */
 export async function refreshRider(): Promise<void> {
   try {
     await learnRider(() => api.call('getMe', {}))
   } catch (error) {
-    // A session that ended meanwhile has no rider to refresh.
+    // The session ended meanwhile: there is no rider to refresh.
     if (session.token() !== null) logFailure(authText.refreshFailed, error)
   }
 }
 
 /**
- * Takes what the platform answers about the rider. Answers overtake each other, on the line and between the pages of a phone: one
- * that another came before is of no use, and the rider is asked for anew. Throws as `ask` does.
+ * Applies the platform's reply about the rider. Replies can arrive out of order, over the network and between
+ * the pages of a phone: a reply that was overtaken is discarded and the rider is fetched again. Throws as
+ * `ask` does.
  */
 export async function learnRider(ask: () => Promise<Rider>): Promise<void> {
   const before = session.revision()
@@ -35,13 +36,13 @@ export async function learnRider(ask: () => Promise<Rider>): Promise<void> {
   else if (session.token() !== null) await refreshRider()
 }
 
-/** Starts the app's session from what is stored; what the server does not answer is taken as stored. */
+/** Starts the app's session from storage. If the server does not answer, the stored rider is used. */
 export async function startSession(): Promise<void> {
-  // Another tab logged in or out, or heard of a change: this one must not go on as someone else.
+  // Another tab logged in or out, or received an update: this one must not continue as someone else.
   addEventListener('storage', ({ key }) => {
     if (isSessionKey(key)) session.resume()
   })
-  // Back from another site the browser may show the page as it was left, deaf to what happened meanwhile.
+  // On return from another site the browser may restore the page as it was, unaware of what happened meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.resume()
   })
@@ -75,8 +76,8 @@ export async function goOffDuty(rider: Rider): Promise<void> {
 }
 
 /**
- * Logs out: off duty first, then the token, then the phone, which is wiped whatever the platform says. Returns whether the platform
- * has heard of it; what it has not is said again when there is signal.
+ * Logs out: goes off duty, revokes the token, then wipes the phone whatever the platform replies. Returns
+ * whether the platform was notified; if not, the notification is retried once there is signal.
  */
 export async function logOut(rider: Rider): Promise<boolean> {
   const token = session.token()
@@ -89,10 +90,10 @@ export async function logOut(rider: Rider): Promise<boolean> {
   return isHeard
 }
 
-/** Whether the platform took it in time. */
+/** Whether the platform confirmed in time. */
 async function sayGoodbye(rider: Rider): Promise<boolean> {
   const said = async () => {
-    // What fails here the platform does by itself at the end of the session.
+    // If this fails, the platform goes off duty on its own when the session ends.
     if (rider.working) {
       await goOffDuty(rider).catch((error: unknown) => logFailure(authText.workingFailed, error))
     }
@@ -106,7 +107,7 @@ async function sayGoodbye(rider: Rider): Promise<boolean> {
   })
 }
 
-/** What is kept of the map tells where this rider works. */
+/** The kept map reveals where this rider works. */
 async function dropKeptMap(): Promise<void> {
   try {
     const shelves = cacheStorage()

@@ -2,8 +2,8 @@ import type { Store } from '@puni/ui/store'
 import { chime } from './chime.ts'
 
 /**
- * Whether this page can be heard: it is on the screen, and the phone lets it sound. Whoever rings, or leaves the ringing to this page,
- * goes by this.
+ * Whether this page can be heard: it is visible and the phone lets it play sound. Both ringing and leaving
+ * the ringing to this page depend on it.
  */
 export const audible: Pick<Store<boolean>, 'current' | 'subscribe'> = {
   current: () => document.visibilityState === 'visible' && chime.sound.current() === 'unlocked',

@@ -1,15 +1,15 @@
-/** Makers whose Android stops apps in the background unless told otherwise. */
+/** Manufacturers whose Android stops background apps unless configured otherwise. */
 export type Brand = 'xiaomi' | 'samsung' | 'huawei' | 'motorola'
 
 const MODELS: readonly (readonly [Brand, RegExp])[] = [
   ['samsung', /\bSM-|samsung|galaxy/i],
   ['motorola', /\bmoto\b|motorola|\bXT\d{4}/i],
   ['huawei', /huawei|honor|\b[A-Z]{3}-([A-Z]?L|LX|N|AN|TL)\d/i],
-  // Its newer models are numbers: year, month and a code.
+  // Newer models are numbered: year, month and a code.
   ['xiaomi', /xiaomi|redmi|poco|\bmi \d|\bM\d{4}[A-Z]\d|\b2[0-9]{3}[0-9A-Z]{4,}\b/i],
 ]
 
-/** The maker of a phone, by what the browser tells: its model, or a user agent that still names it; null for any other. */
+/** The manufacturer of a phone, from the model or user agent reported by the browser; null for any other. */
 export function brandOf(told: string): Brand | null {
   return MODELS.find(([, pattern]) => pattern.test(told))?.[0] ?? null
 }
@@ -18,7 +18,7 @@ interface ClientHints {
   readonly getHighEntropyValues: (hints: readonly string[]) => Promise<{ readonly model?: string }>
 }
 
-/** What this phone says about its model. Chromium keeps it out of the user agent, and tells when asked. */
+/** The model reported by this phone. Chromium leaves it out of the user agent and returns it on request. */
 export async function toldModel(): Promise<string> {
   const { userAgent, userAgentData } = navigator as Navigator & { readonly userAgentData?: ClientHints }
   const { model } = (await userAgentData?.getHighEntropyValues(['model'])) ?? {}

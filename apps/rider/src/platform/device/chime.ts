@@ -16,13 +16,13 @@ const NOTE_S = 0.32
 const ATTACK_S = 0.01
 const LOUDNESS = 0.5
 
-/** Whether this page may sound: the browser cannot at all, it waits for a tap, or it may. */
+/** Whether this page may play sound: unsupported by the browser, waiting for a tap, or allowed. */
 export type Sound = 'unsupported' | 'locked' | 'unlocked'
 
-/** The sound and the buzz of an offer. Where the phone has neither, nothing happens. */
+/** The sound and vibration of an offer. Does nothing where the phone has neither. */
 export interface Chime {
   readonly sound: Pick<Store<Sound>, 'current' | 'subscribe'>
-  /** Asks for sound. A phone grants it inside a tap, to an installed app also without one. */
+  /** Requests sound. A phone grants it inside a tap; to an installed app also without one. */
   readonly unlock: () => void
   readonly ring: () => void
   readonly silence: () => void
@@ -35,7 +35,7 @@ function createChime(): Chime {
 
   function wake() {
     context ??= openContext()
-    // A phone call interrupts it on iOS, so it may have to be woken more than once.
+    // On iOS a phone call interrupts it, so it may have to be resumed more than once.
     if (context.state !== 'running') {
       context.resume().catch((cause: unknown) => logFailure(soundText.failed, cause))
     }
@@ -68,21 +68,21 @@ function createChime(): Chime {
     ring: () => {
       silence()
       buzz([...BUZZ])
-      // Notes given to a sleeping context would sound when it wakes, long after their offer.
+      // Notes scheduled on a suspended context would play when it resumes, long after their offer.
       if (context !== null && sound.current() === 'unlocked') sounding = play(context)
     },
     silence,
   }
 }
 
-/** Before the first tap a browser refuses to buzz, and complains. Older ones do not tell: they are asked. */
+/** Before the first tap browsers refuse to vibrate and log a warning. Older ones do not report user activation: we try anyway. */
 const tapped = () => navigator.userActivation?.hasBeenActive ?? true
 
 function buzz(pattern: VibratePattern): void {
   if ('vibrate' in navigator && tapped()) navigator.vibrate(pattern)
 }
 
-/** Plays the notes once; to disconnect the returned node ends them. */
+/** Plays the notes once. Disconnecting the returned node stops them. */
 function play(context: AudioContext): GainNode {
   const out = context.createGain()
   out.gain.value = LOUDNESS
@@ -103,5 +103,5 @@ function play(context: AudioContext): GainNode {
   return out
 }
 
-/** The one chime of the phone: a page may have few audio contexts. */
+/** The phone's only chime: the number of audio contexts per page is limited. */
 export const chime = createChime()

@@ -1,16 +1,21 @@
-/** Why there is no position; the numbers of GeolocationPositionError have names here. */
+/** Why there is no position: names for the codes of GeolocationPositionError, and more. */
 export type LocationProblem =
   | 'unsupported'
-  /** The address of the page is no https: there a browser refuses as if the rider had. */
+  /** The page is not served over https: browsers then refuse as if the rider had. */
   | 'insecure'
   | 'denied'
   | 'unavailable'
   | 'timeout'
-  /** The phone asked for the permission, and nobody answered. */
+  /** The phone asked for the permission and got no answer. */
   | 'unanswered'
   | 'other'
 
-/** A position as the device measured it. `accuracy` in metres, `at` as ISO 8601 by the phone's clock, `heading` in degrees clockwise from north, null when it is not known. */
+/**
+ * A position as measured by the device.
+ * - `accuracy` in metres
+ * - `at` as ISO 8601 by the phone's clock
+ * - `heading` in degrees clockwise from north, null if unknown
+ */
 export interface Fix {
   readonly lat: number
   readonly lng: number
@@ -21,13 +26,13 @@ export interface Fix {
 
 const CODES: Readonly<Record<number, LocationProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** The problem behind the code of a GeolocationPositionError. A page without TLS is refused as if its rider had said no. */
+/** The problem for a GeolocationPositionError code. A page without TLS is refused as if the rider had denied permission. */
 export function problemOf(code: number): LocationProblem {
   const problem = CODES[code] ?? 'other'
   return problem === 'denied' && 'isSecureContext' in globalThis && !isSecureContext ? 'insecure' : problem
 }
 
-/** Thrown where a position was asked for and none came. */
+/** Thrown when a position was requested and none arrived. */
 class LocationError extends Error {
   override readonly name = 'LocationError'
   constructor(readonly problem: LocationProblem) {
@@ -47,22 +52,22 @@ export function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
     lng: coords.longitude,
     accuracy: coords.accuracy,
     at: new Date(timestamp).toISOString(),
-    // NaN, or no number at all, while the device stands still.
+    // NaN, or not a number at all, while the device stands still.
     heading: Number.isFinite(coords.heading) ? coords.heading : null,
   }
 }
 
-/** Why this page can have no position at all, or null where the device may be asked. */
+/** Why this page can get no position at all, or null if the device may be asked. */
 export function obstacle(): LocationProblem | null {
   return 'geolocation' in navigator ? null : 'unsupported'
 }
 
-/** How long the rider has to answer when the phone asks for the permission, milliseconds. */
+/** How long the rider has to answer the permission prompt, milliseconds. */
 const ANSWER_MS = 30_000
 
 /**
- * Asks the device once. Throws LocationError. The time-out of `options` begins with the permission only, so after `answerMs` more the
- * device is given up.
+ * Requests one position from the device. Throws LocationError. The timeout in `options` only starts once
+ * permission is granted, so after another `answerMs` the request is abandoned.
  */
 export function locate(
   options: PositionOptions & { readonly timeout: number },

@@ -2,10 +2,10 @@ import { metresBetween } from '@puni/city/geodesic'
 import type { Position } from '@puni/contract/entities'
 import type { Fix } from './geolocation.ts'
 
-/** Between positions nearer than this, in metres, the direction is an accident of measuring. */
+/** Between positions closer than this, in metres, the direction is measurement noise. */
 const MOVED_M = 8
 
-/** The fix with the direction the rider goes in: as measured, else from where the rider was before, else the last known. */
+/** The fix with its heading: as measured, else computed from the previous position, else the last known one. */
 export function withHeading(before: Fix | null, fix: Fix): Fix {
   if (fix.heading !== null || before === null) return fix
   const moved = metresBetween(before, fix) >= MOVED_M
@@ -14,7 +14,7 @@ export function withHeading(before: Fix | null, fix: Fix): Fix {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Direction from one point to another on the great circle, in degrees clockwise from north, 0 to 360. */
+/** Bearing from one point to another along the great circle, in degrees clockwise from north, 0 to 360. */
 export function bearing(from: Position, to: Position): number {
   const dLng = radians(to.lng - from.lng)
   const [a, b] = [radians(from.lat), radians(to.lat)]

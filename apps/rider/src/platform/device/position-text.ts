@@ -1,4 +1,4 @@
-/** What the log says of a rider at work. */
+/** Log messages about a working rider's phone. */
 export const positionText = {
   notSent: 'No se pudo enviar tu ubicación',
   notMeasured: 'No se pudo obtener tu ubicación',

@@ -1,7 +1,7 @@
 import { logFailure } from '../../shared/failure.ts'
 import { positionText } from './position-text.ts'
 
-/** Keeps the screen on, where the browser can, until the returned function is called. */
+/** Keeps the screen on, where the browser supports it, until the returned function is called. */
 export function keepAwake(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined
   const { wakeLock } = navigator
@@ -10,14 +10,14 @@ export function keepAwake(): () => void {
   let held: WakeLockSentinel | null = null
 
   const acquire = async () => {
-    // The browser takes the lock away whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     if (document.visibilityState !== 'visible' || asking || held?.released === false) return
     asking = true
     try {
       held = await wakeLock.request('screen')
       if (left) await held.release()
     } catch (cause) {
-      // Not a failure: a phone that saves its battery refuses.
+      // Not a failure: a phone in battery saver refuses.
       console.info(positionText.wakeLockFailed, cause)
     } finally {
       asking = false

@@ -1,7 +1,7 @@
-/** Longest wait for a quiet moment, in milliseconds. */
+/** Longest wait for an idle moment, in milliseconds. */
 const PATIENCE_MS = 1_500
 
-/** Does something heavy once what matters more is on the screen; gives back what calls it off. */
+/** Runs heavy work once more important things are on the screen. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in globalThis)) {

@@ -17,8 +17,8 @@ const HealthContext = createContext(false)
 export const useStreamHealth = () => use(HealthContext)
 
 /**
- * How often to ask for what the live stream tells: not at all while it is open, unless the last answer failed. Offers come by
- * push too; what happens to an order later does not.
+ * Polling interval for data that the live stream also delivers. No polling while the stream is open, unless
+ * the last request failed. Offers also arrive by push; later changes to an order do not.
  */
 export function usePollInterval({ pushed = false } = {}) {
   const healthy = useStreamHealth()
@@ -27,7 +27,7 @@ export function usePollInterval({ pushed = false } = {}) {
   return ({ state }: Pick<Query, 'state'>) => (told && state.status !== 'error' ? false : POLL_INTERVAL_MS)
 }
 
-/** Keeps the rider and its orders true to what the live stream and pushes say. */
+/** Keeps the rider and its orders in sync with the live stream and pushes. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { _id: riderId } = useRider()
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const ordersChanged = async () => {
-      // An answer on its way may be from before: a first one would not be asked for again.
+      // A request in flight may return an older state. A first request would not be repeated otherwise.
       await queryClient.cancelQueries({ queryKey: ordersKey })
       await queryClient.invalidateQueries({ queryKey: ordersKey })
     }
@@ -56,7 +56,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         },
         onOpen: () => {
           setHealthy(true)
-          // What happened before is not told again.
+          // Earlier events are not replayed.
           void ordersChanged()
           void refreshRider()
         },

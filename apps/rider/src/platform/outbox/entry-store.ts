@@ -1,4 +1,4 @@
-/** Where entries are kept: in IndexedDB, which all pages of the app share and which a dead battery leaves whole. */
+/** Storage of entries: IndexedDB, which all pages of the app share and which survives a dead battery intact. */
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import type { Entry, NewEntry } from './entry.ts'
 
@@ -8,20 +8,20 @@ interface OutboxSchema extends DBSchema {
 
 /** The queue of entries. */
 export interface EntryStore {
-  /** All entries, the first to be sent first. */
+  /** All entries, in sending order. */
   all(): Promise<Entry[]>
-  /** Adds one at the end; it is on disk when this is done. A new position takes the place of those not sent. */
+  /** Appends an entry; it is on disk once the promise resolves. A new position replaces unsent ones. */
   add(entry: NewEntry): Promise<void>
-  /** Changes what is kept in a place. An entry that is gone stays gone. */
+  /** Replaces the entry at a place. A removed entry stays removed. */
   replace(place: number, entry: NewEntry): Promise<void>
   remove(place: number): Promise<void>
 }
 
-/** Made anew for each use: phones cut connections of pages they put to sleep. */
+/** Opened anew for each use: phones close the connections of pages they suspend. */
 async function withDatabase<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> {
   const database = await openDB<OutboxSchema>('outbox', 2, {
     upgrade: (changed, oldVersion) => {
-      // The entries of version 1 have another shape. No release had it.
+      // Entries of version 1 have another shape. It was never released.
       if (oldVersion === 1) changed.deleteObjectStore('entries')
       changed.createObjectStore('entries', { autoIncrement: true })
     },
@@ -35,7 +35,7 @@ async function withDatabase<T>(work: (database: IDBPDatabase<OutboxSchema>) => P
 
 type WritableEntries = IDBPObjectStore<OutboxSchema, ['entries'], 'entries', 'readwrite'>
 
-/** One change that is written to the disk itself before it counts. */
+/** Runs one change and waits until it is flushed to disk. */
 function change(work: (entries: WritableEntries) => Promise<unknown>): Promise<void> {
   return withDatabase(async (database) => {
     const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' })
@@ -66,7 +66,7 @@ const inDatabase: EntryStore = {
   remove: (place) => change((entries) => entries.delete(place)),
 }
 
-/** Entries in the memory of this page: all that there is where the browser refuses a database, as it does with all cookies blocked. */
+/** Entries in this page's memory: the fallback where the browser refuses a database, as it does with all cookies blocked. */
 function inMemory(): EntryStore {
   const entries = new Map<number, NewEntry>()
   let last = 0
@@ -87,7 +87,7 @@ function inMemory(): EntryStore {
 
 let chosen: Promise<EntryStore> | undefined
 
-/** The database, unless the browser says that this page may have none. Any other failure is the failure of one use. */
+/** The database, unless the browser denies this page one. Any other failure affects only that one use. */
 function choose(): Promise<EntryStore> {
   chosen ??= inDatabase.all().then(
     () => inDatabase,

@@ -1,63 +1,63 @@
-/** What a rider does on the road, kept on the phone until the platform has it. */
+/** Actions of a rider on the road, kept on the phone until the platform has received them. */
 import type { Input } from '@puni/contract/calls'
 import type { ApiError } from '@puni/contract/client'
 import type { OrderStatus } from '@puni/contract/order-states'
 
 type ActionCall = 'setOrderStatus' | 'skipOrder' | 'setPosition'
 
-/** A call that can wait for signal. Accepting is none: it needs an answer. */
+/** A call that can wait for signal. Accepting cannot: it needs a reply. */
 export type OutboxAction = {
   readonly [N in ActionCall]: { readonly call: N; readonly input: Input<N> }
 }[ActionCall]
 
-/** An action as it is kept. */
+/** A stored action. */
 export interface NewEntry {
-  /** Names the tap. */
+  /** Identifies the tap. */
   readonly key: string
   readonly riderId: string
   readonly action: OutboxAction
-  /** Name of the store, for telling the rider what became of it. */
+  /** Name of the store, used to report the outcome to the rider. */
   readonly about: string
-  /** The platform did not believe its time, so it goes without. */
+  /** The platform rejected its time, so it is sent without it. */
   readonly isRetimed: boolean
-  /** What the platform said to it, until the rider has read that. */
+  /** The platform's refusal, until the rider has read it. */
   readonly refusal: Refusal | null
 }
 
-/** An action in its place of the queue. */
+/** An action with its place in the queue. */
 export interface Entry extends NewEntry {
   readonly place: number
 }
 
-/** Why the platform does not take an action. */
+/** Why the platform refused an action. */
 interface Refusal {
   readonly code: ApiError['code']
   readonly message: string
 }
 
-/** Whether an action is about an order. A position is not: where the rider is the next one says, and none is missed. */
+/** Whether an action belongs to an order. A position does not: the next one replaces it, so a lost one does not matter. */
 export function isOfOrder({ action }: NewEntry): boolean {
   return action.call !== 'setPosition'
 }
 
-/** What the platform knows a request by: the same at every try, another once its content is another. */
+/** Idempotency key of a request: the same for every retry, a different one when the content changes. */
 export function idempotencyKey({ key, isRetimed }: NewEntry): string {
   return isRetimed ? `${key}-retimed` : key
 }
 
-/** The status an order should get. */
+/** The order status that the action sets. */
 export function statusOf(action: Extract<OutboxAction, { call: 'setOrderStatus' }>): OrderStatus {
   const { body } = action.input
   return 'status' in body ? body.status : body.newStatus
 }
 
-/** Whether both want the same order in the same status: two pages of one phone may be tapped. */
+/** Whether both set the same order to the same status: two pages of one phone may be tapped. */
 export function isSameStep(one: OutboxAction, other: OutboxAction): boolean {
   if (one.call !== 'setOrderStatus' || other.call !== 'setOrderStatus') return false
   return one.input.params.id === other.input.params.id && statusOf(one) === statusOf(other)
 }
 
-/** The action without a time that the platform does not believe; where one has to be, with this one. */
+/** The action without the time that the platform rejected, or with `now` where a time is required. */
 export function retimed(action: OutboxAction, now: string): OutboxAction {
   if (action.call === 'skipOrder') {
     return { ...action, input: { ...action.input, body: { ...action.input.body, timestamp: now } } }

@@ -6,12 +6,12 @@ import { statusOf, type Entry } from './entry.ts'
 import { outbox } from './phone-outbox.ts'
 
 interface OutboxBarProps {
-  /** Without positions. */
+  /** Excludes positions. */
   waiting: readonly Entry[]
   refused: readonly Entry[]
 }
 
-/** What the platform has not taken yet, and what it did not take: that stays until the rider has read it. */
+/** Actions that are not sent yet, and refused ones until the rider has read them. */
 export function OutboxBar({ waiting, refused }: OutboxBarProps) {
   return (
     <>
@@ -53,12 +53,12 @@ function Refused({ entries }: { entries: SomeEntries }) {
   )
 }
 
-/** What the rider did, in the words of the buttons. */
+/** The name of an action, in the words of its button. */
 function nameOf({ action }: Entry): string {
   return action.call === 'setOrderStatus' ? STATUS_LABELS[statusOf(action)] : outboxText.skip
 }
 
-/** Entries of one order together, in their sequence. */
+/** Groups entries by order, keeping their sequence. */
 function byOrder(entries: readonly Entry[]): SomeEntries[] {
   const orders = new Map<string, [Entry, ...Entry[]]>()
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** What became of a step that the platform did not take, by the code of its answer. */
+/** What happened to a refused step, by the error code. */
 const refusals: Readonly<Record<string, string>> = {
   ORDER_CANCELED: 'El pedido fue cancelado mientras no tenías señal',
   FORBIDDEN: 'El pedido dejó de ser tuyo mientras no tenías señal',

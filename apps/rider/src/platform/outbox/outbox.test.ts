@@ -222,7 +222,7 @@ describe('positions', () => {
   })
 })
 
-/** A platform that takes each key once and steps in their sequence only. */
+/** A platform that accepts each key once, and steps only in their sequence. */
 class Platform {
   readonly events: DeliveryStep[] = ['assigned']
   readonly #known = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * The way of actions from the tap to the platform: each is kept first and then sent, in the sequence of the taps, until it is taken or
- * refused. Pages of one phone share the queue and send one at a time.
+ * Carries actions from the tap to the platform. Each is stored first, then sent in the order of the taps
+ * until it is accepted or refused. The pages of a phone share the queue and send one at a time.
  */
 import { ApiError } from '@puni/contract/client'
 import { reconnectDelay } from '@puni/contract/follow-live-events'
@@ -8,40 +8,40 @@ import { isSameStep, retimed, type OutboxAction, type Entry, type NewEntry } fro
 import type { EntryStore } from './entry-store.ts'
 import type { Pending } from './pending.ts'
 
-/** How a tap ended, as far as the rider waited for it. */
+/** The outcome of a tap, as far as the rider waited for it. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** Kept and tried again; `cause` is why it did not arrive, null while nobody knows. */
+  /** Stored and retried; `cause` is why it was not delivered, null if unknown. */
   | { readonly kind: 'waiting'; readonly cause: unknown }
   | { readonly kind: 'refused'; readonly cause: unknown }
 
-/** The rider is not kept waiting for an answer for longer. */
+/** Longest time the rider waits for a reply, milliseconds. */
 const PATIENCE_MS = 4_000
 
 interface OutboxParts {
   readonly store: EntryStore
-  /** Makes the call; throws ApiError, or anything else where no answer came. */
+  /** Makes the call. Throws ApiError, or anything else if there was no reply. */
   readonly send: (entry: Entry) => Promise<unknown>
   /** Runs work while no other page of this phone does. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
-  /** Tells the other pages that the queue changed. */
+  /** Notifies the other pages that the queue changed. */
   readonly tellOthers: () => void
-  /** Shows what is left. */
+  /** Publishes what is left. */
   readonly publish: (pending: Pending) => void
-  /** Whose phone it is now, or null. */
+  /** The rider logged in on this phone, or null. */
   readonly riderId: () => string | null
   readonly newKey: () => string
-  /** The platform's time, ISO, as far as this phone can tell. */
+  /** The platform's time, ISO, as estimated on this phone. */
   readonly now: () => string
   readonly log: (what: string, error: unknown) => void
 }
 
-/** Hears of every entry that was taken, with the reply, before it leaves the queue. */
+/** Called for every accepted entry, with the reply, before it leaves the queue. */
 export type OnTaken = (entry: Entry, reply: unknown) => Promise<void>
 
 export class Outbox {
   readonly #parts: OutboxParts
-  /** The taps of this page whose first try is still waited for. */
+  /** Taps on this page whose first attempt is still awaited. */
   readonly #watched = new Map<string, (outcome: Outcome) => void>()
   #onTaken: OnTaken = () => Promise.resolve()
   #sending: Promise<void> | null = null
@@ -52,12 +52,12 @@ export class Outbox {
     this.#parts = parts
   }
 
-  /** From now on this hears of what was taken. */
+  /** Sets the listener for accepted entries. */
   set onTaken(listener: OnTaken) {
     this.#onTaken = listener
   }
 
-  /** Keeps an action and sends it. Returns how it ended, or that it goes on without the rider. */
+  /** Stores and sends an action. Returns its outcome, or 'waiting' if it continues in the background. */
   async add(action: OutboxAction, about = ''): Promise<Outcome> {
     const { store, riderId, newKey, log } = this.#parts
     const rider = riderId()
@@ -76,16 +76,16 @@ export class Outbox {
     return await outcome
   }
 
-  /** Sends what is there, now. Done when nothing is left to send or it cannot be sent at the moment. */
+  /** Sends the queue now. Resolves when nothing is left to send or sending is not possible at the moment. */
   async flush(): Promise<void> {
     clearTimeout(this.#retry)
-    // What came after the last look of a run that is ending needs one of its own.
+    // Entries added after the final check of a run that is ending need a run of their own.
     await this.#sending
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = null))
     await this.#sending
   }
 
-  /** The queue may have been changed by another page, or the phone by another rider. */
+  /** Call when another page may have changed the queue, or another rider may have logged in. */
   async refresh(): Promise<void> {
     const rider = this.#parts.riderId()
     const own = (await this.#parts.store.all()).filter(({ riderId }) => riderId === rider)
@@ -96,19 +96,19 @@ export class Outbox {
     })
   }
 
-  /** The rider has read what became of these. */
+  /** Removes refused entries once the rider has read them. */
   async forget(entries: readonly Entry[]): Promise<void> {
     for (const { place } of entries) await this.#parts.store.remove(place)
     await this.#changed()
   }
 
-  /** Whether another page was tapped for the same. */
+  /** Whether another page has already queued the same step. */
   async #isKept(action: OutboxAction): Promise<boolean> {
     const entries = await this.#parts.store.all().catch(() => [])
     return entries.some((entry) => entry.refusal === null && isSameStep(entry.action, action))
   }
 
-  /** A phone that keeps nothing, full or private, can only try. */
+  /** A phone that cannot store anything, full or in private mode, can only try once. */
   async #sendUnkept(entry: NewEntry): Promise<Outcome> {
     try {
       const unkept = { ...entry, place: NaN }
@@ -129,7 +129,7 @@ export class Outbox {
     })
   }
 
-  /** The rider need not wait any longer for what became of a tap. */
+  /** Reports the outcome of a tap, so that the rider stops waiting for it. */
   #settle(key: string, outcome: Outcome): void {
     const resolve = this.#watched.get(key)
     if (resolve === undefined) return
@@ -138,7 +138,7 @@ export class Outbox {
     if (outcome.kind === 'waiting') void this.refresh()
   }
 
-  /** Another page may have sent what was tapped on this one. */
+  /** Settles taps of this page that another page has sent. */
   #settleByOthers(left: readonly Entry[]): void {
     for (const key of this.#watched.keys()) {
       const entry = left.find((each) => each.key === key)
@@ -177,7 +177,7 @@ export class Outbox {
     return entries.find(({ riderId, refusal }) => riderId === rider && refusal === null) ?? null
   }
 
-  /** Whether this entry is done with, so that the next may follow. */
+  /** Returns whether this entry is done, so that the next can follow. */
   async #sendOne(entry: Entry): Promise<boolean> {
     const { store, send, log } = this.#parts
     try {
@@ -194,7 +194,7 @@ export class Outbox {
       }
       log(entry.action.call, error)
       this.#settleAll(error)
-      // Whoever is logged out sends nothing; the next login does.
+      // Nothing is sent while logged out; the next login sends it.
       if (!(error instanceof ApiError && error.status === 401)) this.#tryLater()
       return false
     }
@@ -214,7 +214,7 @@ export class Outbox {
     }
   }
 
-  /** Nothing gets through: nobody waits for what stands behind either. */
+  /** Nothing gets through: the taps queued behind need not wait either. */
   #settleAll(cause: unknown): void {
     for (const key of this.#watched.keys()) this.#settle(key, { kind: 'waiting', cause })
   }
@@ -227,7 +227,7 @@ export class Outbox {
 
 const PASSING = new Set([408, 425, 429])
 
-/** Whether asking again can change nothing. A position is not worth asking again for, the next is on its way. */
+/** Whether a retry cannot change the outcome. Positions are not worth a retry: the next one is on its way. */
 function isFinal({ status }: ApiError, { call }: OutboxAction): boolean {
   if (status === 0 || status === 401) return false
   return call === 'setPosition' || (status >= 400 && status < 500 && !PASSING.has(status))

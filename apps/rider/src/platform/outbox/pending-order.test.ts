@@ -19,9 +19,9 @@ const waiting = (...statuses: OrderStatus[]): Entry[] =>
 it.each<[OrderStatus, OrderStatus[], OrderStatus]>([
   ['assigned', [], 'assigned'],
   ['assigned', ['to_pickup', 'waiting_pickup'], 'waiting_pickup'],
-  // Taken already: the platform was heard before the entry left the queue.
+  // Accepted already: the reply arrived before the entry left the queue.
   ['waiting_pickup', ['to_pickup'], 'waiting_pickup'],
-  // Sent by another page, of which this one has not heard.
+  // Sent by another page; this one does not know yet.
   ['assigned', ['on the way'], 'on the way'],
   ['on the way', ['delivered'], 'delivered'],
   ['to_pickup', ['error'], 'error'],

@@ -1,13 +1,13 @@
 import { createStore } from '@puni/ui/store'
 import type { Entry } from './entry.ts'
 
-/** What of the rider's actions the platform has not taken. */
+/** The rider's actions that the platform has not accepted. */
 export interface Pending {
-  /** Not taken yet, and no longer waited for: they count as done on this phone. */
+  /** Not accepted yet, and no longer awaited: on this phone they count as done. */
   readonly waiting: readonly Entry[]
-  /** Not taken, and the rider does not know it yet. */
+  /** Refused, and not yet read by the rider. */
   readonly refused: readonly Entry[]
 }
 
-/** What waits on this phone, for whoever draws it. */
+/** The outbox state of this phone, for display. */
 export const pending = createStore<Pending>({ waiting: [], refused: [] })

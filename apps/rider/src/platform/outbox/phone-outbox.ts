@@ -11,7 +11,7 @@ import { idempotencyKey, statusOf, type Entry } from './entry.ts'
 import { Outbox } from './outbox.ts'
 import { pending } from './pending.ts'
 
-/** Nobody waits for it with a finger on the screen: it may take longer than other calls. */
+/** No rider is watching a spinner for it, so it may take longer than other calls. */
 const TIMEOUT_MS = 20_000
 
 /** The other pages of this phone; a message says that the queue changed. */
@@ -46,14 +46,14 @@ async function send(entry: Entry): Promise<unknown> {
     return await api.call(action.call, action.input, options)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STATUS_NOT_NEXT') throw error
-    // Taken from another page or phone already: what the rider wanted is so.
+    // Already accepted from another page or phone: the rider got what they wanted.
     const order = await api.call('getOrder', { params: action.input.params })
     if (!isBehind(statusOf(action), order.status)) throw error
     return { order }
   }
 }
 
-/** Whether an order in status `now` has been through the step. */
+/** Whether an order in status `now` has already passed the step. */
 function isBehind(step: string, now: string): boolean {
   const place = DELIVERY_SEQUENCE.indexOf(step as DeliveryStep)
   return place !== -1 && place <= DELIVERY_SEQUENCE.indexOf(now as DeliveryStep)

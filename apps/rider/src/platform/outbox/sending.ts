@@ -8,7 +8,7 @@ import { outboxText } from './outbox-text.ts'
 import type { Entry } from './entry.ts'
 import { otherPages, outbox } from './phone-outbox.ts'
 
-/** Sends what waits whenever there is hope, and keeps the orders true to what was taken, until the returned function is called. */
+/** Sends the queue whenever it may succeed, and updates the cached orders with the replies, until the returned function is called. */
 export function keepSending(queryClient: QueryClient, riderId: string): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -35,7 +35,7 @@ async function lookAgain(): Promise<void> {
   }
 }
 
-/** What an installed app keeps is not the browser's to clear. Elsewhere some browsers would ask the rider, who asked for nothing. */
+/** An installed app's storage is not cleared by the browser. Elsewhere some browsers would show the rider an unexpected prompt. */
 async function keepForGood(): Promise<void> {
   if (!matchMedia('(display-mode: standalone)').matches) return
   try {
@@ -45,14 +45,14 @@ async function keepForGood(): Promise<void> {
   }
 }
 
-/** Puts what the platform answered in place of what was known. */
+/** Replaces the cached state with the platform's reply. */
 async function noteTaken(queryClient: QueryClient, riderId: string, { action }: Entry, reply: unknown) {
   if (action.call === 'setPosition') return
-  // An answer under way would bring back what was before.
+  // A request in flight would bring back the previous state.
   await queryClient.cancelQueries({ queryKey: ordersKey })
   if (action.call === 'setOrderStatus') {
     noteOrder(queryClient, riderId, (reply as Reply<'setOrderStatus'>).order)
   }
-  // What came after this answer, a cancellation say, may have been told before it arrived.
+  // Later events, such as a cancellation, may have been received before this reply.
   void queryClient.invalidateQueries({ queryKey: ordersKey })
 }

@@ -9,7 +9,7 @@ import type { OutboxAction } from './entry.ts'
 import type { Outcome } from './outbox.ts'
 import { outbox } from './phone-outbox.ts'
 
-/** Hands an action over, and tells what went wrong in these words. Returns how it ended. */
+/** Hands an action to the outbox and shows failures with this text. Returns the outcome. */
 export function useOutbox(): (
   action: OutboxAction,
   about: string,
@@ -26,7 +26,7 @@ export function useOutbox(): (
         toast(explained(failure, outcome.cause), 'error')
         void queryClient.invalidateQueries({ queryKey: ordersKey })
       } else if (isAnswer(outcome.cause)) {
-        // Silence needs no word of its own: what is kept is shown as such.
+        // A missing reply needs no message of its own: queued actions are shown as such.
         toast(outboxText.keptAfter(failure), 'error')
       }
       return outcome.kind
@@ -35,7 +35,7 @@ export function useOutbox(): (
   )
 }
 
-/** Where nobody is logged in any more, nothing was done. */
+/** Does nothing if nobody is logged in any more. */
 async function handOver(action: OutboxAction, about: string): Promise<Outcome> {
   try {
     return await outbox.add(action, about)

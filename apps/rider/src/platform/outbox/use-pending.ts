@@ -5,16 +5,16 @@ import { pending } from './pending.ts'
 import { outbox } from './phone-outbox.ts'
 import { keepSending } from './sending.ts'
 
-/** What of the rider's actions the platform has not taken. */
+/** The rider's actions that the platform has not accepted. */
 export const usePending = () => useSyncExternalStore(pending.subscribe, pending.current)
 
-/** Sends what waits, as long as this is on the screen. Once in the app. */
+/** Sends the queue for as long as this is mounted. Use once in the app. */
 export function useSending(riderId: string): void {
   const queryClient = useQueryClient()
   const streamed = useStreamHealth()
   useEffect(() => keepSending(queryClient, riderId), [queryClient, riderId])
   useEffect(() => {
-    // Where the stream gets through, so does everything.
+    // If the stream gets through, so does everything else.
     if (streamed) void outbox.flush()
   }, [streamed])
 }

@@ -11,16 +11,16 @@ import { fixOf, obstacle, problemOf, type Fix, type LocationProblem } from '../d
 import { mayApply } from './position-throttle.ts'
 
 interface WorkPosition {
-  /** The last applied position of this turn of duty, or null. */
+  /** The last applied position of this shift, or null. */
   readonly fix: Fix | null
   readonly simulated: boolean
-  /** Why the device does not tell the position, or null when it last did. */
+  /** Why the device reports no position, or null if it last did. */
   readonly problem: LocationProblem | null
-  /** On duty, and no position was applied for so long that the platform takes the rider for gone. */
+  /** On duty, and no position has been applied for so long that the platform considers the rider gone. */
   readonly stale: boolean
   /** Goes on duty with a position already measured. */
   readonly begin: (fix: Fix) => void
-  /** Demo only: stands in the middle of a zone from now on, instead of where the device is. */
+  /** Demo only: from now on uses the centre of a zone instead of the device's position. */
   readonly simulate: (zone: Zone) => void
 }
 
@@ -41,7 +41,7 @@ const standIn = (zone: Zone): Fix => ({
   heading: null,
 })
 
-/** Follows the device and tells the platform, on duty only: off duty nothing is asked and nothing is kept. */
+/** Follows the device and reports to the platform, on duty only. Off duty nothing is requested and nothing is kept. */
 export function PositionProvider({ children }: { children: ReactNode }) {
   const { _id: riderId, working } = useRider()
   const [fix, setFix] = useState<Fix | null>(null)
@@ -49,7 +49,7 @@ export function PositionProvider({ children }: { children: ReactNode }) {
   const [simulatedZone, setSimulatedZone] = useState<Zone | null>(null)
   const lastAppliedAt = useRef<number | null>(null)
   const stale = useStale(fix, working)
-  // Without the screen there is no position either: a hidden page is told none.
+  // No screen, no position: a hidden page receives none.
   useEffect(() => (working ? keepAwake() : undefined), [working])
 
   const apply = useCallback(
@@ -128,7 +128,7 @@ function follow(onFix: (fix: Fix) => void, onProblem: (problem: LocationProblem)
   }
   const measured = (position: GeolocationPosition) => onFix(fixOf(position))
   const watch = navigator.geolocation.watchPosition(measured, failed, WATCH_POSITION)
-  // A phone that does not move may never report again, and the platform would take its rider for gone.
+  // A phone that does not move may never report again, and the platform would consider its rider gone.
   const stop = repeat(() => navigator.geolocation.getCurrentPosition(measured, failed, WATCH_POSITION))
   return () => {
     navigator.geolocation.clearWatch(watch)

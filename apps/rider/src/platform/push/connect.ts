@@ -4,12 +4,12 @@ import { dropPushToken, readPushToken, writePushToken } from '../session/stored-
 import { isNews } from './push-token.ts'
 import { subscribe } from './subscription.ts'
 
-/** Subscribes this phone with the server's key and tells the server where to push. May hang, or reject. */
+/** Subscribes this phone with the server's key and sends the push address to the server. May hang, or reject. */
 export async function connectPush(publicKey: string): Promise<void> {
   await tellServer(JSON.stringify(await usableSubscription(publicKey)))
 }
 
-/** Tells the server where to push. What it does not hold itself it never took. Throws ApiError. */
+/** Sends the push address to the server. A token that the server's record of the rider lacks counts as never accepted. Throws ApiError. */
 async function tellServer(token: string): Promise<void> {
   const before = session.current()
   if (before.phase !== 'rider') return
@@ -22,7 +22,7 @@ async function tellServer(token: string): Promise<void> {
   session.riderChanged({ ...now.rider, pushToken: token })
 }
 
-/** The subscription that the server can use. One that it took and then dropped may be dead: a new one takes its place. */
+/** A subscription that the server can use. One that it accepted and later dropped may be dead, so it is replaced. */
 async function usableSubscription(publicKey: string): Promise<PushSubscription> {
   const subscription = await subscribe(publicKey)
   const current = session.current()

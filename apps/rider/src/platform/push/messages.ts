@@ -1,22 +1,22 @@
 import type { PushData } from '@puni/contract/push'
 
-/** What the service worker tells the open pages. */
+/** Messages from the service worker to the open pages. */
 export type WorkerMessage =
-  /** A push came. */
+  /** A push arrived. */
   | { readonly type: 'push'; readonly data: PushData }
-  /** Asks who tells of an offer; the `Awareness` goes back by the port of the message. */
+  /** Asks which page announces an offer; the `Awareness` is returned through the message's port. */
   | { readonly type: 'aware'; readonly offerId: string }
-  /** A notification was tapped: its place in the app is here. */
+  /** A notification was tapped: `path` is its place in the app. */
   | { readonly type: 'go'; readonly path: string }
   /** The browser replaced the push subscription. */
   | { readonly type: 'resubscribed' }
 
-/** What a page answers, of itself and of the offer it was asked about. */
+/** A page's reply about itself and the offer in question. */
 export interface Awareness {
-  /** It is on the screen: what is over leaves it by itself. */
+  /** The page is visible: an offer that is over disappears from it without a notification. */
   readonly visible: boolean
-  /** It can be heard, so it rings for every offer itself. */
+  /** The page can be heard, so it rings for every offer itself. */
   readonly audible: boolean
-  /** The rider has been told of this offer here, aloud. */
+  /** This page has already announced this offer with sound. */
   readonly told: boolean
 }

@@ -1,6 +1,6 @@
 import { offerTag } from '@puni/contract/push'
 
-/** Takes down what the phone shows of offers: the screen tells, or they are over. */
+/** Closes the offer notifications on this phone: the screen shows the offer, or it is over. */
 export async function closeOfferNotifications(): Promise<void> {
   if (!('serviceWorker' in navigator && 'Notification' in window)) return
   const registration = await navigator.serviceWorker.getRegistration()

@@ -4,7 +4,7 @@ import { pushText } from './push-text.ts'
 /** Whether this site may notify; `unsupported` where the browser cannot, as on an iPhone before the app is installed. */
 export type PushPermission = NotificationPermission | 'unsupported'
 
-/** The permission of this moment. */
+/** The current permission. */
 export function pushPermission(): PushPermission {
   const supported = 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator
   return supported ? Notification.permission : 'unsupported'
@@ -13,7 +13,7 @@ export function pushPermission(): PushPermission {
 /** Calls back when the permission changes, until the returned function is called. */
 export function onPermissionChange(listener: () => void): () => void {
   const leaving = new AbortController()
-  // Browsers without this tell nothing: the next look at a visible page finds out.
+  // Browsers without this report nothing: the next check of a visible page notices the change.
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => status.addEventListener('change', listener, leaving))

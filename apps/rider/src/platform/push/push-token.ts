@@ -1,4 +1,4 @@
-/** True for a push token that the server has to be told, given the one it took last. */
+/** Whether a push token has to be sent to the server, given the last one it accepted. */
 export function isNews(token: unknown, stored: string | null): token is string {
   return typeof token === 'string' && token !== '' && token !== stored
 }

@@ -5,7 +5,7 @@ import { connectPush } from './connect.ts'
 import { pushText } from './push-text.ts'
 import { pushPermission, type PushPermission } from './permission.ts'
 
-/** Where push stands: what the permission says as long as that is no, and then how far the subscription got. */
+/** State of push: the permission until it is granted, then the progress of the subscription. */
 type PushState = Exclude<PushPermission, 'granted'> | 'subscribing' | 'hanging' | 'failed' | 'working'
 
 const { current: state, set, subscribe } = createStore<PushState>('default')
@@ -19,12 +19,12 @@ async function connect(publicKey: string): Promise<void> {
     logFailure(pushText.failed, error)
     outcome = 'failed'
   }
-  // The permission may be gone by now.
+  // The permission may have been revoked by now.
   const permission = pushPermission()
   set(permission === 'granted' ? outcome : permission)
 }
 
-/** Goes on without after a while; a subscription that comes later is still taken. */
+/** Stops waiting after a while; a subscription that arrives later is still used. */
 async function tryToConnect(publicKey: string): Promise<void> {
   if (state() !== 'working') set('subscribing')
   await new Promise<void>((resolve) => {
@@ -40,17 +40,17 @@ async function tryToConnect(publicKey: string): Promise<void> {
   })
 }
 
-/** Push, as far as this phone has it. */
+/** Push on this phone. */
 export const push = {
   subscribe,
   state,
-  /** Makes it true again: that the phone is subscribed with the server's key, and that the server knows. Never rejects. */
+  /** Makes sure that the phone is subscribed with the server's key and that the server knows. Never rejects. */
   sync: async (publicKey: string): Promise<void> => {
     const permission = pushPermission()
     if (permission !== 'granted') return set(permission)
     attempt ??= tryToConnect(publicKey).finally(() => (attempt = null))
     await attempt
   },
-  /** The rider has left: what was true of its subscription says nothing about the next one's. */
+  /** The rider has logged out: the state of its subscription says nothing about the next rider's. */
   reset: (): void => set('default'),
 }

@@ -1,4 +1,4 @@
-/** The subscription of this phone made with the server's key; one made with another key is given up. May hang, or reject. */
+/** This phone's subscription for the server's key; one made with another key is cancelled. May hang, or reject. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const existing = await pushManager.getSubscription()

@@ -1,4 +1,4 @@
-/** Gives up the subscription of this phone and takes down what it shows. May hang, or reject. */
+/** Cancels this phone's subscription and closes its notifications. May hang, or reject. */
 export async function unsubscribe(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()

@@ -10,12 +10,12 @@ import { push } from './push.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { hearWorker } from './worker-messages.ts'
 
-/** True while offers arrive by push, as far as the phone can know. */
+/** Whether offers arrive by push, as far as the phone can know. */
 export function usePushWorks(): boolean {
   return useSyncExternalStore(push.subscribe, push.state) === 'working'
 }
 
-/** Brings the subscription up to date; nothing before the server's key is known. */
+/** Updates the subscription; does nothing until the server's key is known. */
 export function useSyncPush(): () => Promise<void> {
   const key = useConfig().data?.pushPublicKey
   return useCallback(async () => {
@@ -23,7 +23,7 @@ export function useSyncPush(): () => Promise<void> {
   }, [key])
 }
 
-/** Asks the rider for the permission, inside a tap, and subscribes where it is given. Never rejects. */
+/** Requests the permission, inside a tap, and subscribes if it is granted. Never rejects. */
 export function useAskForPush(): () => Promise<void> {
   const sync = useSyncPush()
   return useCallback(async () => {
@@ -32,18 +32,18 @@ export function useAskForPush(): () => Promise<void> {
     } catch (error) {
       logFailure(pushText.failed, error)
     }
-    // Not waited for: subscribing may take long.
+    // Not awaited: subscribing may take long.
     void sync()
   }, [sync])
 }
 
-/** Keeps the subscription true for as long as the app is open, and follows the taps on notifications. */
+/** Keeps the subscription up to date for as long as the app is open, and handles taps on notifications. */
 export function usePush(): void {
   const sync = useSyncPush()
   const navigate = useNavigate()
   const { pushToken } = useRider()
   useEffect(() => {
-    // At the start, and when the server has dropped what it had.
+    // At startup, and after the server has dropped the token.
     if (pushToken === null) void sync()
   }, [pushToken, sync])
   useEffect(() => {
@@ -70,10 +70,10 @@ export function usePush(): void {
   )
 }
 
-/** However the session ended, the phone must not ring for who has left. */
+/** However the session ended, the phone must not ring for a rider who has logged out. */
 function leave(): void {
   push.reset()
   if (session.token() !== null) return
-  // Not waited for: browsers may leave it hanging, and the server pushes no more to who has logged out.
+  // Not awaited: browsers may leave it hanging, and the server no longer pushes to a logged-out rider.
   unsubscribe().catch((error: unknown) => logFailure(pushText.leaveFailed, error))
 }

@@ -1,6 +1,6 @@
 import type { Awareness, WorkerMessage } from './messages.ts'
 
-/** Hears the service worker until the returned function is called. `answer` is for its questions. */
+/** Listens to the service worker until the returned function is called. `answer` replies to its questions. */
 export function hearWorker(
   listener: (message: WorkerMessage, answer: (awareness: Awareness) => void) => void,
 ): () => void {

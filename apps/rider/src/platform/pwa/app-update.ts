@@ -4,7 +4,10 @@ import { pwaText } from './pwa-text.ts'
 import { ACTIVATE } from './messages.ts'
 
 const SERVICE_WORKER = '/firebase-messaging-sw.js'
-/** An installed app stays open for days: it looks for a new version this often, and when it comes to the front after so long. */
+/**
+ * An installed app stays open for days. This is how often it checks for a new version, and how long after the
+ * last check it does so again on coming to the front.
+ */
 const CHECK_INTERVAL_MS = 30 * 60_000
 
 let registration: ServiceWorkerRegistration | null = null
@@ -13,7 +16,7 @@ let applying = false
 
 function watchInstall({ installing }: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', () => {
-    // Without a controller it is the first version ever.
+    // Without a controller this is the first version ever installed.
     if (installing.state === 'installed' && navigator.serviceWorker.controller !== null) ready.set(true)
   })
 }
@@ -22,7 +25,7 @@ function followController(): void {
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (applying) location.reload()
-    // Another tab took the new version; this one goes on with its own until its rider says so.
+    // Another tab activated the new version; this one keeps its own until the rider agrees.
     else if (controlled) ready.set(true)
     controlled = true
   })
@@ -41,11 +44,11 @@ function checkWhenVisible(found: ServiceWorkerRegistration): void {
   setInterval(check, CHECK_INTERVAL_MS)
 }
 
-/** Whether a newer version than the one on this page waits. */
+/** Whether a version newer than this page's is waiting. */
 export const appUpdate = {
   subscribe: ready.subscribe,
   ready: ready.current,
-  /** Moves this page to the new version. Call it on the rider's word only: the page reloads. */
+  /** Switches this page to the new version. Call only when the rider asks for it: the page reloads. */
   apply: () => {
     if (!registration?.waiting) return location.reload()
     applying = true
@@ -54,12 +57,12 @@ export const appUpdate = {
   },
 }
 
-/** Registers the service worker and begins to watch for new versions. Failures are logged: the app works without it. */
+/** Registers the service worker and starts watching for new versions. Failures are logged: the app works without it. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     followController()
-    // Browsers that block service workers for a site may resolve with nothing.
+    // Browsers that block service workers for a site may resolve with undefined.
     const found: ServiceWorkerRegistration | undefined =
       await navigator.serviceWorker.register(SERVICE_WORKER)
     if (found === undefined) return

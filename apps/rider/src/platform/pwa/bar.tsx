@@ -5,7 +5,7 @@ interface BarProps {
   actions: ReactNode
 }
 
-/** One line at the top of a screen with what can be done about it. */
+/** One line at the top of a screen, with its actions. */
 export function Bar({ label, actions }: BarProps) {
   return (
     <div

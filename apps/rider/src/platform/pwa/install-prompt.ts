@@ -1,7 +1,7 @@
 import { localStore } from '@puni/web/storage/page-storage'
 import { createStore } from '@puni/ui/store'
 
-/** Chromium's offer to install the app, kept until the rider wants it. */
+/** Chromium's install prompt, kept until the rider wants it. */
 interface InstallPromptEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
@@ -10,7 +10,7 @@ const DISMISSED_KEY = 'installDismissed'
 
 const { current: kept, set: keep, subscribe } = createStore<InstallPromptEvent | null>(null)
 
-/** Begins to listen; the browser offers once, soon after the page has loaded. */
+/** Starts listening; the browser fires the event once, soon after the page has loaded. */
 export function keepInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -19,17 +19,17 @@ export function keepInstallPrompt(): void {
   addEventListener('appinstalled', () => keep(null))
 }
 
-/** How the app gets onto the home screen of this phone: by the browser's prompt, by hand, or not at all. */
+/** How the app can be installed on this phone's home screen: by the browser's prompt, by hand, or not at all. */
 export type InstallWay = 'prompt' | 'by-hand' | null
 
 /** True when the app runs from the home screen. */
 export const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-/** True on an iPhone or iPad. An iPad says it is a Mac; only it has a touch screen. */
+/** True on an iPhone or iPad. An iPad identifies as a Mac, but only an iPad has a touch screen. */
 export const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Installing the app from the page. */
+/** Installation of the app from the page. */
 export const installation = {
   subscribe,
   way: (): InstallWay => {
@@ -45,7 +45,7 @@ export const installation = {
     if (outcome === 'dismissed') installation.dismiss()
     else keep(null)
   },
-  /** Never invites again on this phone. */
+  /** Never shows the invitation again on this phone. */
   dismiss: (): void => {
     localStore.set(DISMISSED_KEY, 'true')
     keep(null)

@@ -1,4 +1,7 @@
-/** The app's service worker, served as /firebase-messaging-sw.js: the app opens without signal, a new version waits to be asked for, and pushes arrive. */
+/**
+ * The app's service worker, served as /firebase-messaging-sw.js. It opens the app without signal, keeps a new
+ * version waiting until it is requested, and receives pushes.
+ */
 import { PrecacheController } from 'workbox-precaching/PrecacheController'
 import { listenForPushes } from '../push/worker/listen.ts'
 import { ACTIVATE } from './messages.ts'
@@ -10,18 +13,18 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 const PAGE = '/index.html'
-/** Files too heavy to fetch before they are wanted: the map. A page goes on with its own ones when a release has replaced them. */
+/** Files too large to fetch in advance: the map. A page keeps using its own files after a release has replaced them. */
 const ON_DEMAND = 'on-demand-'
 
 const version = new PrecacheController()
 const files = self.__WB_MANIFEST
 version.addToCacheList(files)
-/** One cache per version, told apart by what its page is. */
+/** One cache per version, identified by the revision of its page. */
 const onDemand = ON_DEMAND + revisionOf('index.html')
 
 listenForPushes(self)
 self.addEventListener('install', (event) => void version.install(event))
-// The page of the first visit is served from here too: a release may come while it is open.
+// The page of the first visit is served from here too: a release may be deployed while it is open.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', (event) => {
   if (event.data === ACTIVATE) event.waitUntil(self.skipWaiting())
@@ -45,21 +48,24 @@ async function openPage(event: FetchEvent): Promise<Response> {
   return (await version.matchPrecache(PAGE)) ?? (await fetch(event.request))
 }
 
-/** True when no other version's files are needed: by a page that still runs it, or by a worker on its way in. */
+/** Whether no other version's files are needed, by a page that still runs it or by a worker being installed. */
 async function isAlone(): Promise<boolean> {
   if (self.registration.installing !== null || self.registration.waiting !== null) return false
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return !pages.some(({ url }) => isOurs(new URL(url).pathname))
 }
 
-/** Deletes what other versions fetched on demand; their precached files `version` deletes itself. */
+/** Deletes files that other versions fetched on demand. `version` itself deletes their precached files. */
 async function dropOtherVersions(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(ON_DEMAND) && name !== onDemand)
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** From this version, else from any other still kept, else from the server, and kept: these names never change their content. */
+/**
+ * Returns the file from this version, else from any other version still kept, else from the server, and
+ * caches it. Content under these names never changes.
+ */
 async function answer(request: Request): Promise<Response> {
   const kept = (await version.matchPrecache(request)) ?? (await caches.match(request))
   if (kept !== undefined) return kept

@@ -4,7 +4,7 @@ import { pwaText } from './pwa-text.ts'
 import { appUpdate } from './app-update.ts'
 import { Bar } from './bar.tsx'
 
-/** Says that a new version waits. Its place keeps it away from a delivery. */
+/** Announces that a new version is waiting. Its placement keeps it away from a delivery. */
 export function UpdateNotice() {
   const ready = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready, () => false)
   if (!ready) return null

@@ -2,7 +2,7 @@ import type { Rider } from '@puni/contract/entities'
 import { createStore } from '@puni/ui/store'
 import { readToken, readUser, wipe, writeToken, writeUser } from './stored-session.ts'
 
-/** Who uses this phone. While `loading`, the server has not yet said whether the stored token still counts. */
+/** Who uses this phone. While `loading`, the server has not yet confirmed that the stored token is valid. */
 export type Session =
   | { readonly phase: 'loading' }
   | { readonly phase: 'visitor' }
@@ -20,10 +20,10 @@ function createSessionStore() {
     show(next)
   }
   return {
-    /** The bearer token of the moment, or null. */
+    /** The current bearer token, or null. */
     token: readToken,
     current,
-    /** Grows with all that is learned: an answer that was asked for at a smaller one was overtaken. */
+    /** Increases with every update: a reply requested at a smaller revision was overtaken. */
     revision: () => revision,
     subscribe,
     /** A login succeeded. */
@@ -32,13 +32,13 @@ function createSessionStore() {
       writeUser(rider)
       set({ phase: 'rider', rider })
     },
-    /** The server told how the rider is now. Ignored when the session has ended meanwhile. */
+    /** The server sent the rider's current state. Ignored if the session has ended meanwhile. */
     riderChanged: (rider: Rider) => {
       if (readToken() === null) return
       writeUser(rider)
       set({ phase: 'rider', rider })
     },
-    /** Goes on with what is stored, as without signal at the start. */
+    /** Continues with what is stored, as when starting without signal. */
     resume: () => {
       const rider = readToken() === null ? null : readUser()
       set(rider === null ? VISITOR : { phase: 'rider', rider })
@@ -51,5 +51,5 @@ function createSessionStore() {
   }
 }
 
-/** The session of this tab, the one truth about who is logged in. */
+/** This tab's session, the single source of truth about who is logged in. */
 export const session = createSessionStore()

@@ -6,15 +6,15 @@ import { localStore, tabStore } from '@puni/web/storage/page-storage'
 const KEYS = { user: 'user', token: 'token', pushToken: 'pushToken', answers: 'answers' } as const
 
 const user = jsonEntry<Rider>(localStore, KEYS.user)
-/** What was answered to the rider of the session; who keeps it knows its shape. */
+/** Replies received by the session's rider; the caller knows their shape. */
 export const keptAnswers = jsonEntry<unknown>(localStore, KEYS.answers)
 
-/** The token of the login, or null. */
+/** The login token, or null. */
 export function readToken(): string | null {
   return localStore.get(KEYS.token)
 }
 
-/** The rider as last heard of from the server, or null; what cannot be read counts as absent. */
+/** The rider as last received from the server, or null; an unreadable value counts as absent. */
 export const readUser = user.read
 
 export function writeToken(token: string): void {
@@ -25,28 +25,28 @@ export function writeUser(rider: Rider): void {
   user.write(rider)
 }
 
-/** True for what a storage event says changed when it is what was answered. */
+/** Whether the key of a storage event is that of the kept replies. */
 export function isAnswersKey(key: string | null): boolean {
   return key === KEYS.answers
 }
 
-/** True for what a storage event says changed when it concerns who is logged in; null is everything at once. */
+/** Whether the key of a storage event concerns who is logged in; null means all keys at once. */
 export function isSessionKey(key: string | null): boolean {
   return key === null || key === KEYS.user || key === KEYS.token
 }
 
-/** Leaves nothing of the rider on this phone. */
+/** Removes everything about the rider from this phone. */
 export function wipe(): void {
   for (const key of Object.values(KEYS)) localStore.remove(key)
   tabStore.clear()
 }
 
-/** True for a string that can be a push token; earlier releases stored booleans and 'true' or 'false'. */
+/** Whether a value can be a push token; earlier releases stored booleans and 'true' or 'false'. */
 export function isPushToken(value: unknown): value is string {
   return typeof value === 'string' && value.length >= PUSH_TOKEN_MIN_LENGTH
 }
 
-/** The push token that the server took last, or null. */
+/** The last push token accepted by the server, or null. */
 export function readPushToken(): string | null {
   return localStore.get(KEYS.pushToken)
 }
@@ -59,7 +59,7 @@ export function dropPushToken(): void {
   localStore.remove(KEYS.pushToken)
 }
 
-/** Forgets a stored push token that cannot be one. */
+/** Removes a stored push token that cannot be valid. */
 export function dropInvalidPushToken(): void {
   const stored = readPushToken()
   if (stored !== null && !isPushToken(stored)) dropPushToken()

@@ -2,12 +2,12 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Rider } from '@puni/contract/entities'
 import { session, VISITOR, type Session } from './session-store.ts'
 
-/** The session of the moment; a visitor's where the page is drawn ahead, at the build. */
+/** The current session; a visitor's when prerendering at build time. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.current, () => VISITOR)
 }
 
-/** The logged-in rider, for everything below the routes that need one. */
+/** The logged-in rider, for everything below the routes that require one. */
 export const RiderContext = createContext<Rider | null>(null)
 
 /** The logged-in rider. */

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Lets one piece of work through at a time: taps that come while it is under way are lost. Rejects as the work does. */
+/** Runs one task at a time: taps while it is in progress are ignored. Rejects as the task does. */
 export function useSingleFlight() {
   const [busy, setBusy] = useState(false)
-  // The state is late for a second tap in the same breath.
+  // State updates too late to block an immediate second tap.
   const flying = useRef(false)
   const run = useCallback(async (work: () => Promise<void>): Promise<void> => {
     if (flying.current) return

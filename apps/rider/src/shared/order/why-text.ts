@@ -1,7 +1,10 @@
 /**
- * Why an offer came. True of the one that rings and of one of last week: no sentence has a tense of its own.
- * `travel` (to the pickup), `soonest` (of whoever gets there first) and `idle` are spans of time as they are read ('4 min'); `idle` is null
- * where no order came before.
+ * Why an offer came. Valid for the ringing offer and for one of last week: no sentence has a tense of its
+ * own.
+ * Durations are formatted ('4 min'):
+ * - `travel`: to the pickup
+ * - `soonest`: of the rider who gets there first
+ * - `idle`: null if there was no order before
  */
 export const whyText = {
   alone: (travel: string) => `Te tocó por ser el único rider libre, a ${travel} del local.`,
@@ -21,7 +24,7 @@ export const whyText = {
   skippingIsFree: 'Rechazarlo no te cuesta nada: no cambia qué pedidos te ofrecemos después.',
 } as const
 
-/** Both times, where they differ as they are read. */
+/** Both times, if they differ once formatted. */
 function compared(own: string, soonest: string): string {
   return own === soonest ? '' : ` (vos ${own}, el otro ${soonest})`
 }

@@ -2,7 +2,7 @@ import { durationText } from '@puni/city/route-texts'
 import type { OfferWhy } from '@puni/contract/entities'
 import { whyText } from './why-text.ts'
 
-/** Why an offer came to its rider, in a sentence or two. */
+/** Explains in a sentence or two why an offer came to its rider. */
 export function whyWords(why: OfferWhy): string {
   const { rule, candidates } = why
   const travel = spanText(why.travelSeconds)
@@ -23,7 +23,7 @@ export function whyWords(why: OfferWhy): string {
   }
 }
 
-/** Whole minutes; none is told as such, where a way would be rounded up to one. */
+/** Whole minutes. Zero stays zero, where a route's duration would be rounded up to one. */
 function spanText(seconds: number): string {
   return Math.round(seconds / 60) < 1 ? whyText.underAMinute : durationText(seconds)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Pixels of the map that the sheet covers, from below or from the side. */
+/** Pixels of the map covered by the sheet, from below or from the side. */
 export interface Covered {
   readonly bottom: number
   readonly left: number
@@ -8,7 +8,7 @@ export interface Covered {
 
 const NOTHING: Covered = { bottom: 0, left: 0 }
 
-/** A ref for the sheet and what it covers of its positioned parent, kept true while it changes. */
+/** A ref for the sheet, and the area of its positioned parent that it covers, kept up to date. */
 export function useCovered(): [(sheet: HTMLElement | null) => (() => void) | undefined, Covered] {
   const [covered, setCovered] = useState(NOTHING)
   const ref = useCallback((sheet: HTMLElement | null) => {

@@ -5,14 +5,14 @@ import './work-sheet.css'
 interface WorkSheetProps {
   label: string
   ref: Ref<HTMLElement>
-  /** The one thing to press: it stays at the thumb, however long the rest is. */
+  /** The primary action: it stays within reach of the thumb, however long the rest is. */
   action?: ReactNode
-  /** It comes unasked: deaf to taps for its first half second. */
+  /** It appears unasked: ignores taps for its first half second. */
   settling?: boolean
   children: ReactNode
 }
 
-/** The sheet of the work screen: over the foot of the map, or beside the map where height is short. */
+/** The sheet of the work screen: over the bottom of the map, or beside the map where height is short. */
 export function WorkSheet({ label, ref, action, settling = false, children }: WorkSheetProps) {
   return (
     <Sheet ref={ref} label={label} className={settling ? 'work-sheet work-sheet-settling' : 'work-sheet'}>

@@ -1,7 +1,7 @@
 import { Spinner } from '@puni/ui/spinner'
 import { commonText } from '../common-text.ts'
 
-/** Fills its place while a part of a screen arrives. */
+/** Placeholder while part of a screen loads. */
 export function LoadingScreen() {
   return (
     <div className="flex h-full min-h-60 items-center justify-center">
@@ -10,7 +10,7 @@ export function LoadingScreen() {
   )
 }
 
-/** A whole page that is still on its way. */
+/** A whole page that is still loading. */
 export function LoadingPage() {
   return (
     <main className="h-dvh">

@@ -8,12 +8,12 @@ import { LoadingScreen } from './loading-screen.tsx'
 
 interface RemoteProps<Data> {
   query: ComponentProps<typeof RemoteView<Data>>['query']
-  /** Title of the notice when it cannot be had. */
+  /** Title of the notice if loading fails. */
   failed: string
   children: (data: Data) => ReactNode
 }
 
-/** What a query brings, with or without signal, in the rider's words. */
+/** The result of a query, with or without signal, in the rider's words. */
 export function Remote<Data>(props: RemoteProps<Data>) {
   return (
     <RemoteView

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { commonText } from '../common-text.ts'
 import { paths } from '../paths.ts'
 
-/** Catches a screen that fails, or whose code did not arrive, as happens without signal or after a release. */
+/** Catches a screen that fails, or whose code failed to load, as happens without signal or after a release. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={BrokenScreen}>{children}</ErrorBoundary>
 }
 
-/** Both buttons load the page: code that did not arrive is not asked for again otherwise. */
+/** Both buttons reload the page: code that failed to load is not requested again otherwise. */
 function BrokenScreen() {
   return (
     <BrokenView title={commonText.screenFailed}>

@@ -1,6 +1,6 @@
 import { commonText } from '../common-text.ts'
 
-/** What a person wrote, in the direction of its own script and never wider than its place; '-' for nothing. */
+/** Text written by a person, in the direction of its own script and never wider than its container; '-' if empty. */
 export function Words({ children }: { children: string | null }) {
   return (
     <bdi dir="auto" className="line-clamp-6 max-w-full wrap-break-word">

@@ -19,7 +19,7 @@ const GONE: PushData = { type: 'offer_gone', orderId: 'o1', offerId: 'f1' }
 
 const UNAWARE: Awareness = { visible: false, audible: false, told: false }
 
-/** A phone with this browser, and a page that knows so much; null for none. */
+/** A phone with this browser and one page with this awareness; null for no page. */
 function phone(userAgent: string, page: Partial<Awareness> | null) {
   const shown: Shown[] = []
   const answer = (_: unknown, [port]: MessagePort[] = []) => port?.postMessage({ ...UNAWARE, ...page })
@@ -82,7 +82,7 @@ it('leaves nothing of an offer that is gone under a visible page', async () => {
 
 it('does not wait longer than 3 s to ring, and takes back what was over', async () => {
   vi.useFakeTimers()
-  // Later than the patience with the receipt.
+  // Longer than the receipt timeout.
   answered.mockImplementation(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     return await replies(false)

@@ -5,14 +5,14 @@ import { awarenessOf, tellPages } from './open-pages.ts'
 import { parsePush } from './push-message.ts'
 import { pause, reportReceipt } from './report-receipt.ts'
 
-/** The sound must not wait longer than this, in milliseconds, for the server to say whether the offer still lives. */
+/** Longest time, in milliseconds, that the sound waits for the server to say whether the offer is still open. */
 const RECEIPT_PATIENCE_MS = 3_000
-/** A phone's clock may be wrong; beyond this many milliseconds an end is past all the same. */
+/** The phone's clock may be wrong by up to this many milliseconds; beyond that the offer is over in any case. */
 const CLOCK_ERROR_MS = 120_000
 
 type OfNewOrder = Extract<PushData, { type: 'new_order' }>
 
-/** Tells the open pages of a push and shows what has to be shown. */
+/** Forwards a push to the open pages and shows the notifications it requires. */
 export async function handlePush(
   worker: ServiceWorkerGlobalScope,
   payload: string | undefined,
@@ -44,7 +44,7 @@ async function announce(
   if (live === null && (await answer) === false) await retract(worker, offerId, notification.title)
 }
 
-/** Shows an offer, with a sound unless the rider has heard of it, or a page that can be heard tells of it. */
+/** Shows an offer. It makes a sound unless the rider has already heard it, or a page that can be heard announces it. */
 async function showOffer(
   worker: ServiceWorkerGlobalScope,
   offerId: string,
@@ -57,14 +57,14 @@ async function showOffer(
   await show(worker, offerShown(offerId, notification, audible || told || shown.length > 0))
 }
 
-/** Takes an offer back: nothing is left of it under a visible page, and a quiet word elsewhere. */
+/** Withdraws an offer: leaves nothing while a page is visible, otherwise a silent notification. */
 async function retract(worker: ServiceWorkerGlobalScope, offerId: string, store: string): Promise<void> {
   const { visible } = await awarenessOf(worker, offerId)
   if (visible || demandsEach(worker)) for (const earlier of await shownOf(worker, offerId)) earlier.close()
   if (!visible || demandsEach(worker)) await show(worker, goneShown(offerId, store))
 }
 
-/** WebKit knows no tags, and drops the subscription after three pushes that showed nothing, visible page or not. */
+/** WebKit has no tags and drops the subscription after three pushes without a notification, even with a visible page. */
 const demandsEach = ({ navigator }: ServiceWorkerGlobalScope) => isWebKit(navigator.userAgent)
 
 const shownOf = (worker: ServiceWorkerGlobalScope, offerId: string) =>

@@ -2,7 +2,7 @@ import { handlePush } from './handle-push.ts'
 import { generalShown, type Shown } from './notifications.ts'
 import { openPages, tell, tellPages } from './open-pages.ts'
 
-/** Makes the service worker receive pushes, and taps on what it showed of them. */
+/** Makes the service worker handle pushes and taps on their notifications. */
 export function listenForPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
     const handled = handlePush(worker, event.data?.text()).catch((error: unknown) => {
@@ -27,11 +27,11 @@ async function openApp(worker: ServiceWorkerGlobalScope, path: string): Promise<
     return
   }
   await page.focus()
-  // Not by loading it anew: that would cost the page its right to sound.
+  // Without a reload, which would cost the page its permission to play sound.
   tell(page, { type: 'go', path })
 }
 
-/** The open pages tell the server; when none is open, the next one to open does. */
+/** The open pages notify the server; if none is open, the next one to open does. */
 async function resubscribe(
   worker: ServiceWorkerGlobalScope,
   { oldSubscription }: PushSubscriptionChangeEvent,

@@ -1,4 +1,4 @@
-/** What notifications say; the service worker carries these words and no others. */
+/** Texts of the notifications; the only texts in the service worker's bundle. */
 export const notificationText = {
   accept: 'Aceptar',
   gone: 'El pedido ya no está disponible',

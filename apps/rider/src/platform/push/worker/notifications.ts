@@ -3,11 +3,11 @@ import { paths } from '../../../shared/paths.ts'
 import { BUZZ } from '../../device/buzz.ts'
 import { notificationText } from './notification-text.ts'
 
-/** A notification, with the members that some browsers know and the type library does not. */
+/** Notification options, including members that some browsers support and the type library lacks. */
 export interface Shown extends NotificationOptions {
   readonly title: string
   readonly tag: string
-  /** Where in the app a tap leads. */
+  /** The path in the app that a tap opens. */
   readonly data: { readonly path: string }
   readonly renotify?: boolean
   readonly vibrate?: readonly number[]
@@ -16,7 +16,7 @@ export interface Shown extends NotificationOptions {
 
 const common = { lang: 'es-AR', icon: '/icons/icon-192.png', data: { path: paths.work } }
 
-/** A new offer. A tap on its button opens the card, where it is accepted: never blind. */
+/** A new offer. Its button opens the card, where it is accepted: never blindly. */
 export const offerShown = (
   offerId: string,
   { title, body }: PushMessage['notification'],
@@ -34,7 +34,7 @@ export const offerShown = (
   ...(silent ? {} : { vibrate: BUZZ }),
 })
 
-/** Takes the place of an offer that is over, without a sound. */
+/** Silently replaces an offer that is over. */
 export const goneShown = (offerId: string, store: string): Shown => ({
   ...common,
   title: store,
@@ -43,7 +43,7 @@ export const goneShown = (offerId: string, store: string): Shown => ({
   silent: true,
 })
 
-/** The rider tries out its phone, perhaps once more: it has to be heard each time. */
+/** A test by the rider, possibly repeated: it has to be heard each time. */
 export const testShown: Shown = {
   ...common,
   title: TEST_NOTIFICATION.title,
@@ -54,7 +54,7 @@ export const testShown: Shown = {
   data: { path: TEST_NOTIFICATION.path },
 }
 
-/** For a push that cannot be read: browsers take the right to push from an app that shows nothing. */
+/** For a push that cannot be parsed: browsers revoke push from an app that shows nothing. */
 export const generalShown: Shown = {
   ...common,
   title: TEST_NOTIFICATION.title,

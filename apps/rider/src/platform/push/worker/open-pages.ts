@@ -1,28 +1,28 @@
 import type { Awareness, WorkerMessage } from '../messages.ts'
 import { isOurs } from '../../../shared/our-paths.ts'
 
-/** Longest wait for a page to answer, in milliseconds: a frozen one never does. */
+/** Longest wait for a page's reply, in milliseconds: a frozen one never replies. */
 const PATIENCE_MS = 500
 
-/** The pages of this app that are open, visible ones first. */
+/** The app's open pages, visible ones first. */
 export async function openPages(worker: ServiceWorkerGlobalScope): Promise<readonly WindowClient[]> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const hidden = ({ visibilityState }: WindowClient) => Number(visibilityState !== 'visible')
   return windows.filter(({ url }) => isOurs(new URL(url).pathname)).sort((a, b) => hidden(a) - hidden(b))
 }
 
-/** Says this to one page. */
+/** Sends a message to one page. */
 export function tell(page: WindowClient, message: WorkerMessage, ...answerTo: MessagePort[]): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of this worker is of its origin
   page.postMessage(message, answerTo)
 }
 
-/** Says this to every open page. */
+/** Sends a message to every open page. */
 export async function tellPages(worker: ServiceWorkerGlobalScope, message: WorkerMessage): Promise<void> {
   for (const page of await openPages(worker)) tell(page, message)
 }
 
-/** What the open pages, taken together, answer about an offer. */
+/** The combined awareness of the open pages about an offer. */
 export async function awarenessOf(worker: ServiceWorkerGlobalScope, offerId: string): Promise<Awareness> {
   const pages = await openPages(worker)
   const answers = await Promise.all(pages.map((page) => ask(page, { type: 'aware', offerId })))
@@ -40,7 +40,7 @@ function ask(page: WindowClient, question: WorkerMessage): Promise<Awareness> {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }: MessageEvent<Awareness>) => resolve(data))
     port1.start()
-    // A page that cannot answer cannot ring either.
+    // A page that cannot reply cannot ring either.
     setTimeout(() => resolve(SILENCE), PATIENCE_MS)
     tell(page, question, port2)
   })

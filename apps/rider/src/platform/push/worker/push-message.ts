@@ -6,7 +6,7 @@ const IDS: Readonly<Record<PushData['type'], readonly string[]>> = {
   test: ['testId'],
 }
 
-/** What a push says, or null for what this version cannot read. */
+/** The parsed push message, or null if this version cannot read it. */
 export function parsePush(payload: string | undefined): PushMessage | null {
   try {
     const message: unknown = JSON.parse(payload ?? '')

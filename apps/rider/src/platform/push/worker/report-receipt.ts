@@ -2,12 +2,12 @@ import type { Reply } from '@puni/contract/calls'
 import { startDeadline } from '@puni/contract/deadline'
 import { API_PREFIX, routes } from '@puni/contract/routes'
 
-/** Milliseconds before each try. */
+/** Milliseconds before each attempt. */
 const TRIES = [0, 1_000, 4_000]
-/** A try without an answer, in milliseconds: all of them end before the offer is taken for unreached. */
+/** Timeout of one attempt, in milliseconds: all of them end before the offer counts as undelivered. */
 const TRY_TIMEOUT_MS = 4_000
 
-/** Tells the server that an offer arrived. Replies whether it still lives, or null when the server could not be asked. */
+/** Reports to the server that an offer arrived. Returns whether it is still open, or null if the server was unreachable. */
 export async function reportReceipt(offerId: string): Promise<boolean | null> {
   const { method, path } = routes.reportReceipt
   const url = API_PREFIX + path.replace('{id}', encodeURIComponent(offerId))
@@ -29,6 +29,6 @@ export async function reportReceipt(offerId: string): Promise<boolean | null> {
   return null
 }
 
-/** Waits so many milliseconds. */
+/** Waits for this many milliseconds. */
 export const pause = (milliseconds: number) =>
   new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds))
