@@ -166,7 +166,7 @@ const oddRequest = fc.constantFrom(...NAMES).chain((name) => {
 
 type OddRequest = typeof oddRequest extends fc.Arbitrary<infer T> ? T : never
 
-/** Sends it as it is, which fetch would not; returns the status and the end of the answer. A stream is hung up on. */
+/** Sends the request unmodified, unlike fetch; returns the status and the end of the response. Aborts streams. */
 function answer({
   name,
   method,
