@@ -26,9 +26,7 @@ async function start(environment: Record<string, string>): Promise<TestApp> {
   return test
 }
 
-/**
- * An order offered to a rider at this distance from the store: the distances in the push and in the order.
- */
+/** An order offered to a rider at this distance from the store: the push's text and the order's data. */
 async function offered(test: TestApp, vehicleType: VehicleType, metres: number) {
   const signedUp = await test.signUp({ vehicleType })
   const rider = { id: signedUp._id, email: signedUp.email, token: await test.login(signedUp.email) }

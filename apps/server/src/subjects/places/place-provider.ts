@@ -3,7 +3,7 @@ import type { Place, Position } from '@puni/contract/entities'
 /** Finds streets, corners and addresses matching the typed text. */
 export interface PlaceProvider {
   /**
-   * Best match first; `near` affects the ranking, null doesn't. Throws ProviderFailure if there was no
+   * Best match first, taking `near` into account unless null. Throws ProviderFailure if there was no
    * response.
    */
   search(query: string, near: Position | null): Promise<Place[]>
