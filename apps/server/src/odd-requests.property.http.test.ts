@@ -166,7 +166,7 @@ const oddRequest = fc.constantFrom(...NAMES).chain((name) => {
 
 type OddRequest = typeof oddRequest extends fc.Arbitrary<infer T> ? T : never
 
-/** Sends the request unmodified, unlike fetch; returns the status and the end of the response. Aborts streams. */
+/** Sends the request unmodified, unlike fetch; returns status and end of the response. Aborts streams. */
 function answer({
   name,
   method,

@@ -22,7 +22,7 @@ interface Dependencies {
 
 /**
  * Seeds the demo into an empty database. If a demo's pack was replaced by one for another place, seeds again
- * next to the existing data. Real data is never touched.
+ * next to the existing data. Data that isn't the demo's is never touched.
  */
 export async function seedDemo(
   db: Database,

@@ -6,8 +6,8 @@ import { queueGone } from './push-queue.ts'
 
 /**
  * Closes due offers in batches; processes share the work without waiting for each other. An offer that no
- * phone acknowledges within `receiptMs` becomes `unreached`: the order moves on at once, and the rider is not
- * charged with a missed offer.
+ * phone acknowledges within `receiptMs` becomes `unreached`: the order moves on at once, and the offer
+ * doesn't count as missed.
  */
 export async function expireOffers(db: Database, now: Date, receiptMs: number): Promise<Outcome> {
   const receiptDue = sql`offered_at + ${receiptMs}::float8 * interval '1 millisecond'`

@@ -3,7 +3,7 @@ import type { NewOrder } from '@puni/contract/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
 
-/** With every optional field required, so that the compiler asks for new ones. */
+/** With every optional field required, so that the compiler demands any new one. */
 type Whole<T> = T extends object ? { [K in keyof T]-?: Whole<NonNullable<T[K]>> } : T
 
 const MINUTE = 60_000
