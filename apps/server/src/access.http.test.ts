@@ -1,11 +1,11 @@
-/** Every call of the contract, by every kind of caller: who is let in is what the contract declares. */
+/** Every call in the contract, made by every kind of caller: access must match what the contract declares. */
 import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callExamples, type Example } from '../test/call-examples.ts'
 import { TestApp, type TestRider } from '../test/test-app.ts'
 
-/** A party that calls: what its account is, and its token. */
+/** A calling party: what its account is, and its token. */
 interface Party {
   readonly kind: 'rider' | 'operator' | 'store' | 'nobody'
   readonly standing: 'new' | 'blocked' | 'active'
@@ -22,7 +22,7 @@ const ADMITTED = {
   active: ['active'],
 } as const
 
-/** Which refusal the contract declares for a party that acts as this rider; null where it is let in. */
+/** The refusal the contract declares for a party acting as this rider; null if it is allowed. */
 function declaredRefusal(route: Route, party: Party, riderId: string): string | null {
   if (route.callers === 'anyone') return null
   if (party.kind === 'nobody') return '401 UNAUTHENTICATED'
@@ -40,7 +40,7 @@ describe('who may call', () => {
   const nobodysId = randomUUID()
   let store: { id: string; key: string }
   let orderId: string
-  /** For operators to do things to. */
+  /** The rider that operators act on. */
   let subject: TestRider
 
   beforeAll(async () => {
@@ -77,7 +77,10 @@ describe('who may call', () => {
     return rider
   }
 
-  /** Good input about this rider, and about orders and offers that do not exist: what is refused then is refused for who calls. */
+  /**
+   * Valid input for this rider, with orders and offers that don't exist: any refusal then depends on the
+   * caller.
+   */
   async function examplesFor(riderId: string): Promise<Examples> {
     const made = madeFor.get(riderId) ?? (await makeExamples(riderId))
     madeFor.set(riderId, made)
@@ -99,7 +102,7 @@ describe('who may call', () => {
     return {
       ...examples,
       ...aboutSubject,
-      // Its own refusals are the command's, which asks for what is in the body.
+      // Some refusals come from the command itself, so it needs a valid body.
       setWorking: { params: { id: riderId }, body: { working: false } },
       // The rider's own, by the token.
       filterOrders: { query: { todayOnly: 'true', assigned: 'true' } },
@@ -112,7 +115,7 @@ describe('who may call', () => {
     }
   }
 
-  /** What is answered: `status code`, or the status alone. A stream is left as soon as it begins. */
+  /** What is returned: `status code`, or the status alone. Streams are closed as soon as they start. */
   async function answerOf(name: CallName, example: Example, token: string | undefined): Promise<string> {
     const { method, path } = routes[name]
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => example.params?.[key] ?? '')
@@ -135,7 +138,7 @@ describe('who may call', () => {
 
   async function expectDeclared(name: CallName, who: string, party: Party, riderId: string): Promise<void> {
     const example = (await examplesFor(riderId))[name] ?? {}
-    // Logging out ends the session, which the other calls need.
+    // Logging out ends the session, and the other calls still need it.
     const token = name === 'logout' ? await anotherSession(party) : party.token
     const answer = await answerOf(name, example, token)
     const refusal = declaredRefusal(routes[name], party, riderId)

@@ -1,4 +1,4 @@
-/** Puts the parts together. Nothing else knows all of them. */
+/** Composition root: wires the parts together. Nothing else knows all of them. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { join } from 'node:path'
@@ -41,26 +41,29 @@ interface Providers {
   readonly connection: ConnectionSettings
   readonly clock: Clock
   readonly log: Logger
-  /** Where the built web apps lie, each in `<name>/dist`. */
+  /** Folder with the built web apps, each in `<name>/dist`. */
   readonly appsFolder: string
 }
 
-/** A composed application: ready to listen, with its background work. */
+/** A composed application, ready to listen, with its background work. */
 export interface App {
   readonly server: FastifyInstance
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
-  /** Drops what is kept for a time only; done every hour. */
+  /** Deletes data that is only kept for a limited time; runs hourly. */
   housekeep(): Promise<void>
-  /** Ends the duty of riders whose phones fell silent; done every minute. */
+  /** Ends the duty of riders whose phones went silent; runs every minute. */
   endSilentDuty(): Promise<void>
-  /** Starts the background work: dispatching, pushing, housekeeping, and the demo's orders. */
+  /** Starts the background work: dispatch, pushes, housekeeping and the demo's orders. */
   start(): void
-  /** Ends streams, then requests and background work, then connections. */
+  /** Closes streams first, then requests and background work, then connections. */
   close(): Promise<void>
 }
 
-/** Opens the database, brings it up to date and composes the application. Throws ConfigError where a file it names is wrong. */
+/**
+ * Opens the database, migrates it and composes the application. Throws ConfigError if a configured file is
+ * invalid.
+ */
 export async function createApp(providers: Providers): Promise<App> {
   const { config, log, appsFolder } = providers
   const parts = await openParts(providers)
@@ -78,7 +81,7 @@ export async function createApp(providers: Providers): Promise<App> {
     start: () => background.start(),
     async close() {
       parts.streams.endAll()
-      // Beside each other: with the database away each of them waits for what it asked last.
+      // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])
       await parts.bus.close()
       await parts.db.destroy()
@@ -86,7 +89,7 @@ export async function createApp(providers: Providers): Promise<App> {
   }
 }
 
-/** Opens what everything else works with. */
+/** Opens what everything else depends on. */
 async function openParts({ config, connection, clock, log }: Providers) {
   const account =
     config.FCM_SERVICE_ACCOUNT === undefined ? null : await readServiceAccount(config.FCM_SERVICE_ACCOUNT)
@@ -100,7 +103,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   await migrate(connection)
   await warnUnlessDurable(db, log)
   const photos = await openPhotoFolder(join(config.DATA_DIR, 'photos'))
-  // A demo always has a city: its own where there is no pack.
+  // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const operator = firstOperator(config)
@@ -126,7 +129,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   }
 }
 
-/** Serves the API. Returns what ends the replays under way. */
+/** Serves the API. Returns a function that ends the replays in progress. */
 function serveApi(server: FastifyInstance, parts: Awaited<ReturnType<typeof openParts>>) {
   const { db, config } = parts
   const serve = createRouter(server, {
@@ -141,7 +144,7 @@ function serveApi(server: FastifyInstance, parts: Awaited<ReturnType<typeof open
   return serveCalls(serve, parts)
 }
 
-/** Web push always, FCM where there is an account. */
+/** Web push always; FCM if there is an account for it. */
 function createPushSender(
   config: Config,
   clock: Clock,
@@ -156,7 +159,7 @@ function createPushSender(
   return firstAccepting([webPush, fcm])
 }
 
-/** The operator to make at start: the configured one, else the demo's, else none. */
+/** The operator to create at startup: the configured one, else the demo's, else none. */
 function firstOperator(config: Config) {
   if (config.OPERATOR_EMAIL !== undefined && config.OPERATOR_PASSWORD !== undefined) {
     return { email: config.OPERATOR_EMAIL, password: config.OPERATOR_PASSWORD, fullName: 'Operador' }

@@ -1,4 +1,4 @@
-/** What a process does by itself, besides answering. */
+/** A process's background work, apart from serving requests. */
 import type { Logger } from 'pino'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import type { DemoTown } from './demo/demo-town.ts'
@@ -17,7 +17,10 @@ import type { Routing } from './subjects/routing/routing.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** A rider on duty of whom nothing was heard for so many times the life of a position goes off duty. Offers stopped at the first. */
+/**
+ * A rider on duty goes off duty after this many position lifetimes without a sign of life. Offers already
+ * stop after the first.
+ */
 const SILENT_LIVES = 2
 
 interface Dependencies {
@@ -29,13 +32,13 @@ interface Dependencies {
   readonly log: Logger
   readonly sender: PushSender
   readonly routing: Routing
-  /** For tables of legs. */
+  /** For leg tables. */
   readonly tables: Routing
-  /** Where the demo takes place; null where there is none. */
+  /** Where the demo takes place; null if there is no demo. */
   readonly town: DemoTown | null
 }
 
-/** The background work of one process: dispatching, pushing, housekeeping, and the demo's orders. */
+/** Background work of one process: dispatch, pushes, housekeeping and the demo's orders. */
 export class Background {
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
@@ -55,13 +58,13 @@ export class Background {
     this.#listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
   }
 
-  /** Drops what is kept for a time only; done every hour. */
+  /** Deletes data that is only kept for a limited time; runs hourly. */
   async housekeep(): Promise<void> {
     const { db, clock } = this.#deps
     await forgetKeys(db, clock.now())
   }
 
-  /** Ends the duty of riders whose phones fell silent; done every minute. */
+  /** Ends the duty of riders whose phones went silent; runs every minute. */
   async endSilentDuty(): Promise<void> {
     const { commands, config } = this.#deps
     const silenceMs = SILENT_LIVES * config.POSITION_FRESH_SECONDS * 1000
@@ -79,7 +82,7 @@ export class Background {
     }
   }
 
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts nothing new and waits for work in progress. */
   async stop(): Promise<void> {
     await Promise.all([
       this.#stopDemoOrders(),

@@ -1,4 +1,7 @@
-/** Every field of every call: missing, wrong type, too long, unknown. Each gets its code and changes nothing. */
+/**
+ * Every field of every call: missing, wrong type, too long, unknown. Each returns its error code and changes
+ * nothing.
+ */
 import { calls } from '@puni/contract/calls'
 import type { Failure } from '@puni/contract/entities'
 import { type ErrorCode, ERRORS } from '@puni/contract/errors'
@@ -8,7 +11,7 @@ import type { z } from 'zod'
 import { callExamples, type Example, type Json } from '../test/call-examples.ts'
 import { photo, TestApp, type TestRider } from '../test/test-app.ts'
 
-/** Calls whose clients the specification leaves free to send more. */
+/** Calls whose specification allows clients to send additional fields. */
 const OPEN_TO_MORE: ReadonlySet<CallName> = new Set(['loginRider', 'loginOperator'])
 const LONG = 'x'.repeat(10_000)
 const WRONG_VALUES: readonly Json[] = [null, {}, [], true, -1e300, LONG, 'a\u0000b', '', '\u202e💥']
@@ -19,7 +22,7 @@ function leaves(value: Json, path: string[] = []): string[][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]))
 }
 
-/** The paths of all objects of a body, itself included. */
+/** The paths of all objects in a body, including the body itself. */
 function objects(value: Json, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return [path, ...Object.entries(value).flatMap(([key, inner]) => objects(inner, [...path, key]))]
@@ -103,7 +106,7 @@ describe('bad input', () => {
       for (const path of leaves(body)) {
         for (const wrong of [undefined, ...WRONG_VALUES]) {
           const mutated = replaceAt(body, path, wrong)
-          // Leaving out what is optional, or a name in emoji, is not bad input.
+          // Omitting an optional field, or using emoji in a name, is valid input.
           if (schema.safeParse(mutated).success) continue
           await mustRefuse(
             name,
@@ -268,7 +271,7 @@ describe('bad input', () => {
   })
 })
 
-/** A PNG header that promises 60,000 × 60,000 pixels in a handful of bytes. */
+/** A PNG header that declares 60,000 × 60,000 pixels in a handful of bytes. */
 function bombPng(): Blob {
   const header = Buffer.alloc(33)
   header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 0)

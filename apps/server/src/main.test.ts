@@ -1,4 +1,4 @@
-/** The server as a process: what it prints, how it ends, and what it still knows after SIGKILL. */
+/** The server as a process: what it prints, how it exits, and what survives SIGKILL. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -46,7 +46,7 @@ async function call<T>(
   return reply as T
 }
 
-/** How a server that cannot start ends. */
+/** The exit of a server that cannot start. */
 async function exitOf(environment: Record<string, string>) {
   const server = launchServer('source', environment)
   cleanUps.push(server.end)

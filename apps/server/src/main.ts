@@ -1,4 +1,4 @@
-/** Starts the server: reads the configuration, opens what it needs, listens, and ends in order. */
+/** Starts the server: reads the configuration, opens its dependencies, listens, and shuts down in order. */
 import { NoBinariesError } from '@puni/embedded-postgres/binaries'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { resolve } from 'node:path'
@@ -11,10 +11,10 @@ import { EMBEDDED_NAME } from './platform/database/embedded-name.ts'
 import { isDatabaseAway } from './platform/database/failures.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 
-/** The apps lie two folders up, seen from this source and from its bundle alike. */
+/** The apps are two folders up, whether seen from this source file or from its bundle. */
 const APPS = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A shutdown that hangs longer is cut. */
+/** A shutdown that takes longer is cut off. */
 const SHUTDOWN_MS = 10_000
 
 async function main(): Promise<void> {
@@ -45,7 +45,8 @@ async function startDatabase(config: Config, log: Logger): Promise<EmbeddedPostg
     })
   } catch (error) {
     if (error instanceof NoBinariesError) throw new ConfigError(`${error.message}: set DATABASE_URL`)
-    // The supervisor's reasons are one line each and for the person: a folder in use, no space, no rights.
+    // The supervisor's reasons are one line each and meant for the operator: folder in use, no space, no
+    // permissions.
     throw new ConfigError(`DATA_DIR=${config.DATA_DIR}: ${messageOf(error)}`)
   }
 }
@@ -99,13 +100,13 @@ function endOnSignal(app: App, embedded: EmbeddedPostgres | null): void {
   process.on('SIGINT', end)
 }
 
-/** Ends at once. What PostgreSQL of our own has to end, its guard ends in order. */
+/** Exits immediately. If we run PostgreSQL ourselves, its guard shuts it down in order. */
 function cutShutdown(): void {
   process.stderr.write(`puni-rider: the shutdown took more than ${SHUTDOWN_MS / 1000} s and was cut\n`)
   process.exit(1)
 }
 
-/** One line for what the person can mend, the stack for what we must. */
+/** One line for what the operator can fix, a stack trace for what we must. */
 function fail(error: unknown): void {
   const isOurs = error instanceof Error && !(error instanceof ConfigError)
   process.stderr.write(`puni-rider: ${isOurs ? error.stack : messageOf(error)}\n`)

@@ -1,4 +1,4 @@
-/** Whatever is thrown at any call of the contract is answered, and never as a fault of ours. */
+/** Every call in the contract answers whatever it is sent, and never with a server fault. */
 import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
 import fc from 'fast-check'
 import { request } from 'node:http'
@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { callExamples, type Example, type Json } from '../test/call-examples.ts'
 import { TestApp, type TestRider } from '../test/test-app.ts'
 
-/** Longer runs look further: RUNS=3000. */
+/** Longer runs explore further: RUNS=3000. */
 const RUNS = Number(process.env['RUNS'] ?? 300)
-/** Far more than any answer takes. */
+/** Far longer than any response takes. */
 const TOO_LONG_MS = 20_000
-/** It would end the session of all that follow. */
+/** It would end the session that all later requests use. */
 const NAMES = (Object.keys(routes) as CallName[]).filter((name) => name !== 'logout')
 
 let test: TestApp
@@ -69,7 +69,7 @@ const odd: fc.Arbitrary<Json> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** The body with one of its values, somewhere, put for another or added. */
+/** The body with one value somewhere replaced or added. */
 const spoiled = (body: Json): fc.Arbitrary<Json> =>
   typeof body !== 'object' || body === null || Array.isArray(body) || Object.keys(body).length === 0
     ? odd
@@ -166,7 +166,7 @@ const oddRequest = fc.constantFrom(...NAMES).chain((name) => {
 
 type OddRequest = typeof oddRequest extends fc.Arbitrary<infer T> ? T : never
 
-/** Sends it as it is, which fetch would not; returns the status and the end of the answer. A stream is hung up on. */
+/** Sends the request unmodified, unlike fetch; returns status and end of the response. Aborts streams. */
 function answer({
   name,
   method,
@@ -189,7 +189,7 @@ function answer({
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(carries && type !== '' && { 'content-type': type }),
         ...(carries && { 'content-length': Buffer.byteLength(body) }),
-        // More than is sent would be waited for.
+        // A larger length would make the server wait for the rest.
         ...(!(
           header[0] === 'content-length' && Buffer.byteLength(carries ? body : '') < Number(header[1])
         ) && {
@@ -200,7 +200,7 @@ function answer({
     })
     sent.on('timeout', () => sent.destroy(new Error('no end of the answer')))
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A body longer than announced: what is left over is no request, and the server hangs up.
+      // A body longer than declared: the rest is not a valid request, and the server hangs up.
       if (error.code === 'ECONNRESET' || error.code === 'HPE_INVALID_CONSTANT' || error.code === 'EPIPE')
         resolve({ status: 400, text: '' })
       else reject(error)

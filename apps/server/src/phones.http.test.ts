@@ -1,4 +1,4 @@
-/** Phone numbers on every way in: kept in one form, or refused with words. */
+/** Phone numbers through every entry point: stored in one form, or refused with a message. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '../test/test-app.ts'
 

@@ -1,4 +1,4 @@
-/** Every call of the contract, and who serves it. */
+/** Every call in the contract and what serves it. */
 import type { Logger } from 'pino'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { servePush } from './engines/notifications/push.routes.ts'
@@ -33,7 +33,7 @@ import { serveSignUp } from './subjects/sign-in/sign-up.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
-/** What the calls are served with. */
+/** What the calls depend on. */
 interface Parts {
   readonly config: Config
   readonly clock: Clock
@@ -48,11 +48,11 @@ interface Parts {
   readonly city: City | null
   readonly places: readonly PlaceProvider[]
   readonly routing: Routing
-  /** Of the routing, what is asked for whole tables. */
+  /** The routing to use for whole tables. */
   readonly tables: Routing
 }
 
-/** Serves every call of the contract. Returns what ends the replays under way. */
+/** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, db, bus, commands, photos, sender, vapidPublicKey } = parts
   const { streams, city, places, routing, tables } = parts

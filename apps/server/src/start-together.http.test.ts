@@ -1,4 +1,4 @@
-/** Several processes that start at once on an empty database. */
+/** Several processes that start at the same time on an empty database. */
 import { API_PREFIX } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

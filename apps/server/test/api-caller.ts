@@ -18,7 +18,7 @@ type ReplyOf<N extends CallName> =
 export class ApiCaller {
   origin = ''
 
-  /** Sends a call and returns status and body, whatever they are. */
+  /** Sends a call and returns status and body, whatever the status. */
   async send(name: CallName, parts: Parts, token?: string): Promise<{ status: number; body: unknown }> {
     const { method, path } = routes[name]
     const filled = path.replace(/\{(\w+)\}/g, (_, key: string) =>
@@ -28,7 +28,7 @@ export class ApiCaller {
     return await this.request(method, `${API_PREFIX}${filled}${search}`, parts, token)
   }
 
-  /** Sends any request. A string body goes as it is. */
+  /** Sends any request. A string body is sent as it is. */
   async request(
     method: string,
     path: string,
@@ -52,7 +52,7 @@ export class ApiCaller {
     return { status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text }
   }
 
-  /** Sends a call that must succeed; throws with the answer otherwise. */
+  /** Sends a call that must succeed; otherwise throws with the response. */
   async ok<N extends CallName>(name: N, parts: Parts, token?: string): Promise<ReplyOf<N>> {
     const { status, body } = await this.send(name, parts, token)
     if (status >= 300) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`)

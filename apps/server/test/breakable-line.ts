@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Listens on a free port and passes everything on, until cut or silenced. */
+/** Listens on a free port and forwards everything until cut or silenced. */
 export class BreakableLine {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -30,7 +30,7 @@ export class BreakableLine {
     this.#endAll()
   }
 
-  /** Connections stay and new ones are accepted, but nothing comes through. */
+  /** Existing connections stay open and new ones are accepted, but nothing gets through. */
   silence(): void {
     this.#state = 'silent'
     for (const socket of this.#sockets) socket.pause()

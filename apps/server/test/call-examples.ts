@@ -1,4 +1,4 @@
-/** One valid input of every call that takes any, for tests to corrupt. */
+/** One valid input for every call that takes any, for tests to corrupt. */
 import type { CallName } from '@puni/contract/routes'
 import type { TestApp, TestRider } from './test-app.ts'
 
@@ -10,7 +10,7 @@ export interface Example {
   readonly body?: { [key: string]: Json }
 }
 
-/** The examples, about this rider and an order that it holds. */
+/** The examples, for this rider and an order the rider holds. */
 export async function callExamples(
   test: TestApp,
   rider: TestRider,

@@ -1,6 +1,6 @@
 import type { Position } from '@puni/contract/entities'
 
-/** A line encoded as routing services do, with this many decimals of a degree. */
+/** Encodes a line as routing services do, with this many decimals of a degree. */
 export function encodePolyline(path: readonly Position[], digits: 5 | 6): string {
   const rounded = path.map(({ lat, lng }) => [Math.round(lat * 10 ** digits), Math.round(lng * 10 ** digits)])
   return rounded

@@ -1,10 +1,10 @@
-/** A service on the loopback that answers as the test says: well, badly, or not at all. */
+/** A loopback service that responds as the test specifies: correctly, badly, or not at all. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A request as it arrived. */
+/** A request as received. */
 export interface Asked {
   readonly method: string
   readonly url: URL
@@ -12,19 +12,22 @@ export interface Asked {
   readonly body: unknown
 }
 
-/** The answer to a request; an object is sent as JSON. */
+/** The response to a request; an object is sent as JSON. */
 export interface FakeAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | object
-  /** Instead of an answer: silence, a beginning that never ends, a torn connection, more than anybody reads. */
+  /**
+   * Instead of a response: silence, a beginning that never ends, a broken connection, or more than any client
+   * reads.
+   */
   readonly instead?: 'silence' | 'beginning' | 'tear' | 'flood'
 }
 
 export class FakeService {
   readonly origin: string
   readonly asked: Asked[] = []
-  /** The answer to every request. */
+  /** The response to every request. */
   answer: FakeAnswer | ((asked: Asked) => FakeAnswer) = { status: 404 }
   readonly #server: Server
 
@@ -79,11 +82,14 @@ function flood(response: ServerResponse): void {
   pour()
 }
 
-/** A time-out, in milliseconds, for a service with this answer: short only if the time-out itself is the failure. */
+/**
+ * A timeout, in milliseconds, for a service with this response: short only if the timeout itself is the
+ * failure.
+ */
 export const patience = ({ instead }: FakeAnswer): number =>
   instead === 'silence' || instead === 'beginning' ? 50 : 30_000
 
-/** The ways in which any service fails, by name. */
+/** Ways any service can fail, by name. */
 export const FAILURES: readonly (readonly [name: string, answer: FakeAnswer])[] = [
   ['a status of 500', { status: 500, body: { code: 'Ok' } }],
   ['a status of 429', { status: 429 }],

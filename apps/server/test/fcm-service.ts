@@ -1,11 +1,11 @@
-/** Google on the loopback: issues access tokens to a service account, and accepts messages for FCM. */
+/** Google on loopback: issues access tokens to a service account, and accepts messages for FCM. */
 import { generateKeyPairSync, type KeyObject, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A message as FCM gets it. */
+/** A message as received by FCM. */
 export interface FcmMessage {
   readonly token: string
   readonly data: Readonly<Record<string, string>>
@@ -16,7 +16,7 @@ export interface FcmMessage {
 interface FcmAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** FCM's own code, as in UNREGISTERED. */
+  /** FCM's own error code, such as UNREGISTERED. */
   readonly errorCode?: string
 }
 
@@ -28,7 +28,7 @@ export class FcmService {
   readonly messages: FcmMessage[] = []
   /** Access tokens issued so far. */
   granted = 0
-  /** Answers to the next messages; accepted without one. */
+  /** Responses to the next messages; without one, they are accepted. */
   readonly answers: FcmAnswer[] = []
   readonly #server: Server
   readonly #publicKey: KeyObject
@@ -56,7 +56,7 @@ export class FcmService {
     await once(this.#server, 'close')
   }
 
-  /** What its console would let one download. */
+  /** The key file as its console would provide it for download. */
   keyFile(): string {
     return JSON.stringify({
       type: 'service_account',
@@ -110,7 +110,7 @@ export class FcmService {
     response.writeHead(status, headers).end(JSON.stringify(status === 200 ? { name: 'x' } : failure))
   }
 
-  /** Rejects the access token in use. */
+  /** Revokes the current access token. */
   revokeAccess(): void {
     this.#accessToken = 'none'
   }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * How many queries of this database wait for a lock. Within a transaction PostgreSQL keeps its first snapshot of connections, so that
- * is cleared first.
+ * How many of this database's queries are waiting for a lock. Within a transaction PostgreSQL keeps its first
+ * snapshot of connections, so that is cleared first.
  */
 export async function countLockWaits(sql: pg.Client): Promise<number> {
   await sql.query('select pg_stat_clear_snapshot()')

@@ -1,4 +1,4 @@
-/** A provider's dependencies, with a readable log. */
+/** A provider's dependencies, with a log that can be read. */
 import { pino } from 'pino'
 import { TestClock } from './test-clock.ts'
 

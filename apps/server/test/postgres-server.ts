@@ -12,26 +12,27 @@ import { findSystemBinaries, installSystemBinaries } from './system-postgres.ts'
 
 export interface PostgresServer {
   url: string
-  /** The same in parts. */
+  /** The same, split into parts. */
   connection: { host: string; port: number; user: string; password: string; database: string }
-  /** As the server tells it, such as 15.18. */
+  /** As the server reports it, such as 15.18. */
   version: string
-  /** Ends the server at once, as `pg_ctl stop -m immediate` does: the next start recovers. */
+  /** Stops the server immediately, like `pg_ctl stop -m immediate`: the next start runs recovery. */
   crash(): Promise<void>
-  /** Starts it again after `crash`, on the same port; resolves when it takes connections. */
+  /** Restarts it after `crash`, on the same port; resolves once it accepts connections. */
   startAgain(): Promise<void>
-  /** Of its first process, the parent of all others. */
+  /** Id of its first process, the parent of all others. */
   pid(): Promise<number>
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>
 }
 
 const superuser = 'puni'
 
 /**
- * Starts a real PostgreSQL server on a free loopback port, with an empty cluster of its own that is gone after `stop`:
- * the system's PostgreSQL, installed if need be, otherwise the bundled one. It keeps nothing safe: fsync is off.
- * @throws when there is no PostgreSQL at all, or it can't start
+ * Starts a real PostgreSQL server on a free loopback port, with its own empty cluster that is deleted by
+ * `stop`. Uses the system's PostgreSQL, installed if necessary, otherwise the bundled one. Not durable: fsync
+ * is off.
+ * @throws if there is no PostgreSQL at all, or it can't start
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const user = findUnprivilegedUser(superuser)

@@ -1,4 +1,7 @@
-/** A push service on the loopback, and the phones subscribed to it. It decrypts and verifies by the RFCs, not by our library. */
+/**
+ * A loopback push service, and the phones subscribed to it. It decrypts and verifies by the RFCs, not with
+ * our library.
+ */
 import type { PushMessage } from '@puni/contract/push'
 import {
   createDecipheriv,
@@ -14,10 +17,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the service handles a push: accepts it (201), answers anything else, or never answers. */
+/** How the service handles a push: accepts it (201), responds with anything else, or never responds. */
 export type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'hang'
 
-/** A push as the service received it. */
+/** A push as received by the service. */
 export interface PushRequest {
   readonly message: PushMessage
   readonly ttlSeconds: number
@@ -28,7 +31,7 @@ export interface PushRequest {
   readonly subject: string
 }
 
-/** One phone that subscribed. */
+/** A subscribed phone. */
 export interface Subscriber {
   /** The serialised PushSubscription, as the rider app sends it. */
   readonly token: string
@@ -37,7 +40,7 @@ export interface Subscriber {
   readonly received: readonly PushMessage[]
   /** Every valid request for this phone, failed ones included. */
   readonly requests: readonly PushRequest[]
-  /** The service's answer to the next pushes; a function is called for each. */
+  /** The service's response to the next pushes; a function is called for each. */
   answer: Answer | (() => Promise<Answer>)
 }
 
@@ -54,7 +57,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 export class PushService {
   readonly origin: string
-  /** Why requests were refused as invalid. */
+  /** Why requests were rejected as invalid. */
   readonly problems: string[] = []
   readonly #server: Server
   readonly #phones = new Map<string, Phone>()
@@ -130,7 +133,9 @@ export class PushService {
   }
 }
 
-/** Opens a message of one record: RFC 8188 around RFC 8291. Throws when it was not made for this phone. */
+/**
+ * Decrypts a single-record message: RFC 8188 around RFC 8291. Throws if it was not encrypted for this phone.
+ */
 function decrypt(body: Buffer, { keys, auth }: Phone): Buffer {
   const salt = body.subarray(0, 16)
   const senderKey = body.subarray(21, 21 + body.readUInt8(20))
@@ -148,7 +153,7 @@ function decrypt(body: Buffer, { keys, auth }: Phone): Buffer {
   return padded.subarray(0, end)
 }
 
-/** Verifies the sender (RFC 8292). Throws if it proves nothing. */
+/** Verifies the sender (RFC 8292). Throws if the proof is invalid. */
 function verifyVapid(authorization: string, origin: string): { publicKey: string; subject: string } {
   const { token = '', publicKey = '' } =
     /^vapid t=(?<token>[\w.-]+), ?k=(?<publicKey>[\w-]+)$/.exec(authorization)?.groups ?? {}

@@ -1,6 +1,6 @@
 import { randomNumbers } from '../../../packages/dispatch/src/random-numbers.ts'
 
-/** Repeatable random numbers: the same seed, the same sequence. */
+/** Reproducible random numbers: the same seed yields the same sequence. */
 export class Random {
   /** In [0, 1). */
   readonly next: () => number
@@ -9,7 +9,7 @@ export class Random {
     this.next = randomNumbers(seed)
   }
 
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1))
   }
@@ -18,12 +18,12 @@ export class Random {
     return this.next() < probability
   }
 
-  /** One of a list that is not empty. */
+  /** An element of a non-empty list. */
   pick<T>(list: readonly T[]): T {
     return list[this.between(0, list.length - 1)] as T
   }
 
-  /** An independent random stream, undisturbed by others. */
+  /** An independent random stream, unaffected by others. */
   fork(): Random {
     return new Random(this.between(0, 2 ** 32 - 1))
   }

@@ -1,4 +1,4 @@
-/** The server as a process of its own, on a free port: from its source, or as it was built. */
+/** The server as a separate process on a free port: from its source, or from its build. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -12,20 +12,20 @@ const PROGRAMS = {
 
 export interface ServerProcess {
   readonly child: ChildProcessByStdio<null, Readable, Readable>
-  /** What it wrote so far. */
+  /** Its output so far. */
   readonly output: () => string
   readonly errors: () => string
-  /** Ends it, if it has not ended, and returns its exit code, or null if a signal killed it. */
+  /** Ends it if it is still running and returns its exit code, or null if a signal killed it. */
   readonly end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 export interface RunningServer extends ServerProcess {
   readonly origin: string
-  /** The lines that it prints when it is ready. */
+  /** The lines it prints once it is ready. */
   readonly greeting: string
 }
 
-/** Runs the server with these variables and no others of this process. */
+/** Runs the server with these environment variables and none of this process's others. */
 export function launchServer(
   program: keyof typeof PROGRAMS,
   environment: Readonly<Record<string, string>>,
@@ -56,7 +56,7 @@ export function launchServer(
 
 /**
  * Runs the server and waits until it is ready.
- * @throws when it ends before that, with what it wrote to its error stream
+ * @throws if it exits before that, with what it wrote to stderr
  */
 export async function startServer(
   program: keyof typeof PROGRAMS,
@@ -67,7 +67,7 @@ export async function startServer(
   child.stderr.pipe(process.stderr)
   return await new Promise((resolve, reject) => {
     child.stdout.on('data', () => {
-      // The greeting is written at once.
+      // The greeting is written in one piece.
       const port = /Riders +http:\/\/localhost:(\d+)\/\n/.exec(output())?.[1]
       if (port !== undefined) {
         resolve({ ...server, origin: `http://127.0.0.1:${port}`, greeting: output() })

@@ -6,7 +6,7 @@ const oldestUsable = 15
 const debianRoot = '/usr/lib/postgresql'
 const clusterConfig = '/etc/postgresql-common/createcluster.conf'
 
-/** The folder with the programs of the newest usable PostgreSQL on this system. */
+/** The folder with the executables of the newest usable PostgreSQL on this system. */
 export function findSystemBinaries(): string | undefined {
   const debian = existsSync(debianRoot)
     ? readdirSync(debianRoot).map((name) => join(debianRoot, name, 'bin'))
@@ -22,7 +22,7 @@ export function findSystemBinaries(): string | undefined {
 
 /**
  * Installs Debian's PostgreSQL server, without the running cluster Debian adds to it.
- * @returns the folder with its programs; undefined where this isn't Debian, or isn't root, or apt fails
+ * @returns the folder with its executables; undefined if this isn't Debian or isn't root, or if apt fails
  */
 export function installSystemBinaries(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined

@@ -1,4 +1,4 @@
-/** A whole server on a database of its own, driven over HTTP with a clock the test holds. */
+/** A complete server on its own database, driven over HTTP with a clock controlled by the test. */
 import type { NewOrder, Order, Rider } from '@puni/contract/entities'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import type { ConnectionSettings } from '../src/platform/database/connect.ts'
 import { ApiCaller } from './api-caller.ts'
 import { TestClock } from './test-clock.ts'
 
-/** A rider made for a test, with its token. */
+/** A rider created for a test, with its token. */
 export interface TestRider {
   readonly id: string
   readonly token: string
@@ -34,7 +34,7 @@ export class TestApp extends ApiCaller {
   #end: () => Promise<void>
 
   readonly #compose: () => Promise<App>
-  /** To another database of the same server. */
+  /** Connection to another database on the same server. */
   readonly #admin: pg.Client
 
   private constructor(
@@ -54,8 +54,8 @@ export class TestApp extends ApiCaller {
   }
 
   /**
-   * @param server the database server to make a database on; that of the test project, where there is one
-   * @param prepare is given the empty database
+   * @param server the database server to create a database on; defaults to the test project's, if it has one
+   * @param prepare receives the empty database
    */
   static async start(
     environment: Record<string, string> = {},
@@ -105,7 +105,9 @@ export class TestApp extends ApiCaller {
     await this.#end()
   }
 
-  /** Runs some work while a second server process serves the same database; the test's calls go there. */
+  /**
+   * Runs some work while a second server process serves the same database; the test's calls go to that one.
+   */
   async throughAnotherServer<T>(work: () => Promise<T>): Promise<T> {
     const first = { app: this.app, origin: this.origin }
     this.app = await this.#compose()
@@ -119,7 +121,7 @@ export class TestApp extends ApiCaller {
     }
   }
 
-  /** Ends the server and starts another on the same database. Some work may be done in between. */
+  /** Stops the server and starts another on the same database. Work may be done in between. */
   async restart(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     await this.app.close()
     await meanwhile()
@@ -127,16 +129,19 @@ export class TestApp extends ApiCaller {
     await this.#listen()
   }
 
-  /** Ends all connections to the database but the test's own, as in a failover; returns when the server has noticed. */
+  /**
+   * Terminates all database connections except the test's own, as in a failover; returns once the server has
+   * noticed.
+   */
   async endConnections(): Promise<void> {
     await this.sql.query(
       'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    // The other ends are closed: one round of the event loop reads that from all of them.
+    // The other ends are closed: one event loop iteration reads that from all of them.
     await pause(5)
   }
 
-  /** Takes the database away from the server; returns what brings it back. */
+  /** Makes the database unavailable to the server; returns a function that brings it back. */
   async takeDatabaseAway(): Promise<() => Promise<void>> {
     const allow = (is: 'true' | 'false') =>
       this.#admin.query(`alter database ${this.sql.database} with allow_connections ${is}`)
@@ -157,7 +162,7 @@ export class TestApp extends ApiCaller {
     )
   }
 
-  /** A sign-up form that is complete, but for what `replace` says; null leaves a field out. */
+  /** A complete sign-up form, except for `replace`; null omits a field. */
   async signUpForm(replace: Readonly<Record<string, string | Blob | null>> = {}): Promise<FormData> {
     const fields: Record<string, string | Blob | null> = {
       fullName: 'Ramón Rider',
@@ -193,7 +198,7 @@ export class TestApp extends ApiCaller {
     return { id, email, token: await this.login(email) }
   }
 
-  /** A rider with its account activated. */
+  /** A rider with an activated account. */
   async activatedRider(): Promise<TestRider> {
     const rider = await this.newRider()
     const { code } = await this.ok('issueActivationCode', { params: { id: rider.id } }, this.operator)
@@ -254,12 +259,12 @@ export class TestApp extends ApiCaller {
     return order
   }
 
-  /** Lets the dispatcher look once, as its timer does. */
+  /** Runs the dispatcher once, as its timer does. */
   async dispatch(): Promise<void> {
     await this.app.dispatcher.sweep()
   }
 
-  /** Lets the queue of pushes be looked at once, as its timer does, and waits until all of it was tried. */
+  /** Runs the push queue once, as its timer does, and waits until every job has been tried. */
   async push(): Promise<void> {
     await this.app.pushWorker.sendDue()
   }
@@ -273,14 +278,14 @@ export class TestApp extends ApiCaller {
     await this.ok('setOrderStatus', { params: { id: orderId }, body: { status: 'canceled' } }, this.operator)
   }
 
-  /** What the rider's phone finds offered. As the app does, it tells the server that it has it. */
+  /** The offer that the rider's phone finds. Like the app, it acknowledges receipt to the server. */
   async offeredTo(rider: TestRider): Promise<Order | null> {
     const { order, offerId } = await this.ok('getOfferedOrder', { query: { riderId: rider.id } }, rider.token)
     if (offerId !== null) await this.receipt(offerId)
     return order
   }
 
-  /** What a phone tells of an offer; returns whether the offer lives. */
+  /** A phone's receipt for an offer; returns whether the offer is live. */
   async receipt(offerId: string, channel = 'poll', stage = 'received'): Promise<boolean> {
     return (await this.ok('reportReceipt', { params: { id: offerId }, body: { channel, stage } })).live
   }
@@ -298,7 +303,7 @@ export class TestApp extends ApiCaller {
     return await this.send('setOrderStatus', { params: { id: orderId }, body: { status } }, rider.token)
   }
 
-  /** An order on its way: accepted by this rider. */
+  /** An order in progress: accepted by this rider. */
   async acceptedOrder(rider: TestRider): Promise<Order> {
     const order = await this.placeOrder()
     await this.dispatch()
@@ -311,14 +316,17 @@ export class TestApp extends ApiCaller {
     await this.deliverFrom(rider, orderId)
   }
 
-  /** The steps from the store to the door, for a rider on its way to the store. */
+  /** The steps from the store to the door, for a rider on the way to the store. */
   async deliverFrom(rider: TestRider, orderId: string): Promise<void> {
     for (const status of ['waiting_pickup', 'on the way', 'delivered']) {
       expect((await this.advance(rider, orderId, status)).status).toBe(200)
     }
   }
 
-  /** Everything the database holds, for proving that nothing changed. Rate limits and tries aside, which must. */
+  /**
+   * Everything in the database, to prove that nothing changed. Excludes rate limits and attempts, which must
+   * change.
+   */
   async fingerprint(): Promise<string> {
     const tables = [
       'zones',
@@ -344,7 +352,7 @@ export class TestApp extends ApiCaller {
   }
 }
 
-/** Where orders of `placeOrder` are picked up. */
+/** Pickup point of `placeOrder`. */
 export const PICKUP = { latitude: -34.61, longitude: -58.39 }
 
 /** A small real JPEG. */

@@ -1,4 +1,4 @@
-/** A clock that moves only when the test moves it. */
+/** A clock that only moves when the test moves it. */
 export class TestClock {
   #now = new Date('2026-03-10T15:00:00Z')
   now(): Date {

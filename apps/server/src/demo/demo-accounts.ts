@@ -1,4 +1,4 @@
-/** Who takes part in the demo. Everybody may know these passwords: a demo holds nothing of value. */
+/** The demo's accounts. The passwords are public: a demo holds nothing of value. */
 
 export const DEMO_OPERATOR = {
   email: 'operador@demo.puni.example',

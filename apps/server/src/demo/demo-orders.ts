@@ -1,4 +1,4 @@
-/** In a demo, the store places an order some seconds after a rider became free. */
+/** In a demo, the store places an order a few seconds after a rider becomes free. */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { Loop } from '../platform/background/loop.ts'
@@ -34,7 +34,7 @@ export function startDemoOrders({ db, clock, commands, log, town }: Dependencies
         isInReach(store.zone, { lat, lng }),
       )
       const destination = doors[placed % doors.length]
-      // A store of another place.
+      // A store in some other place.
       if (destination === undefined) continue
       placed += 1
       const order = {
@@ -59,7 +59,10 @@ interface StoreInDemand {
   readonly zone: { readonly id: string } & Reach
 }
 
-/** Stores whose zone has a rider free for a while and no order that could still be offered to that rider. */
+/**
+ * Stores whose zone has a rider who has been free for a while, and no order that could still be offered to
+ * that rider.
+ */
 async function storesInDemand(db: Database, now: Date): Promise<StoreInDemand[]> {
   const { rows } = await sql<StoreInDemand>`
     select distinct on (stores.zone_id) stores.id, to_json(zones) as zone

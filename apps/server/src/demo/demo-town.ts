@@ -1,11 +1,11 @@
-/** Where the demo takes place: zones, a store and addresses that are on the map of the city pack. */
+/** Where the demo takes place: zones, a store and addresses within the city pack's map. */
 import { metresBetween } from '@puni/city/geodesic'
 import type { Bounds } from '@puni/city/pack'
 import type { Place, Position } from '@puni/contract/entities'
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
 import type { City } from '../subjects/city/city.ts'
 
-/** An address and its pin, degrees. */
+/** An address and its pin, in degrees. */
 export interface DemoAddress {
   readonly latitude: number
   readonly longitude: number
@@ -15,7 +15,7 @@ export interface DemoAddress {
 }
 
 export interface DemoTown {
-  /** The first one is the store's and the rider's. */
+  /** The first one belongs to the store and the rider. */
   readonly zones: readonly {
     readonly name: string
     readonly latitude: number
@@ -23,7 +23,7 @@ export interface DemoTown {
     readonly radius_km: number
   }[]
   readonly store: DemoAddress
-  /** Where demo orders go, in turn. */
+  /** Destinations of demo orders, in rotation. */
   readonly destinations: readonly DemoAddress[]
 }
 
@@ -35,7 +35,7 @@ const inDemoCity = (latitude: number, longitude: number, street: string, streetN
   city: 'Buenos Aires',
 })
 
-/** The demo in the city that is made by program. Fictitious addresses. */
+/** The demo in the generated city. Addresses are fictitious. */
 export const DEMO_CITY_TOWN: DemoTown = {
   zones: [
     { name: 'Centro', latitude: DEFAULT_CENTRE.lat, longitude: DEFAULT_CENTRE.lng, radius_km: 6 },
@@ -51,19 +51,22 @@ export const DEMO_CITY_TOWN: DemoTown = {
 
 /** Kilometres. */
 const ZONE_RADIUS = { least: 0.5, most: 6 } as const
-/** Where the doors lie, seen from the centre, in radii of the zone to the north and to the east. */
+/** Where the destinations are relative to the centre, in zone radii north and east. */
 const DOORS = [
   [0.3, 0.15],
   [-0.25, 0.3],
   [-0.1, -0.35],
 ] as const
-/** Of so many streets around, one with a house that the data knows is taken: a search finds it where it is. */
+/**
+ * Of this many nearby streets, pick one with a house number known to the data, so that a search finds it in
+ * the right place.
+ */
 const LOOK_AT = 30
 const KM_PER_DEGREE = 111.195
-/** A number for streets of which the data knows no house: a search places it on the street all the same. */
+/** A house number for streets without any in the data: a search still places it on the street. */
 const ANY_NUMBER = '100'
 
-/** The demo in the city of a pack; the same for the same pack. */
+/** The demo in a pack's city; deterministic for a given pack. */
 export function demoTown({ info, places }: Pick<City, 'info' | 'places'>): DemoTown {
   if (info.demo) return DEMO_CITY_TOWN
   const { name, bounds } = info
@@ -85,18 +88,18 @@ export function demoTown({ info, places }: Pick<City, 'info' | 'places'>): DemoT
       { name: `${name} norte`, latitude: north.latitude, longitude: north.longitude, radius_km: radius },
     ],
     store,
-    // A village of one street delivers next door.
+    // A village with one street delivers next door.
     destinations: doors.length > 0 ? doors : [store],
   }
 }
 
-/** Whether a place lies within the box. */
+/** Whether a place is inside the box. */
 export function isWithin({ north, south, east, west }: Bounds, { lat, lng }: Position): boolean {
   return lat <= north && lat >= south && lng <= east && lng >= west
 }
 
 function addressOf(found: Place | undefined, asked: Position, cityName: string): DemoAddress {
-  // A pack without a single named street.
+  // A pack without any named street.
   const { street, streetNumber, city, position } = found ?? {
     street: cityName,
     streetNumber: null,
@@ -122,7 +125,7 @@ const moved = ({ lat, lng }: Position, north: number, east: number): Position =>
   lng: lng + east,
 })
 
-/** Half of the shorter side, so that the zone lies on the map. */
+/** Half of the shorter side, so that the zone fits on the map. */
 function radiusIn({ north, south, east, west }: Bounds): number {
   const narrow = Math.cos((((north + south) / 2) * Math.PI) / 180)
   const half = (Math.min(north - south, (east - west) * narrow) * KM_PER_DEGREE) / 2

@@ -1,4 +1,4 @@
-/** A demo takes place where its city pack is. */
+/** A demo takes place wherever its city pack is. */
 import { buildCity, writePack } from '@puni/city/build-city'
 import type { Extract } from '@puni/city/extract/extract'
 import { readExtract } from '@puni/city/extract/read-extract'
@@ -13,7 +13,7 @@ import { TestApp } from '../../test/test-app.ts'
 import { DEMO_RIDER } from './demo-accounts.ts'
 import { isWithin } from './demo-town.ts'
 
-/** A town of 3 × 3 km far from the demo's city: streets every 300 m, houses on every other one. */
+/** A town of 3 × 3 km far from the demo's city: a street every 300 m, houses on every other one. */
 function town(): Extract {
   const lines = Array.from({ length: 11 }, (_, index) => index * 300)
   const spots = (at: (along: number) => Spot) => lines.map(at)
@@ -77,7 +77,7 @@ describe.each(packs)('with the pack of %s', (name, extract) => {
     for (const zone of user.zones) expect(isWithin(bounds, at(zone)), zone.name).toBe(true)
     expect(stores.map((store) => isWithin(bounds, at(store)))).toEqual([true])
 
-    // As the app does with a simulated position: at the centre of the zone.
+    // As the app does with a simulated position: at the zone's centre.
     await test.ok(
       'setWorking',
       { params: { id: user._id }, body: { working: true, zoneId: user.zone._id } },

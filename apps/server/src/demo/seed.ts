@@ -1,4 +1,4 @@
-/** Fills a demo's database: two zones, a store and an activated rider, where the city pack is. */
+/** Seeds a demo's database: two zones, a store and an activated rider, located in the city pack. */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
@@ -21,8 +21,8 @@ interface Dependencies {
 }
 
 /**
- * Seeds the demo into an empty database, and anew beside what is there when the pack of a demo was replaced by one of another
- * place. Somebody's own data is never touched.
+ * Seeds the demo into an empty database. If a demo's pack was replaced by one for another place, seeds again
+ * next to the existing data. Data that isn't the demo's is never touched.
  */
 export async function seedDemo(
   db: Database,
@@ -33,7 +33,7 @@ export async function seedDemo(
   const [dniPhoto, selfiePhoto] = [await photos.put(photo), await photos.put(photo)]
   const passwordHash = await hashSecret(DEMO_RIDER.password)
   const isSeeded = await db.transaction().execute(async (tx) => {
-    // Of processes that start together one seeds; the others wait for it here.
+    // When processes start together, one seeds and the others wait here.
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx)
     if (!(await isWanting(tx, city))) return false
     const zones = await tx
@@ -70,7 +70,7 @@ export async function seedDemo(
   if (isSeeded) log.info(`the demo takes place in ${city.info.name}`)
 }
 
-/** Whether there is nothing yet, or a demo of which no zone lies where the pack is. */
+/** Whether the database is empty, or holds a demo with no zone inside the pack's area. */
 async function isWanting(db: Database, { info }: City): Promise<boolean> {
   const zones = await db.selectFrom('zones').select(['latitude as lat', 'longitude as lng']).execute()
   if (zones.length === 0) return true
@@ -83,7 +83,7 @@ async function isWanting(db: Database, { info }: City): Promise<boolean> {
   return rider !== undefined
 }
 
-/** The rider of a demo that was elsewhere comes along, off duty; null where there is none. */
+/** Moves the rider of a demo that was elsewhere, and takes it off duty; null if there is none. */
 async function moveRider(tx: DatabaseTransaction, now: Date, zoneId: string): Promise<string | null> {
   const rider = await tx
     .updateTable('riders')
@@ -103,12 +103,12 @@ async function moveRider(tx: DatabaseTransaction, now: Date, zoneId: string): Pr
   return rider.id
 }
 
-/** What is stored of the demo's rider besides what `DEMO_RIDER` says. */
+/** What is stored for the demo's rider in addition to `DEMO_RIDER`. */
 interface DemoRiderRow {
   readonly now: Date
   readonly zoneId: string
   readonly passwordHash: string
-  /** Keys of the photo store. */
+  /** Keys in the photo store. */
   readonly photos: readonly [dni: string, selfie: string]
 }
 
@@ -136,7 +136,7 @@ async function insertRider(
   return id
 }
 
-/** A plain picture: the demo rider has no face. */
+/** A plain image: the demo rider has no face. */
 async function drawPhoto(): Promise<Buffer> {
   const background = { r: 200, g: 214, b: 64 }
   return await sharp({ create: { width: 480, height: 480, channels: 3, background } })

@@ -1,4 +1,4 @@
-/** Global set-up: the embedded database, as `npm start` runs it. */
+/** Global setup: the embedded database, as `npm start` runs it. */
 import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

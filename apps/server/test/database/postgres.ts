@@ -1,4 +1,4 @@
-/** Global set-up: a PostgreSQL server of its own over TCP, as a large installation runs it. */
+/** Global setup: a dedicated PostgreSQL server over TCP, as in a large installation. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

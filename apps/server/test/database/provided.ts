@@ -1,4 +1,4 @@
-/** What a global set-up provides to the tests of its project. */
+/** Values that a global setup provides to its project's tests. */
 declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the demo's city, for CITY_DIR. */

@@ -1,4 +1,4 @@
-/** Actions: what each sends to a server, and how it changes the model, stage by stage. */
+/** Actions: the requests each sends to a server, and how it changes the model, stage by stage. */
 import type { NewOrder } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { RIDER_PASSWORD } from '../test-app.ts'
@@ -7,10 +7,16 @@ import * as rules from './rules.ts'
 import type { Keyed, StatusRequest } from './rules.ts'
 import type { Scene, Server } from './scene.ts'
 
-/** A part of an action that happens at one instant: changes the model and returns the expected answer, null where there is none. */
+/**
+ * A part of an action that happens at one instant: changes the model and returns the expected answer, or null
+ * if there is none.
+ */
 export type Stage = 'offers' | ((model: Model) => string | null)
 
-/** The answers, and the stages that explain them. `offers` stands for what the dispatcher offers, which the model only judges. */
+/**
+ * The answers, and the stages that explain them. `offers` stands for the dispatcher's offers, which the model
+ * only checks.
+ */
 export interface Done {
   readonly answers: readonly string[]
   readonly stages: readonly Stage[]
@@ -20,9 +26,12 @@ export interface Action {
   /** In words, with ids. */
   readonly summary: string
   readonly perform: (scene: Scene, server: Server) => Promise<Done>
-  /** The same request again under the same key, as from a phone that lost the answer; or with altered content. */
+  /**
+   * The same request again under the same key, as from a phone that never received the response; or with
+   * altered content.
+   */
   readonly again?: (isAltered: boolean) => Action
-  /** Cannot be repeated: something that happens to the platform, or a call with another meaning the second time. */
+  /** Cannot be repeated: an event on the platform, or a call that means something else the second time. */
   readonly isOnce?: true
 }
 
@@ -31,7 +40,7 @@ interface Reply {
   readonly body: unknown
 }
 
-/** A reply in the model's form: the status, and the error's code if there is one. */
+/** A reply in the model's form: the status, plus the error code if there is one. */
 function answerOf({ status, body }: Reply): string {
   return status < 400 ? `${status}` : `${status} ${(body as { code?: string }).code}`
 }
@@ -40,7 +49,7 @@ function one(reply: Reply, stage: Stage): Done {
   return { answers: [answerOf(reply)], stages: [stage] }
 }
 
-/** An operator places an order with a key. `more` replaces parts of the usual one. */
+/** An operator places an order with a key. `more` overrides parts of the default one. */
 export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = {}): Action {
   const pickupTime = more.schedule?.pickupTime
   const dueAt = pickupTime === undefined ? null : Date.parse(pickupTime)
@@ -111,7 +120,7 @@ function statusBody(to: OrderStatus, by: string | null) {
   return to === 'error' && by !== null ? { newStatus: to } : { status: to }
 }
 
-/** The phone asks for its offer and acknowledges what it gets. */
+/** The phone requests its offer and acknowledges what it receives. */
 export function look(riderId: string): Action {
   return {
     summary: `rider ${riderId} looks for an offer`,
@@ -130,7 +139,7 @@ export function look(riderId: string): Action {
   }
 }
 
-/** A phone reports a receipt of an offer it knows, perhaps long after. */
+/** A phone reports a receipt for an offer it knows, possibly much later. */
 export function receive({ id, riderId }: ModelOffer, stage: 'received' | 'seen'): Action {
   return {
     summary: `the phone of rider ${riderId} reports offer ${id} as ${stage}`,
@@ -146,7 +155,7 @@ async function sendReceipt({ api }: Server, offerId: string, stage: 'received' |
   return { answers: [answer], stages: [(model) => rules.receive(model, offerId)] }
 }
 
-/** A rider goes on duty in a zone, and its phone reports a position. */
+/** A rider goes on duty in a zone, and the phone reports a position. */
 export function startWork(riderId: string, zoneId: string): Action {
   return {
     summary: `rider ${riderId} goes on duty in zone ${zoneId}`,
@@ -175,7 +184,7 @@ export function stopWork(riderId: string): Action {
   }
 }
 
-/** The browser of a phone subscribes to pushes. */
+/** A phone's browser subscribes to pushes. */
 export function subscribe(riderId: string, pushToken: string): Action {
   return {
     summary: `the phone of rider ${riderId} subscribes`,
@@ -198,7 +207,7 @@ export function position(riderId: string): Action {
   }
 }
 
-/** An operator says where a rider may work. */
+/** An operator sets where a rider may work. */
 export function setZones(riderId: string, zoneIds: readonly string[]): Action {
   return {
     summary: `operator lets rider ${riderId} work in ${zoneIds.length} zones`,
@@ -232,7 +241,7 @@ export function unblock(riderId: string): Action {
   }
 }
 
-/** A rider logs out; its token stays with the test, to be tried. */
+/** A rider logs out; the test keeps the token to try it again. */
 export function logOut(riderId: string): Action {
   return {
     isOnce: true,

@@ -1,4 +1,4 @@
-/** The calendar of a time zone, by JavaScript's `Intl`: the server leaves it to PostgreSQL. */
+/** A time zone's calendar by JavaScript's `Intl`: the server leaves it to PostgreSQL. */
 
 /** The day of an instant, `2026-03-29`. */
 export function dayIn(timeZone: string, at: number): string {

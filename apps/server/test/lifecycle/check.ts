@@ -1,4 +1,4 @@
-/** The check after a step: the database must hold what the model expects. */
+/** The check after a step: the database must match the model. */
 import type { Action, Done } from './actions.ts'
 import { explain } from './explain.ts'
 import type { Model } from './model.ts'
@@ -6,8 +6,8 @@ import type { Scene } from './scene.ts'
 import type { Stored } from './stored.ts'
 
 /**
- * The model after concurrent actions. Throws if one failed, an invariant is broken, or no sequence of them explains the
- * result.
+ * The model after concurrent actions. Throws if one failed, an invariant is broken, or no ordering of them
+ * explains the result.
  */
 export async function check(
   model: Model,

@@ -1,4 +1,7 @@
-/** Random steps for fast-check: actions, alone or at once, and the check of everything that must hold afterwards. */
+/**
+ * Random steps for fast-check: single or concurrent actions, and the check of everything that must hold
+ * afterwards.
+ */
 import { nextDeliveryStep, ORDER_STATUSES } from '@puni/contract/order-states'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
@@ -8,22 +11,24 @@ import type { Action, Done } from './actions.ts'
 import { isActive, liveOffers, type Model, type ModelOffer, type ModelOrder } from './model.ts'
 import type { World } from './world.ts'
 
-/** State of a run: the model, a zone besides the one of all orders, and the requests sent with a key. */
+/**
+ * State of a run: the model, a second zone besides the one with all orders, and the requests sent with a key.
+ */
 export interface Run {
   model: Model
   readonly elsewhere: string
   readonly sent: Action[]
 }
 
-/** A possible action; numbers choose its rider and order among the existing ones. Null if there are none. */
+/** A possible action; numbers select its rider and order among the existing ones. Null if there are none. */
 interface Choice {
   readonly name: string
   readonly action: (run: Run) => Action | null
 }
 
-/** Duration of a step, so that no two happen at the same instant; milliseconds. */
+/** Duration of a step, so that no two steps happen at the same instant; milliseconds. */
 const STEP_MS = 1_000
-/** How many of the newest orders and offers are chosen from. */
+/** How many of the newest orders and offers to choose from. */
 const RECENT = 5
 
 const number = fc.nat({ max: 19 })
@@ -188,7 +193,7 @@ const restart = choice('restart', fc.tuple(), () => actions.restart())
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Choice>) => ({ weight, arbitrary })
 
-/** Actions that may run at once with any other. */
+/** Actions that may run concurrently with any other. */
 const BESIDE = [
   weighted(7, place),
   weighted(12, dispatch),
@@ -221,11 +226,13 @@ const BESIDE = [
 ]
 const ALONE = [weighted(8, wait), weighted(1, logOut), weighted(3, logIn), weighted(1, restart)]
 
-/** One step: some choices at once, each on the next of the servers, each a little after the one before. */
+/**
+ * One step: some choices run concurrently, each on the next server and each a little after the previous one.
+ */
 class Step implements fc.AsyncCommand<Run, World> {
   readonly #choices: readonly Choice[]
   readonly #firstServer: number
-  /** Calls that take as long as the next one waits. */
+  /** How far each action starts after the previous one, as a number of calls. */
   readonly #lag: number
 
   constructor(choices: readonly Choice[], firstServer: number, lag: number) {
@@ -264,7 +271,7 @@ class Step implements fc.AsyncCommand<Run, World> {
   }
 }
 
-/** Sequences of steps. Every fourth step or so does two or three things at once. */
+/** Sequences of steps. About every fourth step does two or three things concurrently. */
 export function steps(most: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Run, World>>> {
   const beside = fc.oneof(...BESIDE)
   const alone = fc.oneof(...BESIDE, ...ALONE).map((choice) => [choice])
@@ -274,7 +281,7 @@ export function steps(most: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Run, 
   const step = fc
     .tuple(choices, fc.nat({ max: 1 }), fc.nat({ max: 3 }))
     .map(([several, firstServer, lag]) => new Step(several, firstServer, lag))
-  // Without bias: short sequences reach little, and shrinking finds them anyway.
+  // Unbiased: short sequences reach little, and shrinking finds them anyway.
   return fc.noBias(fc.commands([step], { maxCommands: most, size: 'max' }))
 }
 

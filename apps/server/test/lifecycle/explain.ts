@@ -1,22 +1,22 @@
-/** Finds a sequence of concurrent actions that explains every answer and everything stored. */
+/** Finds an ordering of concurrent actions that explains every answer and everything stored. */
 import type { Action, Done, Stage } from './actions.ts'
 import { copyOf, isFree, isOpen, mayBeAsked, type Model } from './model.ts'
 import { adopt } from './rules.ts'
 import type { Stored, StoredOffer } from './stored.ts'
 
-/** What a step did. */
+/** The results of a step. */
 export interface Step {
   readonly actions: readonly Action[]
   readonly done: readonly Done[]
   readonly stored: Stored
-  /** Whether the policy asks somebody whenever somebody may be asked. */
+  /** Whether the policy asks a rider whenever one may be asked. */
   readonly asksAtOnce: boolean
 }
 
-/** The nearest sequences show what is wrong. */
+/** The orderings that came closest show what is wrong. */
 const MOST_TOLD = 4
 
-/** The model after the step, or why no sequence leads there. */
+/** The model after the step, or why no ordering leads there. */
 export function explain(model: Model, step: Step): { model: Model } | { mismatch: string } {
   const attempts: { readonly sequence: readonly number[]; readonly problems: readonly string[] }[] = []
   for (const sequence of sequencesOf(step.done.map(({ stages }) => stages.length))) {
@@ -30,7 +30,7 @@ export function explain(model: Model, step: Step): { model: Model } | { mismatch
   return { mismatch: mismatches.join('\n  ') }
 }
 
-/** All merges of lists of these lengths, as the index of the next list. */
+/** All merges of lists of these lengths, each as the sequence of list indexes. */
 function sequencesOf(lengths: readonly number[]): number[][] {
   if (lengths.every((length) => length === 0)) return [[]]
   return lengths.flatMap((length, list) => {
@@ -64,7 +64,8 @@ function answerProblems(
   const expected = stage(model)
   if (expected === null) return []
   const answer = answers[cursor.answer++]
-  // Concurrent actions may be refused for another reason than in any sequence: a call reads more than once.
+  // Concurrent actions may be refused for a different reason than in any ordering: a call reads more than
+  // once.
   const same = isAlone ? answer === expected : kindOf(answer) === kindOf(expected)
   return same ? [] : [`answered ${answer} instead of ${expected}`]
 }
@@ -73,7 +74,7 @@ function kindOf(answer = 'nothing'): string {
   return /^4\d\d/.test(answer) ? 'refused' : answer
 }
 
-/** Adopts stored offers that the model lacks; each must have been allowed at this moment. */
+/** Adopts stored offers that are missing from the model; each must have been allowed at this moment. */
 function takeOffers(model: Model, { stored }: Step, asksAtOnce: boolean): string[] {
   const before = copyOf(model)
   const problems: string[] = []
@@ -99,7 +100,7 @@ function modelled(offer: StoredOffer) {
   }
 }
 
-/** Open orders that were offered to nobody, though a free rider could have been asked. */
+/** Open orders that were offered to no one, although a free rider could have been asked. */
 function forgotten(before: Model, after: Model): string[] {
   return [...after.orders.values()]
     .filter((order) => isOpen(after, order))

@@ -7,7 +7,7 @@ type Invariant = (stored: Stored, before: Stored | null) => string[]
 
 /**
  * Broken invariants in words; empty if there are none.
- * @param before what was stored a step ago
+ * @param before what was stored one step earlier
  * @param wasSetBack whether the server's clock was set back meanwhile
  */
 export function violations(stored: Stored, before: Stored | null, wasSetBack = false): string[] {
@@ -46,7 +46,7 @@ const INVARIANTS: readonly Invariant[] = [
   eventsNeverChange,
 ]
 
-/** Checks that depend on the times of events. */
+/** Checks that depend on event times. */
 const OF_A_STEADY_CLOCK: readonly Invariant[] = [
   ({ orders, events }) =>
     orders.flatMap((order) => timeProblems(eventsOf(events, order.id)).map((why) => of(order, why))),
@@ -101,7 +101,7 @@ function nobodyWorksWhereItMayNot({ riders, orders }: Stored): string[] {
     .map(({ id }) => `rider ${id} is on duty where it may not work`)
 }
 
-/** Replays the events of an order; the row must be the result, and every move legal. */
+/** Replays an order's events; the row must match the result, and every move must be legal. */
 function foldProblems(order: StoredOrder, events: readonly StoredEvent[]): string[] {
   const problems: string[] = []
   let status: OrderStatus | null = null
@@ -145,7 +145,7 @@ function timeProblems(events: readonly StoredEvent[]): string[] {
   })
 }
 
-/** Every offer has one event that says offered and, once it ended, one of its outcome. No event is without an offer. */
+/** Every offer has one `offered` event and, once it ended, one with its outcome. No event lacks an offer. */
 function offersHaveTheirEvents({ offers, events }: Stored): string[] {
   const eventOf = (type: string, orderId: string, riderId: string | null, at: string) =>
     `order ${orderId} ${type} rider ${riderId} at ${new Date(at).toISOString()}`
@@ -163,7 +163,7 @@ function offersHaveTheirEvents({ offers, events }: Stored): string[] {
   ]
 }
 
-/** What the first list has more often than the second. */
+/** What the first list contains more often than the second. */
 function without(all: readonly string[], some: readonly string[]): string[] {
   const left = [...some]
   return all.filter((each) => {
@@ -173,7 +173,7 @@ function without(all: readonly string[], some: readonly string[]): string[] {
   })
 }
 
-/** An order's rider holds it by accepting it, as the order's last acceptance. */
+/** An order's holder must be the rider of its last accepted offer. */
 function holdersAccepted({ orders, offers }: Stored): string[] {
   return orders.flatMap((order) => {
     const accepted = offers

@@ -1,9 +1,12 @@
-/** What the platform should hold of orders and offers: a few maps, and who may be asked. Times are epoch milliseconds. */
+/**
+ * The expected state of the platform's orders and offers: a few maps, and who may be asked. Times are epoch
+ * milliseconds.
+ */
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
 import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
 import type { Since } from './stored.ts'
 
-/** Defaults of the configuration that the model uses, milliseconds. */
+/** Configuration defaults used by the model, milliseconds. */
 export const TERMS = {
   offerMs: 90_000,
   receiptMs: 20_000,
@@ -17,23 +20,23 @@ export type Outcome = (typeof OFFER_OUTCOMES)[number]
 export interface ModelRider {
   readonly id: string
   readonly isActivated: boolean
-  /** Whether the last token that it got is good. */
+  /** Whether the rider's latest token is valid. */
   isLoggedIn: boolean
-  /** Of any phone. */
+  /** On all phones together. */
   sessions: number
   isWorking: boolean
-  /** Since when it is on duty where it is, or was last. */
+  /** Start of the current or last time on duty in that zone. */
   onDutySince: number | null
-  /** Where it is on duty, or was last. */
+  /** The current or last zone on duty. */
   zoneId: string
-  /** Where it may work. */
+  /** Where the rider may work. */
   zoneIds: readonly string[]
-  /** Since when it is free, or was last. */
+  /** Since when the rider is free, or last became free. */
   freeSince: number | null
   blockedAt: number | null
-  /** Blocks that were lifted. */
+  /** Lifted blocks. */
   pastBlocks: readonly PastBlock[]
-  /** When it was where it was last seen. */
+  /** Time of the last known position. */
   placedAt: number | null
   heardAt: number | null
 }
@@ -46,11 +49,11 @@ export interface PastBlock {
 export interface ModelOrder {
   readonly id: string
   readonly centavos: number
-  /** When it can be picked up first. */
+  /** Earliest pickup time. */
   readonly dueAt: number
   status: OrderStatus
   holder: string | null
-  /** Riders who had it in hand, with when it was put back on offer after that. */
+  /** Riders who had it in hand, and when it went back on offer afterwards. */
   gaveUp: Readonly<Record<string, number>>
   /** When its status last changed, by the server's clock and by the phone's. */
   lastStep: { readonly at: number; readonly deviceAt: number | null }
@@ -77,16 +80,16 @@ export interface KeyedRequest {
 /** The whole model at one instant. */
 export interface Model {
   now: number
-  /** The zone of all orders. */
+  /** The zone with all orders. */
   readonly zoneId: string
   readonly riders: Map<string, ModelRider>
-  /** In the sequence in which they were placed. */
+  /** In the order in which they were placed. */
   readonly orders: Map<string, ModelOrder>
-  /** In the sequence in which they were made. */
+  /** In the order in which they were made. */
   readonly offers: Map<string, ModelOffer>
   /** Idempotency keys of performed requests. */
   readonly keys: Map<string, KeyedRequest>
-  /** Rows that `order_events` should hold. */
+  /** Expected number of rows in `order_events`. */
   events: number
 }
 
@@ -105,7 +108,10 @@ export function copyOf(model: Model): Model {
   }
 }
 
-/** A copy without the orders that `readStored` leaves out since then, and with as many events as are left. */
+/**
+ * A copy without the orders that `readStored` leaves out since then, and with the number of events that
+ * remain.
+ */
 export function withoutEnded(model: Model, since: Since, events: number): Model {
   const copy = copyOf(model)
   for (const { id, status, lastStep } of copy.orders.values()) {
@@ -116,7 +122,7 @@ export function withoutEnded(model: Model, since: Since, events: number): Model 
   return { ...copy, events }
 }
 
-/** Whether an order is over, though an operator may still put a failed one on offer again. */
+/** Whether an order has ended, although an operator may still put a failed one back on offer. */
 export function isEnded(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'canceled' || status === 'error'
 }
@@ -126,12 +132,12 @@ export function isActive({ status }: { readonly status: string }): boolean {
   return ACTIVE_STATUSES.some((active) => active === status)
 }
 
-/** The order a rider holds. */
+/** The order that a rider holds. */
 export function activeOrderOf(model: Model, riderId: string): ModelOrder | undefined {
   return [...model.orders.values()].find((order) => order.holder === riderId && isActive(order))
 }
 
-/** Live offers, of all, of a rider or of an order. */
+/** Live offers: all, a rider's or an order's. */
 export function liveOffers(model: Model, of: { riderId?: string; orderId?: string } = {}): ModelOffer[] {
   return [...model.offers.values()].filter(
     ({ outcome, riderId, orderId }) =>
@@ -146,7 +152,7 @@ export function lastOffer(model: Model, orderId: string, riderId: string): Model
   )
 }
 
-/** Whether an order waits for somebody to be asked. */
+/** Whether an order is waiting for a rider to be asked. */
 export function isOpen(model: Model, order: ModelOrder): boolean {
   return order.status === 'pending' && liveOffers(model, { orderId: order.id }).length === 0
 }
@@ -169,7 +175,10 @@ export function isFree(model: Model, rider: ModelRider): boolean {
   )
 }
 
-/** Whether this rider may be asked for this order: riders who declined it or gave it up come last, after a pause. */
+/**
+ * Whether this rider may be asked for this order: riders who declined it or gave it up come last, after a
+ * pause.
+ */
 export function mayBeAsked(model: Model, order: ModelOrder, rider: ModelRider): boolean {
   if (!isOpen(model, order) || !isFree(model, rider)) return false
   const letGoAt = lastLetGo(model, order, rider.id)

@@ -1,6 +1,8 @@
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Replaces each id in a text by `#` and a number: ids in `first` by their index, others as they appear. */
+/**
+ * Replaces each id in a text with `#` and a number: ids in `first` by index, others by order of appearance.
+ */
 export function numbered(text: string, first: readonly { readonly id: string }[]): string {
   const numbers = new Map(first.map(({ id }, number) => [id, number]))
   return text.replace(UUID, (id) => {
@@ -9,5 +11,5 @@ export function numbered(text: string, first: readonly { readonly id: string }[]
   })
 }
 
-/** Replaces each id in a text by `#`. */
+/** Replaces each id in a text with `#`. */
 export const withoutIds = (text: string) => text.replace(UUID, '#')

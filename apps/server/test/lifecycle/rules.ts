@@ -1,4 +1,4 @@
-/** What every call does to the model, and its answer: `status`, or `status CODE`. */
+/** The effect of every call on the model, and its answer: `status`, or `status CODE`. */
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import {
@@ -16,13 +16,13 @@ import {
 
 const UNAUTHENTICATED = '401 UNAUTHENTICATED'
 
-/** A request with a key: does its work once. It has two contents, of which one is `isAltered`. */
+/** A request with a key: takes effect once. It has two possible contents; `isAltered` selects the second. */
 export interface Keyed {
   readonly key: string
   readonly isAltered: boolean
 }
 
-/** A move that a rider, or an operator (null), asks for. */
+/** A status change requested by a rider, or by an operator (null). */
 export interface StatusRequest {
   readonly orderId: string
   readonly by: string | null
@@ -30,12 +30,12 @@ export interface StatusRequest {
   readonly occurredAt: number | null
 }
 
-/** The rider of an id that the model knows. */
+/** The rider with an id that the model knows. */
 export function riderOf(model: Model, id: string): ModelRider {
   return known(model.riders.get(id), id)
 }
 
-/** The order of an id that the model knows. */
+/** The order with an id that the model knows. */
 export function orderOf(model: Model, id: string): ModelOrder {
   return known(model.orders.get(id), id)
 }
@@ -45,7 +45,7 @@ function known<T>(row: T | undefined, id: string): T {
   return row
 }
 
-/** Places an order that is due at `dueAt`, null for at once; `id` is the server's. */
+/** Places an order that is due at `dueAt`, null for immediately; `id` is the server's. */
 export function place(
   model: Model,
   { id: orderId, centavos, dueAt }: { id: string; centavos: number; dueAt: number | null },
@@ -109,7 +109,7 @@ export function skip(model: Model, orderId: string, riderId: string, { key, isAl
   return '200'
 }
 
-/** Moves an order along the table. */
+/** Moves an order along the transition table. */
 export function setStatus(model: Model, request: StatusRequest, { key, isAltered }: Keyed): string {
   const { orderId, by, to, occurredAt } = request
   const order = orderOf(model, orderId)
@@ -172,20 +172,20 @@ function becomeFree(model: Model, rider: ModelRider): void {
   leaveTakenZone(model, rider)
 }
 
-/** Duty in a removed zone ends; with an order in hand, when that ends. */
+/** Duty in a removed zone ends; if the rider has an order in hand, it ends with the order. */
 function leaveTakenZone(model: Model, rider: ModelRider): void {
   if (!rider.isWorking || rider.zoneIds.includes(rider.zoneId)) return
   if (activeOrderOf(model, rider.id) === undefined) leaveDuty(model, rider.id)
 }
 
-/** The phone asks for its rider's offer; returns the answer with the order. */
+/** The phone requests its rider's offer; returns the answer with the order. */
 export function look(model: Model, riderId: string): string {
   if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
   const live = liveOffers(model, { riderId }).find(({ expiresAt }) => expiresAt > model.now)
   return `200 ${live?.orderId ?? 'nothing'}`
 }
 
-/** A phone acknowledges an offer; returns the answer with whether the offer can still be answered. */
+/** A phone acknowledges an offer; returns the answer and whether the offer can still be answered. */
 export function receive(model: Model, offerId: string): string {
   const offer = known(model.offers.get(offerId), offerId)
   riderOf(model, offer.riderId).heardAt = model.now
@@ -193,7 +193,7 @@ export function receive(model: Model, offerId: string): string {
   return offer.outcome === null && offer.expiresAt > model.now ? '200 live' : '200 over'
 }
 
-/** Goes on duty in a zone. A change of zones takes no offer along. */
+/** Goes on duty in a zone. Offers don't survive a change of zone. */
 export function goOnDuty(model: Model, riderId: string, zoneId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
@@ -228,7 +228,7 @@ export function position(model: Model, riderId: string): string {
   return '200'
 }
 
-/** An operator says where a rider may work. */
+/** An operator sets where a rider may work. */
 export function setZones(model: Model, riderId: string, zoneIds: readonly string[]): string {
   const rider = riderOf(model, riderId)
   rider.zoneIds = zoneIds
@@ -252,7 +252,7 @@ export function unblock(model: Model, riderId: string): string {
   return '200'
 }
 
-/** Ends the session, and with the last one duty. */
+/** Ends the session; ending the last one also ends duty. */
 export function logOut(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
@@ -262,7 +262,7 @@ export function logOut(model: Model, riderId: string): string {
   return '200'
 }
 
-/** Opens a session, for blocked riders too: the app has to tell them. */
+/** Opens a session, even for blocked riders: the app has to tell them that they are blocked. */
 export function logIn(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   rider.isLoggedIn = true
@@ -270,7 +270,7 @@ export function logIn(model: Model, riderId: string): string {
   return '200'
 }
 
-/** The dispatcher ends what is due. */
+/** The dispatcher ends due offers. */
 export function endDueOffers(model: Model): void {
   for (const offer of liveOffers(model)) {
     const receiptDueAt = offer.offeredAt + TERMS.receiptMs
@@ -280,7 +280,7 @@ export function endDueOffers(model: Model): void {
   }
 }
 
-/** Ends the duty of riders long silent; one who holds an order stays. */
+/** Ends the duty of riders who have been silent too long; one who holds an order stays. */
 export function endSilentDuty(model: Model): void {
   const since = model.now - TERMS.silentMs
   for (const { id, isWorking, heardAt, onDutySince } of model.riders.values()) {
@@ -289,7 +289,7 @@ export function endSilentDuty(model: Model): void {
   }
 }
 
-/** Takes an offer of the dispatcher into the model. */
+/** Adds one of the dispatcher's offers to the model. */
 export function adopt(model: Model, offer: Omit<ModelOffer, 'receivedAt' | 'outcome' | 'closedAt'>): void {
   model.offers.set(offer.id, { ...offer, receivedAt: null, outcome: null, closedAt: null })
   model.events += 1

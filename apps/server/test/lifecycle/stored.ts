@@ -1,4 +1,4 @@
-/** What the database holds of one zone's orders and of some riders, as rows. */
+/** The database rows of one zone's orders and of some riders. */
 import type pg from 'pg'
 import type { Outcome } from './model.ts'
 
@@ -37,10 +37,10 @@ export interface StoredRider {
   readonly id: string
   readonly working: boolean
   readonly zone_id: string
-  /** Where it may work, sorted. */
+  /** Where the rider may work, sorted. */
   readonly zone_ids: readonly string[]
   readonly last_free_at: string | null
-  /** All blocks, lifted ones included, oldest first; `lifted_at` is null while one lasts. */
+  /** All blocks, including lifted ones, oldest first; `lifted_at` is null for a current one. */
   readonly blocks: readonly StoredBlock[]
   readonly activated_at: string | null
   readonly blocked_at: string | null
@@ -59,10 +59,10 @@ export interface StoredShift {
   readonly off_at: string | null
 }
 
-/** Rows in the sequence of writing, except orders, by id. */
+/** Rows in the order they were written, except orders, which are sorted by id. */
 export interface Stored {
   readonly orders: readonly StoredOrder[]
-  /** Of the zone's orders, and the riders' live offers in any zone. */
+  /** Offers of the zone's orders, and the riders' live offers in any zone. */
   readonly offers: readonly StoredOffer[]
   readonly events: readonly StoredEvent[]
   readonly riders: readonly StoredRider[]
@@ -107,14 +107,14 @@ const EVERYTHING_STORED = `with zone_orders as (
    (select coalesce(json_agg(x order by x.id), '[]') from some_riders x) as riders,
    (select coalesce(json_agg(x order by x.id), '[]') from shifts x where rider_id = any ($2) and off_at is null) as shifts`
 
-/** Reads the orders of a zone, with all that belongs to them, and these riders, at one instant. */
+/** Reads a zone's orders with everything that belongs to them, and these riders, at one instant. */
 export async function readStored(
   sql: pg.Client,
   zoneId: string,
   riderIds: readonly string[],
   since = EVERYTHING,
 ): Promise<Stored> {
-  // Named, so that it is planned once.
+  // Named, so that it is planned only once.
   const values = [zoneId, riderIds, since.delivered, since.stopped]
   const { rows } = await sql.query<Stored>({ name: 'stored', text: EVERYTHING_STORED, values })
   const [stored] = rows

@@ -1,4 +1,7 @@
-/** A server, or two on one database, with riders. Each run begins in a new zone, so that none sees what another left. */
+/**
+ * A server, or two on one database, with riders. Each run begins in a new zone, so that none sees another's
+ * leftovers.
+ */
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { monthIn } from './calendar.ts'
 import { violations } from './invariants.ts'
@@ -7,7 +10,7 @@ import { numbered, withoutIds } from './numbered.ts'
 import type { Scene, Server } from './scene.ts'
 import { readStored, type Stored } from './stored.ts'
 
-/** An earning of a rider, whenever it was. */
+/** A rider's earning, at any time. */
 interface Earning {
   readonly riderId: string
   readonly at: number
@@ -15,17 +18,17 @@ interface Earning {
 }
 
 interface Options {
-  /** Further servers on the same database. */
+  /** Additional servers on the same database. */
   readonly others?: readonly Server[]
-  /** Whether the policy asks somebody whenever somebody may be asked. */
+  /** Whether the policy asks a rider whenever one may be asked. */
   readonly asksAtOnce?: boolean
 }
 
-/** Riders of a run. The last one has not activated. */
+/** Riders in a run. The last one has not activated. */
 const RIDERS = 4
-/** Between where two riders stand, metres. */
+/** Distance between two riders, metres. */
 const APART = 700
-/** The platform's, as configured by default. */
+/** The platform's default. */
 const TIME_ZONE = 'America/Argentina/Buenos_Aires'
 
 export class World implements Scene {
@@ -33,12 +36,12 @@ export class World implements Scene {
   readonly servers: readonly Server[]
   readonly asksAtOnce: boolean
   zoneId = ''
-  /** Another zone, for all runs: no order is placed there. */
+  /** Another zone, shared by all runs: no order is placed there. */
   elsewhere = ''
   readonly tokens = new Map<string, string>()
   /** What happened in this run, in words. */
   readonly history: string[] = []
-  /** Counts of events in all runs. */
+  /** Event counts across all runs. */
   readonly #counts = new Map<string, number>()
   #riders: TestRider[] = []
   /** What was stored after the last step. */
@@ -47,14 +50,17 @@ export class World implements Scene {
   #runs = 0
   #isClean = false
 
-  /** @param test is driven, and it is the one that restarts */
+  /** @param test the app to drive, and the one that restarts */
   constructor(test: TestApp, { others = [], asksAtOnce = false }: Options) {
     this.test = test
     this.servers = [{ api: test, sweep: () => test.dispatch() }, ...others]
     this.asksAtOnce = asksAtOnce
   }
 
-  /** Begins a run: a new zone, all riders free and on duty in it. After a run that failed they are new too. */
+  /**
+   * Begins a run: a new zone, with all riders free and on duty in it. After a failed run the riders are new
+   * too.
+   */
   async begin(): Promise<Model> {
     const { test } = this
     this.#runs += 1
@@ -156,7 +162,7 @@ export class World implements Scene {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }
 
-  /** The counts of all events, a line each. */
+  /** The counts of all events, one per line. */
   summary(): string {
     const lines = [...this.#counts].sort(([, a], [, b]) => b - a).map(([name, times]) => `${times} × ${name}`)
     return [`${this.#runs} runs`, ...lines].join('\n')
@@ -171,7 +177,7 @@ export class World implements Scene {
     for (const { id, token } of this.#riders) this.tokens.set(id, token)
   }
 
-  /** Ends what a run left open. */
+  /** Ends whatever a run left open. */
   async #tidyUp(): Promise<void> {
     for (const { id, status } of this.#stored?.orders ?? []) {
       if (!['delivered', 'canceled', 'error'].includes(status)) await this.test.cancel(id)
@@ -219,7 +225,7 @@ export class World implements Scene {
   }
 }
 
-/** Of earlier runs: the riders are the same. */
+/** Blocks from earlier runs: the riders are the same. */
 function pastBlocksOf({ riders }: Stored, riderId: string): PastBlock[] {
   const blocks = riders.find(({ id }) => id === riderId)?.blocks ?? []
   return blocks.flatMap(({ blocked_at: from, lifted_at: to }) =>

@@ -1,4 +1,4 @@
-/** From what is stored of a zone to the offers it should have. */
+/** From a zone's stored state to the offers it should have. */
 import { decide } from '@puni/dispatch/decide'
 import type { Policy } from '@puni/contract/dispatch'
 import type { Courier, DispatchLimits, OfferDecision, TravelTimes } from '@puni/dispatch/snapshot'
@@ -8,10 +8,10 @@ import type { Spot } from './plane.ts'
 import { placeWhenFree, usualVehicle, wantedLegs } from './wanted-legs.ts'
 import type { RiderOnDuty, ZoneState } from './zone-snapshot.ts'
 
-/** A decision waits no longer for who knows ways, milliseconds. */
+/** Maximum wait for route providers per decision, milliseconds. */
 const WAIT_MS = 1_000
 
-/** Decides the open orders of a zone; asks before that how long the legs take. */
+/** Decides a zone's open orders, after requesting leg durations. */
 export async function decideZone(
   zone: ZoneState,
   now: number,
@@ -32,7 +32,9 @@ function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs
   return freeAt === null ? null : { id, place: placeWhenFree(rider), freeAt, lastFreeAt, offAt: null }
 }
 
-/** Legs of orders that may only come are not asked for: where nobody told them lately, they are estimated. */
+/**
+ * Legs of orders that are only forecast are never requested: without a recent duration they are estimated.
+ */
 function travelIn({ orders, recent, riders }: ZoneState, legs: Legs): TravelTimes {
   const riderById = new Map(riders.map((rider) => [rider.id, rider]))
   const orderById = new Map([...recent, ...orders].map((order) => [order.id, order]))

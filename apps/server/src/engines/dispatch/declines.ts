@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL: who should not get an order on offer straight back, and since when (rider_id, at). Who let it go, or could not be reached: since
- * then. Who had it in hand and gave it up, or had it taken away: since it was put back on offer. `orderId` is SQL.
+ * SQL: riders who should not get an order straight back, and since when (rider_id, at):
+ * - riders who let it go or could not be reached: since then;
+ * - riders who had it in hand and gave it up or had it taken away: since it went back on offer.
+ *
+ * `orderId` is SQL.
  */
 export function declinesOf(orderId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -1,4 +1,4 @@
-/** Who is asked, when, and why, over HTTP. */
+/** Which rider is asked, when and why, over HTTP. */
 import { estimateRoute } from '@puni/city/estimate'
 import { POLICIES } from '@puni/contract/dispatch'
 import type { NewOrder } from '@puni/contract/entities'
@@ -7,7 +7,7 @@ import { FakeService } from '../../../test/fake-service.ts'
 import { PICKUP, TestApp, type TestRider } from '../../../test/test-app.ts'
 
 const MINUTE = 60_000
-/** Half a service at the store, and the time that an answer and the pause of the dispatcher may take. */
+/** Half the service time at the store, plus the time an answer and the dispatcher's pause may take. */
 const AHEAD_MS = (120 + 92) * 1000
 const DOOR = { latitude: -34.615, longitude: -58.41 }
 
@@ -56,7 +56,7 @@ describe('orders that may come', () => {
     const { origin } = test.newOrder()
     const elsewhere = { ...origin!, latitude: PICKUP.latitude + 1_500 / 111_195 }
     const place = async (replace: Partial<NewOrder>) => (await test.placeOrder(replace))._id
-    // The one at 1,500 m would have to leave now, the one at 300 m in some minutes.
+    // The one at 1,500 m would have to leave now, the one at 300 m only in some minutes.
     const later = at(test, AHEAD_MS + 270_000)
 
     const first = await place(later)
@@ -217,7 +217,8 @@ describe('an order', () => {
     const test = await start()
     const rider = await test.riderOnDuty()
     const storeId = await createStore(test)
-    // Six riders in a row wait 15 to 40 minutes for the order to be handed over; half a service goes by before they leave.
+    // Six riders in a row wait 15 to 40 minutes for the order to be handed over, and leave half a service
+    // time later.
     for (const minutes of [15, 20, 25, 30, 35, 40]) {
       const { _id } = await test.placeOrder({ storeId, origin: undefined })
       await test.dispatch()
@@ -259,7 +260,7 @@ describe('an order', () => {
 })
 
 describe('of several riders', () => {
-  /** A free rider six kilometres away, and one about to deliver where the next order is picked up. */
+  /** A free rider six kilometres away, and one about to deliver where the next pickup is. */
   async function chain(environment: Record<string, string>) {
     const test = await start(environment)
     const busy = await test.riderOnDuty()
@@ -386,7 +387,7 @@ describe('the dispatcher', () => {
     const { dispatcher } = test.app
     let overtake: Promise<void> | undefined
     service.answer = () => {
-      // While the first process waits for its ways, the rider is asked by hand and lets the order go.
+      // While the first process waits for its routes, the rider is asked manually and lets the order go.
       overtake ??= (async () => {
         const { rows } = await test.sql.query<{ id: string }>(
           `insert into offers (order_id, rider_id, offered_at, expires_at, reason, outcome, closed_at)
@@ -424,7 +425,7 @@ describe('the dispatcher', () => {
     cleanUps.push(() => service.stop())
     await test.riderOnDuty(300)
     const far = await test.riderOnDuty(900)
-    // A river: the nearer rider has to go round.
+    // A river: the nearer rider has to take a detour.
     service.answer = ({ url }) => {
       const [sources = '', destinations = ''] = ['sources', 'destinations'].map(
         (name) => url.searchParams.get(name) ?? '',

@@ -1,4 +1,4 @@
-/** Passes orders on: ends offers that are due, and decides the zones that have open orders. */
+/** Dispatches orders: ends due offers and decides the zones with open orders. */
 import type { DispatchLimits } from '@puni/dispatch/snapshot'
 import type { Logger } from 'pino'
 import { randomUUID } from 'node:crypto'
@@ -27,25 +27,31 @@ interface Dependencies {
   readonly commands: Commands
   readonly log: Logger
   readonly routing: Pick<Routing, 'route'>
-  /** For tables of legs. */
+  /** For leg tables. */
   readonly tables: Pick<Routing, 'durations'>
 }
 
-/** How often due offers are looked for. */
+/** How often to check for due offers. */
 const EXPIRY_TICK_MS = 250
-/** Every so many ticks all zones with open orders are decided, in case an event was lost. */
+/** Every this many ticks, all zones with open orders are decided, in case an event was lost. */
 const SWEEP_TICKS = SWEEP_MS / EXPIRY_TICK_MS
 
-/** The dispatcher of one process. Every process may run one: the database decides who dispatches a zone. */
+/**
+ * The dispatcher of one process. Every process may run one: the database determines which one dispatches a
+ * zone.
+ */
 export class Dispatcher {
   readonly #deps: Dependencies
-  /** Ticks go one after the other: a slow database makes them late, not parallel. */
+  /** Ticks run one at a time: a slow database delays them instead of overlapping them. */
   readonly #loop: Loop
   readonly #outage: Outage
-  /** The first tick sweeps: something may have come while no process ran. */
+  /** The first tick sweeps: orders may have arrived while no process was running. */
   #ticksToSweep = 0
   #unsubscribe: () => void = () => undefined
-  /** By zone: the decision at work, and the one after it. A zone whose ways are slow to come holds up no other. */
+  /**
+   * Per zone: the decision in progress, and the one queued after it. A zone with slow routes doesn't hold up
+   * the others.
+   */
   readonly #running = new Map<string, Promise<void>>()
   readonly #waiting = new Map<string, Promise<void>>()
   readonly #id = randomUUID()
@@ -75,14 +81,14 @@ export class Dispatcher {
     await Promise.allSettled([...this.#running.values(), ...this.#waiting.values()])
   }
 
-  /** Ends due offers and decides every zone with open orders, now. */
+  /** Ends due offers and decides every zone with open orders, immediately. */
   async sweep(): Promise<void> {
     await this.#expire()
     const zones = await this.#openZones()
     await Promise.all(zones.map((zoneId) => this.#decideZone(zoneId)))
   }
 
-  /** The timer's look. Zones are decided beside it, so that offers end on time. */
+  /** Runs on the timer. Zones are decided in the background so that offers end on time. */
   async #tick(): Promise<void> {
     await this.#expire()
     this.#ticksToSweep -= 1
@@ -115,13 +121,13 @@ export class Dispatcher {
     }
   }
 
-  /** Ends due offers. It is announced to dispatchers, this one included: they decide the zones. */
+  /** Ends due offers. Dispatchers, including this one, are notified and decide the zones. */
   async #expire(): Promise<void> {
     const { commands, config } = this.#deps
     await commands.run((db, now) => expireOffers(db, now, config.RECEIPT_SECONDS * 1000))
   }
 
-  /** Decides a zone after whatever is decided there now; whoever asks meanwhile gets the same turn. */
+  /** Decides a zone once the decision in progress there is done; requests made meanwhile share that run. */
   #decideZone(zoneId: string): Promise<void> {
     const waiting = this.#waiting.get(zoneId)
     if (waiting !== undefined) return waiting
@@ -142,7 +148,7 @@ export class Dispatcher {
 
   async #decideNow(zoneId: string): Promise<void> {
     const { db } = this.#deps
-    // Another process is at it; should it have missed something, the next sweep sees it.
+    // Another process is working on it; if it missed anything, the next sweep catches it.
     if (!(await takeLease(db, zoneId, this.#id))) return
     try {
       await this.#offer(zoneId)
@@ -151,7 +157,7 @@ export class Dispatcher {
     }
   }
 
-  /** Reads, decides and writes. Nothing is locked while services are asked for ways. */
+  /** Reads, decides and writes. No locks are held while routes are requested. */
   async #offer(zoneId: string): Promise<void> {
     const { db, clock, config, commands } = this.#deps
     const { pickupServiceMs } = this.#limits

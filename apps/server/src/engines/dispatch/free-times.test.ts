@@ -21,7 +21,7 @@ const LIMITS = {
 /** Every trip takes ten minutes. */
 const legs = { milliseconds: () => 10 * MINUTE }
 
-/** Minutes from now until free; null for one not waited for. Store at 0 m, door at 2,000 m north. */
+/** Minutes from now until free; null if not worth waiting for. Store at 0 m, door at 2,000 m north. */
 function freeIn(status: OrderStatus, sinceMinutesAgo: number, at: number, seenMinutesAgo: number, ready = 0) {
   const job: Job = {
     status,
@@ -69,7 +69,7 @@ describe('a rider under way is free', () => {
     ['waiting_pickup', 28.1],
     ['to_pickup', 28.1],
   ] as const)('nobody knows when, if it is more than ten minutes late: %s', (status, since) => {
-    // Seen a moment ago, far from where it should be.
+    // Seen a moment ago, far from the expected position.
     expect(freeIn(status, since + 0.1, 0, 0, -60)).toBeNull()
     expect(freeIn(status, since - 0.3, 0, 0, -60)).not.toBeNull()
   })

@@ -1,16 +1,16 @@
-/** When riders under way will be free, as far as can be told. */
+/** Estimates when busy riders will be free. */
 import { estimateSeconds } from '@puni/city/estimate'
 import type { DispatchLimits } from '@puni/dispatch/snapshot'
 import type { Legs } from './legs.ts'
 import { straightMetres } from './plane.ts'
 import type { Job, RiderOnDuty } from './zone-snapshot.ts'
 
-/** A rider so much later than foreseen may be anywhere and is not waited for, milliseconds. */
+/** A rider this late could be anywhere and is not waited for, milliseconds. */
 const OVERDUE_MS = 10 * 60_000
 
 /**
- * When a rider with this job will be free, later than `now`; null for one who is long overdue: an order would wait for a rider
- * who never comes.
+ * When a rider with this job will be free, later than `now`; null for one who is long overdue, so that no
+ * order waits for a rider who never comes.
  */
 export function freeAtOf(
   rider: RiderOnDuty,
@@ -28,7 +28,10 @@ export function freeAtOf(
   return Math.max(reckoned, now + Math.max(limits.dropoffServiceMs / 2, 1))
 }
 
-/** When the job is done if at `at` this part of the way to the dropoff, 0 to 1, was behind the rider. */
+/**
+ * When the job ends, if at time `at` the rider had covered the fraction `done` (0 to 1) of the way to the
+ * dropoff.
+ */
 function endOf(
   job: Job,
   rider: RiderOnDuty,
@@ -39,7 +42,7 @@ function endOf(
 ): number {
   const trip = legs.milliseconds(job.pickup, job.dropoff, rider.vehicle)
   if (job.status === 'on the way') return at + trip * (1 - done) + dropoffServiceMs
-  // A rider moves on its way to the store: the straight line is asked of nobody.
+  // The rider keeps moving towards the store, so use the straight line instead of requesting a route.
   const arrivalAt =
     job.status === 'waiting_pickup'
       ? job.since

@@ -12,7 +12,7 @@ const at = (metresEast: number) => spot({ lat: -34.61, lng: -58.4 + metresEast /
 const [a, b, c] = [at(0), at(1_000), at(2_500)]
 const NEVER = new AbortController().signal
 
-/** Legs whose provider takes 100 s for every leg, or what `answer` says. */
+/** Legs whose provider returns 100 s for every leg, or whatever `answer` returns. */
 function legsOf(answer?: () => Promise<Float64Array>) {
   const clock = new TestClock()
   const asked: (readonly [from: readonly Position[], to: readonly Position[]])[] = []

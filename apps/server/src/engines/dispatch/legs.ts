@@ -1,4 +1,4 @@
-/** How long legs take: asked for in tables, kept for a while, estimated where nobody told in time. */
+/** Leg durations: requested in tables, cached for a while, estimated if no answer arrives in time. */
 import { estimateSeconds } from '@puni/city/estimate'
 import type { VehicleType } from '@puni/contract/limits'
 import type { Logger } from 'pino'
@@ -8,7 +8,7 @@ import { untilAborted } from '../../platform/until-aborted.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { type Spot, straightMetres } from './plane.ts'
 
-/** Every leg from some places to others. */
+/** Every leg from a set of places to another. */
 export interface Table {
   readonly vehicle: VehicleType
   readonly from: readonly Spot[]
@@ -21,11 +21,11 @@ interface Dependencies {
   readonly log: Logger
 }
 
-/** An older time is asked for anew, milliseconds. */
+/** Older durations are requested again, milliseconds. */
 const LIFE_MS = 120_000
-/** With more, the oldest go. */
+/** Beyond this, the oldest are evicted. */
 const CAPACITY = 200_000
-/** So many tables are asked for at once. */
+/** Maximum number of tables requested at once. */
 const AT_ONCE = 4
 
 interface Known {
@@ -33,26 +33,26 @@ interface Known {
   readonly until: number
 }
 
-/** What is known of legs in one process. */
+/** One process's cache of legs. */
 export class Legs {
   readonly #deps: Dependencies
   readonly #known = new Map<string, Known>()
-  /** Legs that somebody is asked for at this moment. */
+  /** Legs with a request in progress. */
   readonly #asked = new Set<string>()
 
   constructor(deps: Dependencies) {
     this.#deps = deps
   }
 
-  /** Milliseconds from place to place, as last told, else estimated by the straight line. */
+  /** Milliseconds from place to place: the last known duration, else a straight-line estimate. */
   milliseconds(from: Spot, to: Spot, vehicle: VehicleType): number {
     const known = this.#known.get(legKey(from, to, vehicle))
     return 1000 * (known?.seconds ?? estimateSeconds(straightMetres(from, to), vehicle))
   }
 
   /**
-   * Asks for what is not known of these tables. Comes back when `enough` says so at the latest: what is told later counts the
-   * next time. Never rejects.
+   * Requests the unknown legs of these tables. Returns when `enough` fires at the latest; answers that arrive
+   * later count the next time. Never rejects.
    */
   async learn(tables: readonly Table[], enough: AbortSignal): Promise<void> {
     const left = tables.values()
@@ -60,7 +60,7 @@ export class Legs {
       for (const table of left) {
         if (enough.aborted) return
         await this.#ask(this.#unknownOf(table))
-        // Streets are searched in this thread: others get their turn in between.
+        // The street search runs on this thread: let other work run in between.
         await setImmediate()
       }
     }
@@ -68,7 +68,7 @@ export class Legs {
     await untilAborted(enough, (aborted) => Promise.race([asking, aborted]))
   }
 
-  /** The part of a table that holds all its unknown legs. */
+  /** The part of a table that covers all its unknown legs. */
   #unknownOf({ vehicle, from, to }: Table): Table {
     const now = this.#deps.clock.now().getTime()
     const isUnknown = (a: Spot, b: Spot) => {
@@ -98,7 +98,7 @@ export class Legs {
   }
 
   #keep(key: string, known: Known): void {
-    // Kept in the sequence in which they were told.
+    // Kept in order of arrival.
     this.#known.delete(key)
     this.#known.set(key, known)
     if (this.#known.size <= CAPACITY) return

@@ -1,10 +1,10 @@
 import type { DispatchLimits } from '@puni/dispatch/snapshot'
 import type { Config } from '../../platform/config.ts'
 
-/** Between two looks at all zones with open orders, milliseconds. */
+/** Interval between sweeps of all zones with open orders, milliseconds. */
 export const SWEEP_MS = 2_000
 
-/** What the dispatcher may and may not do, by configuration. */
+/** The dispatcher's limits, as configured. */
 export function limitsOf(config: Config): DispatchLimits {
   const leadSeconds = config.DISPATCH_LEAD_SECONDS ?? config.OFFER_SECONDS + SWEEP_MS / 1000
   return {

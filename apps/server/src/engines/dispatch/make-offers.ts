@@ -1,4 +1,4 @@
-/** Writes what the dispatcher decided. */
+/** Writes the dispatcher's decisions. */
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { OfferDecision } from '@puni/dispatch/snapshot'
 import { sql } from 'kysely'
@@ -9,23 +9,23 @@ import type { ZoneState } from './zone-snapshot.ts'
 import { queueOffers } from '../../subjects/offers/push-queue.ts'
 import { declinesOf } from './declines.ts'
 
-/** A zone as it was read, what was learned of the decisions since, and when their offers are made. */
+/** A zone as it was read, what has since been learned about the decisions, and when their offers are made. */
 interface Terms {
   readonly zoneId: string
   readonly zone: ZoneState
-  /** By the index of the decision. */
+  /** By decision index. */
   readonly ways: readonly OfferWays[]
   readonly now: Date
   readonly expiresAt: Date
 }
 
-/** Makes the offers of a zone of which order and rider are still as the snapshot showed them. */
+/** Makes a zone's offers where order and rider are still as the snapshot showed them. */
 export async function makeOffers(
   tx: DatabaseTransaction,
   decided: readonly OfferDecision[],
   { zoneId, zone, ways, now, expiresAt }: Terms,
 ): Promise<Outcome> {
-  // Offers of a zone are written one process after the other, or two of them could lock each other up.
+  // Only one process at a time writes a zone's offers, or two could deadlock.
   await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
   const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
   const happened: Happened[] = []
@@ -39,20 +39,20 @@ export async function makeOffers(
   return { happened }
 }
 
-/** When and where an offer is made, and what the decision went by. */
+/** When and where an offer is made, and what the decision was based on. */
 interface OfferTerms {
   readonly now: Date
   readonly expiresAt: Date
   readonly zoneId: string
-  /** Since when the rider counts as having let the order go, as far as the decision knew. */
+  /** Since when the rider counts as having let the order go, as known to the decision. */
   readonly declinedAt: Date | null
   readonly ways: OfferWays
 }
 
 /**
- * Makes an offer, with the push that tells of it, if order and rider are still as the snapshot showed them; returns whether it
- * was made.
- * Orders and riders are locked in this sequence, as everywhere, so that a cancellation or a block cannot slip past.
+ * Makes an offer and queues its push, if order and rider are still as the snapshot showed them; returns
+ * whether it was made. Locks orders and then riders, as everywhere, so that no cancellation or block can slip
+ * past.
  */
 async function makeOffer(
   db: Database,

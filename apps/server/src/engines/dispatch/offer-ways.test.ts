@@ -9,7 +9,7 @@ const spot = planeAround({ lat: -34.61, lng: -58.4 })
 const at = (metresEast: number) => spot({ lat: -34.61, lng: -58.4 + metresEast / 91_500 })
 const log = pino({ level: 'silent' })
 
-/** So many orders, each offered to a rider of its own. */
+/** This many orders, each offered to a different rider. */
 function zoneOf(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const orders = numbers.map((index) => ({

@@ -1,4 +1,7 @@
-/** How long the ways of offers are, asked once and stored with them: push, card and detail tell the same. */
+/**
+ * Route lengths of offers, requested once and stored with them, so that push, card and detail show the same
+ * figure.
+ */
 import type { OfferDecision } from '@puni/dispatch/snapshot'
 import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
@@ -7,11 +10,11 @@ import type { Routing } from '../../subjects/routing/routing.ts'
 import { estimatedLength, type Way, type WayLength, wayLength } from '../../subjects/routing/way-length.ts'
 import type { ZoneState } from './zone-snapshot.ts'
 
-/** Offers wait no longer for who knows ways, milliseconds. */
+/** Maximum wait for route providers before making offers, milliseconds. */
 const WAIT_MS = 500
 
 export interface OfferWays {
-  /** From where the rider was last seen. */
+  /** From the rider's last known position. */
   readonly toPickup: WayLength
   readonly toDelivery: WayLength
 }
@@ -21,7 +24,7 @@ interface Dependencies {
   readonly log: Logger
 }
 
-/** The ways of each decision, in their sequence. What nobody tells in time is estimated. */
+/** The route lengths of each decision, in the same order. Those not known in time are estimated. */
 export async function waysOf(
   decided: readonly OfferDecision[],
   zone: ZoneState,
@@ -31,7 +34,7 @@ export async function waysOf(
     let isTooLate = false
     void tooLate.then(() => (isTooLate = true))
     const length = async (way: Way) => {
-      // Streets are searched in this thread: others get their turn in between.
+      // The street search runs on this thread: let other work run in between.
       await setImmediate()
       return isTooLate ? estimatedLength(way) : await wayLength(way, tooLate, dependencies)
     }

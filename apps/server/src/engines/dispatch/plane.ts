@@ -1,4 +1,4 @@
-/** A plane on which the places of a zone lie, for finding what is near: metres east and north of its centre. */
+/** A plane holding a zone's places, for nearby searches: metres east and north of its centre. */
 import type { Position } from '@puni/contract/entities'
 import type { Place } from '@puni/dispatch/snapshot'
 import { placeKey } from '../../platform/remote/cache-key.ts'
@@ -8,11 +8,13 @@ const METRES_PER_DEGREE = 111_195
 /** A place on the plane and on the globe. */
 export interface Spot extends Place {
   readonly position: Position
-  /** The same for places within ten metres of each other. */
+  /** Identical for places within ten metres of each other. */
   readonly key: string
 }
 
-/** Projects around a centre (equirectangular): in a city true to a few metres in ten kilometres. */
+/**
+ * Projects around a centre (equirectangular): within a city, accurate to a few metres over ten kilometres.
+ */
 export function planeAround(centre: Position): (position: Position) => Spot {
   const metresPerDegreeEast = METRES_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180)
   return (position) => ({
@@ -23,7 +25,7 @@ export function planeAround(centre: Position): (position: Position) => Spot {
   })
 }
 
-/** The straight line between two places, metres. */
+/** The straight-line distance between two places, metres. */
 export function straightMetres(a: Place, b: Place): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
 }

@@ -1,16 +1,16 @@
-/** How long stores take to get an order ready, learned from riders who had to wait there. */
+/** How long stores take to prepare an order, learned from riders who had to wait there. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** So many orders at most are learned from; of a store with fewer than `LEAST` nothing is known. */
+/** Learns from at most this many orders; a store with fewer than `LEAST` counts as unknown. */
 const SAMPLES = 50
 const LEAST = 5
-/** They are looked for among so many orders of the store, the newest. */
+/** They are taken from this many of the store's newest orders. */
 const AMONG = 200
 
 /**
- * SQL: when an order was ready, by the rider's steps; null where nobody can tell. A rider who stayed longer than the service
- * takes had to wait: then half a service before leaving the order changed hands. Needs the columns of `orders`, whose table goes
- * by `alias`.
+ * SQL: when an order was ready, judging by the rider's steps; null if unknown. A rider who stayed longer than
+ * the service time had to wait: the order was handed over half a service time before departure. Needs the
+ * columns of `orders`, aliased as `alias`.
  */
 export function handedOverAt(alias: string, pickupServiceMs: number): RawBuilder<Date | null> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -25,8 +25,8 @@ export function handedOverAt(alias: string, pickupServiceMs: number): RawBuilder
 }
 
 /**
- * SQL: `store_id` and the median `milliseconds` from placing to ready, of those of the stores given by `stores` (`store_id`) of
- * which enough is known. Orders for which the store told a time tell nothing about it.
+ * SQL: `store_id` and the median `milliseconds` from placing to ready, for those stores in `stores`
+ * (`store_id`) with enough data. Orders for which the store specified a time are excluded.
  */
 export function learnedPreparation(
   stores: RawBuilder<unknown>,

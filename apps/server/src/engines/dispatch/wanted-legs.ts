@@ -1,4 +1,7 @@
-/** Which legs are worth asking for: of all that a decision could look at, those it is likely to choose among. */
+/**
+ * Which legs are worth requesting: of all those a decision could consider, the ones it is likely to choose
+ * among.
+ */
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
 import { breadthOf } from '@puni/dispatch/breadth'
 import { PlaceGrid } from '@puni/dispatch/nearest-places'
@@ -6,18 +9,18 @@ import type { Table } from './legs.ts'
 import type { Spot } from './plane.ts'
 import type { RiderOnDuty, ZoneState } from './zone-snapshot.ts'
 
-/** Where a rider will be when free. */
+/** Where a rider will be once free. */
 export function placeWhenFree({ place, job }: RiderOnDuty): Spot {
   return job === null ? place : job.dropoff
 }
 
-/** The vehicle most riders of a zone have: it stands for whoever will carry an order that nobody holds. */
+/** The vehicle most riders in a zone have: it stands in for the future rider of an unassigned order. */
 export function usualVehicle(riders: readonly { readonly vehicle: VehicleType }[]): VehicleType {
   const count = (vehicle: VehicleType) => riders.filter((rider) => rider.vehicle === vehicle).length
   return VEHICLE_TYPES.reduce((usual, vehicle) => (count(vehicle) > count(usual) ? vehicle : usual))
 }
 
-/** Tables of the legs that decide a zone, those that matter most first. */
+/** Tables of the legs needed to decide a zone, most important first. */
 export function wantedLegs({ orders, recent, riders }: ZoneState, maxPickupMetres: number): Table[] {
   const breadth = breadthOf(orders.length + recent.length)
   const usual = usualVehicle(riders)
@@ -54,7 +57,7 @@ export function wantedLegs({ orders, recent, riders }: ZoneState, maxPickupMetre
 const placeOf = ({ place }: { readonly place: Spot }) => place
 const whenFree = (rider: RiderOnDuty) => ({ rider, place: placeWhenFree(rider) })
 
-/** Orders by where they are picked up. */
+/** Orders grouped by pickup place. */
 export function groupByPickup<T extends { readonly pickup: Spot }>(orders: readonly T[]): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>()
   for (const order of orders) {

@@ -1,14 +1,17 @@
 /**
- * Who decides a zone at this moment. Several processes may hear of the same order; the lease spares all but one the work.
- * It makes nothing safe: what is written is checked when it is written.
+ * Who is deciding a zone right now. Several processes may receive the same order; the lease saves all but one
+ * the work. It is not a safety mechanism: writes are validated when they are made.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** A process that dies while it decides holds the others up for so long. By the database's clock. */
+/** How long a process that dies while deciding blocks the others, by the database's clock. */
 const LEASE = sql`interval '5 seconds'`
 
-/** Takes the lease of a zone; returns false while another process has it. A process whose release failed may take its own again. */
+/**
+ * Takes a zone's lease; returns false while another process holds it. A process that failed to release its
+ * lease may take it again.
+ */
 export async function takeLease(db: Database, zoneId: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into zone_leases (zone_id, holder, until) values (${zoneId}, ${holder}, clock_timestamp() + ${LEASE})
@@ -19,7 +22,7 @@ export async function takeLease(db: Database, zoneId: string, holder: string): P
   return rows.length === 1
 }
 
-/** Gives a lease back, unless another has it by now. */
+/** Releases a lease, unless another process holds it by now. */
 export async function endLease(db: Database, zoneId: string, holder: string): Promise<void> {
   await db.deleteFrom('zone_leases').where('zone_id', '=', zoneId).where('holder', '=', holder).execute()
 }

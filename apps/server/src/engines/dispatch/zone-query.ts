@@ -1,4 +1,4 @@
-/** The query that reads what the dispatcher must know of a zone. */
+/** The query that reads the dispatcher's view of a zone. */
 import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
 import { MEMORY_MS } from '@puni/dispatch/foresight'
 import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
@@ -9,21 +9,21 @@ import { learnedPreparation } from './preparation.ts'
 
 type LatLng = [lat: number, lng: number]
 
-/** From where to where an order goes, and when it can be picked up. */
+/** An order's pickup and dropoff, and when it can be picked up. */
 interface EndsRow extends Pick<OpenOrder, 'readyAt'> {
   readonly from: LatLng
   readonly to: LatLng
 }
 
-/** An order placed lately. */
+/** A recently placed order. */
 export interface RecentRow extends EndsRow, Omit<PastOrder, 'pickup' | 'dropoff'> {}
 
-/** An order that is offered to nobody. */
+/** An order not currently on offer to anyone. */
 export interface OrderRow extends RecentRow, Pick<OpenOrder, 'isUrgent'> {
   readonly declined: Readonly<Record<string, number>>
 }
 
-/** An order under way. */
+/** An order in progress. */
 export interface JobRow extends EndsRow {
   readonly status: OrderStatus
   readonly since: number
@@ -46,7 +46,7 @@ export interface ZoneRow {
   readonly riders: readonly RiderRow[]
 }
 
-/** What a zone is read by. */
+/** The parameters for reading a zone. */
 export interface ZoneQuery {
   readonly zoneId: string
   readonly now: Date
@@ -55,8 +55,9 @@ export interface ZoneQuery {
 }
 
 /**
- * Open orders of a zone, those placed lately, and the riders who may be asked now or soon: allowed and on duty there, seen lately, without
- * a live offer. A rider whom the last offer did not reach is asked nothing more until the phone is heard from again.
+ * A zone's open orders, the recently placed ones, and the riders who may be asked now or soon: allowed and on
+ * duty there, seen recently, without a live offer. A rider whom the last offer didn't reach isn't asked again
+ * until the phone makes contact.
  */
 export function zoneQuery(query: ZoneQuery): RawBuilder<ZoneRow> {
   const { zoneId, now, pickupServiceMs } = query
@@ -107,7 +108,10 @@ const ms = (instant: string) => sql`extract(epoch from ${sql.ref(instant)}) * 10
 const READY_AT = sql`coalesce(
   ${ms('pickup_due_at')}, ${ms('created_at')} + coalesce(preparation.milliseconds, 0)
 )`
-/** The last step of an order under way: from the pickup on its own time, which the phone may have told late. */
+/**
+ * When the current step of an order in progress began: from the pickup on, the step's own time, since the
+ * phone may have reported it late.
+ */
 const SINCE = sql`extract(epoch from coalesce(picked_up_at, updated_at)) * 1000`
 const ENDS = sql`
   'from', json_build_array(origin_latitude, origin_longitude),

@@ -1,4 +1,7 @@
-/** What the dispatcher must know of a zone: the core's view of it, with what only the server knows. Times are epoch milliseconds. */
+/**
+ * The dispatcher's view of a zone: the core's snapshot plus what only the server knows. Times are epoch
+ * milliseconds.
+ */
 import type { VehicleType } from '@puni/contract/limits'
 import type { OrderStatus } from '@puni/contract/order-states'
 import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
@@ -6,37 +9,37 @@ import type { Database } from '../../platform/database/schema.ts'
 import { type Spot, planeAround } from './plane.ts'
 import { type JobRow, type RecentRow, type ZoneQuery, zoneQuery, type ZoneRow } from './zone-query.ts'
 
-/** Where an order is picked up and dropped off, on the globe too. */
+/** An order's pickup and dropoff, including their coordinates on the globe. */
 interface Ends {
   readonly pickup: Spot
   readonly dropoff: Spot
 }
 
-/** A rider on duty, seen lately, without a live offer. */
+/** A rider on duty, seen recently, without a live offer. */
 export interface RiderOnDuty extends Pick<Courier, 'id' | 'lastFreeAt'> {
   readonly vehicle: VehicleType
   readonly place: Spot
-  /** When it was there. */
+  /** When the rider was at that place. */
   readonly placedAt: number
-  /** What the rider is at. */
+  /** The rider's current job. */
   readonly job: Job | null
 }
 
-/** An order under way. */
+/** An order in progress. */
 export interface Job extends Ends, Pick<OpenOrder, 'readyAt'> {
   readonly status: OrderStatus
-  /** Since when it has this status. */
+  /** When it entered this status. */
   readonly since: number
 }
 
-/** A zone as it is stored. */
+/** A zone's stored state. */
 export interface ZoneState {
   readonly orders: readonly (OpenOrder & Ends)[]
   readonly recent: readonly (PastOrder & Ends)[]
   readonly riders: readonly RiderOnDuty[]
 }
 
-/** Reads a zone, in one query. */
+/** Reads a zone in one query. */
 export async function readZone(db: Database, query: ZoneQuery): Promise<ZoneState> {
   const { rows } = await zoneQuery(query).execute(db)
   const [zone] = rows

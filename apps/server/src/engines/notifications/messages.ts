@@ -1,4 +1,4 @@
-/** What riders read in a notification: short, and the store first. */
+/** The text of riders' notifications: short, store first. */
 import { distanceText } from '@puni/city/route-texts'
 import { offerTag, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/push'
 import type { Config } from '../../platform/config.ts'
@@ -11,7 +11,7 @@ const wholePesos = new Intl.NumberFormat(LANG, {
   maximumFractionDigits: 0,
 })
 
-/** The message of a job: an offer with its pay and all the way it takes, or that the offer is over. */
+/** A job's message: an offer with its pay and total distance, or word that the offer is over. */
 export function messageOf(job: PushJob, config: Config): PushMessage {
   const { orderId, offerId, kind } = job
   const gone = kind === 'offer_gone'
@@ -19,7 +19,7 @@ export function messageOf(job: PushJob, config: Config): PushMessage {
   return {
     web_push: 8030,
     mutable: true,
-    // The same when a send is repeated: whoever has seen it knows.
+    // Identical when a send is retried, so that a client can recognise a duplicate.
     messageId: `${kind}-${offerId}`,
     notification: {
       title: job.storeName ?? config.BRAND_NAME,
@@ -37,7 +37,7 @@ export function messageOf(job: PushJob, config: Config): PushMessage {
   }
 }
 
-/** The message with which a rider tries out the phone. */
+/** The message a rider uses to test the phone. */
 export function testMessage(testId: string, config: Config): PushMessage {
   const { title, body, path, tag } = TEST_NOTIFICATION
   return {

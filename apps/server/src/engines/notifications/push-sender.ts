@@ -1,37 +1,37 @@
-/** Sending pushes: what every push service is to the rest of the server. */
+/** Sending pushes: the interface of every push service. */
 import type { PushMessage } from '@puni/contract/push'
 import { retryAfterMs } from '../../platform/remote/retry-after.ts'
 
-/** A send that takes longer, in milliseconds, has failed. */
+/** Timeout of a send, in milliseconds. */
 export const SEND_TIMEOUT_MS = 10_000
 
-/** How a push service shall treat a message. */
+/** How a push service should handle a message. */
 export interface Delivery {
-  /** How long it may wait for the phone; 0 is now or never. */
+  /** How long it may wait for the phone; 0 means now or never. */
   readonly ttlSeconds: number
-  /** A later message of the same topic takes the place of one still waiting. At most 32 base64url characters. */
+  /** A later message with the same topic replaces one still waiting. At most 32 base64url characters. */
   readonly topic: string
 }
 
-/** How a send ended. `reason` is for the log and holds nothing personal. */
+/** The result of a send. `reason` is for the log and contains no personal data. */
 export type SendResult =
   | { readonly outcome: 'sent' }
-  /** Nothing will ever arrive by this token. */
+  /** Nothing can be delivered to this token any more. */
   | { readonly outcome: 'dead' }
-  /** The service does not want this message: sending it again is of no use. */
+  /** The service rejects this message: retrying is pointless. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** Worth trying again, after what the service asks for (0 where it says nothing), in milliseconds. */
+  /** Worth retrying after the delay the service asks for, in milliseconds (0 if it doesn't specify one). */
   | { readonly outcome: 'failed'; readonly reason: string; readonly retryAfterMs: number }
 
-/** One push service, or several behind one face. */
+/** One push service, or several behind one interface. */
 export interface PushSender {
-  /** Whether this string is a token to which it would send. */
+  /** Whether it can send to this token. */
   accepts(token: string): boolean
-  /** Sends once. Never throws for what the service or the network does. */
+  /** Sends once. Never throws because of service or network failures. */
   send(token: string, message: PushMessage, delivery: Delivery): Promise<SendResult>
 }
 
-/** Sends by the first sender that accepts the token; a token that none accepts is dead. */
+/** Sends through the first sender that accepts the token; a token that none accepts is dead. */
 export function firstAccepting(senders: readonly PushSender[]): PushSender {
   const senderOf = (token: string) => senders.find((sender) => sender.accepts(token))
   return {
@@ -41,14 +41,17 @@ export function firstAccepting(senders: readonly PushSender[]): PushSender {
   }
 }
 
-/** What an answer means that is neither a success nor about the token. `now` is for a Retry-After that names a date. */
+/**
+ * Interprets a response that is neither a success nor about the token. `now` is for a Retry-After with a
+ * date.
+ */
 export function unsuccessful(service: string, { status, headers }: Response, now: Date): SendResult {
   const reason = `${service} answered ${status}`
   if (status !== 429 && status < 500) return { outcome: 'refused', reason }
   return { outcome: 'failed', reason, retryAfterMs: retryAfterMs(headers.get('retry-after'), now) }
 }
 
-/** What it means that no answer came. */
+/** Interprets a missing response. */
 export function unanswered(error: unknown): SendResult {
   const { message, cause } = error as Error
   const reason = cause instanceof Error ? cause.message : message

@@ -8,7 +8,7 @@ const auth = randomBytes(16).toString('base64url')
 const subscription = (endpoint: unknown, keys: object = { p256dh, auth }) =>
   JSON.stringify({ endpoint, expirationTime: null, keys })
 
-/** A key of the right form that is no point of the curve. */
+/** A well-formed key that is not a point on the curve. */
 function offTheCurve(): string {
   const point = Buffer.from(p256dh, 'base64url')
   point[64] = (point[64] ?? 0) ^ 1

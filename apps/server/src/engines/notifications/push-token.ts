@@ -1,10 +1,10 @@
-/** What a rider's push token may be. It comes from outside and names a server to call: nothing is taken on trust. */
+/** Valid push tokens of riders. They come from outside and name a server to call, so nothing is trusted. */
 import { ECDH } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * The push services of the browsers: Chrome and its kin, Chromium without Google's keys, Firefox, Edge, Safari.
- * android.googleapis.com is not among them: what it served ended in 2019.
+ * The browsers' push services: Chrome and derivatives, Chromium without Google's keys, Firefox, Edge, Safari.
+ * android.googleapis.com is not included: it was shut down in 2019.
  */
 export const BROWSER_PUSH_HOSTS = [
   'fcm.googleapis.com',
@@ -23,8 +23,8 @@ const Subscription = z.object({
 export type PushSubscription = z.infer<typeof Subscription>
 
 /**
- * Reads a serialised PushSubscription; null unless its keys are sound and its endpoint lies on one of the hosts,
- * given as `name`, `*.name` or an origin.
+ * Parses a serialised PushSubscription; null unless its keys are valid and its endpoint is on one of the
+ * hosts, given as `name`, `*.name` or an origin.
  */
 export function readSubscription(token: string, hosts: readonly string[]): PushSubscription | null {
   if (!token.startsWith('{')) return null
@@ -37,11 +37,11 @@ export function readSubscription(token: string, hosts: readonly string[]): PushS
     hosts.some((host) => isOn(endpoint, host)) &&
     isCurvePoint(decode(data.keys.p256dh)) &&
     decode(data.keys.auth)?.length === 16
-  // As parsed: the address that was checked is the one that is called.
+  // As parsed: the address that was checked is the address that is called.
   return isSound ? { endpoint: endpoint.href, keys: data.keys } : null
 }
 
-/** Whether the string has the form of an FCM registration token. */
+/** Whether the string looks like an FCM registration token. */
 export function looksLikeFcmToken(token: string): boolean {
   return /^[\w:-]{100,4096}$/.test(token)
 }
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON is one of the ways not to be a subscription.
+    // Not being JSON just means it isn't a subscription.
     return null
   }
 }
@@ -65,7 +65,10 @@ function decode(base64url: string): Buffer | null {
   return /^[\w-]+={0,2}$/.test(base64url) ? Buffer.from(base64url, 'base64url') : null
 }
 
-/** An uncompressed point of P-256, on the curve: off it, the encryption would give the content away. */
+/**
+ * An uncompressed P-256 point that is on the curve: with any other point, the encryption would leak the
+ * content.
+ */
 function isCurvePoint(key: Buffer | null): boolean {
   if (key === null || key.length !== 65 || key[0] !== 4) return false
   try {

@@ -1,4 +1,4 @@
-/** Sends what is in the queue, when it is due. Every process may run one: the database hands out the jobs. */
+/** Sends due jobs from the queue. Every process may run one: the database hands out the jobs. */
 import type { Logger } from 'pino'
 import { Loop } from '../../platform/background/loop.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
@@ -22,19 +22,19 @@ interface Dependencies {
   readonly sender: PushSender
 }
 
-/** How often due jobs are looked for, besides when somebody says that there are. */
+/** How often to check for due jobs, in addition to notifications. */
 const TICK_MS = 250
-/** Sends under way at once. A service that hangs holds up one of them only. */
+/** Maximum concurrent sends. A hanging service blocks only one of them. */
 const CONCURRENCY = 16
-/** The pause before the second try; it doubles with every further one. */
+/** Delay before the second attempt; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1_000
 
-/** What sends the pushes of one process. */
+/** The push worker of one process. */
 export class PushWorker {
   readonly #deps: Dependencies
   readonly #underWay = new Set<Promise<void>>()
   #unsubscribe: () => void = () => undefined
-  /** Looks go one after the other, so that no more is taken than may be under way. */
+  /** Checks run one at a time, so that no more jobs are taken than may be in progress. */
   readonly #loop: Loop
 
   constructor(deps: Dependencies) {
@@ -48,19 +48,19 @@ export class PushWorker {
     this.#loop.start()
   }
 
-  /** Takes no more jobs, and waits for what is under way. */
+  /** Takes no more jobs and waits for sends in progress. */
   async stop(): Promise<void> {
     this.#unsubscribe()
     await this.#loop.stop()
     await Promise.all(this.#underWay)
   }
 
-  /** Sends everything that is due now, and waits for it: for who holds the clock. */
+  /** Sends everything due now and waits for it to finish: for callers that control the clock. */
   async sendDue(): Promise<void> {
     while ((await this.#takeDue()) > 0) await Promise.all(this.#underWay)
   }
 
-  /** Begins to send as much as may be under way; returns how many jobs that were. */
+  /** Starts as many sends as the limit allows; returns the number of jobs started. */
   async #takeDue(): Promise<number> {
     const { db, clock, log } = this.#deps
     const free = CONCURRENCY - this.#underWay.size
@@ -110,7 +110,10 @@ export class PushWorker {
   }
 }
 
-/** Ends a job whose token is dead: an open app hears that it has to subscribe anew. If the rider has another token by now, the push goes there. */
+/**
+ * Ends a job whose token is dead and notifies an open app that it has to subscribe again. If the rider has
+ * another token by now, the push is sent there.
+ */
 async function forgetDeadToken(db: Database, now: Date, job: PushJob, token: string): Promise<Outcome> {
   if (!(await forgetPushToken(db, job.riderId, token))) {
     await postponeJob(db, job, now)
@@ -120,12 +123,12 @@ async function forgetDeadToken(db: Database, now: Date, job: PushJob, token: str
   return { happened: [{ type: 'rider-changed', riderId: job.riderId }] }
 }
 
-/** Milliseconds to wait after so many tries: doubling, and scattered so that not all come back at once. */
+/** Delay after this many attempts, milliseconds: exponential, with jitter so that retries spread out. */
 function pauseAfter(attempts: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (0.5 + Math.random() / 2)
 }
 
-/** All pushes about one offer have one topic: 32 hexadecimal characters. */
+/** All pushes about one offer share one topic: 32 hexadecimal characters. */
 function topicOf(offerId: string): string {
   return offerId.replaceAll('-', '')
 }

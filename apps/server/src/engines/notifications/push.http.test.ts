@@ -16,7 +16,7 @@ describe('pushes', () => {
     expect(service.problems).toEqual([])
   })
   afterEach(async () => {
-    // No test leaves riders or orders to the next.
+    // Leave no riders or orders for the next test.
     await test.sql.query(`
       delete from push_jobs;
       update offers set outcome = 'withdrawn', closed_at = offered_at where outcome is null;
@@ -32,7 +32,7 @@ describe('pushes', () => {
     return { rider, phone }
   }
 
-  /** An order that was just offered, and not pushed yet. */
+  /** An order that was just offered and hasn't been pushed yet. */
   async function offeredOrder(): Promise<{ orderId: string; offerId: string }> {
     const { _id: orderId } = await test.placeOrder()
     await test.dispatch()

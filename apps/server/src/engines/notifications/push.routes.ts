@@ -14,10 +14,10 @@ interface Dependencies {
   readonly sender: PushSender
 }
 
-/** A test that takes longer to arrive proves nothing any more. */
+/** A test that takes longer to arrive no longer proves anything. */
 const TEST_LIFE_SECONDS = 60
 
-/** The push token of a rider's phone, and trying it out. */
+/** The push token of a rider's phone, and test pushes. */
 export function servePush(serve: Serve, { db, config, sender }: Dependencies): void {
   serve('setPushToken', async ({ body, caller }) => {
     if (!sender.accepts(body.pushToken)) throw new Refusal('PUSH_TOKEN_INVALID')

@@ -1,4 +1,4 @@
-/** A stored day beside the same day as policies would have decided it. */
+/** A stored day next to the same day as other policies would have decided it. */
 import type { DaySummary } from '@puni/contract/entities'
 import type { Day } from '@puni/dispatch/simulate'
 import type { Legs } from '../dispatch/legs.ts'
@@ -9,8 +9,8 @@ import { type Arrival, summarize, summarizePast } from './summary.ts'
 import { type PlacedShift, travelOfDay } from './travel-tables.ts'
 
 /**
- * What happened first, then the day through each variant: the riders on duty as they were, each from where it was first seen,
- * taking every offer at once. Throws the reason of `signal` when that ends it.
+ * The actual day first, then each variant: the riders on duty as they were, each from where they were first
+ * seen, accepting every offer at once. Throws the reason of `signal` if aborted.
  */
 export async function replay(
   day: StoredDay,

@@ -1,4 +1,4 @@
-/** A day through a policy, as a job for another thread: plain data in, plain data out. */
+/** Replaying a day under a policy, as a job for another thread: plain data in, plain data out. */
 import { estimateSeconds } from '@puni/city/estimate'
 import type { Policy } from '@puni/contract/dispatch'
 import type { VehicleType } from '@puni/contract/limits'
@@ -6,38 +6,38 @@ import { decide } from '@puni/dispatch/decide'
 import { type Day, simulate } from '@puni/dispatch/simulate'
 import type { DispatchLimits, Place, TravelTimes } from '@puni/dispatch/snapshot'
 
-/** How long legs take, milliseconds. */
+/** Leg durations, milliseconds. */
 export interface DayTravel {
-  /** The vehicle that stands for any. */
+  /** The default vehicle. */
   readonly usual: VehicleType
   /** By shift. */
   readonly vehicles: readonly VehicleType[]
-  /** By order, which of the `pickups` places it is picked up at. */
+  /** For each order, the index of its pickup in `pickups`. */
   readonly columns: readonly number[]
   readonly pickups: number
   /**
-   * Known legs to pickups, by row × `pickups` + column: rows are the places of the shifts, then the dropoffs of the orders.
-   * All others are estimated.
+   * Known legs to pickups, by row × `pickups` + column: rows are the shifts' places, then the orders'
+   * dropoffs. All others are estimated.
    */
   readonly toPickup: Readonly<Partial<Record<VehicleType, ReadonlyMap<number, number>>>>
-  /** By order, from its pickup to its dropoff. */
+  /** For each order, from pickup to dropoff. */
   readonly trip: readonly number[]
 }
 
-/** A policy and the limits it keeps to. */
+/** A policy and its limits. */
 export interface Variant {
   readonly policy: Policy
   readonly limits: DispatchLimits
 }
 
-/** One day, and what it is to be decided by. */
+/** One day and the variants to decide it with. */
 export interface ReplayJob {
   readonly day: Day
   readonly travel: DayTravel
   readonly variants: readonly Variant[]
 }
 
-/** An order that came to the door. Epoch milliseconds. */
+/** A delivered order. Epoch milliseconds. */
 export interface Delivered {
   readonly orderId: string
   readonly shiftId: string
@@ -45,7 +45,7 @@ export interface Delivered {
   readonly deliveredAt: number
 }
 
-/** Between two looks at the zone: finer than it matters for waits of minutes. */
+/** Interval between decisions: fine enough for waits of minutes. */
 const TICK_MS = 30_000
 
 /** Runs the day through every variant; returns what each delivered. Takes seconds for hundreds of orders. */

@@ -1,4 +1,4 @@
-/** The thread in which days are replayed: gets one job, answers, ends. */
+/** The replay thread: receives one job, posts the result, exits. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type ReplayJob, runReplay } from './replay-job.ts'
 

@@ -1,4 +1,4 @@
-/** A day that happened, replayed over HTTP. */
+/** A past day, replayed over HTTP. */
 import type { DaySummary } from '@puni/contract/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
@@ -14,7 +14,10 @@ describe('a replayed day', () => {
   const replay = async (query: Record<string, string>) =>
     (await test.ok('replayDay', { query: { zoneId: test.zoneId, ...query } }, test.operator)).summaries
 
-  /** Placed, offered, accepted; at the store 6 minutes later, away after 10 more, at the door after another 8. */
+  /**
+   * Placed, offered, accepted; at the store 6 minutes later, departing after 10 more, at the door after
+   * another 8.
+   */
   async function deliverOne(rider: TestRider): Promise<void> {
     await test.goOnDuty(rider)
     const { _id } = await test.placeOrder()
@@ -40,11 +43,11 @@ describe('a replayed day', () => {
     test.clock.advance(MINUTE)
     await test.cancel(canceled._id)
     await test.ok('setWorking', { params: { id: second.id }, body: { working: false } }, second.token)
-    // Nobody is on duty when the last one comes; it is still open the next day, when an operator ends it.
+    // Nobody is on duty when the last one is placed; it is still open the next day, when an operator ends it.
     const left = await test.placeOrder()
     test.clock.advance(24 * 60 * MINUTE)
     await test.cancel(left._id)
-    // Another day, and an order under way in it.
+    // Another day, with an order in progress.
     await deliverOne(first)
     await test.placeOrder()
     summaries = await replay({ day: DAY })
@@ -52,7 +55,7 @@ describe('a replayed day', () => {
   afterAll(() => test.stop())
 
   it('begins with what happened', () => {
-    // The rider waited: the order changed hands half a service, 2 minutes, before it left the store.
+    // The rider waited: the order was handed over half a service time (2 minutes) before leaving the store.
     expect(summaries[0]).toEqual({
       policy: null,
       orders: 6,
@@ -70,7 +73,8 @@ describe('a replayed day', () => {
     expect(summaries.map(({ policy }) => policy)).toEqual([null, 'idle', 'nearest', 'match', 'plan'])
     for (const summary of summaries.slice(1)) {
       expect(summary).toMatchObject({ orders: 6, undelivered: 2 })
-      // Ready after 14 minutes; 2 to leave, the way of 2.1 km, and 2 at the door: nothing waits longer than it did.
+      // Ready after 14 minutes; 2 to leave, the 2.1 km route, and 2 at the door: nothing waits longer than it
+      // did.
       expect(summary.clickToDoor).toBeGreaterThan((14 + 2 + 2) * 60)
       expect(summary.clickToDoor).toBeLessThan((14 + 20) * 60)
       expect(summary.doorHistogram.reduce((sum, count) => sum + count)).toBe(4)

@@ -20,10 +20,10 @@ interface Dependencies {
   readonly routing: Pick<Routing, 'durations'>
 }
 
-/** A replay that takes longer, in milliseconds, is for the command. */
+/** A replay that takes longer, in milliseconds, has to be run from the command line. */
 const LIMIT_MS = 60_000
 
-/** Replaying days, for operators: one at a time. Returns the function that ends what runs. */
+/** Replaying days, for operators: one at a time. Returns a function that ends the one in progress. */
 export function serveReplay(serve: Serve, dependencies: Dependencies): () => Promise<void> {
   const { db, clock, config } = dependencies
   const closing = new AbortController()

@@ -1,8 +1,8 @@
-/** Runs replays in a thread of their own: they take seconds, in which offers must go out. */
+/** Runs replays in their own thread: they take seconds, and offers must keep going out meanwhile. */
 import { Worker } from 'node:worker_threads'
 import type { Delivered, ReplayJob } from './replay-job.ts'
 
-/** Runs a job; `signal` ends it, and its reason is thrown. */
+/** Runs a job; `signal` aborts it, and its reason is thrown. */
 export async function runInThread(job: ReplayJob, signal: AbortSignal): Promise<Delivered[][]> {
   signal.throwIfAborted()
   const worker = startWorker(job)
@@ -18,7 +18,9 @@ export async function runInThread(job: ReplayJob, signal: AbortSignal): Promise<
   }
 }
 
-/** The worker lies beside this file, as source or as bundle. A thread does not inherit what reads TypeScript. */
+/**
+ * The worker is next to this file, as source or as bundle. A thread doesn't inherit the TypeScript loader.
+ */
 function startWorker(job: ReplayJob): Worker {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('replay-worker.js', import.meta.url), { workerData: job })

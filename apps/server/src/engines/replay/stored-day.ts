@@ -1,4 +1,4 @@
-/** A day of a zone as it is stored. */
+/** A zone's stored day. */
 import type { VehicleType } from '@puni/contract/limits'
 import type { DayOrder, Shift } from '@puni/dispatch/simulate'
 import { sql } from 'kysely'
@@ -7,23 +7,23 @@ import { planeAround, type Spot } from '../dispatch/plane.ts'
 import { handedOverAt, learnedPreparation } from '../dispatch/preparation.ts'
 import { endOfDay, startOfDay } from '../../subjects/orders/calendar.ts'
 
-/** An order as it went. Times are epoch milliseconds. */
+/** An order as it actually went. Times are epoch milliseconds. */
 export interface StoredOrder extends Required<DayOrder> {
   readonly pickup: Spot
   readonly dropoff: Spot
-  /** What its rider earns, pesos. */
+  /** What its rider earns, in pesos. */
   readonly earns: number
-  /** When it changed hands at the store, and reached the door. */
+  /** When it was handed over at the store, and when it reached the door. */
   readonly pickedUpAt: number | null
   readonly deliveredAt: number | null
   readonly riderId: string | null
 }
 
-/** A rider's time on duty; its end is Infinity while it lasts. */
+/** A rider's time on duty; its end is Infinity while it is in progress. */
 export interface StoredShift extends Omit<Shift, 'place'> {
   readonly riderId: string
   readonly vehicle: VehicleType
-  /** Where the rider was first seen; null for one who never was. */
+  /** Where the rider was first seen; null if never seen. */
   readonly place: Spot | null
 }
 
@@ -32,7 +32,7 @@ export interface StoredDay {
   readonly shifts: readonly StoredShift[]
 }
 
-/** Which day, by the platform's calendar, and how to read it. */
+/** Which day, in the platform's calendar, and how to read it. */
 export interface DayQuery {
   readonly zoneId: string
   /** `YYYY-MM-DD`. */
@@ -42,7 +42,10 @@ export interface DayQuery {
   readonly pickupServiceMs: number
 }
 
-/** Reads a day: what was placed in it, but for what is still under way today, and who was on duty. Null for an unknown zone. */
+/**
+ * Reads a day: the orders placed that day, except any still in progress today, and who was on duty. Null for
+ * an unknown zone.
+ */
 export async function readDay(db: Database, query: DayQuery): Promise<StoredDay | null> {
   const zone = await db
     .selectFrom('zones')
@@ -107,7 +110,7 @@ async function readOrders(
 function orderAsItWent(row: OrderRow, pickupServiceMs: number, plane: Plane): StoredOrder {
   const placedAt = row.placed_at.getTime()
   const expectedReadyAt = Math.max(placedAt, row.due_at?.getTime() ?? placedAt + (row.preparation ?? 0))
-  // The rider leaves half a service after the order changed hands.
+  // The rider leaves half a service time after the handover.
   const pickedUpAt = row.picked_up_at === null ? null : row.picked_up_at.getTime() - pickupServiceMs / 2
   const readyAt = row.handed_over_at?.getTime() ?? Math.min(expectedReadyAt, pickedUpAt ?? Infinity)
   const [lat, lng] = row.from

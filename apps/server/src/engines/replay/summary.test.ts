@@ -7,7 +7,9 @@ import { tableOf } from './table.ts'
 const MINUTE = 60_000
 const here = planeAround({ lat: -34.61, lng: -58.4 })({ lat: -34.61, lng: -58.4 })
 
-/** An order placed at 0 and ready after 10 minutes, delivered after so many; undelivered by null. */
+/**
+ * An order placed at 0 and ready after 10 minutes, delivered after this many minutes; null means undelivered.
+ */
 function order(id: string, deliveredAfter: number | null, riderId = 'ana'): StoredOrder {
   return {
     id,
@@ -41,7 +43,7 @@ describe('a day', () => {
       ...minutes.map((after, index) => order(`${index}`, after, index < 3 ? 'ana' : 'beto')),
       order('lost', null),
     ]
-    // Ana worked twice, and Carla for nothing.
+    // Ana worked twice; Carla worked but got no orders.
     const day = { orders, shifts: ['ana', 'ana', 'beto', 'carla'].map(shift) }
     expect(summarizePast(day)).toEqual({
       policy: null,

@@ -1,22 +1,22 @@
-/** What a day comes to. */
+/** The key figures of a day. */
 import type { Policy } from '@puni/contract/dispatch'
 import type { DaySummary } from '@puni/contract/entities'
 import type { StoredDay } from './stored-day.ts'
 
-/** How an order came to the door. Epoch milliseconds. */
+/** An order's delivery. Epoch milliseconds. */
 export interface Arrival {
   readonly riderId: string
   readonly pickedUpAt: number
   readonly deliveredAt: number
 }
 
-/** Steps of the histogram, and how many: the last is open. */
+/** Histogram step and number of steps: the last is open-ended. */
 const STEP_MS = 10 * 60_000
 const STEPS = 10
 
 /**
- * Sums up a day. Orders without an arrival are undelivered, those called off among them: whether they were called off because
- * they were late nobody knows.
+ * Summarizes a day. Orders without an arrival are undelivered, including canceled ones: whether they were
+ * canceled for being late is unknown.
  */
 export function summarize(
   policy: Policy | null,
@@ -49,7 +49,7 @@ export function summarize(
   }
 }
 
-/** What happened. */
+/** The actual day. */
 export function summarizePast(day: StoredDay): DaySummary {
   const arrivals = day.orders.flatMap(
     ({ id, riderId, pickedUpAt, deliveredAt, readyAt }): [string, Arrival][] =>
@@ -64,7 +64,7 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The least value that at least nine in ten do not exceed. */
+/** The smallest value that at least nine in ten don't exceed. */
 function percentile90(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.ceil(0.9 * values.length) - 1] ?? null
 }

@@ -1,7 +1,7 @@
 /** Summaries of a day side by side, as plain text. */
 import type { DaySummary } from '@puni/contract/entities'
 
-/** A day and how it was decided. */
+/** A day and the policy that decided it. */
 export interface Column {
   readonly head: string
   readonly summary: DaySummary
@@ -19,7 +19,7 @@ const ROWS: readonly (readonly [label: string, value: (summary: DaySummary) => s
   ['earned by the most, pesos', ({ earnings }) => pesos(earnings.at(-1))],
 ]
 
-/** A table with a line for each figure and a column for each way to decide the day. */
+/** A table with a row for each figure and a column for each policy. */
 export function tableOf(columns: readonly Column[]): string {
   const lines = [
     ['', ...columns.map(({ head }) => head)],

@@ -1,4 +1,4 @@
-/** The legs of a whole day, asked for before it is replayed. */
+/** The legs of a whole day, requested before the replay. */
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { PlaceGrid } from '@puni/dispatch/nearest-places'
 import type { Legs, Table } from '../dispatch/legs.ts'
@@ -7,15 +7,18 @@ import { groupByPickup, usualVehicle } from '../dispatch/wanted-legs.ts'
 import type { DayTravel } from './replay-job.ts'
 import type { StoredOrder, StoredShift } from './stored-day.ts'
 
-/** A shift whose rider was seen. */
+/** A shift whose rider was seen at least once. */
 export type PlacedShift = StoredShift & { readonly place: Spot }
 
-/** From a pickup, so many places where shifts begin and as many doors are looked at; legs from farther ones are estimated. */
+/**
+ * For each pickup, only this many shift starts and this many dropoffs are requested; legs from farther ones
+ * are estimated.
+ */
 const NEAREST = 32
-/** Who knows ways may take so long, milliseconds; what is not told by then is estimated. */
+/** Maximum wait for route providers, milliseconds; legs not known by then are estimated. */
 const WAIT_MS = 20_000
 
-/** How long the legs of a day take. When `signal` ends the asking, the rest is estimated. */
+/** The leg durations of a day. If `signal` aborts the requests, the rest is estimated. */
 export async function travelOfDay(
   shifts: readonly PlacedShift[],
   orders: readonly StoredOrder[],

@@ -1,4 +1,4 @@
-/** Activation codes: six digits, hashed, few tries, a limited life. */
+/** Activation codes: six digits, hashed, limited attempts, limited lifetime. */
 import { ACTIVATION } from '@puni/contract/limits'
 import { randomInt } from 'node:crypto'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
@@ -6,13 +6,13 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { hashSecret, secretMatches } from './passwords.ts'
 
-/** A fresh code, and what is stored of it. */
+/** A new code and its stored hash. */
 export interface NewCode {
   readonly code: string
   readonly hash: string
 }
 
-/** Makes a code. Hashing takes its time: before the transaction. */
+/** Creates a code. Hashing is slow, so do it before the transaction. */
 export async function newCode(): Promise<NewCode> {
   const code = randomInt(10 ** ACTIVATION.digits)
     .toString()
@@ -21,8 +21,8 @@ export async function newCode(): Promise<NewCode> {
 }
 
 /**
- * Issues a code to a rider, who may try it at once: a lock of the tries before is lifted. A code that lives ends only with `replace`.
- * Throws RIDER_NOT_FOUND, ALREADY_ACTIVATED or CODE_LIVE.
+ * Issues a code to a rider, who may try it at once: any lock from earlier attempts is lifted. A live code is
+ * only replaced with `replace`. Throws RIDER_NOT_FOUND, ALREADY_ACTIVATED or CODE_LIVE.
  */
 export async function issueCode(
   tx: DatabaseTransaction,
@@ -32,7 +32,7 @@ export async function issueCode(
 ) {
   const expiresAt = new Date(now.getTime() + ACTIVATION.lifeDays * 86_400_000)
   const issued = { code_hash: hash, issued_at: now, expires_at: expiresAt }
-  // The lock makes simultaneous requests queue up, so that the second finds the code of the first.
+  // The lock serialises concurrent requests, so that the second one finds the first one's code.
   const rider = await tx
     .selectFrom('riders')
     .select(['full_name', 'phone', 'activated_at'])
@@ -52,7 +52,7 @@ export async function issueCode(
     expiresAt,
     fullName: rider.full_name,
     phone: rider.phone,
-    // A phone that shows the lock of wrong tries hears that it may try again.
+    // Notifies a phone showing the lockout that it may try again.
     happened: [{ type: 'rider-changed', riderId } as const],
   }
 }
@@ -69,8 +69,9 @@ async function refuseLiveCode(tx: DatabaseTransaction, now: Date, riderId: strin
 }
 
 /**
- * Activates a rider by code. After too many wrong ones no code is tried for a while, or until another is issued. Returns the refusal
- * (ACTIVATION_LOCKED, CODE_WRONG or CODE_EXPIRED) instead of throwing it: the try has to be committed, or it would not count.
+ * Activates a rider by code. After too many wrong codes, none is accepted for a while or until another is
+ * issued. Returns the refusal (ACTIVATION_LOCKED, CODE_WRONG or CODE_EXPIRED) instead of throwing it: the
+ * attempt must be committed to be counted.
  */
 export async function activate(
   tx: DatabaseTransaction,
@@ -79,7 +80,7 @@ export async function activate(
   code: string,
 ): Promise<Outcome & { readonly refusal: Refusal | null }> {
   const activated = { refusal: null, happened: [{ type: 'rider-changed', riderId } as const] }
-  // The lock makes simultaneous guesses queue up, so none escapes the count.
+  // The lock serialises concurrent guesses, so none escapes the count.
   const rider = await tx
     .selectFrom('riders')
     .select('activated_at')
@@ -107,7 +108,7 @@ export async function activate(
 
 const refused = (refusal: Refusal) => ({ refusal, happened: [] })
 
-/** When there are fewer tries in the window than are allowed; null where that was never else. */
+/** When the number of attempts in the window drops below the limit again; null if it was never reached. */
 async function lockedUntil(tx: DatabaseTransaction, riderId: string): Promise<Date | null> {
   const first = await tx
     .selectFrom('activation_tries')

@@ -7,7 +7,10 @@ interface FirstOperator {
   readonly fullName: string
 }
 
-/** Creates the operator the configuration names, unless there is one with this email; its password is left alone then. */
+/**
+ * Creates the configured operator unless one with this email exists; an existing operator's password is left
+ * alone.
+ */
 export async function ensureOperator(
   db: Database,
   { email, password, fullName }: FirstOperator,

@@ -9,10 +9,10 @@ export async function hashSecret(secret: string): Promise<string> {
   return await hash(secret, COST)
 }
 
-/** Checked when no account exists, so that the answer takes as long. */
+/** Verified against when no account exists, so that the response takes just as long. */
 const nobody = hashSecret('nobody has this password')
 
-/** True when the secret is the hashed one. With null, takes as long and is false. */
+/** Whether the secret matches the hash. With null, takes just as long and returns false. */
 export async function secretMatches(stored: string | null, secret: string): Promise<boolean> {
   const matches = await verify(stored ?? (await nobody), secret)
   return matches && stored !== null

@@ -4,20 +4,20 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
 
-/** Marks the key of a store, so that one look tells which table knows it. */
+/** Prefix of store keys, so that it is clear at a glance which table to look in. */
 const STORE_KEY_PREFIX = 'psk_'
 
-/** A fresh token, for the client only. */
+/** A new token, only ever revealed to the client. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A fresh API key of a store. */
+/** A new store API key. */
 export function newStoreKey(): string {
   return `${STORE_KEY_PREFIX}${newToken()}`
 }
 
-/** What is stored of a token. */
+/** The stored form of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -41,7 +41,7 @@ export async function openSession(
   return token
 }
 
-/** Whether a rider is logged in anywhere. */
+/** Whether a rider has any open session. */
 export async function hasSession(db: Database, riderId: string): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
@@ -52,7 +52,7 @@ export async function hasSession(db: Database, riderId: string): Promise<boolean
   return session !== undefined
 }
 
-/** The party behind a token, or null when nobody has it (any more). */
+/** The party behind a token, or null if it is unknown or revoked. */
 export async function authenticate(db: Database, token: string): Promise<Caller | null> {
   const tokenHash = hashToken(token)
   if (token.startsWith(STORE_KEY_PREFIX)) {

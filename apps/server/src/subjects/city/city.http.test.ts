@@ -1,4 +1,4 @@
-/** The map that `/config` names, and the archive of its tiles. */
+/** The map named in `/config`, and its tile archive. */
 import { cp, mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -85,7 +85,7 @@ describe('the map of a city pack', () => {
 
   it('is not sent again to whoever has it', async () => {
     const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
-    // Without a word about caching, fetch asks for a fresh answer.
+    // Without an explicit cache header, fetch asks for a fresh response.
     const asking = { 'cache-control': 'max-age=0' }
     const response = await get({ ...asking, 'if-none-match': etag })
     expect([response.status, (await bytesOf(response)).length]).toEqual([304, 0])

@@ -1,4 +1,4 @@
-/** Serves the map's tiles, by ranges, and says what map there is. */
+/** Serves the map's tiles by range requests, and describes the available map. */
 import { PACK_FILES } from '@puni/city/pack'
 import type { CityMap } from '@puni/contract/entities'
 import fastifyStatic from '@fastify/static'
@@ -11,14 +11,14 @@ import type { City } from './city.ts'
 
 const tilesPath = (hash: string) => `/city/${hash}/${PACK_FILES.tiles}`
 
-/** Serves the archive under a path that changes with its content, so that it may be kept forever. */
+/** Serves the archive under a path that changes with its content, so that it can be cached forever. */
 export async function serveTiles(server: FastifyInstance, city: City): Promise<void> {
   await server.register(async (scope) => {
     await scope.register(fastifyStatic, { root: city.folder, serve: false })
     scope.setErrorHandler(answerRangeError)
     scope.get<{ Params: { hash: string } }>(
       tilesPath(':hash'),
-      // Its tiles are compressed already, and a range of a compressed whole would be nonsense.
+      // The tiles are already compressed, and a range of a compressed whole would be meaningless.
       { schema: { hide: true }, compress: false },
       async (request, reply) => {
         const isOurs = request.params.hash === city.tilesHash && (await isUnchanged(city))
@@ -29,13 +29,19 @@ export async function serveTiles(server: FastifyInstance, city: City): Promise<v
   })
 }
 
-/** Whether the archive on disk is the one that the path names: a pack built anew is taken at the next start only. */
+/**
+ * Whether the archive on disk is still the one the path names: a rebuilt pack is only loaded at the next
+ * start.
+ */
 async function isUnchanged({ folder, tilesModified }: City): Promise<boolean> {
   const file = await stat(join(folder, PACK_FILES.tiles)).catch(() => null)
   return file?.mtimeMs === tilesModified
 }
 
-/** A range beyond the end is no fault of a form: readers of archives go by the status and the length in a header. */
+/**
+ * A range beyond the end is not a form error: archive readers rely on the status and on the length in a
+ * header.
+ */
 function answerRangeError(
   error: FastifyError & { headers?: Record<string, string> },
   request: FastifyRequest,
@@ -49,7 +55,7 @@ function answerRangeError(
   void reply.status(416).send()
 }
 
-/** The map of the city for the web apps. */
+/** The city's map for the web apps. */
 export function presentMap({ info, tilesHash }: City): CityMap {
   const { name, attribution, bounds, demo } = info
   return { name, attribution, tiles: tilesPath(tilesHash), bounds: { ...bounds }, demo }

@@ -1,4 +1,4 @@
-/** The city pack as the server holds it: streets and places in memory, the map's tiles on disk. */
+/** The loaded city pack: streets and places in memory, the map's tiles on disk. */
 import { PACK_FILES, PackError, type PackInfo } from '@puni/city/pack'
 import { PlaceIndex } from '@puni/city/places/place-search'
 import { StreetRouter } from '@puni/city/streets/street-router'
@@ -13,15 +13,17 @@ export interface City {
   readonly info: PackInfo
   readonly router: StreetRouter
   readonly places: PlaceIndex
-  /** Folder of the pack, where the tiles lie. */
+  /** Folder of the pack, containing the tiles. */
   readonly folder: string
-  /** Names the content of the tiles, hexadecimal. */
+  /** Identifies the tiles' content, hexadecimal. */
   readonly tilesHash: string
-  /** When the tiles were last written; another pack may take their place on disk. */
+  /** When the tiles were last written; another pack may replace them on disk. */
   readonly tilesModified: number
 }
 
-/** Reads and checks the three files of a pack. Throws PackError, which begins with the path of the file. */
+/**
+ * Reads and validates the pack's three files. Throws PackError, whose message begins with the file's path.
+ */
 export async function readCity(folder: string): Promise<City> {
   const router = await parseFile(join(folder, PACK_FILES.streets), (bytes) => StreetRouter.parse(bytes))
   const places = await parseFile(join(folder, PACK_FILES.places), (bytes) => PlaceIndex.parse(bytes))
@@ -42,7 +44,7 @@ async function parseFile<T>(path: string, parse: (bytes: Buffer) => T | Promise<
   }
 }
 
-/** What the archive says of itself, and its hash. */
+/** The archive's metadata and hash. */
 async function parseTiles(bytes: Buffer): Promise<{ info: PackInfo; hash: string }> {
   const archive = await openTiles((offset, length) =>
     Promise.resolve(Uint8Array.from(bytes.subarray(offset, offset + length)).buffer),
@@ -52,7 +54,7 @@ async function parseTiles(bytes: Buffer): Promise<{ info: PackInfo; hash: string
   return { info: archive.info, hash: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }
 }
 
-/** What is wrong with the file, for its operator; what is wrong with us stays as it is. */
+/** Names the faulty file for its operator; our own bugs pass through unchanged. */
 function packError(path: string, error: unknown): unknown {
   if (error instanceof PackError) return new PackError(`${path}: ${error.message}`)
   const code = (error as NodeJS.ErrnoException).code

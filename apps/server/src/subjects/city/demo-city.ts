@@ -1,15 +1,15 @@
-/** The demo's city: made by program at the first start, kept for the next. */
+/** The demo's city: generated at first start, then reused. */
 import { buildCity, writePack } from '@puni/city/build-city'
 import { demoCity } from '@puni/city/demo/demo-city'
 import { PackError } from '@puni/city/pack'
 import { type City, readCity } from './city.ts'
 
-/** Names this version of the demo's city; to be raised with every change of its streets or of how they are built. */
+/** Version of the demo's city; bump it with every change to its streets or to how they are built. */
 const VERSION = '2026-11-21T00:00:00.000Z'
 
 /**
- * Opens the demo's city in this folder; makes it where there is none, a broken one or another version.
- * Throws PackError where the folder holds something else.
+ * Opens the demo's city in this folder; generates it if it is missing, broken or another version. Throws
+ * PackError if the folder holds something else.
  */
 export async function openDemoCity(folder: string): Promise<City> {
   const kept = await readDemoCity(folder)
@@ -17,7 +17,7 @@ export async function openDemoCity(folder: string): Promise<City> {
   try {
     await writePack(folder, buildCity(demoCity(), { name: 'Ciudad Demo', demo: true, builtAt: VERSION }))
   } catch (error) {
-    // Of processes that start together one is the first to put its city there.
+    // When processes start together, only one gets to put its city there.
     const others = await readDemoCity(folder)
     if (others === null) throw error
     return others

@@ -1,4 +1,4 @@
-/** Which city a server has at start, and what it says of a pack that cannot be used. */
+/** Which city a server uses at startup, and what it reports about an unusable pack. */
 import { buildCity, writePack } from '@puni/city/build-city'
 import { demoCity } from '@puni/city/demo/demo-city'
 import { PACK_FILES } from '@puni/city/pack'

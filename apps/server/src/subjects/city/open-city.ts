@@ -1,4 +1,4 @@
-/** Finds the city at start: the configured pack, the one under DATA_DIR, a demo's own, or none. */
+/** Finds the city at startup: the configured pack, the one under DATA_DIR, a demo's own, or none. */
 import { PackError } from '@puni/city/pack'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -7,7 +7,9 @@ import { type Config, ConfigError } from '../../platform/config.ts'
 import { type City, readCity } from './city.ts'
 import { openDemoCity } from './demo-city.ts'
 
-/** Opens the city, or returns null where there is none. Throws ConfigError that names the file of a pack that cannot be used. */
+/**
+ * Opens the city, or returns null if there is none. Throws ConfigError naming the file of an unusable pack.
+ */
 export async function openCity(config: Config, log: Logger): Promise<City | null> {
   const usual = resolve(config.DATA_DIR, 'city')
   if (config.CITY_DIR !== undefined) return await opened('CITY_DIR', readCity(resolve(config.CITY_DIR)))
@@ -17,7 +19,7 @@ export async function openCity(config: Config, log: Logger): Promise<City | null
   return null
 }
 
-/** The city, unless its pack is at fault: then the variable that led there is named. */
+/** Opens the city; if its pack is at fault, names the variable that pointed to it. */
 async function opened(variable: string, opening: Promise<City>): Promise<City> {
   try {
     return await opening

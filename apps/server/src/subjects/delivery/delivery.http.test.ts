@@ -9,7 +9,7 @@ describe('an order', () => {
   })
   afterAll(() => test.stop())
   afterEach(async () => {
-    // Whatever a test left in the rider's hands ends, so that the next begins with a free rider.
+    // Ends any order the test left with the rider, so that the next one starts with a free rider.
     const { order } = await test.ok('getAcceptedOrder', { query: { riderId: rider.id } }, rider.token)
     if (order)
       await test.ok(
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(await test.advance(rider, _id, 'assigned')).toMatchObject({ status: 409 })
   })
 
-  /** A step with what the phone says of its time, this many milliseconds from now. */
+  /** A step with the phone's own timestamp, this many milliseconds from now. */
   const step = (id: string, status: string, ahead: number, token = rider.token) => {
     const occurredAt = new Date(test.clock.now().getTime() + ahead).toISOString()
     return test.send('setOrderStatus', { params: { id }, body: { status, occurredAt } }, token)

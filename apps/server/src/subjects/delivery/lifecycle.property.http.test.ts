@@ -1,13 +1,15 @@
 /**
- * Orders and offers under random sequences of all that riders, operators, phones, the dispatcher and time do to them, also at once
- * and through two server processes. After every step the database must hold what the model holds (`test/lifecycle/rules.ts`), and
- * nothing that may never be (`test/lifecycle/invariants.ts`).
+ * Orders and offers under random sequences of everything that riders, operators, phones, the dispatcher and
+ * time do to them, including concurrently and through two server processes. After every step the database
+ * must match the model (`test/lifecycle/rules.ts`) and hold no forbidden state
+ * (`test/lifecycle/invariants.ts`).
  *
- * The long form, which tells how often everything happened:
+ * The long run, which prints how often everything happened:
  *
  *     RUNS=1000 npx vitest run --project "server on postgres" lifecycle.property
  *
- * A failure tells its seed, and `SEED=…` takes the same sequences; what happens at once is not the same each time.
+ * A failure prints its seed, and `SEED=…` repeats the same sequences; the outcome of concurrent actions may
+ * vary.
  */
 import fc from 'fast-check'
 import { afterEach, describe, it } from 'vitest'
@@ -20,7 +22,7 @@ import { TestApp } from '../../../test/test-app.ts'
 const RUNS = Number(process.env['RUNS'] ?? 16)
 const SEED = process.env['SEED']
 const MOST_STEPS = 120
-/** After a failure, so long a shorter sequence is looked for, milliseconds. */
+/** How long to shrink after a failure, milliseconds. */
 const SHRINK_MS = 60_000
 
 describe('the lifecycle', () => {
@@ -37,7 +39,7 @@ describe('the lifecycle', () => {
         await fc.asyncModelRun(() => ({ model: run, real: world }), commands)
         await world.finish(run.model)
       } catch (error) {
-        // Of what happens at once, shorter sequences may show something else, or nothing.
+        // With concurrent actions, shorter sequences may fail differently or not at all.
         if (giveUpAt === Infinity) console.error('The first failure:', error)
         giveUpAt = Math.min(giveUpAt, performance.now() + SHRINK_MS)
         throw error

@@ -1,4 +1,4 @@
-/** Work that is open is listed whatever its age. */
+/** Open work is listed regardless of its age. */
 import type { Order } from '@puni/contract/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'

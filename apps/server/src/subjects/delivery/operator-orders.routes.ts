@@ -16,14 +16,14 @@ interface Dependencies {
   readonly config: Config
 }
 
-/** Reading orders, for operators. */
+/** Order queries for operators. */
 export function serveOperatorOrders(serve: Serve, { db, clock, config }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
 
   serve('listOperatorOrders', async ({ query }) => {
     const placedOn = (day: string) => isOnDay('orders.created_at', day, timeZone)
     const today = dayOf(clock.now(), timeZone)
-    // Written out: only then does the planner see that the index of unfinished orders serves.
+    // As literals: only then does the planner use the index of unfinished orders.
     const unfinished = sql.join(UNFINISHED_STATUSES.map((status) => sql.lit(status)))
     const rows = await selectOrders(db, timeZone)
       .where(
@@ -31,7 +31,8 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config }: Depende
           ? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`
           : placedOn(query.day),
       )
-      // What is left of earlier days must not be looked for below a whole day.
+      // Leftovers from earlier days come first, so that nobody has to look for them below a whole day's
+      // orders.
       .orderBy(sql`orders.created_at < ${startOfDay(query.day ?? today, timeZone)}`, 'desc')
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.number', 'desc')

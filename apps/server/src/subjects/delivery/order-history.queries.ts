@@ -1,10 +1,10 @@
-/** What happened to an order, as operators read it. */
+/** An order's history, as shown to operators. */
 import type { OfferRecord, OrderEvent, OrderProblem } from '@puni/contract/entities'
 import type { Database } from '../../platform/database/schema.ts'
 import { presentReason, ridersIn } from '../offers/offers.present.ts'
 import { iso } from '../orders/orders.present.ts'
 
-/** Events with the name of whoever acted. */
+/** Events with the name of the actor. */
 function selectEvents(db: Database) {
   return db
     .selectFrom('order_events as event')
@@ -23,7 +23,7 @@ function selectEvents(db: Database) {
     ])
 }
 
-/** The events of an order, in their sequence. */
+/** An order's events, in sequence. */
 export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
   const events = await selectEvents(db).where('event.order_id', '=', orderId).orderBy('event.id').execute()
   return events.map(({ type, status, actor, actor_name, at, device_at, reason }) => ({
@@ -37,7 +37,7 @@ export async function readEvents(db: Database, orderId: string): Promise<OrderEv
   }))
 }
 
-/** Who last reported a problem of each of these orders, and why, by the order's id. */
+/** Who last reported a problem with each of these orders, and why, by order id. */
 export async function readProblems(
   db: Database,
   orderIds: readonly string[],
@@ -58,7 +58,7 @@ export async function readProblems(
   )
 }
 
-/** The offers of an order, in order of time, and how far each got. */
+/** An order's offers, in chronological order, and how far each got. */
 export async function readOffers(db: Database, orderId: string): Promise<OfferRecord[]> {
   const offers = await db
     .selectFrom('offers')

@@ -2,7 +2,10 @@
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** The zone whose open orders a rider asks for: its own, or another it may work in. Throws ZONE_NOT_ALLOWED. */
+/**
+ * The zone whose open orders a rider requests: the rider's own, or another allowed one. Throws
+ * ZONE_NOT_ALLOWED.
+ */
 export async function allowedZone(db: Database, riderId: string, asked: string | undefined): Promise<string> {
   if (asked === undefined) {
     const rider = await db

@@ -1,4 +1,4 @@
-/** Lists of orders that riders ask for. */
+/** Order lists for riders. */
 import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
@@ -9,14 +9,14 @@ import { selectOrders } from '../orders/orders.queries.ts'
 const MOST_ORDERS = 200
 
 interface OrderFilter {
-  /** A rider, or null for the open orders of nobody. */
+  /** A rider, or null for open, unassigned orders. */
   readonly assignedTo: string | null
   readonly zoneId: string | undefined
-  /** Placed or delivered on this day (yyyy-mm-dd), or still under way. */
+  /** Placed or delivered on this day (yyyy-mm-dd), or still in progress. */
   readonly today: string | undefined
 }
 
-/** The newest orders that fit, at most 200. */
+/** The newest matching orders, at most 200. */
 export async function readOrders(db: Database, timeZone: string, { assignedTo, zoneId, today }: OrderFilter) {
   let found = selectOrders(db, timeZone)
     .orderBy('orders.created_at', 'desc')
@@ -40,11 +40,11 @@ export async function readOrders(db: Database, timeZone: string, { assignedTo, z
 
 interface HistoryQuery {
   readonly riderId: string
-  /** Days, yyyy-mm-dd, both included. */
+  /** Days, yyyy-mm-dd, both inclusive. */
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
   readonly year?: number | undefined
-  /** From 1. */
+  /** One-based. */
   readonly page: number
 }
 

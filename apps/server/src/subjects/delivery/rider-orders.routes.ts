@@ -18,7 +18,7 @@ interface Dependencies {
   readonly config: Config
 }
 
-/** Reading orders, for riders. */
+/** Order queries for riders. */
 export function serveRiderOrders(serve: Serve, { db, clock, config }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
 

@@ -9,7 +9,7 @@ import { becomeFree } from '../riders/duty.commands.ts'
 import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
 import { actorOf } from './status.policy.ts'
 
-/** A move somebody asks for. `occurredAt` is the phone's clock. */
+/** A requested status change. `occurredAt` is the phone's clock. */
 export interface StatusChange {
   readonly orderId: string
   readonly to: OrderStatus
@@ -18,8 +18,8 @@ export interface StatusChange {
 }
 
 /**
- * Applies a move with its event. Repeating the current status changes nothing.
- * Throws ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, ORDER_CANCELED, STATUS_NOT_NEXT or DEVICE_TIME_WRONG.
+ * Applies a status change with its event. Repeating the current status changes nothing. Throws
+ * ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, ORDER_CANCELED, STATUS_NOT_NEXT or DEVICE_TIME_WRONG.
  */
 export async function changeStatus(
   tx: DatabaseTransaction,
@@ -31,7 +31,8 @@ export async function changeStatus(
     .selectFrom('orders')
     .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
     .where('id', '=', orderId)
-    // No stronger: rows that refer to the order may be written meanwhile, or ending its offers would lock up with this.
+    // No stronger lock: rows that reference the order may be written meanwhile, or ending its offers would
+    // deadlock with this.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
@@ -85,7 +86,7 @@ function columnsFor(to: OrderStatus, now: Date, taken: Date) {
     updated_at: now,
     ...(to === 'on the way' && { picked_up_at: taken }),
     ...(to === 'delivered' && { delivered_at: taken }),
-    // Back on offer: nobody holds it and nothing of the failed trip counts.
+    // Back on offer: unassigned, with nothing left over from the failed trip.
     ...(to === 'pending' && { assigned_rider_id: null, picked_up_at: null }),
   }
 }

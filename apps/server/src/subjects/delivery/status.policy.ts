@@ -5,8 +5,9 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /**
- * As what a caller moves an order: operators any, riders the one they hold. Throws FORBIDDEN, STATUS_NOT_NEXT for a rider to whom it is
- * only offered, or RIDER_BLOCKED for what was done after a block.
+ * The role in which a caller moves an order: operators may move any, riders only the one they hold. Throws
+ * FORBIDDEN, STATUS_NOT_NEXT for a rider to whom it is only offered, or RIDER_BLOCKED for a step taken after
+ * a block.
  */
 export async function actorOf(
   tx: DatabaseTransaction,
@@ -24,7 +25,7 @@ export async function actorOf(
       .where('rider_id', '=', caller.id)
       .where('outcome', 'is', null)
       .executeTakeFirst()
-    // Offered but not accepted: the order is within reach, the move is not.
+    // Offered but not accepted: the rider may see the order but not move it.
     throw new Refusal(offer ? 'STATUS_NOT_NEXT' : 'FORBIDDEN')
   }
   const rider = await tx
@@ -32,7 +33,7 @@ export async function actorOf(
     .select('blocked_at')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  // What was done before the block, and is told of after it for want of signal, was done.
+  // A step taken before the block still counts if it is only reported afterwards for lack of signal.
   const isBefore = occurredAt !== null && rider.blocked_at !== null && occurredAt < rider.blocked_at
   if (rider.blocked_at !== null && !isBefore) throw new Refusal('RIDER_BLOCKED')
   return 'rider'

@@ -13,7 +13,7 @@ interface Dependencies {
   readonly commands: Commands
 }
 
-/** Advancing, cancelling and reporting a problem. */
+/** Advancing, canceling and reporting a problem. */
 export function serveStatus(serve: Serve, { db, config, commands }: Dependencies): void {
   serve('setOrderStatus', async ({ params, body, headers, caller }) => {
     const request = keyedRequest('setOrderStatus', caller, headers['idempotency-key'], { params, body })

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 
-/** What a rider earned in a month of the platform's calendar. */
+/** A rider's earnings in a month of the platform's calendar. */
 export function serveEarnings(serve: Serve, db: Database, config: Config): void {
   serve('getMonthlyTotals', async ({ params, query }) => {
     const firstDay = `${query.year}-${String(query.month).padStart(2, '0')}-01`

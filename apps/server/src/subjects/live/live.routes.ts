@@ -21,7 +21,7 @@ interface Dependencies {
 export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
   const { db, clock, config, log, bus, streams } = dependencies
 
-  /** An offer is what a rider waits for: it comes with the event, and not a round trip later. */
+  /** Riders wait for offers, so an offer is sent with its event instead of a round trip later. */
   const withOffer = async (riderId: string, event: LiveEvent): Promise<LiveEvent> => {
     if (event.type !== 'offer') return event
     try {

@@ -1,4 +1,7 @@
-/** An answer to an offer and whatever takes the offer back, at the same time: one waits for the other, neither fails. */
+/**
+ * An answer to an offer concurrent with anything that withdraws the offer: one waits for the other, neither
+ * fails.
+ */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
@@ -48,7 +51,7 @@ describe('an offer that is answered and taken back at once', () => {
         await test.goOnDuty(rider, 100)
         const { _id: orderId } = await test.placeOrder()
         onTestFinished(async () => {
-          // Where the test failed in between, what it holds would hold up the others.
+          // If the test failed in between, its locks would block the others.
           await test.sql.query('rollback')
           await test.cancel(orderId)
           await setZones(rider, [elsewhere])
@@ -56,7 +59,7 @@ describe('an offer that is answered and taken back at once', () => {
         await test.dispatch()
         expect((await test.offeredTo(rider))?._id).toBe(orderId)
 
-        // Both are held up at the offer, in this sequence, with whatever each locks before it.
+        // Both block on the offer, in this order, each already holding the locks it takes before it.
         await test.sql.query('begin')
         await test.sql.query('select 1 from offers where order_id = $1 for update', [orderId])
         const answers: Promise<{ readonly status: number }>[] = []

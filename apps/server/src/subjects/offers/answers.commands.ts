@@ -7,9 +7,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { isAhead } from '../orders/device-time.ts'
 
 /**
- * Gives the order to the rider if its offer lives: in one statement, so that nothing can come between its conditions and its effect.
- * Accepting again after winning is a success.
- * Throws OFFER_EXPIRED, OFFER_TAKEN, RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND.
+ * Assigns the order to the rider if its offer is live: in one statement, so that nothing can come between the
+ * conditions and the effect. Accepting again after winning succeeds. Throws OFFER_EXPIRED, OFFER_TAKEN,
+ * RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND.
  */
 export async function acceptOffer(
   db: Database,
@@ -19,7 +19,7 @@ export async function acceptOffer(
 ): Promise<Outcome> {
   const accepted: Outcome = { happened: [{ type: 'order-accepted', orderId, riderId }] }
   try {
-    // Everybody who changes an order locks its row first; so does this, before it touches the offer.
+    // Every change to an order locks its row first; so does this, before touching the offer.
     const { rows } = await sql`
       with open_order as (
         select id from orders where id = ${orderId} and status = 'pending' for no key update
@@ -69,8 +69,9 @@ async function refuseUnlessRepeated(db: Database, orderId: string, riderId: stri
 }
 
 /**
- * Closes the rider's offer as skipped. Skipping again, or after it ended by itself, changes nothing. `deviceAt` is the phone's clock.
- * Throws FORBIDDEN (never offered to this rider), ORDER_NOT_FOUND, STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG.
+ * Closes the rider's offer as skipped. Skipping again, or after the offer has already ended, changes nothing.
+ * `deviceAt` is the phone's clock. Throws FORBIDDEN (never offered to this rider), ORDER_NOT_FOUND,
+ * STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG.
  */
 export async function skipOffer(
   tx: DatabaseTransaction,

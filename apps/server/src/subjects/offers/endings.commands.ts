@@ -1,12 +1,13 @@
-/** Ends live offers that their riders did not answer: their time is over, or they are taken back. */
+/** Ends live offers that were not answered: expired or withdrawn. */
 import { type RawBuilder, sql } from 'kysely'
 import type { OfferEnded, Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { queueGone } from './push-queue.ts'
 
 /**
- * Closes due offers, a batch at a time; processes share the work without waiting for each other. An offer that no phone acknowledges
- * within `receiptMs` is `unreached`: it moves on at once, and its rider missed nothing.
+ * Closes due offers in batches; processes share the work without waiting for each other. An offer that no
+ * phone acknowledges within `receiptMs` becomes `unreached`: the order moves on at once, and the offer
+ * doesn't count as missed.
  */
 export async function expireOffers(db: Database, now: Date, receiptMs: number): Promise<Outcome> {
   const receiptDue = sql`offered_at + ${receiptMs}::float8 * interval '1 millisecond'`
@@ -23,7 +24,7 @@ export async function expireOffers(db: Database, now: Date, receiptMs: number): 
   return { happened: await endOffers(db, now, due, null) }
 }
 
-/** Withdraws the live offer of a rider or of an order, if there is one. */
+/** Withdraws the live offer of a rider or of an order, if any. */
 export async function withdrawOffers(
   db: Database,
   now: Date,
@@ -36,8 +37,8 @@ export async function withdrawOffers(
 }
 
 /**
- * Ends the offers that `due` selects (id, outcome) and locks, in one statement with their events, and with the pushes that
- * take back what the phones show of them.
+ * Ends the offers that `due` selects (id, outcome) and locks. One statement also writes their events and
+ * queues the pushes that dismiss them on the phones.
  */
 async function endOffers(
   db: Database,

@@ -1,4 +1,7 @@
-/** How far an offer is: one figure, by streets, in the push, in the order and in the ways that the cards ask for. */
+/**
+ * The distance of an offer: a single figure, by streets, in the push, in the order and in the routes the
+ * cards request.
+ */
 import { distanceText } from '@puni/city/route-texts'
 import type { VehicleType } from '@puni/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -23,7 +26,7 @@ async function start(environment: Record<string, string>): Promise<TestApp> {
   return test
 }
 
-/** An order offered to a rider at this distance from the store; what the push says, and what the order does. */
+/** An order offered to a rider at this distance from the store: the push's text and the order's data. */
 async function offered(test: TestApp, vehicleType: VehicleType, metres: number) {
   const signedUp = await test.signUp({ vehicleType })
   const rider = { id: signedUp._id, email: signedUp.email, token: await test.login(signedUp.email) }
@@ -45,7 +48,7 @@ async function offered(test: TestApp, vehicleType: VehicleType, metres: number) 
   return { rider, order: order!, push: phone.requests[0]?.message.notification.body ?? '', dispatchMs }
 }
 
-/** The whole way as the cards ask for it, and the part from the store on. */
+/** The full route as the cards request it, and the part from the store on. */
 async function ways(test: TestApp, vehicle: VehicleType, metres: number) {
   const ask = (from: string, to: string) =>
     test.ok('getRoute', { query: { from, to, vehicle } }, test.operator)
@@ -93,7 +96,7 @@ describe('the way of an offer', () => {
     const test = await start({ ROUTING: 'osrm', OSRM_URL: silent.origin, ROUTING_TIMEOUT_MS: '30000' })
     const { push, dispatchMs } = await offered(test, 'Moto', 900)
     expect(push).toMatch(/ en total \(estimado\)$/)
-    // A second for the legs of the decision, half of one for these.
+    // One second for the decision's legs, half a second for these.
     expect(dispatchMs).toBeLessThan(10_000)
     await silent.stop()
   })

@@ -183,7 +183,8 @@ describe('offers', () => {
       const { _id } = await test.placeOrder()
       await test.dispatch()
       await test.offeredTo(near)
-      // The offer ends and passes on while its rider still tries, from two devices, and the next tries already.
+      // The offer ends and moves on while its rider is still trying from two devices, and the next rider
+      // already is too.
       const passOn = async () => {
         for (let wait = 0; wait < round % 5; wait++) await test.ok('getMe', {}, far.token)
         test.clock.advance(90_000)

@@ -1,14 +1,14 @@
-/** Why offers were made, as it is stored and as it is told. */
+/** Why offers were made: the stored reasons and how they are presented. */
 import type { OfferReason, OfferWhy } from '@puni/contract/entities'
 import type { OfferReason as Decided } from '@puni/dispatch/snapshot'
 import type { StoredReason } from '../../platform/database/schema.ts'
 
-/** Why its rider was asked, for that rider; null where no more than a distance was kept. */
+/** Why the rider was asked, shown to that rider; null if only a distance was stored. */
 export function presentWhy(reason: StoredReason | null): OfferWhy | null {
   return isWhole(reason) ? whyOf(reason) : null
 }
 
-/** Why its rider was asked, for operators; `nameOf` gives the names of riders. */
+/** Why the rider was asked, shown to operators; `nameOf` returns riders' names. */
 export function presentReason(reason: StoredReason, nameOf: (riderId: string) => string): OfferReason | null {
   if (!isWhole(reason)) return null
   return {
@@ -25,7 +25,7 @@ export function presentReason(reason: StoredReason, nameOf: (riderId: string) =>
   }
 }
 
-/** The riders a reason speaks of. */
+/** The riders mentioned in a reason. */
 export function ridersIn(reason: StoredReason): string[] {
   return isWhole(reason) ? reason.others.map(({ riderId }) => riderId) : []
 }

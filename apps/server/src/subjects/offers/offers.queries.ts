@@ -1,4 +1,4 @@
-/** A rider's offers, as that rider reads them: the one of the moment, and those of a day. */
+/** A rider's offers, as shown to that rider: the current one, and those of a day. */
 import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/entities'
 import type { Database } from '../../platform/database/schema.ts'
@@ -7,7 +7,7 @@ import { iso, presentOrder } from '../orders/orders.present.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { presentWhy } from './offers.present.ts'
 
-/** The order offered to a rider now, or null. `timeZone` is that in which its day is told. */
+/** The order currently offered to a rider, or null. `timeZone` determines its day. */
 export async function readOfferedOrder(
   db: Database,
   now: Date,

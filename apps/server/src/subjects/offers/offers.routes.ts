@@ -18,7 +18,7 @@ interface Dependencies {
   readonly commands: Commands
 }
 
-/** The offer of a rider, the rider's answers to it, the phone's word that it came, and the logbook of offers. */
+/** A rider's offer, the rider's answers to it, the phone's receipts and the offer logbook. */
 export function serveOffers(serve: Serve, { db, clock, config, commands }: Dependencies): void {
   serve('getOfferedOrder', async ({ query }) => {
     return await readOfferedOrder(db, clock.now(), query.riderId, config.PLATFORM_TIME_ZONE)

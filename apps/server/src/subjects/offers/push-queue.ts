@@ -1,14 +1,14 @@
-/** The queue of pushes. It lives in the database: it outlasts any process, and all of them share the work. */
+/** The push queue. It is in the database, so it survives any process and all of them share the work. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, PushKind } from '../../platform/database/schema.ts'
 
-/** A job belongs to the process that took it for this long, in milliseconds: longer than a send may take. */
+/** Lease of the process that took a job, in milliseconds: longer than a send may take. */
 const LEASE_MS = 15_000
-/** Word that an offer is over is tried for so long, in milliseconds. */
+/** How long to retry notifying that an offer is over, in milliseconds. */
 const GONE_LIFE_MS = 60_000
 
-/** A job with what its message says. Distances in metres, money in centavos. */
+/** A job with its message data. Distances in metres, money in centavos. */
 export interface PushJob {
   readonly id: string
   readonly kind: PushKind
@@ -22,13 +22,16 @@ export interface PushJob {
   readonly orderId: string
   readonly storeName: string | null
   readonly shippingCost: number
-  /** All the way by streets: to the pickup and on to the delivery. */
+  /** Total route length by streets: to the pickup and on to the delivery. */
   readonly wayMetres: number
-  /** At least one part of it is an estimate. */
+  /** At least one part is an estimate. */
   readonly wayEstimated: boolean
 }
 
-/** Inserts jobs that tell of new offers: one for each row of `source` (id, rider_id, expires_at) whose rider has a push token. */
+/**
+ * Queues jobs announcing new offers: one for each row of `source` (id, rider_id, expires_at) whose rider has
+ * a push token.
+ */
 export function queueOffers(source: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at)
@@ -39,8 +42,8 @@ export function queueOffers(source: RawBuilder<unknown>, now: Date): RawBuilder<
 }
 
 /**
- * Inserts jobs that take word of an offer back: one for each row of `source` (id, rider_id, outcome, sent_at) that was pushed
- * and ended, but not by the rider's own answer.
+ * Queues jobs retracting offers: one for each row of `source` (id, rider_id, outcome, sent_at) that was
+ * pushed and ended other than by the rider's own answer.
  */
 export function queueGone(source: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
@@ -51,7 +54,7 @@ export function queueGone(source: RawBuilder<unknown>, now: Date): RawBuilder<un
   `
 }
 
-/** Takes at most so many due jobs. Whoever does not finish a job in time loses it to the next who looks. */
+/** Takes up to this many due jobs. A job not finished in time goes to the next worker that checks. */
 export async function takeJobs(db: Database, now: Date, limit: number): Promise<PushJob[]> {
   const { rows } = await sql<PushJob>`
     with due as (
@@ -77,7 +80,7 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
   return rows
 }
 
-/** Ends a job that was sent. Should the offer have ended meanwhile, the word of that follows. */
+/** Completes a job that was sent. If the offer ended meanwhile, a retraction follows. */
 export async function finishJob(db: Database, now: Date, job: PushJob): Promise<Outcome> {
   await sql`
     with done as (
@@ -92,12 +95,12 @@ export async function finishJob(db: Database, now: Date, job: PushJob): Promise<
   return { happened: [{ type: 'offer-got-further', orderId: job.orderId }] }
 }
 
-/** Ends a job that was not sent and will not be. */
+/** Deletes a job that was not and will not be sent. */
 export async function dropJob(db: Database, job: PushJob): Promise<void> {
   await db.deleteFrom('push_jobs').where('id', '=', job.id).execute()
 }
 
-/** Puts a job off. */
+/** Postpones a job. */
 export async function postponeJob(db: Database, job: PushJob, dueAt: Date): Promise<void> {
   await db.updateTable('push_jobs').set({ due_at: dueAt }).where('id', '=', job.id).execute()
 }

@@ -1,18 +1,22 @@
-/** How far an offer got: the phone tells that it has it, and that it was on a visible screen. */
+/**
+ * How far an offer got: the phone acknowledges that it received the offer and that it showed it on a visible
+ * screen.
+ */
 import type { Channel } from '@puni/contract/push'
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** What a phone tells of an offer. */
+/** A phone's receipt for an offer. */
 export interface Receipt {
   readonly channel: Channel
   readonly stage: 'received' | 'seen'
 }
 
 /**
- * Notes a receipt; of each stage the first counts. Returns whether the offer can still be answered. Throws OFFER_NOT_FOUND.
+ * Records a receipt; only the first of each stage counts. Returns whether the offer can still be answered.
+ * Throws OFFER_NOT_FOUND.
  */
 export async function noteReceipt(
   db: Database,

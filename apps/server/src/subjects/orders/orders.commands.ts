@@ -47,7 +47,8 @@ export async function createOrder(
       destination_city: order.destination.city,
       destination_phone: order.destination.phone ?? null,
       destination_comment: order.destination.comment || null,
-      // By streets from the first offer on, when it is known who goes: placing waits for nobody.
+      // Replaced by the street distance with the first offer, once the vehicle is known: placing an order
+      // waits for no provider.
       delivery_metres: estimatedLength({ from: pickup, to: delivery, vehicle: 'Moto' }).metres,
       delivery_estimated: true,
       store_value: Math.round(order.management.storeValue * 100),
@@ -73,7 +74,7 @@ export async function createOrder(
   return { orderId: id, happened: [{ type: 'order-placed', orderId: id, zoneId: zone.id }] }
 }
 
-/** When the order is to be picked up; null for as soon as it can be. */
+/** The requested pickup time; null for as soon as possible. */
 function pickupTimeOf({ schedule: { pickupTime } }: NewOrder, now: Date): Date | null {
   if (pickupTime === undefined) return null
   const ahead = Date.parse(pickupTime) - now.getTime()
@@ -103,7 +104,7 @@ async function originOf(tx: DatabaseTransaction, { storeId, zoneId, origin }: Ne
       store_phone: store.phone,
     }
   }
-  // The schema lets no order through without a store or an origin.
+  // The schema rejects orders without a store or an origin.
   if (origin === undefined) throw new Refusal('INVALID_INPUT')
   return {
     store_id: null,

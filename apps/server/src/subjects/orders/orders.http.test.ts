@@ -1,9 +1,9 @@
-/** What `POST /orders` takes, and what it refuses without changing anything. */
+/** What `POST /orders` accepts, and what it refuses without changing anything. */
 import type { NewOrder } from '@puni/contract/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
 
-/** With every field that a call may leave out: the compiler asks for a new one. */
+/** With every optional field required, so that the compiler demands any new one. */
 type Whole<T> = T extends object ? { [K in keyof T]-?: Whole<NonNullable<T[K]>> } : T
 
 const MINUTE = 60_000
@@ -38,7 +38,7 @@ describe('a new order', () => {
     return { ...order, storeId: store.id }
   }
 
-  /** Status, code and bad fields of an order that is refused and leaves nothing behind. */
+  /** Status, code and invalid fields of an order that is refused and leaves nothing behind. */
   async function refused(body: unknown, token = test.operator) {
     const before = await test.fingerprint()
     const answer = await test.send('createOrder', { body }, token)

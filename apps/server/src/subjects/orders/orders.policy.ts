@@ -1,4 +1,4 @@
-/** May this caller see this order? Answered here and nowhere else. */
+/** May this caller see this order? Decided here and nowhere else. */
 import type { Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
@@ -9,7 +9,10 @@ interface OrderParties {
   readonly offered_to: string | null
 }
 
-/** Operators see all; a rider what it holds or held, what is offered to it, and what is still open in its zones. */
+/**
+ * Operators see all orders; riders see those they hold or held, the one offered to them, and open ones in
+ * their zones.
+ */
 export async function mayReadOrder(db: Database, caller: Caller, order: OrderParties): Promise<boolean> {
   if (caller.kind === 'operator') return true
   if (order.assigned_rider_id === caller.id || order.offered_to === caller.id) return true

@@ -2,7 +2,7 @@
 import type { OperatorOrder, Order } from '@puni/contract/entities'
 import type { OrderRow } from './orders.queries.ts'
 
-/** Who reads: a rider sees contact details only of orders it holds, operators and stores see all. */
+/** The reader: riders see contact details only of orders they hold, operators and stores see all. */
 export type OrderReader = { readonly riderId: string } | 'staff'
 
 /** An order as the API shows it to this reader. */
@@ -53,7 +53,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
   }
 }
 
-/** An order as operators list it, with the problem it has. */
+/** An order as listed for operators, with its problem. */
 export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['problem']): OperatorOrder {
   return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, problem }
 }
@@ -65,7 +65,7 @@ function holderOf(row: OrderRow): Order['assignedRider'] {
   return { _id, fullName, email, phone, vehicleType: row.holder_vehicle }
 }
 
-/** An instant as the API writes it, ISO 8601. */
+/** An instant in the API's format, ISO 8601. */
 export function iso(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }

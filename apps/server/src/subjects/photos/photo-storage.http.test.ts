@@ -1,4 +1,7 @@
-/** Signing up while the photo storage fails: a clear answer, no rider without photos, no photo without its rider. */
+/**
+ * Signing up while the photo storage fails: a clear response, no rider without photos, no photo without a
+ * rider.
+ */
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '@puni/embedded-postgres/test/small-disk'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
 
-/** One photo of a test takes one page, and the next finds no room. */
+/** One test photo takes one page, and there is no room for the next. */
 const ROOM_FOR_ONE_BYTES = 4096
 
 describe('signing up while the photo storage is away', () => {
@@ -37,7 +40,7 @@ describe('signing up while the photo storage is away', () => {
   })
 })
 
-// Left out, which is said on the console, where no disk can be mounted.
+// Skipped, with a note on the console, if no disk can be mounted.
 describe.runIf(canMountDisks())('signing up while the disk of the photos is full', () => {
   let disk: SmallDisk
   let test: TestApp

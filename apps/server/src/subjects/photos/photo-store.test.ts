@@ -39,7 +39,7 @@ describe('a folder of photos', () => {
   })
 })
 
-// Left out, which is said on the console, where no disk can be mounted.
+// Skipped, with a note on the console, if no disk can be mounted.
 describe.runIf(canMountDisks())('a folder of photos on a disk of its own', () => {
   let disk: SmallDisk
   let folder: string

@@ -1,4 +1,4 @@
-/** Where sign-up photos lie: outside the web root, under names nobody can guess. */
+/** Storage of sign-up photos: outside the web root, under unguessable names. */
 import { syncFolder } from '@puni/embedded-postgres/sync-folder'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
@@ -7,16 +7,19 @@ import { ConfigError } from '../../platform/config.ts'
 import { isDiskFull } from '../../platform/database/failures.ts'
 import { ServiceAway } from '../../platform/service-away.ts'
 
-/** Keeps JPEG files by key. Each call throws ServiceAway when the storage fails, or the system's own error when it is full. */
+/**
+ * Stores JPEG files by key. Each call throws ServiceAway if the storage fails, or the system's own error if
+ * it is full.
+ */
 export interface PhotoStore {
-  /** Stores a photo, or nothing, and returns its key. */
+  /** Stores the whole photo or nothing, and returns its key. */
   put(jpeg: Buffer): Promise<string>
-  /** The photo of a key, or null when there is none. */
+  /** The photo with this key, or null if there is none. */
   get(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
 }
 
-/** Photos in a folder, made when missing. Throws ConfigError when it can't be made. */
+/** Photos in a folder, created if missing. Throws ConfigError if it can't be created. */
 export async function openPhotoFolder(folder: string): Promise<PhotoStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new ConfigError(`DATA_DIR: the photos have no place: ${error.message}`)
@@ -42,13 +45,16 @@ export async function openPhotoFolder(folder: string): Promise<PhotoStore> {
   }
 }
 
-/** Written aside and renamed: a crash leaves no half photo under a key, and a failure leaves nothing at all. */
+/**
+ * Writes to a temporary file and renames it: a crash never leaves a partial photo under a key, and a failure
+ * leaves nothing at all.
+ */
 async function writeWhole(folder: string, path: string, content: Buffer): Promise<void> {
   const unfinished = `${path}.part`
   try {
     await writeFile(unfinished, content, { mode: 0o600, flush: true })
     await rename(unfinished, path)
-    // The rider is only written once its photos are there to stay.
+    // The rider is only written once the photos are durable.
     await syncFolder(folder)
   } catch (error) {
     await rm(unfinished, { force: true })

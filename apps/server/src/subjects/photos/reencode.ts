@@ -1,14 +1,19 @@
-/** Uploaded pictures are never stored as they came: decoded, turned upright, shrunk, and written anew without metadata. */
+/**
+ * Uploaded images are never stored as received: they are decoded, rotated upright, scaled down and re-encoded
+ * without metadata.
+ */
 import { ERRORS } from '@puni/contract/errors'
 import sharp from 'sharp'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
-/** A small file can hold a huge picture; 50 megapixels is more than phones make. */
+/** A small file can hold a huge image; 50 megapixels is more than phones produce. */
 const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 1_600
 
-/** Re-encodes an upload to a JPEG. Throws PHOTO_INVALID for anything that is not a sound picture of a known format. */
+/**
+ * Re-encodes an upload as JPEG. Throws PHOTO_INVALID for anything that isn't a valid image in a known format.
+ */
 export async function reencodePhoto(upload: Buffer, field: string): Promise<Buffer> {
   try {
     const picture = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'warning' })
@@ -20,7 +25,7 @@ export async function reencodePhoto(upload: Buffer, field: string): Promise<Buff
       .jpeg({ quality: 82 })
       .toBuffer()
   } catch {
-    // Whatever the decoder's reason, for the person it is one: this file is no usable picture.
+    // Whatever the decoder's error, the message for the user is the same: this file is not a usable image.
     throw new Refusal('PHOTO_INVALID', { fields: { [field]: ERRORS.PHOTO_INVALID.message } })
   }
 }

@@ -1,10 +1,13 @@
 import type { Place, Position } from '@puni/contract/entities'
 
-/** Finds streets, corners and addresses by what somebody typed. */
+/** Finds streets, corners and addresses matching the typed text. */
 export interface PlaceProvider {
-  /** The best first; `near` ranks, and null ranks nothing. Throws ProviderFailure when no answer came. */
+  /**
+   * Best match first, taking `near` into account unless null. Throws ProviderFailure if there was no
+   * response.
+   */
   search(query: string, near: Position | null): Promise<Place[]>
 }
 
-/** Places of an answer, at most. */
+/** Maximum number of places returned. */
 export const PLACES_LIMIT = 8

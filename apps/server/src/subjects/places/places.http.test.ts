@@ -1,4 +1,4 @@
-/** Addresses over HTTP: from the pack, from a service before it, or from nobody. */
+/** Addresses over HTTP: from the pack, from a service consulted before it, or from nowhere. */
 import { metresBetween } from '@puni/city/geodesic'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '../../../test/fake-service.ts'

@@ -3,7 +3,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { firstAnswer } from '../../platform/remote/provider-failure.ts'
 import type { PlaceProvider } from './place-provider.ts'
 
-/** Addresses by what somebody typed, from the first provider that answers. */
+/** Addresses matching the typed text, from the first provider that responds. */
 export function servePlaces(serve: Serve, providers: readonly PlaceProvider[]): void {
   serve('searchPlaces', async ({ query: { query, near = null } }) => {
     const places = await firstAnswer(providers, (provider) => provider.search(query, near))

@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { leaveTakenZone } from './duty.commands.ts'
 
 /**
- * Sets the zones in which a rider may work. Duty in one that is not among them ends: see `leaveTakenZone`.
- * Throws RIDER_NOT_FOUND or ZONE_NOT_FOUND.
+ * Sets the zones in which a rider may work. Duty in any other zone ends: see `leaveTakenZone`. Throws
+ * RIDER_NOT_FOUND or ZONE_NOT_FOUND.
  */
 export async function setZones(
   tx: DatabaseTransaction,

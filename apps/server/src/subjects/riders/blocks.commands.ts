@@ -1,10 +1,10 @@
-/** Blocking riders. `riders` says who is blocked now; `rider_blocks` keeps every block. */
+/** Blocking riders. `riders` holds the current block; `rider_blocks` keeps every block. */
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { leaveDuty } from './duty.commands.ts'
 
-/** An operator's word on a rider, at one instant. */
+/** An operator's decision about a rider, at one instant. */
 interface Verdict {
   readonly riderId: string
   readonly operatorId: string
@@ -12,8 +12,8 @@ interface Verdict {
 }
 
 /**
- * Blocks a rider, which ends its duty; an order in hand stays. Repeating a block changes nothing.
- * Throws RIDER_NOT_FOUND, or ALREADY_BLOCKED where it was blocked for another reason, which stands.
+ * Blocks a rider and ends the rider's duty; an order in hand stays. Repeating a block changes nothing. Throws
+ * RIDER_NOT_FOUND, or ALREADY_BLOCKED if there is a block for another reason, which stands.
  */
 export async function block(
   tx: DatabaseTransaction,
@@ -24,7 +24,7 @@ export async function block(
   if (former !== null && former !== reason) throw new Refusal('ALREADY_BLOCKED')
   const changed = { type: 'rider-changed', riderId } as const
   if (former !== null) return { happened: [changed] }
-  // Duty first: nobody blocked is on duty at any time.
+  // Duty first: a blocked rider must never be on duty.
   const offDuty = await leaveDuty(tx, now, riderId, 'El rider fue bloqueado')
   await tx
     .updateTable('riders')
@@ -38,7 +38,7 @@ export async function block(
   return { happened: [changed, ...offDuty] }
 }
 
-/** Lifts the block of a rider, if there is one. Throws RIDER_NOT_FOUND. */
+/** Lifts a rider's block, if any. Throws RIDER_NOT_FOUND. */
 export async function unblock(
   tx: DatabaseTransaction,
   { riderId, operatorId, now }: Verdict,
@@ -58,7 +58,7 @@ export async function unblock(
   return { happened: [{ type: 'rider-changed', riderId }] }
 }
 
-/** Locks a rider; returns why it is blocked, null where it is not. */
+/** Locks a rider; returns the reason for the block, null if there is none. */
 async function lockBlock(tx: DatabaseTransaction, riderId: string): Promise<string | null> {
   const rider = await tx
     .selectFrom('riders')

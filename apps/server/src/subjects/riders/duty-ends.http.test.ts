@@ -1,4 +1,7 @@
-/** However a rider's duty in a zone ends, the offer goes back and goes on, and everybody whom it concerns hears of it. */
+/**
+ * However a rider's duty in a zone ends, the offer is withdrawn and moves on, and everyone concerned is
+ * notified.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
@@ -10,9 +13,9 @@ interface Told {
 describe('duty that ends', () => {
   let test: TestApp
   let elsewhere: string
-  /** Farther away than any other rider of a test. */
+  /** Farther away than any other rider in a test. */
   let next: TestRider
-  /** What processes tell each other, as it travels. */
+  /** Messages between processes, as sent. */
   const told: Told[] = []
   beforeAll(async () => {
     test = await TestApp.start()
@@ -75,7 +78,7 @@ describe('duty that ends', () => {
     const rider = await riderInBothZones()
     const { _id } = await test.acceptedOrder(rider)
     expect(await setZones(rider, [elsewhere])).toMatchObject({ working: true })
-    // The rider is still seen on the map, and sees its order.
+    // The rider still appears on the map and still sees the order.
     await test.ok(
       'setPosition',
       {

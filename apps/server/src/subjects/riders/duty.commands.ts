@@ -1,4 +1,4 @@
-/** On and off duty. */
+/** Going on and off duty. */
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { Happened } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
@@ -7,8 +7,8 @@ import { withdrawOffers } from '../offers/endings.commands.ts'
 import { beginShift, endShift } from './shifts.commands.ts'
 
 /**
- * Puts a rider on duty in a zone; without one, in the zone it had. Where it was on duty in another, an offer of that one goes back.
- * Throws when blocked, not activated or not allowed there.
+ * Puts a rider on duty in a zone; by default, the rider's current one. A rider on duty elsewhere loses any
+ * offer from that zone. Throws when blocked, not activated or not allowed there.
  */
 export async function goOnDuty(
   tx: DatabaseTransaction,
@@ -53,8 +53,8 @@ async function mustBeAllowed(tx: DatabaseTransaction, riderId: string, zoneId: s
 }
 
 /**
- * Takes a rider off duty, for this reason: the one way in which duty ends. A live offer goes back and does not count as missed; an order
- * in hand stays.
+ * Takes a rider off duty for this reason: the only place where duty ends. A live offer is withdrawn and does
+ * not count as missed; an order in hand stays.
  */
 export async function leaveDuty(
   tx: DatabaseTransaction,
@@ -66,7 +66,7 @@ export async function leaveDuty(
     .updateTable('riders')
     .set({
       working: false,
-      // The place is known only while on duty.
+      // The position is only kept while on duty.
       last_latitude: null,
       last_longitude: null,
       last_accuracy_m: null,
@@ -80,15 +80,18 @@ export async function leaveDuty(
   return [{ type: 'duty-changed', riderId, zoneIds: [zoneId] }, ...withdrawn]
 }
 
-/** Notes that the order in a rider's hands ended, with which its duty may end: see `leaveTakenZone`. */
+/**
+ * Records that the order in a rider's hands ended, which may also end the rider's duty: see `leaveTakenZone`.
+ */
 export async function becomeFree(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Happened[]> {
   await tx.updateTable('riders').set({ last_free_at: now }).where('id', '=', riderId).execute()
   return await leaveTakenZone(tx, now, riderId)
 }
 
 /**
- * Ends the duty of a rider in a zone where it may no longer work. Who has an order in hand is asked nothing more
- * and leaves when the order ends: a rider off duty would see neither the order nor be seen on the map. The caller has locked the rider.
+ * Ends the duty of a rider in a zone where they may no longer work. A rider with an order in hand gets no
+ * more offers and leaves when the order ends: off duty, they would neither see the order nor appear on the
+ * map. The caller has locked the rider.
  */
 export async function leaveTakenZone(
   tx: DatabaseTransaction,
@@ -115,7 +118,7 @@ export async function leaveTakenZone(
   if (taken === undefined) return []
   const reason = 'Al rider le sacaron la zona'
   const withdrawn = await withdrawOffers(tx, now, { riderId }, reason)
-  // Asked after the offers are gone: none can be accepted behind its back.
+  // Checked after the offers are withdrawn, so that none can be accepted in between.
   const inHand = await tx
     .selectFrom('orders')
     .select('id')

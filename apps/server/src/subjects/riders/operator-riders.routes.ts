@@ -13,7 +13,7 @@ interface Dependencies {
   readonly photos: PhotoStore
 }
 
-/** What operators do with riders: look, allow zones, block and unblock. */
+/** Operators' actions on riders: viewing, allowing zones, blocking and unblocking. */
 export function serveOperatorRiders(serve: Serve, { db, commands, photos }: Dependencies): void {
   serve('listRiders', async ({ query }) => {
     let riders = selectRiders(db).orderBy('riders.created_at', 'desc')

@@ -1,8 +1,8 @@
-/** The push token of a rider: one at most, and of nobody else. */
+/** A rider's push token: at most one per rider, never shared between riders. */
 import type { Database } from '../../platform/database/schema.ts'
 import { sql } from 'kysely'
 
-/** Keeps a token for a rider. Should another rider have had it, that one has none any more: one phone, one rider. */
+/** Stores a rider's token. If another rider had it, it is removed from that one: one phone, one rider. */
 export async function keepPushToken(db: Database, riderId: string, token: string): Promise<void> {
   await db
     .updateTable('riders')
@@ -11,7 +11,10 @@ export async function keepPushToken(db: Database, riderId: string, token: string
     .execute()
 }
 
-/** Forgets a rider's token; if one is named, only while it still is that one. Returns whether there was anything to forget. */
+/**
+ * Deletes a rider's token; if one is given, only if it is still the current one. Returns whether anything was
+ * deleted.
+ */
 export async function forgetPushToken(db: Database, riderId: string, token?: string): Promise<boolean> {
   let rider = db.updateTable('riders').set({ push_token: null }).where('id', '=', riderId)
   if (token !== undefined) rider = rider.where('push_token', '=', token)

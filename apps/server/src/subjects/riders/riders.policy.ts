@@ -1,9 +1,12 @@
-/** May this caller act as this rider? Answered here and nowhere else. */
+/** May this caller act as this rider? Decided here and nowhere else. */
 import type { Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** A rider acts for itself only. Throws FORBIDDEN for another's id, RIDER_NOT_FOUND for nobody's. */
+/**
+ * Riders may only act for themselves. Throws FORBIDDEN for another rider's id, RIDER_NOT_FOUND for an unknown
+ * one.
+ */
 export async function refuseOtherRider(db: Database, caller: Caller, riderId: string): Promise<void> {
   if (caller.kind === 'rider' && caller.id === riderId) return
   const other = await db.selectFrom('riders').select('id').where('id', '=', riderId).executeTakeFirst()

@@ -1,4 +1,4 @@
-/** Reads riders whole and shapes them for the API: the only place that does. */
+/** Reads complete riders and shapes them for the API: the only place that does. */
 import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -88,7 +88,7 @@ export function presentRider(row: RiderWithZones): Rider {
   }
 }
 
-/** A rider as operators read it. */
+/** A rider as shown to operators. */
 export function presentOperatorRider(row: RiderWithZones): OperatorRider {
   const blocks = row.blocks.map(({ reason, blocked_at, blocked_by, lifted_at, lifted_by }) => ({
     reason,
@@ -100,12 +100,12 @@ export function presentOperatorRider(row: RiderWithZones): OperatorRider {
   return { ...presentRider(row), blocks }
 }
 
-/** One rider as operators read it. Throws when there is none with this id. */
+/** One rider as shown to operators. Throws if there is none with this id. */
 export async function readOperatorRider(db: Database, id: string): Promise<OperatorRider> {
   return presentOperatorRider(await selectRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** One rider as the API shows it. Throws when there is none with this id. */
+/** One rider as the API shows it. Throws if there is none with this id. */
 export async function readRider(db: Database, id: string): Promise<Rider> {
   return presentRider(await selectRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow())
 }

@@ -5,7 +5,7 @@ import { goOnDuty, leaveDuty } from './duty.commands.ts'
 import { readRider } from './riders.queries.ts'
 import { notePlace } from './shifts.commands.ts'
 
-/** What a rider does with its own record. */
+/** Riders' access to their own record. */
 export function serveRiders(serve: Serve, db: Database, commands: Commands): void {
   serve('getMe', ({ caller }) => readRider(db, caller.id))
 

@@ -1,10 +1,13 @@
-/** Times on duty, as they are kept for whoever asks later who could have been asked. A rider has at most one that lasts. */
+/**
+ * Times on duty, recorded so that it can later be established who was available. A rider has at most one open
+ * shift.
+ */
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** Begins a shift in the rider's zone, at the rider's place where one is known already. */
+/** Begins a shift in the rider's zone, at the rider's position if it is already known. */
 export async function beginShift(tx: DatabaseTransaction, now: Date, riderId: string): Promise<void> {
   await sql`
     insert into shifts (rider_id, zone_id, on_at, latitude, longitude, placed_at)
@@ -12,7 +15,7 @@ export async function beginShift(tx: DatabaseTransaction, now: Date, riderId: st
   `.execute(tx)
 }
 
-/** Ends the shift of a rider, if one lasts. A clock that went back ends it where it began. */
+/** Ends a rider's open shift, if any. If the clock was set back, it ends at its start. */
 export async function endShift(tx: DatabaseTransaction, now: Date, riderId: string): Promise<void> {
   await tx
     .updateTable('shifts')
@@ -22,7 +25,7 @@ export async function endShift(tx: DatabaseTransaction, now: Date, riderId: stri
     .execute()
 }
 
-/** A place of a rider on duty. */
+/** A position of a rider on duty. */
 export interface SeenAt {
   readonly lat: number
   readonly lng: number
@@ -32,8 +35,8 @@ export interface SeenAt {
 }
 
 /**
- * Notes where a rider on duty is; the first place of a shift is kept with it. A place from before the one that is known, held up on
- * its way, is a sign of life and no more. Throws RIDER_OFF_DUTY.
+ * Records the position of a rider on duty; the first one is stored with the shift. A delayed position, older
+ * than the last known one, only counts as a sign of life. Throws RIDER_OFF_DUTY.
  */
 export async function notePlace(
   db: Database,
@@ -41,7 +44,7 @@ export async function notePlace(
   riderId: string,
   { lat, lng, accuracy, at: deviceAt }: SeenAt,
 ): Promise<Outcome> {
-  // A phone's clock may run ahead; a position is never newer than now.
+  // A phone's clock may run fast; a position is never later than now.
   const at = deviceAt < now ? deviceAt : now
   const { rows } = await sql`
     with seen as (

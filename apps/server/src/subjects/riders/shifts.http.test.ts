@@ -1,4 +1,4 @@
-/** Times on duty, as the database keeps them. */
+/** Times on duty, as stored in the database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PICKUP, TestApp, type TestRider } from '../../../test/test-app.ts'
 

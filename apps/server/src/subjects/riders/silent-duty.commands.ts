@@ -1,11 +1,15 @@
-/** Ends the duty of riders whose phones say nothing any more: logged out without signal, broken, or left at home. */
+/**
+ * Ends the duty of riders whose phones have gone silent: logged out without signal, broken, or left at home.
+ */
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { leaveDuty } from './duty.commands.ts'
 
-/** Takes riders off duty of whom nothing was heard for so many milliseconds; whoever holds an order stays. */
+/**
+ * Takes riders off duty after this many milliseconds without a sign of life; riders holding an order stay.
+ */
 export async function endSilentDuty(tx: DatabaseTransaction, now: Date, silenceMs: number): Promise<Outcome> {
   const since = new Date(now.getTime() - silenceMs)
   const { rows } = await sql<{ id: string }>`

@@ -1,24 +1,24 @@
-/** Who knows the way by streets: one interface for our own streets and for services on the network. */
+/** Street routing: one interface for our own streets and for network services. */
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 
-/** A way by streets. */
+/** A route by streets. */
 export interface FoundRoute {
-  /** From where the street is reached to where it is left; never empty. */
+  /** From where it joins the street to where it leaves it; never empty. */
   readonly path: readonly Position[]
   readonly metres: number
   readonly seconds: number
-  /** Names of the first and the last street, where known. */
+  /** Names of the first and last street, if known. */
   readonly startStreet: string | null
   readonly endStreet: string | null
 }
 
-/** Finds ways. Every method throws ProviderFailure when no answer came. */
+/** Finds routes. Every method throws ProviderFailure if there was no response. */
 export interface RouteProvider {
-  /** Whether it knows how this vehicle moves. */
+  /** Whether it supports this vehicle. */
   serves(vehicle: VehicleType): boolean
-  /** The quickest way, or null where there is none. */
+  /** The fastest route, or null if there is none. */
   route(from: Position, to: Position, vehicle: VehicleType): Promise<FoundRoute | null>
-  /** Seconds from each to each, by rows of `from`; Infinity where there is no way. */
+  /** Seconds from each origin to each destination, one row per `from`; Infinity if there is no route. */
   durations(from: readonly Position[], to: readonly Position[], vehicle: VehicleType): Promise<Float64Array>
 }

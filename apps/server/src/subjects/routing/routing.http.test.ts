@@ -1,4 +1,7 @@
-/** Ways over HTTP: by the streets of the demo's city, by a service before it, by estimate where neither knows. */
+/**
+ * Routes over HTTP: by the demo city's streets, by a service consulted before them, by estimate if neither
+ * finds one.
+ */
 import { metresBetween } from '@puni/city/geodesic'
 import { estimateRoute } from '@puni/city/estimate'
 import type { Failure, Position } from '@puni/contract/entities'

@@ -1,7 +1,7 @@
 import type { Serve } from '../../platform/http/router.ts'
 import type { Routing } from './routing.ts'
 
-/** Ways between two points. */
+/** Routes between two points. */
 export function serveRouting(serve: Serve, routing: Routing): void {
   serve('getRoute', ({ query }) => routing.route(query.from, query.to, query.vehicle))
 }

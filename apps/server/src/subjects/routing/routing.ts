@@ -1,4 +1,7 @@
-/** The way between two points, from the first who knows it: a service where one is configured, the city's streets, a straight line. */
+/**
+ * The route between two points from the first source that has one: a service if configured, the city's
+ * streets, a straight line.
+ */
 import { estimateRoute } from '@puni/city/estimate'
 import { metresBetween } from '@puni/city/geodesic'
 import { distanceText, durationText } from '@puni/city/route-texts'
@@ -8,21 +11,27 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { firstAnswer } from '../../platform/remote/provider-failure.ts'
 import type { FoundRoute, RouteProvider } from './route-provider.ts'
 
-/** Nobody delivers farther: latitude and longitude were swapped, or a digit is missing. */
+/** No delivery goes farther: latitude and longitude were swapped, or a digit is missing. */
 const FARTHEST_METRES = 150_000
-/** A way that begins or ends farther from its point does not lead there: the point lies in the sea, or beyond the data. */
+/**
+ * A route that begins or ends farther from its point doesn't lead there: the point is in the sea, or outside
+ * the data.
+ */
 const REACH_METRES = 1_000
 
-/** What the rest of the server asks. */
+/** Routing for the rest of the server. */
 export class Routing {
   readonly #providers: readonly RouteProvider[]
 
-  /** Providers in the sequence in which they are asked; none of them is needed. */
+  /** Providers in the order in which they are tried; may be empty. */
   constructor(providers: readonly RouteProvider[]) {
     this.#providers = providers
   }
 
-  /** The way, estimated and marked so where nobody knows one. Throws Refusal ROUTE_NOT_FOUND for points too far apart. */
+  /**
+   * The route, or an estimate marked as such if no provider finds one. Throws Refusal ROUTE_NOT_FOUND for
+   * points too far apart.
+   */
   async route(from: Position, to: Position, vehicle: VehicleType): Promise<RouteResult> {
     const apart = metresBetween(from, to)
     if (apart > FARTHEST_METRES) throw new Refusal('ROUTE_NOT_FOUND')
@@ -33,7 +42,10 @@ export class Routing {
     return found != null && leads(found, from, to) ? presentRoute(found) : estimateRoute(from, to, vehicle)
   }
 
-  /** Seconds from each to each, by rows of `from`, always finite: legs without a known way are estimated. */
+  /**
+   * Seconds from each origin to each destination, one row per `from`, always finite: legs without a known
+   * route are estimated.
+   */
   async durations(
     from: readonly Position[],
     to: readonly Position[],

@@ -1,4 +1,4 @@
-/** How long a way is, told in time: by streets where somebody knows it, else estimated and marked so. */
+/** The length of a route within a time limit: by streets if known, else estimated and marked as such. */
 import { estimateRoute } from '@puni/city/estimate'
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
@@ -8,23 +8,23 @@ import type { Routing } from './routing.ts'
 
 export interface WayLength {
   readonly metres: number
-  /** No street route was known in time. */
+  /** No street route was available in time. */
   readonly estimated: boolean
 }
 
-/** An end to end way and who goes it. */
+/** Both ends of a route, and the vehicle. */
 export interface Way {
   readonly from: Position
   readonly to: Position
   readonly vehicle: VehicleType
 }
 
-/** The length without asking anybody. */
+/** The length without calling any provider. */
 export function estimatedLength({ from, to, vehicle }: Way): WayLength {
   return { metres: estimateRoute(from, to, vehicle).distanceValue, estimated: true }
 }
 
-/** The length as `GET /routes` tells it, or the estimate once `enough` resolves. Never rejects. */
+/** The length as `GET /routes` returns it, or the estimate once `enough` resolves. Never rejects. */
 export async function wayLength(
   way: Way,
   enough: Promise<void>,

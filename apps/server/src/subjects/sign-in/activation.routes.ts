@@ -12,7 +12,7 @@ interface Dependencies {
   readonly commands: Commands
 }
 
-/** The code: issued by an operator, entered by the rider. */
+/** The activation code: issued by an operator, entered by the rider. */
 export function serveActivation(serve: Serve, { db, config, commands }: Dependencies): void {
   serve('issueActivationCode', async ({ params, query }) => {
     const { code, hash } = await newCode()

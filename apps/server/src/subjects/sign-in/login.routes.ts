@@ -8,7 +8,7 @@ import { secretMatches } from '../accounts/passwords.ts'
 import { openSession } from '../accounts/tokens.ts'
 import { endSession } from './sessions.commands.ts'
 
-/** Log in and out, for riders and operators. */
+/** Login and logout, for riders and operators. */
 export function serveLogin(serve: Serve, db: Database, clock: Clock, commands: Commands): void {
   serve(
     'loginRider',

@@ -6,7 +6,7 @@ import { leaveDuty } from '../riders/duty.commands.ts'
 import { forgetPushToken } from '../riders/push-token.commands.ts'
 import { readRider } from '../riders/riders.queries.ts'
 
-/** Revokes the token with this hash, if there is one. A rider with no other session goes off duty. */
+/** Revokes the token with this hash, if any. A rider without another session goes off duty. */
 export async function endSession(tx: DatabaseTransaction, now: Date, tokenHash: Buffer): Promise<Outcome> {
   const ended = await tx
     .deleteFrom('sessions')
@@ -18,15 +18,15 @@ export async function endSession(tx: DatabaseTransaction, now: Date, tokenHash: 
   return { happened: [{ type: 'session-ended', session: tokenHash.toString('hex') }, ...left] }
 }
 
-/** A phone that nobody is logged in on gets no more of anybody's offers. Duty ends with the last session. */
+/** After logout, a phone receives no more offers for anyone. Duty ends with the last session. */
 async function riderLeft(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Happened[]> {
-  // This locks the rider: of two sessions that end at once, the second sees that it was the last.
+  // This locks the rider: of two sessions ending concurrently, the second sees that it was the last.
   await forgetPushToken(tx, riderId)
   const { working } = await readRider(tx, riderId)
   const offDuty =
     working && !(await hasSession(tx, riderId))
       ? await leaveDuty(tx, now, riderId, 'El rider cerró la sesión')
       : []
-  // Should the push token have been another phone's, that one hears of it and sends it again.
+  // If the push token belonged to another phone, that phone is notified and sends it again.
   return [{ type: 'rider-changed', riderId }, ...offDuty]
 }

@@ -1,24 +1,27 @@
-/** Reads the form of a sign-up as it streams in. Fields a client may not choose (status, role, totals) are ignored. */
+/**
+ * Reads the sign-up form as it streams in. Fields that clients may not set (status, role, totals) are
+ * ignored.
+ */
 import { RiderSignUp } from '@puni/contract/entities'
 import { PHOTO_MAX_BYTES } from '@puni/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput } from '../../platform/http/error-handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** The photos of a sign-up, by their fields. */
+/** A sign-up's photo fields. */
 export const PHOTO_FIELDS = ['dniPhoto', 'selfiePhoto'] as const
 export type PhotoField = (typeof PHOTO_FIELDS)[number]
 
-/** Two photos, their form's fields and some air. */
+/** Two photos, the form's fields and some headroom. */
 const FORM_MAX_BYTES = 2 * PHOTO_MAX_BYTES + 256 * 1024
 
-/** A form as it came: nothing in it is checked yet. */
+/** A form as received: nothing in it has been validated. */
 export interface Form {
   readonly fields: Record<string, string>
   readonly files: Partial<Record<PhotoField, Buffer>>
 }
 
-/** Reads the form. Throws TOO_LARGE, UNSUPPORTED_MEDIA, or INVALID_INPUT for one that is cut short. */
+/** Reads the form. Throws TOO_LARGE, UNSUPPORTED_MEDIA, or INVALID_INPUT if it is truncated. */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) throw new Refusal('TOO_LARGE')
   if (!request.isMultipart()) throw new Refusal('UNSUPPORTED_MEDIA')
@@ -44,7 +47,9 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
   return form
 }
 
-/** The parser of forms has no codes for what it cannot read: cut short, or without the boundary that was announced. */
+/**
+ * The form parser has no error codes for what it cannot read: truncated, or without the declared boundary.
+ */
 function readingFailure(error: unknown): unknown {
   const isKnown = error instanceof Error && 'code' in error
   return isKnown
@@ -56,7 +61,7 @@ function isPhotoField(name: string): name is PhotoField {
   return (PHOTO_FIELDS as readonly string[]).includes(name)
 }
 
-/** The sign-up in a form. Throws INVALID_INPUT that names each field that is wrong or missing. */
+/** The validated sign-up. Throws INVALID_INPUT naming each invalid or missing field. */
 export function checkForm(fields: Form['fields'], files: Form['files']): RiderSignUp {
   const result = RiderSignUp.safeParse(fields)
   const issues = (result.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message] as const)

@@ -1,4 +1,4 @@
-/** Signing riders up. */
+/** Rider sign-up. */
 import type { RiderSignUp } from '@puni/contract/entities'
 import { ERRORS } from '@puni/contract/errors'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ERRORS.EMAIL_TAKEN.message } })
 const zoneUnknown = () => new Refusal('ZONE_NOT_FOUND', { fields: { zone: ERRORS.ZONE_NOT_FOUND.message } })
 
-/** Throws EMAIL_TAKEN or ZONE_NOT_FOUND before the photos cost anything. */
+/** Throws EMAIL_TAKEN or ZONE_NOT_FOUND before any work is spent on the photos. */
 export async function refuseTaken(db: Database, { email, zone }: RiderSignUp): Promise<void> {
   const [rider, zoneRow] = await Promise.all([
     db.selectFrom('riders').select('id').where('email', '=', email).executeTakeFirst(),
@@ -19,16 +19,16 @@ export async function refuseTaken(db: Database, { email, zone }: RiderSignUp): P
   if (zoneRow === undefined) throw zoneUnknown()
 }
 
-/** A sign-up with what is stored in place of its password and photos. */
+/** A sign-up with the stored forms of its password and photos. */
 interface Registration {
   readonly signUp: RiderSignUp
   readonly passwordHash: string
-  /** Keys of the photo store. */
+  /** Keys in the photo store. */
   readonly dniPhoto: string
   readonly selfiePhoto: string
 }
 
-/** Registers a rider. Throws EMAIL_TAKEN or ZONE_NOT_FOUND where `refuseTaken` lost a race. */
+/** Registers a rider. Throws EMAIL_TAKEN or ZONE_NOT_FOUND if that changed since `refuseTaken`. */
 export async function signUpRider(
   tx: DatabaseTransaction,
   now: Date,

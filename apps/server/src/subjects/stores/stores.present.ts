@@ -16,7 +16,7 @@ export function presentStore(row: StoreRow): Store {
   }
 }
 
-/** A store as operators list it. */
+/** A store as listed for operators. */
 export function presentOperatorStore(row: StoreRow, usual: OperatorStore['usual']): OperatorStore {
   return { ...presentStore(row), usual }
 }

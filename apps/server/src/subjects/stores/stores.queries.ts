@@ -1,12 +1,12 @@
-/** Reads stores, and what their orders usually cost, so that a mistyped amount is noticed. */
+/** Reads stores, and their orders' usual amounts, so that a mistyped amount is noticed. */
 import type { OperatorStore } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
-/** So many of the last orders of a store are looked at, and fewer than `least` say nothing. */
+/** How many of a store's last orders are considered, and the least that are needed for a result. */
 const ORDERS = { last: 30, least: 5 } as const
 
-/** Selects stores with their zone, by name. */
+/** Selects stores with their zone, ordered by name. */
 export function selectStores(db: Database) {
   return db
     .selectFrom('stores')
@@ -19,7 +19,10 @@ export function selectStores(db: Database) {
 /** A store as `selectStores` returns it. */
 export type StoreRow = Awaited<ReturnType<ReturnType<typeof selectStores>['executeTakeFirstOrThrow']>>
 
-/** The medians of the last orders of each store, by its id. Of an order without value (it was paid before) only the shipping counts. */
+/**
+ * The medians of each store's last orders, by store id. For an order without value (it was prepaid), only the
+ * shipping counts.
+ */
 export async function readUsualAmounts(
   db: Database,
 ): Promise<Map<string, NonNullable<OperatorStore['usual']>>> {

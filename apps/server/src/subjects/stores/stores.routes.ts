@@ -6,7 +6,7 @@ import { refuseOutside } from '../zones/zones.policy.ts'
 import { presentOperatorStore, presentStore } from './stores.present.ts'
 import { readUsualAmounts, selectStores } from './stores.queries.ts'
 
-/** Stores and the API keys with which they place orders. */
+/** Stores and the API keys they use to place orders. */
 export function serveStores(serve: Serve, db: Database): void {
   serve('listStores', async () => {
     const usual = await readUsualAmounts(db)

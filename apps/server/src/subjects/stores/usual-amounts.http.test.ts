@@ -36,7 +36,7 @@ it('is the median of the last orders of that store, once there are some', async 
   for (let order = 0; order < 4; order++) await place(few, 9_000, 2_000)
   expect(await usualAt(few)).toBeNull()
 
-  // What came before the last ones no longer counts, and one slip moves nothing.
+  // Orders before the last ones no longer count, and a single typo changes nothing.
   for (let order = 0; order < 20; order++) await place(many, 100, 100)
   test.clock.advance(60_000)
   for (let order = 0; order < 29; order++) await place(many, 12_500.5, 2_300)

@@ -1,4 +1,4 @@
-/** How far a zone reaches: a circle, in which its stores lie and its orders begin and end. */
+/** A zone's reach: a circle that contains its stores and both ends of its orders. */
 import { metresBetween } from '@puni/city/geodesic'
 import type { Position } from '@puni/contract/entities'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -9,12 +9,12 @@ export interface Reach {
   readonly radius_km: number
 }
 
-/** Whether a zone reaches a point. */
+/** Whether a point is within a zone's reach. */
 export function isInReach({ latitude, longitude, radius_km: km }: Reach, point: Position): boolean {
   return metresBetween({ lat: latitude, lng: longitude }, point) <= km * 1000
 }
 
-/** Throws OUT_OF_ZONE, naming the field, for a point that the zone does not reach. */
+/** Throws OUT_OF_ZONE, naming the field, for a point outside the zone's reach. */
 export function refuseOutside(zone: Reach, field: string, point: Position): void {
   if (isInReach(zone, point)) return
   throw new Refusal('OUT_OF_ZONE', {

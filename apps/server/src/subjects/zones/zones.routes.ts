@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { presentZone } from './zones.present.ts'
 
-/** The list everyone sees, and its upkeep by operators. */
+/** The zone list that everyone sees, and its management by operators. */
 export function serveZones(serve: Serve, db: Database): void {
   serve('listZones', async () => {
     const zones = await db.selectFrom('zones').selectAll().orderBy('name').execute()
