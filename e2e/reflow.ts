@@ -1,4 +1,7 @@
-/** What of a screen cannot be read or reached: on a narrow phone, and with the text of the browser enlarged, up to twice its size. */
+/**
+ * Finds what cannot be read or reached on a screen: on a narrow phone, and with the browser's text enlarged
+ * up to twice its size.
+ */
 import type { CDPSession, Page } from '@playwright/test'
 
 /** The browser's own setting for the size of text, pixels of 1 rem. */
@@ -22,7 +25,7 @@ export async function holdPhone(page: Page, { width, height, text }: Omit<Phone,
   await page.setViewportSize({ width, height })
 }
 
-/** Every fault of the screen as it stands, in a line each. */
+/** Every fault of the current screen, one line each. */
 export async function faultsOf(page: Page): Promise<string[]> {
   return await page.evaluate(findFaults)
 }
@@ -55,7 +58,7 @@ function findFaults(): string[] {
   const scope = modals.at(-1) ?? document.querySelector('[role=menu]') ?? document.body
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    // For ears only.
+    // For screen readers only.
     ancestors(element).every(
       (at) => at.clientWidth > 1 || at.clientHeight > 1 || style(at).overflow !== 'hidden',
     )
