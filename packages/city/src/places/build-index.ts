@@ -15,7 +15,7 @@ const HOUSE_REACH_M = { exact: 1_000, near: 300 } as const
 const SAME_HOUSE_M = 50
 
 const LOCALITIES: ReadonlySet<string> = new Set(['city', 'town', 'suburb', 'village'])
-/** A city whose centre is this close to one of its quarters is represented by its quarters. */
+/** A city whose centre is this close to one of its neighbourhoods is represented by its neighbourhoods. */
 const QUARTERED_M = 5_000
 
 /** The bytes of `streets.index` for an extract. */

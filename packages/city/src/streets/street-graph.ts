@@ -9,9 +9,9 @@ import { directionBit, type RoadRule } from './road-rules.ts'
 export const E7 = 1e7
 
 /**
- * Junctions are numbered from 0, edges too; an edge runs from one junction to another through its points, of which the first
- * and the last are those junctions'. Coordinates are degrees times ten million. For each vehicle, the edges that it may use
- * lead from each of their junctions to every other one.
+ * Junctions and edges are numbered from 0. An edge runs from one junction to another through its points, of
+ * which the first and the last are those junctions'. Coordinates are degrees times ten million. For each
+ * vehicle, the edges it may use lead from each of their junctions to every other one.
  */
 export interface StreetGraph {
   readonly info: PackInfo
