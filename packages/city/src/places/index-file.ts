@@ -1,14 +1,14 @@
 /**
  * The file `streets.index`.
  *
- * Five bytes stand plain: 'PUNI', then the version of the format. The rest is gzip of:
+ * Five bytes are uncompressed: 'PUNI', then the version of the format. The rest is gzip of:
  *
  *     PackInfo    text (JSON)
- *     texts       list of text: every name, once; below, a name is its place in this list
+ *     texts       list of text: every name, once; below, a name is its index in this list
  *     localities  list of: name, point
- *     streets     list of: name; list of other names; city (0 for none, else its place plus one);
- *                 list of lines, each a list of points; list of houses: number less the one before, point
- *     corners     list of: first street less that of the corner before, second street, point
+ *     streets     list of: name; list of other names; city (0 for none, else its index plus one);
+ *                 list of lines, each a list of points; list of houses: number minus the previous one, point
+ *     corners     list of: first street minus that of the previous corner, second street, point
  *
  * A number is a varint (seven bits a byte, low bits first); one that can be negative is zigzag; a text is its
  * length in bytes and UTF-8; a list is its length and its items. A point is latitude and longitude in millionths

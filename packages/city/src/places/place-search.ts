@@ -12,14 +12,14 @@ import { StreetNames } from './street-names.ts'
 /*
  * The score of a place, lower is better, is the sum of
  *
- *   what its name costs    0 for the name as typed, 0.15 and more for a word begun, 0.5 and more for a word mistyped
- *                          (COST in street-names.ts)
- *   how odd the reading is (query.ts)
- *   distance to `near`     0.2 · d / (d + 5 km): 0 there, 0.1 at 5 km, never 0.2. It decides between names that
- *                          fit alike, and never puts a mistyped name before one typed well.
- *   a house not known      0.04, a town other than the typed one 0.25
+ *   the cost of its name   0 for the name as typed, 0.15 and more for a started word, 0.5 and more for a mistyped
+ *                          word (COST in street-names.ts)
+ *   the reading's oddity   (query.ts)
+ *   distance to `near`     0.2 · d / (d + 5 km): 0 there, 0.1 at 5 km, never 0.2. It decides between equally good
+ *                          names, and never ranks a mistyped name above one typed correctly.
+ *   an unknown house       0.04, a town other than the typed one 0.25
  *
- * Of two alike the longer street comes first.
+ * In a tie the longer street comes first.
  */
 const DISTANCE = { weight: 0.2, halfMetres: 5_000 } as const
 const INEXACT = 0.04

@@ -9,10 +9,10 @@
  *    24   h bytes   the header: JSON of a PackInfo (name, attribution, bounds, builtAt, demo), UTF-8
  *   24+h  z bytes   the streets, one gzip member, to the end of the file
  *
- * The streets, inflated, are varints (varint.ts); 'delta' is a signed difference to the one before, the first to 0:
+ * The streets, inflated, are varints (varint.ts); 'delta' is a signed difference from the previous one, the first from 0:
  *
  *     counts     rules, names, junctions, edges, shape points
- *     rules      for each its class (place in ROAD_CLASSES), its posted limit (km/h, 0 for none) and its directions
+ *     rules      for each its class (index in ROAD_CLASSES), its posted limit (km/h, 0 for none) and its directions
  *                (a byte: two bits for each of VEHICLE_TYPES, from the lowest on: as drawn, against it)
  *     names      for each its length in bytes and its UTF-8; the first is empty, of streets without a name
  *     junctions  delta of each latitude, then delta of each longitude, degrees times ten million

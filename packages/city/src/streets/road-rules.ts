@@ -41,12 +41,16 @@ const ALIASES: Readonly<Record<string, RoadClass>> = {
 export const CITY_KMH: Readonly<Record<VehicleType, number>> = { Moto: 25, Bicicleta: 14, Auto: 22, Otro: 12 }
 
 /**
- * Kilometres per hour by road, stops and lights included; null where the vehicle may not go. Chosen, not measured: the
- * streets of which most of a ride consists keep around the city's mean above, so that a route and an estimate of it agree;
- * avenues and motorways are faster by fewer stops. On the paths of walkers a bicycle is pushed.
+ * Kilometres per hour by road, stops and lights included; null where the vehicle may not go. Chosen, not
+ * measured:
  *
- * Otro is whatever is none of the others (a kick scooter, on foot), so its routes must suit them all: it may use what
- * a bicycle may, keeps to one-way streets and takes no steps.
+ * - The streets that make up most of a ride are close to the city's mean above, so that a route and an
+ *   estimate of it agree.
+ * - Avenues and motorways are faster because of fewer stops.
+ * - On footpaths a bicycle is pushed.
+ *
+ * Otro is anything else (a kick scooter, on foot), so its routes must suit all of them: it may use whatever a
+ * bicycle may, respects one-way streets and takes no steps.
  */
 const SPEED_KMH: Readonly<Record<RoadClass, Readonly<Record<VehicleType, number | null>>>> = {
   motorway: { Moto: 60, Bicicleta: null, Auto: 60, Otro: null },
