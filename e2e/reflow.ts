@@ -53,7 +53,7 @@ function findFaults(): string[] {
     for (let at: Element | null = element; at; at = at.parentElement) found.push(at)
     return found
   }
-  /** Of a modal dialog everything else lies behind. */
+  /** Everything outside a modal dialog is behind it. */
   const modals = [...document.querySelectorAll('dialog:modal')]
   const scope = modals.at(-1) ?? document.querySelector('[role=menu]') ?? document.body
   const isSeen = (element: Element) =>
@@ -233,7 +233,7 @@ function findFaults(): string[] {
       control.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
       const { left, right, top, bottom } = control.getBoundingClientRect()
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      // A message that lies on top leaves by itself.
+      // A message on top disappears automatically.
       return hit && (control.contains(hit) || hit.closest('[popover]'))
     }
     if (!isHit('center') && !isHit('start')) faults.add(`out of reach: ${called(control)}`)

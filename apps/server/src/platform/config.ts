@@ -109,7 +109,7 @@ const Environment = z.object({
    */
   POSITION_FRESH_SECONDS: z.coerce.number().min(10).default(1800),
   /**
-   * A rider who declined an order or let its offer expire is asked again after this if nobody else is left,
+   * A rider who passed up an order is asked again after this if nobody else is left,
    * seconds.
    */
   ASK_AGAIN_SECONDS: z.coerce.number().min(0).default(300),

@@ -19,7 +19,7 @@ export interface OfferEnded extends OrderFact, RiderFact, ZoneFact {
 export type Happened =
   | ({ readonly type: 'order-placed' } & OrderFact & ZoneFact)
   | ({ readonly type: 'order-accepted' } & OrderFact & RiderFact)
-  /** `riderIds`: the riders who have it or have it offered, now or until this change. */
+  /** `riderIds`: the rider who has it, or had it until now, and the rider it was offered to until now. */
   | ({ readonly type: 'order-moved'; readonly riderIds: readonly string[] } & OrderFact & ZoneFact)
   | ({ readonly type: 'offer-made' } & OrderFact & RiderFact)
   | ({ readonly type: 'offer-skipped' } & OrderFact & RiderFact & ZoneFact)
