@@ -1,6 +1,7 @@
 /**
- * Every screen can be read and used by everyone. In the light and in the dark axe finds nothing; on a narrow phone, and with the text of
- * the browser at twice its size, nothing is cut, covered, broken or out of reach.
+ * Every screen can be read and used by everyone. In the light and dark themes axe finds no violations. On a
+ * narrow phone, and with the browser's text at twice its size, nothing is cut off, covered, broken or out of
+ * reach.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,10 +14,10 @@ import { expect, test } from './scripted.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The themes are the same elements in other colours: the dark one is asked about these alone. */
+/** The themes are the same elements in other colours: the dark one is checked by these rules alone. */
 const COLOUR_RULES = ['cat.color']
 
-/** Half-faded things have half a contrast, and what slides in is not yet where it belongs. */
+/** Half-faded elements have half the contrast, and those sliding in are not in place yet. */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -26,7 +27,7 @@ async function finishAnimations(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds by the rules of these tags, in a line each: rule, element, why. */
+/** axe's violations of the rules with these tags, one line each: rule, element, reason. */
 async function violations(page: Page, tags: string[], onTheRoad: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   await finishAnimations(page)
@@ -58,7 +59,7 @@ async function lookOnPhones(page: Page): Promise<void> {
   await finishAnimations(page)
   for (const phone of PHONES) {
     await holdPhone(page, phone)
-    // What follows the size of the sheet does so a frame later.
+    // Layout that depends on the sheet's size follows a frame later.
     const faults = expect
       .configure({ soft: true })
       .poll(() => faultsOf(page), { message: phone.name, timeout: 2_000 })

@@ -1,4 +1,4 @@
-/** Browsers that are early, refuse to keep anything, are old, or have no scripts at all. */
+/** Browsers that are slow to load the app, refuse storage, are old, or have no scripts at all. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -53,7 +53,7 @@ test('where the browser keeps nothing the app works for as long as it is open, a
   await expect(advanceTo(page, 'Entregado')).toBeVisible()
 })
 
-/** An order that moves on as the rider says. */
+/** An order whose status advances with the rider's steps. */
 function deliversWhatIsAdvanced(api: Parameters<typeof openOnDuty>[1]): void {
   api.takesSteps(heldOrder('waiting_pickup'))
 }
@@ -111,14 +111,17 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the page says that it needs them', async ({ page }) => {
     await page.goto('/')
-    // Playwright's search by text passes over what stands in it.
+    // Playwright's text locators skip its contents.
     await expect(page.locator('noscript p')).toBeVisible()
     await expect(page.locator('noscript p')).toContainText('PUNI Rider necesita JavaScript')
     await expect(button(page, 'Iniciar sesión con email')).toBeVisible()
   })
 })
 
-/** What the oldest browsers of the build do not understand, or pages without TLS do not have. The map tells by itself where it cannot run. */
+/**
+ * What the oldest browsers of the build do not understand, or pages without TLS do not have. The map itself
+ * reports where it cannot run.
+ */
 const FOREIGN =
   /\.(toSorted|toReversed|toSpliced|symmetricDifference|isSubsetOf|withResolvers|fromAsync|isWellFormed|randomUUID)\(|AbortSignal\.(timeout|any)\(|(Object|Map)\.groupBy\(|URL\.(canParse|parse)\(|\(\?<[=!]|\bstatic\s*\{/g
 

@@ -1,22 +1,25 @@
-/** A new version of the app: told when it waits, never during a delivery, and taken only at the rider's word. */
+/**
+ * A new version of the app: announced while it waits, never during a delivery, and only activated when the
+ * rider agrees.
+ */
 import type { Page } from '@playwright/test'
 import { setVisible } from './device.ts'
 import { heldOrder } from './entities.ts'
 import { advanceTo, button, deliveryCard, dialog, waiting } from './phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
-// The service worker fetches the code of the map too: it must arrive.
+// The service worker also fetches the map's code, which must load.
 test.use({ serviceWorkers: 'allow', withMap: true })
 test.beforeEach(({ page }) => giveClock(page))
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Hay una versión nueva' })
 
-/** Until the version on the page is kept on the phone and answers for the site. */
+/** Waits until the page's version is cached on the phone and controls the site. */
 async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** The app comes back to the front after so long that it looks for a new version, and finds one. */
+/** The app returns to the foreground after long enough to check for a new version, and finds one. */
 async function findRelease(page: Page): Promise<void> {
   await setVisible(page, false)
   await page.clock.fastForward('31:00')

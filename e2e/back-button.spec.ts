@@ -1,10 +1,10 @@
-/** The browser's way back and the dialogs that stand in it. */
+/** The browser's back button with open dialogs. */
 import type { Page } from '@playwright/test'
 import { dutyButton, zoneDialog } from './phone.ts'
 import { expect, openOffDuty, test } from './scripted.ts'
 
 declare global {
-  /** The steps back that the app wanted and the browser has not taken yet. */
+  /** Steps back that the app requested and the browser has not performed yet. */
   var stepsBack: (() => void)[] | undefined
 }
 
@@ -18,7 +18,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(zoneDialog(page)).toBeHidden()
 }
 
-/** A browser that steps back when it likes, as Safari does: when the test says. */
+/** A browser that goes back asynchronously, as Safari does: when the test says so. */
 async function stepsBackLate(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const late: (() => void)[] = []
@@ -57,7 +57,7 @@ test('a link tapped while a dialog closes leads where it says', async ({ page, a
   await openOffDuty(page, api)
   await openDialog(page)
   await closeDialog(page)
-  // Time enough for whatever a closed dialog leaves to be done.
+  // Long enough for a closed dialog's pending work.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.getByRole('link', { name: 'Historial' }).click()
   await expect(page).toHaveURL('/history')

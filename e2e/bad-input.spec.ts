@@ -94,7 +94,7 @@ test.describe('session', () => {
     await chooseFromMenu(page, 'Cerrar sesión')
     await expect(logInButton(page)).toBeVisible()
     await expect(page.getByText('Te desactiva cuando vuelva la señal')).toBeVisible()
-    // The hash of a token opens nothing.
+    // The hash of a token grants no access.
     const hash = createHash('sha256').update(TOKEN).digest('hex')
     expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual({
       farewells: JSON.stringify([hash]),
@@ -140,13 +140,14 @@ test.describe('clock', () => {
   ] as const) {
     test(`the countdown is right on a phone ${what}`, async ({ page, api }) => {
       await giveClock(page)
-      // Stopped from the start: the answers, from which the app learns the platform's clock, take none of the phone's time.
+      // Stopped from the start: answers, from which the app learns the platform's clock, take no time on the
+      // phone.
       await page.clock.pauseAt(NOON.getTime() + 1_000)
       api.clockAhead = hours * 3_600_000
       api.offers(offerSince(new Date(NOON.getTime() + api.clockAhead)))
       await openOnDuty(page, api)
       await tickUntil(page, acceptButton(page))
-      // Held back: an answer under way while time jumps would blur the clocks.
+      // Held: an answer in progress while time jumps would skew the clocks.
       api.holds('getOfferedOrder')
       await page.clock.pauseAt(NOON.getTime() + 60_000)
       await page.clock.runFor(500)
@@ -228,7 +229,7 @@ test.describe('orders', () => {
     api.refuses('getAcceptedOrder', 'UNAVAILABLE')
     const before = api.answered('getAcceptedOrder')
     await site.say({ type: 'order', orderId: '' })
-    // Three tries, and then it has failed.
+    // It fails after three attempts.
     await expect.poll(() => api.answered('getAcceptedOrder')).toBe(before + 3)
     await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
   })
@@ -283,7 +284,7 @@ test.describe('nervous thumbs', () => {
   test('a tap that was on its way when the offer appeared answers nothing', async ({ page, api }) => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Animation.enable')
-    // The card's first half second lasts as long as the test wants.
+    // The card's first half second lasts as long as the test needs.
     await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
     api.offers(offerSince).accepts(heldOrder())
     await openOnDuty(page, api)
@@ -370,7 +371,7 @@ test.describe('server', () => {
     }
     await expect
       .poll(async () => {
-        // What the last answer changes is drawn by a timer too.
+        // The effect of the last answer is rendered by a timer too.
         await page.clock.runFor(100)
         return await waiting(page).isVisible()
       })

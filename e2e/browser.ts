@@ -1,9 +1,9 @@
-/** Chromium as every part that drives it starts it. */
+/** How Chromium is launched everywhere it is used. */
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 import { INSECURE_HOST } from './conditions/insecure-origin.ts'
 
-/** Nothing that asks the net by itself, and no first-run windows. */
+/** No network requests of its own, and no first-run windows. */
 export const QUIET = [
   '--no-sandbox',
   '--disable-quic',
@@ -16,7 +16,7 @@ export const QUIET = [
 /** Draws maps without a graphics card. */
 export const SOFTWARE_GPU = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
-/** A graphics card that is only imitated costs half of the time of a test: pages that draw no map do without. */
+/** An emulated graphics card costs half of a test's time: pages that draw no map go without. */
 const NO_GPU = ['--disable-gpu', '--in-process-gpu', '--disable-3d-apis']
 
 const argsWith = (graphics: readonly string[]) => [
@@ -30,7 +30,7 @@ const chromium = process.env['CHROMIUM_PATH'] ?? ''
 
 const shell = `${chromium}-headless-shell`
 
-/** The whole browser, with windows, which nobody sees, and notifications. It draws no maps. */
+/** The full browser, with invisible windows and with notifications. It draws no maps. */
 export const WHOLE_BROWSER: LaunchOptions =
   chromium === ''
     ? { args: argsWith(NO_GPU), channel: 'chromium' }

@@ -1,4 +1,4 @@
-/** The city that a test's site serves: that of CITY_DIR, else the demo's, made at its first use. */
+/** The city served by a test's site: that of CITY_DIR, otherwise the demo's, generated on first use. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildCity } from '@puni/city/build-city'
@@ -24,7 +24,7 @@ async function readArchive(folder: string | undefined): Promise<Buffer> {
   return Buffer.from(tiles)
 }
 
-/** The city as the configuration tells of it. */
+/** The city as described by the configuration. */
 export async function cityMap(): Promise<CityMap> {
   const bytes = new Uint8Array(await cityArchive())
   const { info } = await openTiles((offset, length) =>

@@ -1,4 +1,7 @@
-/** Every dialog of the console, confirmed on the real server: its screen stands afterwards, and the toast can be read. */
+/**
+ * Every dialog of the console, confirmed on the real server: its screen is intact afterwards, and the toast
+ * is readable.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,15 +33,15 @@ test('the journey below knows every dialog there is', async () => {
   expect(new Set(found)).toEqual(new Set(CONFIRMED))
 })
 
-/** The toast can be read, and lies on nothing that could be pressed. */
+/** The toast is readable and covers no controls. */
 async function expectToast(desk: Page, words: string): Promise<void> {
   const toast = desk.locator('[popover]').getByText(words, { exact: true })
-  // Pointing at it proves that nothing covers it, and holds it for as long as it is looked at.
+  // Hovering proves that nothing covers it, and keeps it open while it is checked.
   await toast.hover()
   if ((await desk.getByRole('dialog').count()) === 0) expect(await covered(toast)).toEqual([])
 }
 
-/** What can be pressed and lies under a toast. */
+/** Controls covered by a toast. */
 async function covered(toast: Locator): Promise<string[]> {
   return await toast.evaluate((words) => {
     const box = words.parentElement?.getBoundingClientRect() ?? new DOMRect()
@@ -55,7 +58,7 @@ async function covered(toast: Locator): Promise<string[]> {
   })
 }
 
-/** Confirms the open dialog; the toast says so, and the screen it was opened on stands. */
+/** Confirms the open dialog; the toast reports it, and the screen behind is intact. */
 async function confirm(desk: Page, button: string, done: string, screen: Locator): Promise<void> {
   await desk.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   await expect(desk.getByRole('dialog')).toHaveCount(0)
@@ -89,7 +92,7 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
       if (reason !== '') await desk.getByLabel('Motivo (opcional)').fill(reason)
       await confirm(desk, sure, done, panel)
       if (reason === '') continue
-      // What is wrong is the first thing to read, in the panel and in the list.
+      // The problem comes first, in the panel and in the list.
       await expect(panel.getByRole('alert').getByText(reason)).toBeInViewport()
       await expect(desk.getByRole('row', { name: /Doña Rosa/ })).toContainText(reason)
       await expect(sections(desk).getByRole('link', { name: 'Pedidos 1 con problema' })).toBeVisible()
@@ -157,7 +160,7 @@ test('a problem that a rider reports is told on every screen', async ({ browser,
   const desk = await openDesk(browser, platform.origin, 'zones')
   await logInAtDesk(desk)
   await expect(desk.getByText('En vivo')).toBeVisible()
-  // As the platform tells it, without the way of a rider to the store.
+  // The platform's answer, without the rider's leg to the store.
   await desk.route('**/operator/orders', async (route) => {
     const response = await route.fetch()
     const { orders } = (await response.json()) as Reply<'listOperatorOrders'>

@@ -1,6 +1,6 @@
 /** Which lines of a page's console are failures. */
 
-/** What the map's library says where there is no WebGL, as where a test has taken it away to leave the map out. */
+/** The map library's message without WebGL, for example where a test has removed it to leave the map out. */
 const NO_WEBGL = 'GPUInitializationError: WebGL2 is required'
 
 /** True for what the browser itself or React writes; the app's own failures begin with what failed. */

@@ -1,4 +1,4 @@
-/** The operators' map: who is where, what waits, and the way of an order. */
+/** The operators' map: where riders are, what is waiting, and the route of an order. */
 import type { Browser, Page } from '@playwright/test'
 import { WITH_MAPS } from './browser.ts'
 import { logInAtDesk, openDesk } from './desk.ts'

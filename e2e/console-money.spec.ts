@@ -1,4 +1,7 @@
-/** Money as people type it: told as it will be stored, doubted where it is far from usual, and stored so. */
+/**
+ * Amounts as people type them: echoed as they will be stored, questioned if far from usual, and stored
+ * correctly.
+ */
 import { fillDelivery, goToSection, logInAtDesk, openDesk } from './desk.ts'
 import { withoutMap } from './rider.ts'
 import { expect, test } from './server.ts'

@@ -1,4 +1,7 @@
-/** What operators read of a decision: why an offer went to its rider, and a day as other policies would have decided it. */
+/**
+ * How operators can review decisions: why an offer went to its rider, and a day as other policies would have
+ * decided it.
+ */
 import type { Page } from '@playwright/test'
 import { logInAtDesk, openDesk } from './desk.ts'
 import { acceptButton, advanceTo, alertWith, dialog, offerCard, openWhy } from './phone.ts'
@@ -66,7 +69,7 @@ test('a day is shown as it was and as every policy would have decided it', async
   const numbers = desk.getByRole('region', { name: 'Cuánto tardaron las entregas' }).getByRole('table')
   await expect(numbers.getByRole('row')).toHaveCount(11)
 
-  // The address names zone and day: a reload shows the same.
+  // The URL contains zone and day: a reload shows the same.
   await desk.reload()
   await expect(results).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** The screens of the console on a day of long names and large amounts, each with a way to it. */
+/** The console's screens on a day of long names and large amounts, each with the steps to reach it. */
 import { expect, type Page } from '@playwright/test'
 import { logInAtDesk } from './desk.ts'
 import type { Platform } from './platform.ts'
@@ -11,7 +11,7 @@ export interface DeskScreen {
 /** An order is late at this age, milliseconds. */
 const LATE_MS = 95 * 60_000
 
-/** Prepares the day. The first screen is the login; the others are for who is logged in. */
+/** Prepares the day. The first screen is the login; the others require a session. */
 export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const zoneId = await platform.createZone('Villa General Mitre y Villa Santa Rita')
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId)
@@ -94,7 +94,7 @@ async function unfoldBlocks(desk: Page): Promise<void> {
   await desk.getByText('1 bloqueo anterior').click()
 }
 
-/** What waits, as it is told an hour and a half later. Timers run on. */
+/** Waiting orders, as shown an hour and a half later. Timers keep running. */
 async function showLateOrders(desk: Page): Promise<void> {
   await desk.clock.setFixedTime(Date.now() + LATE_MS)
   await openScreen(desk, '')

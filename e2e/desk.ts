@@ -20,7 +20,7 @@ export async function openDesk(
   return desk
 }
 
-/** From the login to the screen of the address. */
+/** Logs in and returns to the screen of the URL. */
 export async function logInAtDesk(desk: Page): Promise<void> {
   await desk.getByLabel('Email').fill(Platform.operator.email)
   await desk.getByLabel('Contraseña', { exact: true }).fill(Platform.operator.password)
@@ -30,7 +30,7 @@ export async function logInAtDesk(desk: Page): Promise<void> {
 
 export const sections = (desk: Page): Locator => desk.getByRole('navigation', { name: 'Secciones' })
 
-/** Leads to a section of the console. */
+/** Opens a section of the console. */
 export async function goToSection(desk: Page, name: string): Promise<void> {
   await sections(desk).getByRole('link', { name }).click()
 }

@@ -1,7 +1,7 @@
 /** The phone itself: its location service, its visibility, its screen. */
 import type { Page } from '@playwright/test'
 
-/** What the app asked of the location service. */
+/** A request of the app to the location service. */
 export interface LocationRequest {
   readonly method: 'getCurrentPosition' | 'watchPosition'
   readonly options: PositionOptions | undefined
@@ -15,7 +15,7 @@ declare global {
   var locationAnswer: Answer | undefined
 }
 
-/** Replaces the location service by one that answers so, at once, and writes down what it is asked. */
+/** Replaces the location service with one that gives this answer at once and records its requests. */
 export async function locationAnswers(page: Page, answer: Answer): Promise<void> {
   await page.addInitScript((first) => {
     const requests: LocationRequest[] = []
@@ -52,7 +52,7 @@ export async function locationAnswers(page: Page, answer: Answer): Promise<void>
   }, answer)
 }
 
-/** The device measures another position, and whoever watches hears of it. */
+/** The device measures another position and notifies all watchers. */
 export async function moveTo(page: Page, latitude: number, longitude: number): Promise<void> {
   await page.evaluate(
     (position) => {
@@ -67,12 +67,12 @@ export async function locationRequests(page: Page): Promise<LocationRequest[]> {
   return await page.evaluate(() => globalThis.locationRequests ?? [])
 }
 
-/** A browser that has never heard of locations. */
+/** A browser without the location API. */
 export async function hasNoLocation(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'))
 }
 
-/** The tab goes behind another, or comes back. */
+/** Hides the tab behind another, or shows it again. */
 export async function setVisible(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

@@ -1,4 +1,4 @@
-/** What a scripted API tells of by default: one active rider, two zones, and orders around the pickup. */
+/** A scripted API's default data: one active rider, two zones, and orders around the pickup. */
 import type {
   AppConfig,
   LogbookOffer,
@@ -80,7 +80,7 @@ type OrderChanges = Partial<Omit<Order, 'origin' | 'destination' | 'management' 
 export const WIDE_AMOUNT = 1_450_000.5
 export const WIDE = { storeValue: WIDE_AMOUNT, shippingCost: WIDE_AMOUNT }
 
-/** An order from 'Pizzería Güerrín' to Belgrano 2200, with everything that can be known about it. */
+/** An order from 'Pizzería Güerrín' to Belgrano 2200, with every optional field set. */
 export function orderOf({ origin, destination, management, schedule, ...changes }: OrderChanges = {}): Order {
   return {
     _id: ORDER_ID,
@@ -133,10 +133,10 @@ export function offerSince(offeredAt: Date, changes: OrderChanges = {}): Order {
   return orderOf({ offeredTo: RIDER_ID, offeredAt: offeredAt.toISOString(), ...changes })
 }
 
-/** Names the offer of an order: offered anew it has another name. */
+/** The id of an order's offer: a new offer of it has another id. */
 export const offerIdOf = ({ _id, offeredAt }: Order) => `offer-of-${_id}-at-${Date.parse(offeredAt ?? '')}`
 
-/** Why the order came to the rider: the soonest of five. */
+/** Why the order was offered to the rider: the soonest of five. */
 export function whyOf(changes: Partial<OfferWhy> = {}): OfferWhy {
   return {
     rule: 'soonest',
@@ -165,7 +165,7 @@ export function logbookOffer(changes: Partial<LogbookOffer> = {}): LogbookOffer 
   }
 }
 
-/** The order in the hands of the rider. */
+/** The order assigned to the rider. */
 export function heldOrder(status: OrderStatus = 'assigned', changes: OrderChanges = {}): Order {
   const { _id, fullName, email, phone, vehicleType } = riderOf()
   return orderOf({ status, assignedRider: { _id, fullName, email, phone, vehicleType }, ...changes })
@@ -191,7 +191,7 @@ export const CONFIG: AppConfig = {
   map: null,
 }
 
-/** A way of the streets between two points. */
+/** A street route between two points. */
 export function routeOf(changes: Partial<RouteResult> = {}): RouteResult {
   return {
     distance: '2,4 km',

@@ -1,4 +1,4 @@
-/** The line between one phone and the platform: an origin of its own, in any weather. */
+/** The line between one phone and the platform: an origin of its own, under any network conditions. */
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,9 +10,9 @@ export interface Crossing {
   readonly body: string
 }
 
-/** What becomes of a request: how often it arrives, when, and whether its answer does. */
+/** The fate of a request: how often it arrives, when, and whether its answer does. */
 export interface Fate {
-  /** 0 is lost on the way; more arrive one after another, and the first answer counts. */
+  /** 0 means lost on the way; several arrive one after another, and the first answer counts. */
   readonly arrivals: number
   /** Before each arrival, milliseconds. */
   readonly delays: readonly number[]
@@ -30,7 +30,7 @@ export class FlakyLine {
   readonly #onCrossing: (crossing: Crossing) => void
   #streamIsCut = false
   #fateOf: (crossing: Crossing) => Fate = () => ARRIVES
-  /** What lies between an answer and the phone: returns the answer when it arrives there. Streams take no part. */
+  /** Carries an answer to the phone: resolves when it arrives there. Streams are not affected. */
   carries: <T>(answer: Promise<T>) => Promise<T> = (answer) => answer
 
   private constructor(target: string, onCrossing: (crossing: Crossing) => void) {
@@ -51,18 +51,18 @@ export class FlakyLine {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Ends the live streams and lets none through, or lets them through again. */
+  /** Ends and blocks the live streams, or allows them again. */
   cutStream(cut: boolean): void {
     this.#streamIsCut = cut
     if (cut) for (const stream of this.#streams) stream.destroy()
   }
 
-  /** From now on this decides over everything but streams. */
+  /** From now on this decides the fate of every request except streams. */
   setWeather(fateOf: (crossing: Crossing) => Fate): void {
     this.#fateOf = fateOf
   }
 
-  /** From now on nothing arrives, though the phone believes in its network; or everything again. */
+  /** From now on nothing arrives, although the phone appears to be online; or everything again. */
   goDead(dead: boolean): void {
     this.cutStream(dead)
     this.setWeather(() => (dead ? { arrivals: 0, delays: [], isAnswered: false } : ARRIVES))
@@ -105,7 +105,7 @@ export class FlakyLine {
     if (!fate.isAnswered) outgoing.destroy()
   }
 
-  /** Sends it on; done when the platform has answered. */
+  /** Forwards a request; resolves when the platform has answered. */
   async #forward(
     { method = 'GET', url: path = '/', headers }: IncomingMessage,
     content: Buffer,

@@ -1,4 +1,7 @@
-/** The app over plain http on a LAN, where browsers leave much out: what can work does, and what cannot is said. */
+/**
+ * The app over plain http on a LAN, where browsers disable many features: everything else works, and what
+ * cannot work is reported.
+ */
 import { NOT_ACTIVATED, heldOrder } from './entities.ts'
 import { advanceTo, alertWith, askForDuty, button, logInButton } from './phone.ts'
 import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'

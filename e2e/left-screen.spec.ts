@@ -1,4 +1,7 @@
-/** What a tap began goes on, and ends, when the rider has left the screen; and what was tapped is done with at once. */
+/**
+ * An action started by a tap continues and completes after the rider has left the screen; what was tapped
+ * disappears at once.
+ */
 import type { Page } from '@playwright/test'
 import { CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
 import { heldOrder, NOON, offerSince } from './entities.ts'
@@ -38,7 +41,7 @@ test('a delivery that ends on another screen is congratulated there, and the nex
   const congratulations = dialog(page, '¡Felicitaciones!')
   await tickUntil(page, congratulations)
   await expect(congratulations).toContainText('Pizzería Güerrín')
-  // It ends by itself, and nothing holds the next offer back.
+  // It closes automatically, and nothing delays the next offer.
   await page.clock.runFor(CONGRATULATIONS_MODAL_MS)
   await expect(congratulations).toBeHidden()
   await tickUntil(page, page.getByRole('alert').filter({ hasText: 'Pedido ofrecido' }))
@@ -87,7 +90,7 @@ test('a skipped offer is gone at once, for good, however slow the line is', asyn
   expect(await offerCard(page).count(), 'nothing is left to tap').toBe(0)
   answer()
   await expect.poll(() => api.answered('skipOrder')).toBe(1)
-  // The platform has not yet heard of it everywhere.
+  // The change has not reached every part of the platform yet.
   const before = api.answered('getOfferedOrder')
   await site.say({ type: 'order', orderId: order._id })
   await expect.poll(() => api.answered('getOfferedOrder')).toBeGreaterThan(before)

@@ -24,7 +24,7 @@ test.describe('on the card of the offer', () => {
     const free = offerCard(page).getByText(FREE)
     await expect(free).toBeInViewport({ ratio: 1 })
     expect(await boxOf(page)).toEqual(before)
-    // In sight, and not behind the button.
+    // Visible, and not behind the button.
     const end = await free.boundingBox()
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(before?.y ?? 0)
   })
@@ -48,7 +48,7 @@ test.describe('on the card of the offer', () => {
     api.offers(offerSince, whyOf()).accepts(heldOrder())
     await openOnDuty(page, api)
     await expect(acceptButton(page)).toBeVisible()
-    // The map comes late, and nothing here waits for it.
+    // The map loads late, and nothing here waits for it.
     await page.route(/\/assets\/(?!route-map|maplibre).*\.js/, (route) => route.abort())
     await openWhy(page)
     await expect(offerCard(page).getByText(SOONEST)).toBeVisible()

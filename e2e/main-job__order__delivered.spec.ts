@@ -73,7 +73,7 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
     expect(whatsapp).toContain(shown)
     await handedOut.getByRole('button', { name: 'Cerrar' }).first().click()
 
-    // Once more, by mistake: the code that was given out stays good.
+    // Again, by mistake: the issued code remains valid.
     await desk.getByRole('button', { name: 'Aprobar y generar código' }).click()
     const question = desk.getByRole('dialog', { name: 'Ya hay un código vigente de Ramona Díaz' })
     await expect(question).toContainText('¿Hacer otro? El anterior deja de servir.')

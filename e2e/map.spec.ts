@@ -1,4 +1,4 @@
-/** The city on the rider's map: drawn, kept on the phone, and never in the way of the work. */
+/** The city on the rider's map: drawn, cached on the phone, and never in the way of the work. */
 import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
 import type { Page } from '@playwright/test'
 import { WITH_MAPS } from './browser.ts'
@@ -12,12 +12,12 @@ import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 test.use({ launchOptions: WITH_MAPS, withMap: true })
 test.beforeEach(async ({ api }) => void api.replies('getConfig', { ...CONFIG, map: await cityMap() }))
 
-/** Percent of the map that the edges of streets take up, at the least; nothing else has their colour. */
+/** Minimum share of the map covered by the edges of streets, percent; nothing else has their colour. */
 const SOME = 0.5
 const edges = (page: Page) => shareOfColour(page, LIGHT_PALETTE.casing)
 const showsStreets = (page: Page) => expect.poll(() => edges(page)).toBeGreaterThan(SOME)
 
-/** Until the plain ground is there, most of which the sheet leaves free. */
+/** Waits for the plain background, most of which the sheet leaves visible. */
 async function showsGroundOnly(page: Page): Promise<void> {
   await expect.poll(() => shareOfColour(page, LIGHT_PALETTE.ground)).toBeGreaterThan(50)
   expect(await edges(page)).toBeLessThan(SOME / 2)

@@ -1,4 +1,4 @@
-/** A delivery where there is no signal: nothing the rider does is lost, and nothing counts twice. */
+/** A delivery without a signal: no action of the rider is lost, and none counts twice. */
 import { accept, KEPT, riderOnLine, STEPS } from './no-signal.ts'
 import {
   advanceTo,

@@ -1,4 +1,4 @@
-/** A rider on a line that may fail, with an order under way. */
+/** A rider on a line that may fail, with an order in progress. */
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { FlakyLine } from './flaky-line.ts'
 import { acceptButton, deliveryCard, dialog } from './phone.ts'
@@ -30,7 +30,7 @@ export async function accept(phone: Page, platform: Platform, zoneId: string): P
   await acceptButton(phone).click()
   await expect(dialog(phone, '¡Comenzó el viaje!')).toBeVisible()
   await expect(dialog(phone, '¡Comenzó el viaje!')).toBeHidden()
-  // Both ways are known from here on.
+  // Both routes are known from here on.
   await expect(deliveryCard(phone).getByText(/\d+(,\d)? k?m \/ /)).toHaveCount(2)
   return orderId
 }

@@ -52,7 +52,7 @@ test('a whole delivery without signal after acceptance, closed and opened on the
     'delivered',
   ])
   for (const [index, at] of tapped.entries()) {
-    // The phone's time is that of the tap, not that of the signal.
+    // The device time is that of the tap, not that of the reconnection.
     expect(Math.abs(Date.parse(events[index + 1]?.deviceAt ?? '') - at)).toBeLessThan(3_000)
   }
 })

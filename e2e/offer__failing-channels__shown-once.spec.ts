@@ -1,6 +1,7 @@
 /**
- * Offers through channels that fail at random: pushes lost, streams cut, phones without push. Every offer is shown exactly
- * once or passed on within its limit. `OFFERS=1000 PHONES=12` makes the long run; the suite's is short.
+ * Offers through channels that fail at random: pushes lost, streams cut, phones without push. Every offer is
+ * shown exactly once or passed on within its limit. `OFFERS=1000 PHONES=12` makes the long run; the suite's
+ * is short.
  */
 import type { Browser, BrowserContext, CDPSession, LaunchOptions, Page } from '@playwright/test'
 import type { OfferRecord } from '@puni/contract/entities'
@@ -16,13 +17,16 @@ import { expect, test as base } from './server.ts'
 
 const OFFERS = Number(process.env['OFFERS'] ?? 12)
 const PHONES = Number(process.env['PHONES'] ?? 6)
-/** The weather over a phone changes this often, in milliseconds. */
+/** The conditions of a phone change this often, in milliseconds. */
 const WEATHER_MS = { min: 2_000, max: 12_000 }
-/** Later than its limit by at most this an offer passes on: the dispatcher looks every 250 ms, on a busy machine. */
+/** An offer passes on at most this late: the dispatcher runs every 250 ms, on a busy machine. */
 const LATE_MS = 3_000
-/** The app rings for an offer so often, at its first sight and while it stands. */
+/** Interval at which the app rings for an offer, from when it is first shown until it ends. */
 const RING_EVERY_MS = 4_000
-/** A card goes at most so much earlier than its last ring was due, in milliseconds: both wait for the same page. */
+/**
+ * A card disappears at most this much before its last ring was due, in milliseconds: both wait for the same
+ * page.
+ */
 const GONE_EARLY_MS = 500
 const ZONE = 'Centro'
 
@@ -48,9 +52,9 @@ const chance = (probability: number) => Math.random() < probability
 const between = ({ min, max }: { min: number; max: number }) => min + Math.random() * (max - min)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A rider's phone in bad weather, and a thumb that answers at once. */
+/** A rider's phone under bad conditions, with a rider who answers at once. */
 class Phone {
-  /** How often each offer was told to be seen. */
+  /** How often each offer was reported as seen. */
   readonly seen = new Map<string, number>()
   readonly #page: Page
   readonly #line: FlakyLine
@@ -91,7 +95,7 @@ class Phone {
     return { name, phone }
   }
 
-  /** Changes what fails, again and again, until the run is over. */
+  /** Keeps changing what fails until the run is over. */
   async weather(over: () => boolean): Promise<void> {
     while (!over()) {
       this.#pushLost = chance(0.5)
@@ -106,14 +110,14 @@ class Phone {
       const card = await this.#nextCard()
       if (card === null) continue
       const button = chance(0.4) ? acceptButton(this.#page) : skipButton(this.#page)
-      // It may be over before the thumb arrives.
+      // It may be over before the tap.
       await button.click({ timeout: 5_000 }).catch(() => undefined)
-      // Every offer has a card of its own: another may stand there at once.
+      // Every offer has its own card: another may be there at once.
       await card.waitForElementState('hidden', { timeout: OFFER_TIMEOUT_MS + 30_000 })
     }
   }
 
-  /** The card of an offer, if one is there within a second. */
+  /** The card of an offer, if one appears within a second. */
   async #nextCard() {
     const card = offerCard(this.#page)
     try {
@@ -124,7 +128,9 @@ class Phone {
     return await card.elementHandle({ timeout: 1_000 }).catch(() => null)
   }
 
-  /** How often it rang, and how often it may have: once for each offer, and again for those that stood for long. */
+  /**
+   * How often it rang, and how often it was allowed to: once per offer, and again for those shown for long.
+   */
   async rings(): Promise<{ rung: number; allowed: number }> {
     const { rung, stood } = await this.#page.evaluate(() => ({
       rung: globalThis.rings ?? 0,
@@ -196,7 +202,7 @@ async function subscribesAs(context: BrowserContext, { token }: Subscriber): Pro
 
 declare global {
   var rings: number | undefined
-  /** How long each card of an offer stood, milliseconds. */
+  /** How long each card was shown, milliseconds. */
   var stood: number[] | undefined
 }
 
@@ -210,7 +216,7 @@ async function countRings(context: BrowserContext): Promise<void> {
     }
     Object.defineProperty(navigator, 'vibrate', { value: vibrate })
 
-    // Seen from within: from outside, a busy machine makes a card look younger than it is.
+    // Measured inside the page: from outside, a busy machine makes a card's time look shorter.
     const stood: number[] = (globalThis.stood = [])
     let card: Element | null = null
     let since = 0
@@ -225,7 +231,7 @@ async function countRings(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Milliseconds that an offer lived. */
+/** Lifetime of an offer, milliseconds. */
 const life = ({ offeredAt, closedAt }: OfferRecord) => Date.parse(closedAt ?? '') - Date.parse(offeredAt)
 
 test('every offer is shown once or passed on in time, whatever fails', async ({
@@ -254,7 +260,7 @@ test('every offer is shown once or passed on in time, whatever fails', async ({
     await pause(500)
     for (const orderId of open) {
       const status = await platform.statusOf(orderId)
-      // Delivered at once, as far as this run goes: its rider is free for the next.
+      // Delivered at once, for this run's purposes: its rider is free for the next.
       if (status === 'assigned') await platform.cancel(orderId)
       else if (status === 'pending') continue
       open.delete(orderId)

@@ -1,4 +1,7 @@
-/** The built server with a city pack: addresses found while typing, the rider's way by streets, and the streets on the map. */
+/**
+ * The built server with a city pack: addresses found while typing, the rider's street route, and the streets
+ * on the map.
+ */
 import type { Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +26,7 @@ test.use({
   },
 })
 
-/** Types an address as people do and takes the first that is found. */
+/** Types an address and selects the first suggestion. */
 async function findAddress(desk: Page, field: string, typed: string, found: string): Promise<void> {
   await desk.getByLabel(field).pressSequentially(typed)
   await expect(desk.getByRole('listbox').getByRole('option').first()).toContainText(found)

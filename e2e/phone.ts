@@ -7,19 +7,19 @@ export const LOCATION_NEEDED = 'Necesitas permitir el acceso a la ubicación par
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-/** Anything announced at once: toasts and notices. */
+/** Anything announced immediately: toasts and notices. */
 export const alertWith = (page: Page, words: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: words })
 
 export const userMenu = (page: Page) => button(page, 'Menú de usuario')
-/** Off duty, the way onto it. */
+/** The button for going on duty. */
 export const dutyButton = (page: Page) => button(page, 'Activarse para recibir pedidos')
 
 export const offerCard = (page: Page) => page.getByRole('region', { name: 'Pedido ofrecido' })
 export const acceptButton = (page: Page) =>
   offerCard(page).getByRole('button', { name: 'Aceptar', exact: true })
 export const skipButton = (page: Page) => offerCard(page).getByRole('button', { name: 'Rechazar pedido' })
-/** Opens what says why the offer came. */
+/** Opens the explanation of the offer. */
 export const openWhy = (page: Page) => offerCard(page).getByText('¿Por qué a mí?', { exact: true }).click()
 export const deliveryCard = (page: Page) => page.getByRole('region', { name: 'Pedido en curso' })
 export const waiting = (page: Page) => page.getByText('📦 Esperando pedidos', { exact: true })
@@ -34,7 +34,7 @@ export async function chooseZone(page: Page, zone = 'Centro'): Promise<void> {
   await zoneDialog(page).getByLabel('Zona').selectOption({ label: zone })
 }
 
-/** All the way onto duty, up to the answer of the device and the server. */
+/** All the steps to go on duty, except the answers of the device and the server. */
 export async function askForDuty(page: Page, zone = 'Centro'): Promise<void> {
   await chooseZone(page, zone)
   await activate(page).click()
@@ -59,7 +59,10 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await button(page, 'Activar').click()
 }
 
-/** A stopped clock moves on by single milliseconds until this is seen; what it waits for is the network, not time. */
+/**
+ * Advances a stopped clock by single milliseconds until this is visible; it waits for the network, not for
+ * time.
+ */
 export async function tickUntil(page: Page, seen: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1)

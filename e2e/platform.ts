@@ -1,4 +1,4 @@
-/** Prepares what a journey takes for granted, through the API as any client would. */
+/** Prepares the preconditions of a journey, through the API like any client. */
 import type { Reply } from '@puni/contract/calls'
 import type { OfferRecord, OrderEvent } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
@@ -8,13 +8,13 @@ import { API_PREFIX } from '@puni/contract/routes'
 export const PICKUP = { latitude: -34.609, longitude: -58.392 }
 export const PASSWORD = 'clave-segura-1'
 
-/** What a phone measures this many metres north of the pickup. */
+/** A phone's position this many metres north of the pickup. */
 export function northOfPickup(metres: number) {
   const latitude = PICKUP.latitude + metres / 111_195
   return { latitude, longitude: PICKUP.longitude, accuracy: 8 }
 }
 
-/** Where the platform's months begin, unless it is told. */
+/** Default time zone of the platform's months. */
 const TIME_ZONE = 'America/Argentina/Buenos_Aires'
 
 interface Account {
@@ -98,7 +98,7 @@ export class Platform {
     return account
   }
 
-  /** Enters an activation code, as its rider. Throws where it is not the right one. */
+  /** Enters an activation code, as its rider. Throws if it is wrong. */
   async activate(account: Account, code: string): Promise<void> {
     const token = await this.#logIn(account)
     await this.#call('POST', '/activation/validate', token, {
@@ -171,7 +171,7 @@ export class Platform {
     return (await this.#asOperator<{ status: OrderStatus }>('GET', `/orders/${orderId}`)).status
   }
 
-  /** What a rider did in the month of this moment. Its login is one more session of the rider. */
+  /** A rider's totals for the month of this moment. Its login is an additional session of the rider. */
   async monthOf(account: Account): Promise<Reply<'getMonthlyTotals'>> {
     const token = await this.#logIn(account)
     const [year, month] = new Date().toLocaleDateString('en-CA', { timeZone: TIME_ZONE }).split('-')
@@ -179,17 +179,17 @@ export class Platform {
     return await this.#call('GET', `/rider/${account.id}/monthly-totals?${query}`, token)
   }
 
-  /** The steps of an order, each as often as it was taken, in their sequence. */
+  /** The steps of an order, each as often as it was taken, in order. */
   async stepsOf(orderId: string): Promise<OrderEvent[]> {
     return (await this.#history(orderId)).events.filter(({ type }) => type === 'status')
   }
 
-  /** What happened to an order, as operators read it. */
+  /** The event log of an order, as operators read it. */
   async eventTypes(orderId: string): Promise<string[]> {
     return (await this.#history(orderId)).events.map(({ type }) => type)
   }
 
-  /** To whom an order was offered, and how far each offer got. */
+  /** The riders an order was offered to, and the delivery progress of each offer. */
   async offersOf(orderId: string): Promise<OfferRecord[]> {
     return (await this.#history(orderId)).offers
   }

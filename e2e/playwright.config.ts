@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { HEADLESS_SHELL } from './browser.ts'
 
-/** Journeys in a real Chromium. Each starts a server of its own, so nothing has to run beforehand. */
+/** Journeys in a real Chromium. Each starts its own server, so nothing has to run beforehand. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -16,7 +16,7 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     actionTimeout: 15_000,
-    // Every frame of an animation is drawn without a graphics card, and waited for before a tap.
+    // Without a graphics card every animation frame is drawn in software, and a tap waits for them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: HEADLESS_SHELL,
   },

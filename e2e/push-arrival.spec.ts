@@ -1,4 +1,4 @@
-/** Pushes arrive at the real service worker, with the app closed, hidden and in the hand. */
+/** Pushes arrive at the real service worker, with the app closed, hidden and in the foreground. */
 import type { Page } from '@playwright/test'
 import { NOON, offerSince } from './entities.ts'
 import { setVisible } from './device.ts'
@@ -12,7 +12,7 @@ const GONE = { title: 'Pizzería Güerrín', body: 'El pedido ya no está dispon
 
 test.beforeEach(({ page }) => pushService(page, { answers: 'at once' }))
 
-/** A rider on duty who closed the app; returns what is left of it, the worker. */
+/** A rider on duty who closed the app; returns the remaining service worker. */
 async function onDutyAndClosed(page: Page, api: ScriptedApi): Promise<PushedWorker> {
   await openOnDuty(page, api)
   const phone = await PushedWorker.of(page)
@@ -72,7 +72,7 @@ test.describe('with the app closed', () => {
     await phone.shows({ ...GONE, tag: tagOf(order) })
   })
 
-  // One each: a notification that is being closed may take the next one of its tag along.
+  // One each: closing a notification may also close the next one with its tag.
   for (const [what, garbled] of [
     ['is empty', ''],
     ['is no JSON', 'no es JSON'],
@@ -127,7 +127,7 @@ test.describe('with the app open', () => {
   test('a push to a visible app brings the card and no notification', async ({ page, api }) => {
     await openOnDuty(page, api)
     await expect(waiting(page)).toBeVisible()
-    // A tap anywhere lets the page sound.
+    // A tap anywhere allows the page to play sound.
     await waiting(page).click()
     const phone = await PushedWorker.of(page)
     const order = offerSince(new Date())
@@ -148,7 +148,7 @@ test.describe('with the app open', () => {
     api.streams()
     await openOnDuty(page, api)
     await expect(waiting(page)).toBeVisible()
-    // A tap anywhere lets the page sound.
+    // A tap anywhere allows the page to play sound.
     await waiting(page).click()
     const phone = await PushedWorker.of(page)
     const order = offerSince(new Date())
@@ -168,7 +168,7 @@ test.describe('with the app open', () => {
     api.streams()
     await openOnDuty(page, api)
     await expect(waiting(page)).toBeVisible()
-    // A tap anywhere lets the page sound.
+    // A tap anywhere allows the page to play sound.
     await waiting(page).click()
     const phone = await PushedWorker.of(page)
     const order = offerSince(new Date())

@@ -1,4 +1,4 @@
-/** The phone subscribes to pushes, the server is told where, and without push the app polls. */
+/** The phone subscribes to pushes and reports the subscription to the server; without push the app polls. */
 import type { Page } from '@playwright/test'
 import { POLL_INTERVAL_MS, SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
 import { CENTRO, PUSH_KEY, RIDER_ID, TOKEN, WORKING, riderOf } from './entities.ts'
@@ -129,12 +129,12 @@ test.describe('token', () => {
 test.describe('channel', () => {
   test.beforeEach(({ page }) => giveClock(page))
 
-  /** True when the app, which has no stream, asks for orders again by itself. */
+  /** True when the app, which has no stream, requests orders again on its own. */
   async function polls(page: Page, api: ScriptedApi): Promise<boolean> {
     await expect.poll(() => api.answered('getOfferedOrder')).toBe(api.sent('getOfferedOrder').length)
     const before = api.sent('getOfferedOrder').length
     await page.clock.runFor(POLL_INTERVAL_MS + 100)
-    // Whatever was asked by then has reached the API when a later call has.
+    // Once a later call has reached the API, so have all earlier ones.
     await page.evaluate(() => fetch('/prod/api/config'))
     return api.sent('getOfferedOrder').length > before
   }

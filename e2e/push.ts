@@ -14,18 +14,18 @@ export const test = scripted.extend<object, { launchOptions: LaunchOptions }>({
   permissions: ['geolocation', 'notifications'],
 })
 
-/** What the app asked of the push service. */
+/** The app's calls to the push service. */
 type PushCall = 'unsubscribe' | { readonly userVisibleOnly?: boolean; readonly applicationServerKey?: string }
 
 declare global {
   var pushCalls: PushCall[] | undefined
-  /** Lets a subscription that hangs arrive. */
+  /** Completes a pending subscription. */
   var answerLate: (() => void) | undefined
 }
 
 interface PushService {
   readonly answers: 'at once' | 'never' | 'no'
-  /** The key of the subscription that the phone has from before. */
+  /** The key of the phone's existing subscription. */
   readonly subscribedWith?: string
 }
 
@@ -37,7 +37,7 @@ export const tokenOf = (key: string) =>
     keys: { p256dh: 'clave', auth: 'secreto' },
   })
 
-/** Replaces the browser's way to its push service, which is Google's, by one that answers so. */
+/** Replaces the browser's push service, which is Google's, with one that behaves like this. */
 export async function pushService(page: Page, service: PushService): Promise<void> {
   await page.addInitScript(({ answers, subscribedWith }: PushService) => {
     const calls: PushCall[] = []
@@ -88,8 +88,8 @@ export interface ShownNotification {
 }
 
 /**
- * Lets a worker read what is shown only while it shows nothing new. Chromium forgets a notification that is read between its
- * being written down and its being displayed, and a test that polls reads all the time.
+ * Lets a worker read the notifications only while it shows no new one. Chromium loses a notification that is
+ * read between being stored and being displayed, and a polling test reads all the time.
  */
 function showAndReadInTurn(): void {
   const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
@@ -105,7 +105,7 @@ function showAndReadInTurn(): void {
   registration.getNotifications = (...filter) => inTurn(() => read(...filter))
 }
 
-/** The service worker of the app, once it runs the site, and the way of a push to it. */
+/** The app's service worker, once it controls the site, and the delivery of pushes to it. */
 export class PushedWorker {
   readonly #session: CDPSession
   readonly #registrationId: string
@@ -156,12 +156,14 @@ export class PushedWorker {
     })
   }
 
-  /** Until the phone shows exactly these. */
+  /** Waits until the phone shows exactly these. */
   async shows(...expected: Partial<ShownNotification>[]): Promise<void> {
     await expect.poll(() => this.shown()).toEqual(expected.map((one) => expect.objectContaining(one)))
   }
 
-  /** Taps the notification with this tag, and tells where that leads: a window that is opened, or focused. */
+  /**
+   * Taps the notification with this tag, and returns where that leads: a window that is opened, or focused.
+   */
   async tap(tag: string): Promise<string[]> {
     return await this.worker.evaluate(async (wanted) => {
       const scope = globalThis as unknown as ServiceWorkerScope
@@ -170,7 +172,7 @@ export class PushedWorker {
         led.push(`open ${url}`)
         return Promise.resolve(null)
       }
-      // A tap that nobody made may not bring a window to the front.
+      // A simulated tap may not bring a window to the front.
       scope.WindowClient.prototype.focus = function focus() {
         led.push('focus')
         return Promise.resolve(this)
@@ -223,7 +225,7 @@ export const pushOf = (order: Order, expiresAt = new Date(Date.now() + 90_000)):
   expiresAt: expiresAt.toISOString(),
 })
 
-/** The push that takes an offer back. */
+/** The push that withdraws an offer. */
 export const goneOf = (order: Order): PushData => ({
   type: 'offer_gone',
   orderId: ORDER_ID,
@@ -232,7 +234,7 @@ export const goneOf = (order: Order): PushData => ({
 
 export const tagOf = (order: Order) => offerTag(offerIdOf(order))
 
-/** Nothing of the app is open any more; its service worker stays. */
+/** Closes every page of the app; its service worker stays. */
 export async function closeApp(page: Page): Promise<void> {
   await page.goto('about:blank')
 }

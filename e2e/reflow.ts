@@ -1,4 +1,7 @@
-/** What of a screen cannot be read or reached: on a narrow phone, and with the text of the browser enlarged, up to twice its size. */
+/**
+ * Finds what cannot be read or reached on a screen: on a narrow phone, and with the browser's text enlarged
+ * up to twice its size.
+ */
 import type { CDPSession, Page } from '@playwright/test'
 
 /** The browser's own setting for the size of text, pixels of 1 rem. */
@@ -22,7 +25,7 @@ export async function holdPhone(page: Page, { width, height, text }: Omit<Phone,
   await page.setViewportSize({ width, height })
 }
 
-/** Every fault of the screen as it stands, in a line each. */
+/** Every fault of the current screen, one line each. */
 export async function faultsOf(page: Page): Promise<string[]> {
   return await page.evaluate(findFaults)
 }
@@ -50,12 +53,12 @@ function findFaults(): string[] {
     for (let at: Element | null = element; at; at = at.parentElement) found.push(at)
     return found
   }
-  /** Of a modal dialog everything else lies behind. */
+  /** Everything outside a modal dialog is behind it. */
   const modals = [...document.querySelectorAll('dialog:modal')]
   const scope = modals.at(-1) ?? document.querySelector('[role=menu]') ?? document.body
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    // For ears only.
+    // For screen readers only.
     ancestors(element).every(
       (at) => at.clientWidth > 1 || at.clientHeight > 1 || style(at).overflow !== 'hidden',
     )
@@ -230,7 +233,7 @@ function findFaults(): string[] {
       control.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
       const { left, right, top, bottom } = control.getBoundingClientRect()
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      // A message that lies on top leaves by itself.
+      // A message on top disappears automatically.
       return hit && (control.contains(hit) || hit.closest('[popover]'))
     }
     if (!isHit('center') && !isHit('start')) faults.add(`out of reach: ${called(control)}`)

@@ -1,4 +1,4 @@
-/** A rider's phone: a browser of its own, somewhere in the city, and what a thumb does on it. */
+/** A rider's phone: a browser of its own, somewhere in the city, and the rider's actions on it. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { askForDuty, fillLogin, logInButton, waiting } from './phone.ts'
 import { northOfPickup, PASSWORD, type Platform } from './platform.ts'
@@ -16,8 +16,8 @@ export async function openPhone(browser: Browser, origin: string, metresFromPick
 }
 
 /**
- * Leaves the map out where it is not what is looked at: drawing it without a graphics card costs more than all the rest. Its file
- * cannot be held back instead: once there is a service worker, that fetches it.
+ * Leaves the map out of tests that do not check it: drawing it without a graphics card costs more than
+ * everything else. Blocking its file instead does not work: once there is a service worker, that fetches it.
  */
 export async function withoutMap(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -44,7 +44,7 @@ export async function twoRidersOnDuty(browser: Browser, platform: Platform) {
   return { zoneId, near: await open('Nora Cerca', 200), far: await open('Luis Lejos', 2_500) }
 }
 
-/** From the work screen to waiting for orders, as a rider goes on duty; the server knows where. */
+/** Goes on duty, from the work screen to waiting for orders; the server knows the position. */
 export async function goOnDuty(phone: Page, zone: string): Promise<void> {
   const located = phone.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.url().endsWith('/position'),

@@ -1,4 +1,4 @@
-/** '¿Me va a sonar?': what it tests on the phone, what it finds, what it advises. */
+/** '¿Me va a sonar?': what it tests on the phone, its findings, and its advice. */
 import type { Page } from '@playwright/test'
 import { NOON } from './entities.ts'
 import { hasNoLocation, locationAnswers } from './device.ts'

@@ -18,7 +18,7 @@ export async function staysAwake(page: Page): Promise<void> {
   })
 }
 
-/** A phone that was never asked for notifications, and says this when it is. */
+/** A phone that was never asked for notifications, and gives this answer when it is. */
 export async function answersAsked(page: Page, answer: NotificationPermission): Promise<void> {
   await page.addInitScript((said) => {
     let permission: NotificationPermission = 'default'
@@ -38,7 +38,10 @@ export async function cannotNotify(page: Page): Promise<void> {
   })
 }
 
-/** A phone that gets every test notification half a second after it is asked for, with no service worker involved. */
+/**
+ * A phone that receives every test notification half a second after it is requested, with no service worker
+ * involved.
+ */
 export async function receivesTests(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { value: 'granted' })

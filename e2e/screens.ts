@@ -1,4 +1,4 @@
-/** Every screen in every state: for the pictures, and for the check that all can read them. */
+/** Every screen in every state: for the screenshots and the readability check. */
 import { offDutyScreens } from './screens/off-duty.ts'
 import { onDutyScreens } from './screens/on-duty.ts'
 import { reviewScreens } from './screens/review.ts'

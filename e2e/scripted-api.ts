@@ -1,4 +1,4 @@
-/** An API that says what a test tells it to say, and remembers what it was asked. */
+/** An API whose answers a test scripts, and which records its calls. */
 import type { Reply } from '@puni/contract/calls'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import { isActive, type OrderStatus } from '@puni/contract/order-states'
@@ -20,11 +20,11 @@ export interface SentCall {
   readonly request: Request
 }
 
-/** Makes the answer of now, and returns what delivers it. */
+/** Creates the current answer, and returns the function that delivers it. */
 type Respond = (route: Route, sent: SentCall) => Deliver | Promise<Deliver>
 type Deliver = () => Promise<void>
 
-/** What lies between an answer and the phone: returns the answer when it arrives there. */
+/** Carries an answer to the phone: resolves when it arrives there. */
 type Carry = <T>(answer: Promise<T>) => Promise<T>
 
 function json(route: Route, status: number, reply: unknown): Deliver {
@@ -32,7 +32,7 @@ function json(route: Route, status: number, reply: unknown): Deliver {
   return () => route.fulfill({ status, contentType: 'application/json', body })
 }
 
-/** What an untold API answers: an active rider off duty, and no orders anywhere. */
+/** Default answers: an active rider off duty, and no orders anywhere. */
 const defaults: { readonly [N in CallName]?: Reply<N> } = {
   loginRider: { token: TOKEN, user: riderOf() },
   logout: { ok: true },
@@ -89,7 +89,7 @@ export class ScriptedApi {
   readonly #script = new Map<CallName, Respond>()
   /** Milliseconds by which the clock of this server is ahead of the phone's. */
   clockAhead = 0
-  /** The line to the phone; streams take no part. */
+  /** The line to the phone; streams are not affected. */
   carries: Carry = (answer) => answer
 
   constructor() {
@@ -120,22 +120,23 @@ export class ScriptedApi {
     return this
   }
 
-  /** From now on this call succeeds with what is made of what was sent. */
+  /** From now on this call succeeds with a reply computed from the request. */
   answers<N extends CallName>(name: N, reply: (sent: SentCall) => Reply<N>): this {
     this.#script.set(name, (route, sent) => json(route, 200, reply(sent)))
     return this
   }
 
   /**
-   * From now on this order is on offer, for this reason, told with the time of the server.
-   * @param offered the order; or what makes it, and then it is on offer since a phone asks first, however long that takes to open
+   * From now on this order is on offer, for this reason, reported with the server's time.
+   * @param offered the order, or a function that creates it. With a function, the offer starts when a phone
+   * first asks, however long opening it takes
    */
   offers(offered: Order | ((since: Date) => Order) | null, why: OfferWhy | null = null): this {
     let order = typeof offered === 'function' ? null : offered
     this.#script.set('getOfferedOrder', async (route, { request }) => {
       const asked = request.frame().evaluate(() => Date.now())
       const phoneTime = await asked.catch(() => null)
-      // The page that asked has gone elsewhere.
+      // The requesting page has navigated away.
       if (phoneTime === null) return () => Promise.resolve()
       const now = new Date(phoneTime + this.clockAhead)
       if (typeof offered === 'function') order ??= offered(now)
@@ -154,7 +155,10 @@ export class ScriptedApi {
     return this.replies('getAcceptedOrder', { order })
   }
 
-  /** The rider delivers this order, and the platform takes each of its steps and tells the order so from then on. */
+  /**
+   * The rider delivers this order. The platform accepts each of its steps and returns the order accordingly
+   * from then on.
+   */
   takesSteps(order: Order): this {
     return this.delivers(order).answers('setOrderStatus', ({ body }) => {
       const moved = { ...order, status: (body as { status: OrderStatus }).status }
@@ -171,7 +175,7 @@ export class ScriptedApi {
     })
   }
 
-  /** From now on this call fails with an error of the contract, or with these words, and with what goes along. */
+  /** From now on this call fails with an error of the contract, or with this message, and these details. */
   refuses(
     name: CallName,
     code: ErrorCode,
@@ -188,7 +192,7 @@ export class ScriptedApi {
     return this
   }
 
-  /** From now on this call waits; the returned function lets all of them, and every later one, through. */
+  /** From now on this call waits; the returned function releases all of them, and every later one. */
   holds(name: CallName): () => void {
     // It may be held for good, and then needs no script.
     const respond = this.#script.get(name) ?? (() => unscripted(name))
@@ -207,7 +211,7 @@ export class ScriptedApi {
     return this
   }
 
-  /** What was asked by this name so far. */
+  /** The requests to this call so far. */
   sent(name: CallName): SentCall[] {
     return this.#sent.filter((call) => call.name === name)
   }
@@ -217,7 +221,7 @@ export class ScriptedApi {
     return this.#answered.filter((call) => call.name === name).length
   }
 
-  /** The names of what was asked, in order. */
+  /** The names of these calls in the order they were made. */
   order(...names: CallName[]): CallName[] {
     return this.#sent.map(({ name }) => name).filter((name) => names.includes(name))
   }

@@ -31,7 +31,7 @@ export const test = watched.extend<Fixtures, { site: Site }>({
   ],
   isSecure: [true, { option: true }],
   baseURL: ({ site, isSecure }, provide) => provide(isSecure ? site.origin : insecure(site.origin)),
-  // A service worker would answer before the scripted API is asked.
+  // A service worker would answer before the scripted API does.
   serviceWorkers: 'block',
   permissions: ['geolocation'],
   geolocation: { ...PICKUP, accuracy: 8 },
@@ -42,7 +42,7 @@ export const test = watched.extend<Fixtures, { site: Site }>({
       await api.serve(context)
       if (!withMap) await context.route('**/route-map*.js', () => undefined)
       await provide(api)
-      // The app goes on asking until its page is closed.
+      // The app continues to send requests until its page is closed.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
@@ -56,13 +56,13 @@ export const test = watched.extend<Fixtures, { site: Site }>({
   },
 })
 
-/** Opens the app as a phone that remembers its rider, as the server now knows that rider and has told the app. */
+/** Opens the app on a phone with a stored rider, in sync with the server's data. */
 export async function openAs(page: Page, api: ScriptedApi, rider: Rider, path = '/'): Promise<void> {
   api.replies('getMe', rider)
   await remember(page, { token: TOKEN, user: JSON.stringify(rider) })
   const before = api.answered('getMe')
   await page.goto(path)
-  // What a test scripts next must not be what the app starts with.
+  // What a test scripts next must not be part of the app's start.
   await expect.poll(() => api.answered('getMe'), { intervals: [10] }).toBeGreaterThan(before)
 }
 
@@ -82,7 +82,7 @@ export const openOffDuty = (page: Page, api: ScriptedApi, path?: string) => open
 
 export const openOnDuty = (page: Page, api: ScriptedApi, path?: string) => openAs(page, api, WORKING, path)
 
-/** Until the live stream is open and the app has asked again for what it may have missed. */
+/** Waits until the live stream is open and the app has fetched again what it may have missed. */
 export async function followsStream(api: ScriptedApi): Promise<void> {
   await expect.poll(() => api.answered('getMe')).toBe(2)
 }

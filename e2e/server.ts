@@ -1,6 +1,6 @@
 /**
- * A built server per test, on an empty database, ended with the test. The PostgreSQL server under it is the worker's: to make a new one
- * takes longer than many a test.
+ * A built server per test, on an empty database, ended with the test. The PostgreSQL server under it is the
+ * worker's: creating a new one takes longer than many a test.
  */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
@@ -56,7 +56,7 @@ export const test = watched.extend<Options & Served, { postgres: PostgresServer 
       ...environment,
     })
     await provide(served.platform)
-    // Before the server: the phones would go on asking it.
+    // Before the server: the phones would continue to send requests to it.
     await watch.closePages()
     await served.end()
   },

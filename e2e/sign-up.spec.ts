@@ -1,4 +1,4 @@
-/** Becoming a rider: what was typed is neither misread nor lost, and what is refused is told in words, on the screen. */
+/** Becoming a rider: input is neither misread nor lost, and refusals are explained on the screen. */
 import { NOT_ACTIVATED } from './entities.ts'
 import {
   PHOTO,

@@ -1,4 +1,7 @@
-/** Serves the built app's files from memory, and one live stream that never ends. The rest is the scripted API's. */
+/**
+ * Serves the built app's files from memory, and one live stream that never ends. The scripted API handles the
+ * rest.
+ */
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -28,9 +31,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface Site {
   readonly origin: string
-  /** Says this to every app that follows the live stream, once there is one. */
+  /** Sends this event to every app on the live stream, once there is one. */
   readonly say: (event: LiveEvent) => Promise<void>
-  /** From now on this is a newer version of the app: its service worker is another file. */
+  /** From now on the site has a newer version of the app: its service worker is another file. */
   readonly release: () => void
   readonly close: () => void
 }
@@ -78,7 +81,7 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-/** Answers with the part of the city's archive that is asked for. */
+/** Answers with the requested part of the city's archive. */
 async function servePart({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   const archive = await cityArchive()
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []

@@ -1,4 +1,4 @@
-/** Whether the app can be heard: what it says, and who sounds instead. */
+/** Whether the app can be heard: what it reports, and what rings instead. */
 import { nobodyTapped } from './conditions/untapped.ts'
 import { setVisible } from './device.ts'
 import { offerSince } from './entities.ts'
@@ -24,7 +24,7 @@ test('a page that nobody tapped says so and leaves the sound to the phone, until
 
   await banner.click()
   await expect(banner).toHaveCount(0)
-  // From here on the page tells.
+  // From here on the page itself announces offers.
   await phone.shows()
   api.offers(null)
   await phone.push({ type: 'offer_gone', orderId: first._id, offerId: 'otra' })
@@ -37,7 +37,7 @@ test('a page that nobody tapped says so and leaves the sound to the phone, until
   await expect.poll(() => api.answered('reportReceipt')).toBe(before + 2)
   expect(await phone.shown()).toEqual([])
 
-  // Put away it was told aloud; what comes after a reload was not.
+  // Silent in the background: it was already announced aloud. What arrives after a reload was not.
   await setVisible(page, false)
   await phone.push(pushOf(second))
   await phone.shows({ silent: true })

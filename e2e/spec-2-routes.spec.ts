@@ -1,4 +1,4 @@
-/** Section 2: who is led where, and what stands around every screen. */
+/** Section 2: who is redirected where, and what surrounds every screen. */
 import { NOT_ACTIVATED, WORKING, riderOf } from './entities.ts'
 import { chooseFromMenu, dutyButton, logInButton, userMenu } from './phone.ts'
 import { DETAIL, expect, openAs, openOffDuty, remember, test } from './scripted.ts'

@@ -1,4 +1,4 @@
-/** Section 4: states, and every way from one to the next. */
+/** Section 4: states, and every transition between them. */
 import { ORDER_STATUSES, type OrderStatus } from '@puni/contract/order-states'
 import {
   ALMAGRO,
@@ -298,7 +298,7 @@ test.describe('offers', () => {
     await openOnDuty(page, api)
     await expect.poll(() => api.sent('getOfferedOrder').length).toBeGreaterThan(0)
     const offer = offerSince(new Date())
-    // What is held answers as things were when it was asked.
+    // A held call answers with the state at the time of the request.
     api.offers(offer)
     await site.say({ type: 'offer', orderId: offer._id })
     answer()

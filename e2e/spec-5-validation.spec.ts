@@ -1,4 +1,4 @@
-/** Section 5: what is refused before it is sent, and what the device may answer. */
+/** Section 5: what is rejected before it is sent, and the possible answers of the device. */
 import { NOT_ACTIVATED, heldOrder, offerSince } from './entities.ts'
 import { hasNoLocation, locationAnswers, locationRequests } from './device.ts'
 import {

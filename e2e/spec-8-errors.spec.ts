@@ -208,7 +208,7 @@ test.describe('orders', () => {
     await advanceTo(page, 'Yendo a retirar').click()
     await expect(alertWith(page, 'Error al cambiar el estado de la order')).toBeVisible()
     await expect.poll(() => logged.join()).toContain('Error al cambiar el estado de la order')
-    // The step is kept, and the rider goes on; as soon as the platform can, it has it.
+    // The step is stored, and the rider continues; the platform receives it as soon as it can.
     await expect(advanceTo(page, 'Esperando pedido')).toBeVisible()
     await expect(deliveryCard(page)).toContainText('Guardado, se envía cuando vuelva la señal')
     api.delivers(heldOrder('to_pickup')).replies('setOrderStatus', { order: heldOrder('to_pickup') })
@@ -235,7 +235,7 @@ test.describe('orders', () => {
     await skipButton(page).click()
     await expect(alertWith(page, 'Error al pasar pedido')).toBeVisible()
     await expect.poll(() => logged.join()).toContain('Error al pasar pedido')
-    // It is kept and sent again; to the rider the offer is gone.
+    // It is stored and retried; for the rider the offer is gone.
     await expect(offerCard(page)).toHaveCount(0)
     const before = api.sent('skipOrder').length
     await expect.poll(() => api.sent('skipOrder').length).toBeGreaterThan(before)

@@ -21,7 +21,7 @@ import {
 import { PICKUP } from './platform.ts'
 import { expect, followsStream, giveClock, openOffDuty, openOnDuty, stopClock, test } from './scripted.ts'
 
-/** A tenth of a second on each side of the moment is what a person cannot tell. */
+/** A person cannot notice a tenth of a second on either side of the moment. */
 const MARGIN = 100
 
 /** Seen until just before so many milliseconds, gone just after. */
@@ -105,7 +105,7 @@ test.describe('offers', () => {
     await expect(offerCard(page)).toBeVisible()
     await followsStream(api)
     await stopClock(page)
-    // Asked once more while time stands still: no delay of the network blurs the clocks.
+    // Requested once more while time stands still: no network delay skews the clocks.
     const before = api.answered('getOfferedOrder')
     await site.say({ type: 'offer', orderId: '' })
     await expect.poll(() => api.answered('getOfferedOrder')).toBe(before + 1)
@@ -123,7 +123,7 @@ test.describe('offers', () => {
     await openOnDuty(page, api)
     const accept = acceptButton(page)
     await expect(accept).toBeEnabled()
-    // Held back: the card stays to be looked at, and no answer under way while time jumps blurs the clocks.
+    // Held: the card stays visible, and no answer in progress while time jumps skews the clocks.
     api.holds('getOfferedOrder')
     await page.clock.pauseAt(NOON.getTime() + 60_000)
     await page.clock.runFor(500)

@@ -1,4 +1,4 @@
-/** Questions of the phone that nobody answers, and answers that come when nobody wants them any more. */
+/** Prompts of the phone that nobody answers, and answers that come when they are no longer needed. */
 import type { Page } from '@playwright/test'
 import { locationAnswers } from './device.ts'
 import { offerSince, riderOf, WORKING } from './entities.ts'
@@ -17,7 +17,7 @@ import { line, ringCheck, staysAwake } from './ring-check.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 declare global {
-  /** Answers every question that was asked so far. */
+  /** Answers every pending prompt. */
   var answerNow: (() => void) | undefined
 }
 

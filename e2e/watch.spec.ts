@@ -1,4 +1,4 @@
-/** The watch sees what it is there for: each test provokes something, and fails where it goes unseen. */
+/** The watch detects what it is meant to: each test provokes a failure, and fails if it goes unnoticed. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './watch.ts'
 

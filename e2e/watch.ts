@@ -1,4 +1,6 @@
-/** What no page of a test may do: throw, leave a rejection unhandled, fail an assertion, crash, or stand blank. */
+/**
+ * What no page of a test may do: throw, leave a rejection unhandled, fail an assertion, crash, or stay blank.
+ */
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContext, Page, Worker } from '@playwright/test'
 import { isFailure } from './console-failure.ts'
@@ -38,12 +40,12 @@ export class Watch {
     browser.on('context', this.#follow)
   }
 
-  /** This test provokes an error with these words: it has to come, and fails nothing. */
+  /** This test provokes an error with this message: it must occur, and does not fail the test. */
   expects(words: string | RegExp): void {
     this.#expected.push(words)
   }
 
-  /** Looks at every page that a test opened by hand, and closes it: Playwright closes only its own. */
+  /** Checks and closes every page that a test opened itself: Playwright closes only its own. */
   async closePages(): Promise<void> {
     await Promise.all(
       this.#browser.contexts().map(async (context) => {
@@ -53,7 +55,7 @@ export class Watch {
     )
   }
 
-  /** Finds the pages of this context that stand blank. */
+  /** Finds the blank pages of this context. */
   async look(context: BrowserContext): Promise<void> {
     await Promise.all(this.#prepared)
     for (const page of context.pages()) {
@@ -109,7 +111,9 @@ const isBlank = (page: Page) =>
     return isApp && (!body.checkVisibility() || body.innerText.trim() === '')
   })
 
-/** Runs in the page, before the app: fails an assertion where nothing is drawn for too long, on whatever clock the test gives it. */
+/**
+ * Runs in the page, before the app: fails an assertion if nothing is drawn for too long, by the test's clock.
+ */
 function assertDrawn({ afterMs, failure }: { afterMs: number; failure: string }): void {
   const { setTimeout, clearTimeout } = globalThis
   addEventListener('DOMContentLoaded', () => {
@@ -126,7 +130,7 @@ function assertDrawn({ afterMs, failure }: { afterMs: number; failure: string })
   })
 }
 
-/** Playwright hears the console of a service worker, not what it throws. */
+/** Playwright reports the console of a service worker, but not its exceptions. */
 async function tellErrors(worker: Worker): Promise<void> {
   const listen = worker.evaluate(() => {
     addEventListener('error', ({ error }) => console.error(error))

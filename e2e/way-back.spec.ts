@@ -1,4 +1,4 @@
-/** What a rider looked at is in the page's address: it is there again on the way back, and after a reload. */
+/** What a rider is looking at is in the page's URL: it is restored by going back, and after a reload. */
 import type { Page } from '@playwright/test'
 import { heldOrder, NOON } from './entities.ts'
 import { button } from './phone.ts'

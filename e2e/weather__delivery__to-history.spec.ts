@@ -29,7 +29,10 @@ async function onDuty(browser: Browser, platform: Platform, line: FlakyLine) {
   }
 }
 
-/** How the rider's part is done under a condition: what has to happen until something is seen, and until it can be tapped. */
+/**
+ * How the rider acts under a condition: what has to happen until something is visible, and until it can be
+ * tapped.
+ */
 interface Hands {
   readonly see: (what: Locator) => Promise<void>
   readonly tap: (control: Locator) => Promise<void>
@@ -59,7 +62,7 @@ test('on a slow line', async ({ browser, platform, line }) => {
   await placeOrder()
   await deliver(phone, {
     see: (what) => slow.until(what),
-    // Dialogs that go by themselves lie over it meanwhile.
+    // Dialogs that close automatically cover it in the meantime.
     tap: async (control) => {
       await expect(async () => {
         await slow.pass(250)

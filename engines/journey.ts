@@ -1,4 +1,4 @@
-/** What every engine goes through. */
+/** The parts of a journey that every engine runs. */
 import type { FlakyLine } from '../e2e/flaky-line.ts'
 import type { Platform } from '../e2e/platform.ts'
 import type { Tab, View } from './tab.ts'
@@ -15,7 +15,7 @@ export interface Stage {
   readonly platform: Platform
   /** The tab's line to the platform: its origin is that of the apps. */
   readonly line: FlakyLine
-  /** Runs a part of the journey; afterwards the page has to be sound. */
+  /** Runs a step of the journey, then checks that the page has no errors. */
   readonly step: <Result>(name: string, action: () => Promise<Result>) => Promise<Result>
 }
 

@@ -1,9 +1,9 @@
 /**
- * What runs in the pages, sent there as text. Each function is self-contained and names no inner function: the compiler would mark it with
- * a helper that pages do not have.
+ * Scripts that run in the pages, sent there as text. Each function is self-contained and has no named inner
+ * functions: the compiler would mark those with a helper that pages do not have.
  */
 
-/** The first element that is shown, or null. */
+/** The first visible element, or null. */
 export function findShown(xpath: string): Element | null {
   const found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE)
   for (let index = 0; index < found.snapshotLength; index++) {
@@ -19,7 +19,8 @@ export function findShown(xpath: string): Element | null {
 export function bringToView(element: Element): boolean {
   if (element.matches(':disabled')) return false
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-  // Not two looks at where it is: a page that draws a map without a graphics card takes half a second from one frame to the next.
+  // Comparing its position twice is not enough: a page that draws a map without a graphics card takes half a
+  // second per frame.
   return !document
     .getAnimations()
     .some(
@@ -28,13 +29,13 @@ export function bringToView(element: Element): boolean {
     )
 }
 
-/** Whether a finger on its middle would hit the element, with nothing in front. */
+/** Whether a tap on its middle would hit the element, with nothing in front. */
 export function isHit(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-/** What a page shows, or null if it is not a page of an app. */
+/** The visible text of a page, or null if it is not a page of an app. */
 export function shownText(): string | null {
   if (document.getElementById('root') === null) return null
   return document.body.checkVisibility() ? document.body.innerText : ''
@@ -53,7 +54,7 @@ export function standAt(coords: { latitude: number; longitude: number; accuracy:
   })
 }
 
-/** What was written to the console, or thrown: then its type is `thrown`. */
+/** A message written to the console, or an exception, whose type is `thrown`. */
 export interface Heard {
   readonly type: string
   readonly text: string

@@ -20,7 +20,7 @@ export interface Outcome {
   readonly failure: string | null
 }
 
-/** Goes through a journey. Whatever it started has ended afterwards. */
+/** Runs a journey. Everything it started has ended afterwards. */
 export async function run(journey: Journey, engine: Engine, engineName: string): Promise<Outcome> {
   const { platform, end } = await servePlatform()
   const line = await FlakyLine.open(platform.origin)
@@ -66,7 +66,7 @@ async function withDeadline(journey: Promise<void>): Promise<void> {
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`it takes more than ${JOURNEY_MS / 1_000} s`)), JOURNEY_MS)
   })
-  // An abandoned journey runs until its page is closed, and fails then unnoticed.
+  // An abandoned journey runs until its page is closed; its failure then is ignored.
   await Promise.race([journey, deadline]).finally(() => clearTimeout(timer))
 }
 
@@ -75,7 +75,7 @@ function told(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message} (${told(error.cause)})`
 }
 
-/** What the page looks like, in words, and where its picture is. */
+/** Describes the page in words, and names the file of its screenshot. */
 async function scene(tab: Tab, pictureName: string): Promise<string> {
   const picture = new URL(`${pictureName}.png`, PICTURES)
   try {

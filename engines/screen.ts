@@ -8,7 +8,7 @@ export interface Screen {
   readonly end: () => Promise<void>
 }
 
-/** Starts one with room for the console. */
+/** Starts a display large enough for the console. */
 export async function startScreen(): Promise<Screen> {
   const size = ['-screen', '0', '1400x1000x24']
   const { told, end } = await startProcess('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', ...size])

@@ -1,4 +1,4 @@
-/** A page in some engine, and what a person does with it. */
+/** A page in some engine, and a person's actions on it. */
 import { bringToView, isHit, shownText } from './page-scripts.ts'
 import { field, listWith, type Target } from './targets.ts'
 import { WAIT_MS, waitFor } from './wait.ts'
@@ -24,8 +24,8 @@ export type PageScript<Args extends unknown[], Result> = (...args: Args) => Resu
 const BLANK_MS = 8_000
 
 /**
- * What every engine's page has in common: things are found, and waited for, in one way. Clicks and keys are those of the engine's
- * driver, which makes the events as a finger would.
+ * Common to every engine's page: elements are found, and waited for, in one way. Clicks and keys are those of
+ * the engine's driver, which produces the same events as a real tap.
  */
 export abstract class Tab<Handle = unknown> {
   abstract open(url: string): Promise<void>
@@ -35,20 +35,20 @@ export abstract class Tab<Handle = unknown> {
     script: PageScript<Args, Result>,
     ...args: Args
   ): Promise<Result>
-  /** A picture as PNG. */
+  /** A screenshot as PNG. */
   abstract screenshot(): Promise<Uint8Array>
   abstract close(): Promise<void>
 
-  /** What the page threw or logged as an error since the last call. */
+  /** Exceptions and console errors of the page since the last call. */
   protected abstract failures(): Promise<string[]>
-  /** The first element shown of an XPath. */
+  /** The first visible element matching an XPath. */
   protected abstract find(xpath: string): Promise<Handle | null>
   protected abstract press(element: Handle): Promise<void>
-  /** Types in place of what stands there. */
+  /** Replaces the current text by typing. */
   protected abstract type(element: Handle, keys: string): Promise<void>
   protected abstract select(list: Handle, option: string): Promise<void>
 
-  /** Clicks as soon as a finger could. */
+  /** Clicks as soon as a tap would be possible. */
   async click(target: Target): Promise<void> {
     const element = await waitFor(`${target.called} to click`, async () => {
       const found = await this.#find(target)
@@ -57,22 +57,22 @@ export abstract class Tab<Handle = unknown> {
     await this.press(element)
   }
 
-  /** Types into the field with this label, in place of what stands there. */
+  /** Replaces the text of the field with this label by typing. */
   async fill(label: string, keys: string): Promise<void> {
     await this.type(await this.#atRest(field(label)), keys)
   }
 
-  /** Chooses from the list with this label, by the words of the option. */
+  /** Selects the option with this text from the list with this label. */
   async choose(label: string, option: string): Promise<void> {
     await this.select(await this.#atRest(listWith(label, option)), option)
   }
 
-  /** Waits until all of them are shown. */
+  /** Waits until all of them are visible. */
   async sees(...targets: readonly Target[]): Promise<void> {
     for (const { xpath, called } of targets) await waitFor(called, () => this.find(xpath))
   }
 
-  /** Waits for one of several, and returns the one that came. */
+  /** Waits for one of several, and returns the one that appeared. */
   async seesOneOf(...targets: readonly Target[]): Promise<Target> {
     return await waitFor(targets.map(({ called }) => called).join(' or '), async () => {
       for (const target of targets) if ((await this.find(target.xpath)) !== null) return target
@@ -80,7 +80,7 @@ export abstract class Tab<Handle = unknown> {
     })
   }
 
-  /** Waits until it is not shown. */
+  /** Waits until it is not visible. */
   async seesNo(target: Target, patienceMs = WAIT_MS): Promise<void> {
     await waitFor(`${target.called} to go`, async () => (await this.find(target.xpath)) === null, patienceMs)
   }
@@ -100,7 +100,9 @@ export abstract class Tab<Handle = unknown> {
     return await waitFor(target.called, () => this.#find(target))
   }
 
-  /** An element that is shown and can be used. Drivers take a handle for an argument, and the page gets the element. */
+  /**
+   * A visible, enabled element. Drivers accept a handle as an argument, and the page receives the element.
+   */
   async #find({ xpath }: Target): Promise<Handle | null> {
     const found = await this.find(xpath)
     return found !== null && (await this.evaluate(bringToView, found as Element)) ? found : null

@@ -1,6 +1,6 @@
-/** What people look for on a page, as XPath: both ways of driving a browser understand it. */
+/** Elements to look for on a page, as XPath, which both ways of driving a browser support. */
 
-/** Something on a page, and its name for messages. */
+/** An element of a page, and its name for messages. */
 export interface Target {
   readonly xpath: string
   readonly called: string
@@ -16,19 +16,19 @@ export function button(name: string): Target {
   return { xpath: `//*[self::button or @role="button"][${named}]`, called: `the button '${name}'` }
 }
 
-/** A link whose name begins like this: the console's sections show counts after theirs. */
+/** A link whose name starts with this: the console's sections show counts after theirs. */
 export function link(name: string): Target {
   const named = `starts-with(${words}, ${quoted(name)}) or @aria-label=${quoted(name)}`
   return { xpath: `//a[@href][${named}]`, called: `the link '${name}'` }
 }
 
-/** A heading with exactly these words. */
+/** A heading with exactly this text. */
 export function heading(name: string): Target {
   const level = 'self::h1 or self::h2 or self::h3'
   return { xpath: `//*[${level}][${words}=${quoted(name)}]`, called: `the heading '${name}'` }
 }
 
-/** The field that this label is of. */
+/** The field with this label. */
 export function field(label: string): Target {
   const ids = `//label[${words}=${quoted(label)}]/@for`
   return {
@@ -43,10 +43,10 @@ export function listWith(label: string, option: string): Target {
   return { xpath: `${xpath}${optionOf(option)}/..`, called: `the option '${option}' in ${called}` }
 }
 
-/** An option of a list, as XPath from there. */
+/** An option of a list, as XPath relative to the list. */
 export const optionOf = (option: string) => `/option[${words}=${quoted(option)}]`
 
-/** What shows or says this: the innermost element around it. */
+/** Whatever shows or is labelled with this text: the innermost element around it. */
 export function text(said: string): Target {
   const says = `contains(${words}, ${quoted(said)})`
   return { xpath: `//body//*[${says}][not(*[${says}])]`, called: `'${said}'` }

@@ -1,14 +1,14 @@
-/** Waiting for something, with an end. */
+/** Waiting for something, with a timeout. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a page may take for what is waited for, milliseconds. */
+/** How long a page may take until the condition is met, milliseconds. */
 export const WAIT_MS = 15_000
 const LOOK_EVERY_MS = 50
 
 /**
- * Asks again and again until the answer is neither null nor false, and returns it. A question that throws counts as unanswered, because a page
- * that is loading has no answer.
- * @throws when that takes too long, saying what was waited for and why the last question failed
+ * Polls until the answer is neither null nor false, and returns it. A poll that throws counts as unanswered,
+ * because a page that is loading has no answer.
+ * @throws on timeout, with what was waited for and why the last poll failed
  */
 export async function waitFor<Answer>(
   what: string,

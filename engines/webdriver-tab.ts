@@ -6,8 +6,9 @@ import { optionOf } from './targets.ts'
 import { pathOf, type ElementReference, type WebDriverSession } from './webdriver.ts'
 
 /**
- * The driver does not report what pages throw and cannot set the device's position: a script after each load does both. What a page
- * throws while it loads goes unnoticed unless it leaves the screen blank; nor is what a service worker throws.
+ * The driver does not report page errors and cannot set the device's position: a script after each load does
+ * both. Errors while a page loads go unnoticed unless they leave the screen blank, and so do those of a
+ * service worker.
  */
 export class WebDriverTab extends Tab<ElementReference> {
   readonly #session: WebDriverSession
@@ -71,7 +72,7 @@ export class WebDriverTab extends Tab<ElementReference> {
     await this.#session.post(`${pathOf(element)}/value`, { text: keys })
   }
 
-  /** The driver chooses as if the list had been opened, with all the events. */
+  /** The driver selects as if the list had been opened, with all the events. */
   protected override async select(list: ElementReference, option: string): Promise<void> {
     const found = await this.#session.post<ElementReference>(`${pathOf(list)}/element`, {
       using: 'xpath',

@@ -1,4 +1,4 @@
-/** WebKit, as WebKitGTK has it: its driver, its small browser, and a virtual display. */
+/** WebKit, from WebKitGTK: its driver, its small browser, and a virtual display. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { WAIT_MS, waitFor } from './wait.ts'
 import { WebDriverSession } from './webdriver.ts'
 import { WebDriverTab } from './webdriver-tab.ts'
 
-/** What the browser's own bar takes from a window, pixels. With it no window is narrower than 447. */
+/** Height of the browser's own toolbar in a window, pixels. With it no window is narrower than 447. */
 const TOOLBAR_HEIGHT = 38
 
 /** Starts the driver for the browser at this path. */
@@ -29,7 +29,7 @@ export async function startWebKit(miniBrowser: string): Promise<Engine> {
 
 class WebKit implements Engine {
   readonly #miniBrowser: string
-  /** What to end, in this sequence. */
+  /** What to end, in this order. */
   readonly #started: { readonly end: () => Promise<void> }[] = []
   #address = ''
   #home = ''

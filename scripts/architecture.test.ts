@@ -1,4 +1,7 @@
-/** The floor plan: which folder may import which. The linter refuses what points upwards; circles between folders are found here. */
+/**
+ * The architecture: which folder may import which. The linter refuses imports of higher layers; cycles
+ * between folders are found here.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +26,7 @@ interface Import {
   readonly to: string
 }
 
-/** Pairs of a layer and another of the same app, as imports between a file of each. */
+/** Pairs of layers of the same app, as imports between a file of each. */
 function importsBetween(isWanted: (from: number, to: number) => boolean): Import[] {
   return Object.entries(LAYERS_OF).flatMap(([source, layers]) =>
     layers.flatMap((layer, height) =>
@@ -37,7 +40,7 @@ function importsBetween(isWanted: (from: number, to: number) => boolean): Import
   )
 }
 
-/** What no layer may import. */
+/** Imports that no layer may have. */
 const UPWARD = importsBetween((from, to) => to > from)
 /** Between packages and apps. */
 const ACROSS = [
@@ -70,7 +73,7 @@ const ACROSS = [
     to: '@puni/web/geo/circle',
   })),
 ]
-/** What each layer and each package is there to import. */
+/** Imports that each layer and each package needs. */
 const DOWNWARD = [
   ...importsBetween((from, to) => to < from),
   ...['contract/entities', 'city/geodesic', 'ui/button'].map((to) => ({
@@ -85,7 +88,7 @@ const DOWNWARD = [
   { from: 'packages/embedded-postgres/src/backup/probe.test.ts', to: '../../test/small-disk.ts' },
 ]
 
-/** Files of some length, with whether the linter minds. */
+/** Files of some length, and whether the linter complains. */
 const LONG = [
   { from: 'apps/server/src/subjects/room/probe.ts', lines: 61, isRefused: true },
   { from: 'apps/server/src/subjects/room/probe.ts', lines: 60, isRefused: false },
@@ -139,7 +142,7 @@ describe('what happened in the server', () => {
   it('is announced in one place, after the one that commits', () => {
     expect(filesWith(SERVER, /\.publish\(/)).toEqual(['platform/outcomes/announce.ts'])
     expect(filesWith(SERVER, /\.transaction\(\)/)).toEqual([
-      // Before anybody can listen.
+      // Runs before anybody can listen.
       'demo/seed.ts',
       'platform/outcomes/commands.ts',
     ])
@@ -166,11 +169,14 @@ describe('folders', () => {
 interface Probe {
   readonly path: string
   readonly text: string
-  /** Whether its name stays as it is, for another to import. */
+  /** Whether its name is fixed, for another file to import. */
   readonly isNamed?: boolean
 }
 
-/** The rules that each of these files breaks. One run of the linter reads them all: it takes a second to start. */
+/**
+ * The rules that each of these files breaks. One run of the linter reads them all: it takes a second to
+ * start.
+ */
 function complaintsAbout(probes: readonly Probe[]): string[][] {
   const tree = mkdtempSync(join(tmpdir(), 'puni-architecture-'))
   try {
@@ -194,17 +200,17 @@ function complaintsAbout(probes: readonly Probe[]): string[][] {
   }
 }
 
-/** The name of a probe's file: several may stand where the same name is wanted. */
+/** The name of a probe's file: several probes may need the same name. */
 const nameOf = (path: string, number: number) => basename(path).replace('probe', `probe-${number}`)
 
-/** The files of a folder, tests left out: they may look from above. */
+/** The files of a folder, without tests, which may import from above. */
 function filesOf(source: string): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.tsx?$/.test(name),
   )
 }
 
-/** The files of a folder in which something stands, sorted. */
+/** The files of a folder that match a pattern, sorted. */
 function filesWith(source: string, pattern: RegExp): string[] {
   return filesOf(source)
     .filter((file) => pattern.test(readFileSync(join(source, file), 'utf8')))
@@ -212,7 +218,7 @@ function filesWith(source: string, pattern: RegExp): string[] {
     .sort()
 }
 
-/** Which folders each folder's files import, types too. */
+/** The folders imported by each folder's files, including type imports. */
 function folderImports(source: string): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
   for (const file of filesOf(source)) {
@@ -228,7 +234,7 @@ function folderImports(source: string): Map<string, Set<string>> {
   return imports
 }
 
-/** Folders that import each other by whatever way, those of a circle together, sorted. */
+/** Folders that import each other directly or indirectly, grouped by cycle, sorted. */
 function circlesIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reached = new Map([...imports.keys()].map((from) => [from, reachableFrom(from, imports)]))
   const circles = [...imports.keys()].map((one) =>

@@ -1,5 +1,5 @@
-// For browsers that cannot run the app: written so that any of them understands it. What the build is made for stands in
-// browser-support.ts; the newest of it is looked for here.
+// For browsers that cannot run the app, written so that any of them understands it. The build's targets are
+// in browser-support.ts; this checks for the newest feature they require.
 ;(function () {
   function canRun() {
     return (

@@ -1,15 +1,16 @@
-/** Which browsers the web apps are built for, and what the others are told. */
+/** The browsers that the web apps are built for, and what the others show instead. */
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
 /**
- * Phones of 2017 that still get their browser, and iPhones that stopped at iOS 15: cascade layers, `<dialog>` and broadcast channels
- * are the newest that the apps cannot do without. Newer functions of the language are not added by the build: they have to be left
- * out by whoever writes. The map needs more (WebGL 2) and tells by itself where it cannot be drawn.
+ * Phones of 2017 whose browser is still updated, and iPhones that stopped at iOS 15. Cascade layers,
+ * `<dialog>` and broadcast channels are the newest features that the apps require. The build adds no
+ * polyfills for newer functions of the language: do not use them. The map needs more (WebGL 2) and itself
+ * reports where it cannot be drawn.
  */
 export const BUILD_TARGET = ['chrome103', 'safari15.4', 'ios15.4', 'firefox103']
 
-/** What is read where the app cannot run. */
+/** Texts shown where the app cannot run. */
 export interface BrowserSupportTexts {
   readonly tooOld: string
   readonly tooOldLead: string
@@ -18,13 +19,17 @@ export interface BrowserSupportTexts {
 }
 
 const CHECK = 'browser-check.js'
-// With the elements: the apps' sheet, which some of these browsers read in part, takes the browser's own look from all of them.
+// Styles for the elements: the apps' style sheet, which some of these browsers partly read, removes the
+// browser's default look from all of them.
 const LOOK =
   'max-width:28rem;margin:0 auto;padding:2rem 24px;font:1.125rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere'
 const TITLE = 'margin:0 0 1rem;font-size:1.25rem;font-weight:bold'
 const LINK = 'display:block;padding:.75rem 0;color:inherit;font-weight:bold;text-decoration:underline'
 
-/** Puts the check for old browsers into the page, and what they and browsers without scripts show instead of the app. */
+/**
+ * Adds the check for old browsers to the page, and what they and browsers without scripts show instead of the
+ * app.
+ */
 export function browserSupport(texts: BrowserSupportTexts): Plugin {
   let base = '/'
   return {

@@ -1,4 +1,4 @@
-/** The browsers of the tests: each is found, or installed where that can be done. */
+/** The browsers of the tests: each is found, or installed where possible. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromDebian } from './debian.mjs'
@@ -6,32 +6,38 @@ import { run } from './prepare.mjs'
 
 const DEBIANS = '/usr/bin/chromium'
 const CHROMIUMS = [DEBIANS, '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** Debian's: what other systems have at /usr/bin/firefox may stand for a snap, which cannot be driven. */
+/** Debian's: on other systems /usr/bin/firefox may be a snap, which cannot be automated. */
 const FIREFOX = '/usr/bin/firefox-esr'
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
-/** The display for the two that draw nothing without one. */
+/** The display for the two browsers that draw nothing without one. */
 const XVFB = '/usr/bin/Xvfb'
 const LIBRARIES = '/usr/lib'
 
 /**
- * Finds a Chromium, or installs one: Debian's where apt-get and its rights are at hand, else Playwright's own.
- * Returns its path, or '' for Playwright's own.
+ * Finds a Chromium, or installs one: Debian's if apt-get and the permissions for it are available, otherwise
+ * Playwright's own. Returns its path, or '' for Playwright's own.
  */
 export function ensureChromium() {
   const chromium = process.env['CHROMIUM_PATH'] ?? find(CHROMIUMS) ?? installChromium()
-  // A page costs a third in it; where it cannot be had, the browser itself does.
+  // A page costs a third in it; if it is not available, the full browser works too.
   if (chromium === DEBIANS && !existsSync(`${DEBIANS}-headless-shell`)) fromDebian('chromium-headless-shell')
   return chromium
 }
 
-/** Finds Debian's Firefox and a display for it, or installs them. Returns its path, or '' where it cannot be had. */
+/**
+ * Finds Debian's Firefox and a display for it, or installs them. Returns its path, or '' if it is not
+ * available.
+ */
 export function ensureFirefox() {
   const isHere = existsSync(FIREFOX) && existsSync(XVFB)
-  // Its map is drawn by the last.
+  // The last one draws its map.
   return isHere || fromDebian('firefox-esr', 'xvfb', 'libegl1') ? FIREFOX : ''
 }
 
-/** Finds WebKitGTK's small browser, its driver and a display, or installs Debian's. Returns its path, or '' where it cannot be had. */
+/**
+ * Finds WebKitGTK's small browser, its driver and a display, or installs Debian's. Returns its path, or '' if
+ * it is not available.
+ */
 export function ensureWebKit() {
   return findWebKit() ?? ((fromDebian('webkit2gtk-driver', 'xvfb') && findWebKit()) || '')
 }
@@ -45,7 +51,10 @@ function installChromium() {
   return ''
 }
 
-/** Its folder has the machine's kind and the library's version in its name: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1. */
+/**
+ * Its folder name contains the machine's architecture and the library's version:
+ * /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1.
+ */
 function findWebKit() {
   if (!existsSync(WEBKIT_DRIVER) || !existsSync(XVFB)) return undefined
   return foldersIn(LIBRARIES)

@@ -1,9 +1,9 @@
-/** Debian's packages, for what the tests need and Node does not bring. */
+/** Debian packages that the tests need and Node does not include. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs packages where apt-get and its rights are at hand; false where that did not work.
+ * Installs packages if apt-get and the permissions for it are available. Returns false if that failed.
  * @param {string[]} names
  */
 export function fromDebian(...names) {

@@ -1,13 +1,13 @@
 /**
- * `npm run dev`: the demo with reload. The server starts anew when a source of it changes; both web apps are served by Vite, which
- * brings changes into the open page. One address for all of it; Ctrl-C ends all.
+ * `npm run dev`: the demo with reload. The server restarts when one of its sources changes; both web apps are
+ * served by Vite, which updates the open page. Everything is at one address; Ctrl-C ends everything.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { install, requireNode, ROOT } from './prepare.mjs'
 
-/** Not the port of `npm start`: the service worker of a built app would answer there with what it keeps. */
+/** Not the port of `npm start`: there the service worker of a built app would answer from its cache. */
 const PORT = process.env['PORT'] ?? '5173'
 const TSX = 'node_modules/tsx/dist/cli.mjs'
 const VITE = 'node_modules/vite/bin/vite.js'
@@ -29,7 +29,7 @@ const children = [
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   }),
   start([VITE, 'apps/console', '--host', '127.0.0.1', '--port', String(consolePort), ...quiet], origins),
-  // The rider's app is at the root of the address, and passes on what is not its own.
+  // The rider app is at the root of the address, and proxies everything that is not its own.
   start([VITE, 'apps/rider', '--port', PORT, ...quiet], origins),
 ]
 let isEnding = false
@@ -48,16 +48,16 @@ function end() {
 }
 
 /**
- * Starts a program of Node in the project's folder.
+ * Starts a Node program in the project's folder.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} environment added to this process's own
  */
 function start(args, environment) {
   return spawn(process.execPath, args, {
     cwd: ROOT,
-    // A pipe that nothing is written to: Vite ends where its input does.
+    // A pipe that is never written to: Vite ends when its input does.
     stdio: ['pipe', 'inherit', 'inherit'],
-    // The terminal's Ctrl-C reaches this process only, which ends each in order.
+    // The terminal's Ctrl-C reaches this process only, which ends each of them in order.
     detached: true,
     env: { ...process.env, ...environment },
   })

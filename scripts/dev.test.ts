@@ -1,4 +1,6 @@
-/** `npm run dev`: all three apps at one address, the server anew after a change, and nothing left behind. */
+/**
+ * `npm run dev`: all three apps at one address, a server restart after a change, and nothing left running.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,7 +13,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const A_SOURCE = join(ROOT, 'apps/server/src/platform/clock.ts')
-/** The first start makes a database and a city. */
+/** The first start creates a database and a city. */
 const PATIENCE = { timeout: 60_000, interval: 100 }
 
 async function freePort(): Promise<number> {
@@ -22,7 +24,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Says that a file was changed, and leaves it as it was: builds go by the time of the newest source. */
+/**
+ * Marks a file as changed without changing its content or its time: builds depend on the newest source's
+ * time.
+ */
 async function touch(file: string): Promise<void> {
   const { atime, mtime } = await stat(file)
   await utimes(file, new Date(), new Date())
@@ -37,7 +42,7 @@ it('serves the apps and the API, starts the server anew on a change, and ends wi
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: new URL(origin).port },
   })
-  // Whatever it starts writes to the same pipe: it closes when the last of them has ended.
+  // Everything it starts writes to the same pipe, which closes when the last of them has ended.
   const closed = once(dev, 'close')
   let written = ''
   dev.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))

@@ -22,13 +22,13 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((page) => existsSync(join(ROOT, page)))
 
-/** Names and defaults in a page's tables of variables: rows that begin with one upper-case name. */
+/** Names and defaults in a page's tables of variables: rows that start with one upper-case name. */
 function variablesIn(page: string): Map<string, string> {
   const rows = read(page).matchAll(/^\| `([A-Z_]+)` +\| (\S.*?) +\|/gm)
   return new Map([...rows].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** The default in the form of the tables. */
+/** The default, formatted as in the tables. */
 function defaultOf(name: string): string {
   const value = (readConfig({}) as Readonly<Record<string, unknown>>)[name]
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none'

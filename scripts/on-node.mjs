@@ -1,6 +1,7 @@
 /**
- * `npm run on-node -- VERSION [COMMAND …]`: runs a command, `npm test` unless another is named, and all it starts on another Node.
- * The npm package `node` carries the binaries; they stay in npm's cache and nothing is installed.
+ * `npm run on-node -- VERSION [COMMAND …]`: runs a command, `npm test` by default, and everything it starts
+ * on another Node. The npm package `node` contains the binaries; they stay in npm's cache and nothing is
+ * installed.
  */
 import { run } from './prepare.mjs'
 
@@ -12,7 +13,7 @@ if (!/^\d+(\.\d+){0,2}$/.test(version)) {
   process.exit(2)
 }
 const command = rest[0] === '--' ? rest.slice(1) : rest
-// Puts that Node first in PATH, where every child looks for it: npm, npx and the tests' own.
+// Puts that Node first in PATH, where every child process looks for it: npm, npx and the tests' own.
 run('npm', [
   'exec',
   '--yes',

@@ -1,5 +1,6 @@
 /**
- * What both commands of the README do first. Plain JavaScript on built-in modules: it runs before anything is installed.
+ * The first steps of both commands of the README. Plain JavaScript on built-in modules: it runs before
+ * anything is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Ends with one line unless this Node can run the project. */
+/** Exits with a one-line message unless this Node can run the project. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return

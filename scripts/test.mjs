@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything, from a fresh clone, with no service running beforehand.
- * `npm test -- NAME`: only the files of tests with NAME in their path; in seconds, as a build is made for browser tests alone.
+ * `npm test`: all tests, from a fresh clone, with no service running beforehand.
+ * `npm test -- NAME`: only the test files with NAME in their path. Takes seconds, since only browser tests
+ * need a build.
  */
 import { readdirSync } from 'node:fs'
 import { ensureChromium } from './browsers.mjs'
@@ -33,7 +34,7 @@ function testNamed(names) {
     console.error(`puni-rider: no test has ${names.join(' or ')} in its path`)
     process.exit(1)
   }
-  // One of the two databases is enough to work by.
+  // One of the two databases is enough during development.
   const projects = ['--project', 'units', '--project', 'server on postgres']
   if (others.length > 0) run('npx', ['vitest', 'run', ...projects, ...others])
   if (inBrowser.length === 0) return
@@ -42,7 +43,7 @@ function testNamed(names) {
   run('npm', ['run', 'e2e', '--silent', '--', ...inBrowser], { CHROMIUM_PATH: chromium })
 }
 
-/** Every file of tests, from the project's folder, with slashes. */
+/** Every test file, relative to the project's folder, with slashes. */
 function testFiles() {
   return ['apps', 'packages', 'bench', 'chaos', 'days', 'scripts', 'e2e'].flatMap((folder) =>
     readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })

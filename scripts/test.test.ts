@@ -1,11 +1,11 @@
-/** `npm test -- NAME`: one thing, by the name of its file. */
+/** `npm test -- NAME`: a single test, by the name of its file. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the command says, without colours, and its exit code. */
+/** The command's output, without colours, and its exit code. */
 function test(...names: string[]) {
   const { VITEST: _, ...env } = process.env
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/test.mjs', ...names], {

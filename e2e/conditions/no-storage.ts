@@ -1,4 +1,4 @@
-/** A browser that keeps nothing: cookies blocked, or a private window of some. */
+/** A browser without storage: cookies blocked, or some browsers' private windows. */
 import type { Page } from '@playwright/test'
 
 export async function refuseStorage(page: Page): Promise<void> {

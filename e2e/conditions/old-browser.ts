@@ -1,4 +1,4 @@
-/** A browser older than those the apps are built for, by what the check before their start looks for. */
+/** A browser older than those the apps are built for, as far as the check before their start can tell. */
 import type { Page } from '@playwright/test'
 
 export async function beOld(page: Page): Promise<void> {

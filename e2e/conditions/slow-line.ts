@@ -1,7 +1,10 @@
-/** A slow line: answers come up to 5 s late, and later ones before earlier ones. Its time is the phone's, and the test moves both. */
+/**
+ * A slow line: answers arrive up to 5 s late, and out of order. It runs on the phone's clock, and the test
+ * advances both.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** How late one answer after another comes, milliseconds, over and over. */
+/** Delays of successive answers, milliseconds, repeated. */
 export const LATE_MS = [5_000, 200, 3_000, 0, 1_500] as const
 const STEP_MS = 250
 
@@ -12,7 +15,7 @@ interface Late {
   readonly arrive: () => void
 }
 
-/** Give its `carries` to a `ScriptedApi` or a `FlakyLine`, and stop the phone's clock before `begin`. */
+/** Pass its `carries` to a `ScriptedApi` or a `FlakyLine`, and stop the phone's clock before `begin`. */
 export class SlowLine {
   readonly #phone: Page
   #isSlow = false
@@ -21,7 +24,7 @@ export class SlowLine {
   #underWay = 0
   #late: Late[] = []
   #newestArrived = -1
-  /** How many answers came after one that was given later. */
+  /** How many answers arrived after one that was sent later. */
   overtaken = 0
 
   constructor(phone: Page) {
@@ -33,7 +36,7 @@ export class SlowLine {
     this.#isSlow = true
   }
 
-  /** Gives this answer when it arrives at the phone; at once while the line is as it should be. */
+  /** Resolves with this answer when it arrives at the phone; at once while the line is normal. */
   readonly carries = async <T>(answer: Promise<T>): Promise<T> => {
     if (!this.#isSlow) return await answer
     const sent = this.#sent++
@@ -46,11 +49,11 @@ export class SlowLine {
     return given
   }
 
-  /** Time passes on the phone and on the line, and what is due arrives. */
+  /** Advances the time of the phone and the line, and delivers what is due. */
   async pass(ms: number): Promise<void> {
     const until = this.#now + ms
     while (this.#now < until) {
-      // The server's own time is none of the line's: the phone must not grow impatient meanwhile.
+      // The server's own time is not the line's: the phone must not time out in the meantime.
       await expect.poll(() => this.#underWay, { intervals: [5] }).toBe(0)
       await this.#phone.clock.runFor(STEP_MS)
       this.#now += STEP_MS
@@ -58,7 +61,7 @@ export class SlowLine {
     }
   }
 
-  /** Time passes until this is seen. */
+  /** Advances the time until this is visible. */
   async until(seen: Locator): Promise<void> {
     await expect(async () => {
       await this.pass(STEP_MS)

@@ -2,8 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Every page opened from here on is untapped until a click, a touch or a key of the test reaches it.
- * Chromium cannot be asked for this: whatever Playwright evaluates or locates in a page counts there as a tap.
+ * Every page opened from here on is untapped until a click, a touch or a key press of the test reaches it.
+ * Chromium has no setting for this: whatever Playwright evaluates or locates in a page counts as a tap.
  */
 export async function nobodyTapped(opens: Page | BrowserContext): Promise<void> {
   await opens.addInitScript(() => {
@@ -24,7 +24,7 @@ export async function nobodyTapped(opens: Page | BrowserContext): Promise<void> 
     }
     Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => userActivation })
 
-    /** Sleeps until it is resumed after a tap; whoever resumed it before waits until then. */
+    /** Suspended until it is resumed after a tap; earlier calls to resume wait until then. */
     class SleepingContext extends AudioContext {
       #asleep = !tapped
       readonly #waiting: (() => void)[] = []

@@ -215,7 +215,8 @@ const screens: readonly Screen[] = [
   {
     name: 'offline',
     show: async (page, api) => {
-      // The map's code is asked for when the page is idle, before or after the line is cut: it gets no answer in any case.
+      // The map's code is requested when the page is idle, before or after the line is cut: it gets no answer
+      // in either case.
       await page.route('**/route-map*.js', (route) => route.abort('internetdisconnected'))
       await openOnDuty(page, api)
       await waiting(page).waitFor()

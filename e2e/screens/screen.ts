@@ -6,9 +6,9 @@ export interface Screen {
   readonly name: string
   /** True for what a courier reads in the sun, on the road. */
   readonly onTheRoad?: boolean
-  /** True where a picture has to wait for the streets of the map. */
+  /** True if a screenshot has to wait for the streets of the map. */
   readonly hasStreets?: boolean
-  /** Goes away by itself after some seconds: it is shown anew for each theme. */
+  /** Disappears automatically after some seconds: it is shown again for each theme. */
   readonly leaves?: boolean
   readonly show: (page: Page, api: ScriptedApi) => Promise<void>
 }

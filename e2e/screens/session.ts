@@ -1,4 +1,4 @@
-/** Who is not let in yet, and who is no more. */
+/** Riders who are not let in yet, or no longer. */
 import { refuseStorage } from '../conditions/no-storage.ts'
 import { beOld } from '../conditions/old-browser.ts'
 import { BLOCKED, NOT_ACTIVATED, riderOf } from '../entities.ts'

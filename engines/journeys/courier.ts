@@ -9,12 +9,12 @@ const KEPT = text('Guardado, se envía cuando vuelva la señal')
 const WAITING = text('📦 Esperando pedidos')
 const STARTED = heading('¡Comenzó el viaje!')
 const DONE = heading('¡Felicitaciones!')
-/** The app tries again after up to 30 s: nothing signals that a line is back. */
+/** The app retries after up to 30 s: nothing signals that a line is back. */
 const SENT_AGAIN_MS = 40_000
 const PAY = 2_300
 
 const ARRIVES = { arrivals: 1, delays: [0], isAnswered: true }
-/** So late that the courier has turned to something else. */
+/** So late that the courier has moved on to something else. */
 const ARRIVES_LATE = { arrivals: 1, delays: [2_500], isAnswered: true }
 
 const advanceTo = (label: string) => button(`Avanzar a: ${label}`)

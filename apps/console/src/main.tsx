@@ -6,7 +6,7 @@ import './styles.css'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-// Somebody typed the address without its last slash: the router would not know it.
+// The address was typed without its trailing slash: the router would not recognise it.
 if (!location.pathname.startsWith(import.meta.env.BASE_URL)) {
   history.replaceState(null, '', import.meta.env.BASE_URL)
 }

@@ -1,4 +1,4 @@
-/** Makes a city pack of an extract and puts it on disk. */
+/** Builds a city pack from an extract and writes it to disk. */
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extract, ExtractError } from './extract/extract.ts'
@@ -17,7 +17,10 @@ export type PackTitle = Pick<PackInfo, 'name' | 'demo' | 'builtAt'>
 
 const FILES = Object.keys(PACK_FILES) as (keyof typeof PACK_FILES)[]
 
-/** Builds a pack. `onStep` hears which file comes next. Throws ExtractError when the extract has no roads. */
+/**
+ * Builds a pack. `onStep` receives the file that comes next. Throws ExtractError when the extract has no
+ * roads.
+ */
 export function buildCity(
   extract: Extract,
   title: PackTitle,
@@ -47,8 +50,8 @@ function boundsOf({ latE7, lngE7 }: Extract): Bounds {
 }
 
 /**
- * Puts a pack into a folder, all of it or nothing; a pack that is there is replaced. Throws PackError when the folder
- * holds anything else, which would be lost.
+ * Writes a pack to a folder, completely or not at all; an existing pack is replaced. Throws PackError when
+ * the folder contains anything else, which would be lost.
  */
 export async function writePack(folder: string, pack: CityPack): Promise<void> {
   const target = path.resolve(folder)
@@ -72,7 +75,7 @@ export async function writePack(folder: string, pack: CityPack): Promise<void> {
   }
 }
 
-/** Whether a folder is there; one that holds more than a pack is refused. */
+/** Whether the folder exists; one that contains more than a pack is refused. */
 async function holdsPack(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -28,7 +28,7 @@ afterEach(() => {
   server?.close()
   server = null
 })
-/** Starts a server that stands in for Overpass. */
+/** Starts a fake Overpass server. */
 async function overpass(listener: RequestListener): Promise<string> {
   const started = createServer(listener)
   server = started
@@ -38,7 +38,7 @@ async function overpass(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}/api/interpreter`
 }
 
-/** Runs the command in the folder and returns what it said. */
+/** Runs the command in the folder and returns its output. */
 async function run(args: readonly string[], { env = {}, isTTY = false } = {}) {
   const said = { out: '', err: '' }
   const output = (stream: 'out' | 'err') => ({

@@ -27,7 +27,7 @@ class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Where the streets come from. */
+/** The source of the streets. */
 type Source =
   | { readonly kind: 'file'; readonly path: string }
   | {
@@ -43,14 +43,14 @@ interface Command {
   readonly out: string
 }
 
-/** Where a command's words go: a terminal, a log, a test. */
+/** Where a command's output goes: a terminal, a log, a test. */
 export interface Output {
-  /** True where a line can be written over. */
+  /** True if a line can be overwritten. */
   readonly isTTY: boolean
   write(text: string): void
 }
 
-/** The world around a command. */
+/** The environment of a command. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: Output
@@ -76,7 +76,7 @@ export async function buildCommand(
   }
 }
 
-/** Failures of the extract, the pack and the disk; anything else is a fault of the program. */
+/** Failures of the extract, the pack and the disk; anything else is a bug. */
 const isExpected = (error: unknown): error is Error =>
   error instanceof ExtractError ||
   error instanceof PackError ||
@@ -84,7 +84,7 @@ const isExpected = (error: unknown): error is Error =>
 
 function readCommand(args: readonly string[], env: Surroundings['env']): Command {
   const { values, positionals } = parse(args)
-  // npm runs scripts in the project's folder; names are meant from where it was called.
+  // npm runs scripts in the project's folder, but paths are relative to where it was called.
   const from = env['INIT_CWD'] ?? process.cwd()
   const source = sourceOf(values, positionals, from)
   const usual = env['CITY_DIR'] ?? path.join(env['DATA_DIR'] ?? './data', 'city')
@@ -96,7 +96,7 @@ function readCommand(args: readonly string[], env: Surroundings['env']): Command
 }
 
 function parse(args: readonly string[]) {
-  // A latitude may begin with a minus, which parseArgs would take for an option.
+  // A latitude may start with a minus, which parseArgs would take for an option.
   const joined = args.flatMap((arg, i) => {
     if (args[i - 1] === '--center') return []
     return arg === '--center' && args[i + 1] !== undefined ? [`${arg}=${args[i + 1]}`] : [arg]
@@ -139,7 +139,7 @@ function sourceOf({ center, radius, overpass }: Values, files: readonly string[]
 function readCentre(text: string): Position {
   const [, lat, lng] = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? []
   const centre = { lat: Number(lat), lng: Number(lng) }
-  // Written so that NaN fails too. Nearer to a pole no city lies, and boxes make no sense.
+  // Written so that NaN fails too. There are no cities closer to a pole, and bounding boxes break down there.
   if (!(Math.abs(centre.lat) <= 80 && Math.abs(centre.lng) <= 180)) {
     throw new UsageError('--center must be LAT,LNG in degrees, like -34.61,-58.39')
   }
@@ -174,7 +174,7 @@ async function run({ source, name, out }: Command, output: Output): Promise<void
   output.write(summary(path.resolve(out), pack, (performance.now() - started) / 1000))
 }
 
-/** Passes the file of a source to a task; a downloaded one is deleted afterwards. */
+/** Passes a source's file to a task; a downloaded one is deleted afterwards. */
 async function withFile<T>(
   source: Source,
   progress: ProgressLine,
@@ -205,7 +205,7 @@ function summary(folder: string, pack: CityPack, seconds: number): string {
 
 const BAR = 24
 
-/** Shows one step after the other: on a terminal with a bar that moves, elsewhere a line each. */
+/** Shows the steps one after the other: as a moving bar on a terminal, elsewhere as one line each. */
 class ProgressLine {
   private readonly output: Output
   private label = ''
@@ -231,7 +231,7 @@ class ProgressLine {
     if (this.output.isTTY) this.show(text)
   }
 
-  /** Leaves the line as it stands, if there is one. */
+  /** Finishes the current line, if there is one. */
   end(): void {
     if (this.shown !== '') this.output.write('\n')
     this.shown = ''

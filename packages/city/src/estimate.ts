@@ -1,11 +1,14 @@
-/** The route of last resort: a straight line, marked as an estimate. */
+/** The fallback route: a straight line, marked as an estimate. */
 import type { Position, RouteResult } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 import { metresBetween } from './geodesic.ts'
 import { distanceText, durationText } from './route-texts.ts'
 import { CITY_KMH } from './streets/road-rules.ts'
 
-/** Streets of a grid are about this much longer than the straight line (mean of 4/π over all directions). */
+/**
+ * Routes on a street grid are about this much longer than the straight line (mean of 4/π over all
+ * directions).
+ */
 const DETOUR = 4 / Math.PI
 
 /** Estimates the route between two points. Distance in metres and time in seconds allow for a street grid. */
@@ -31,7 +34,9 @@ export function estimateRoute(from: Position, to: Position, vehicle: VehicleType
   }
 }
 
-/** Estimates the travel time, seconds, of a route with only its straight line known, metres. */
+/**
+ * Estimates the travel time, seconds, of a route of which only the straight-line distance is known, metres.
+ */
 export function estimateSeconds(straightMetres: number, vehicle: VehicleType): number {
   return (straightMetres * DETOUR) / (CITY_KMH[vehicle] / 3.6)
 }

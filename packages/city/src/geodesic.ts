@@ -8,7 +8,7 @@ export const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres between two points along the great circle (haversine, mean earth radius of IUGG). */
+/** Metres between two points along the great circle (haversine, IUGG mean earth radius). */
 export function metresBetween(a: Position, b: Position): number {
   const dLat = radians(b.lat - a.lat)
   const dLng = radians(b.lng - a.lng)
@@ -17,14 +17,14 @@ export function metresBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The box around a circle; flat geometry, good enough for some kilometres. */
+/** The box around a circle; flat geometry, good enough for a few kilometres. */
 export function boxAround({ lat, lng }: Position, radiusKm: number): Bounds {
   const height = (radiusKm * 1000) / METRES_PER_DEGREE
   const width = height / Math.cos(radians(lat))
   return { north: lat + height, south: lat - height, east: lng + width, west: lng - width }
 }
 
-/** The smallest box that holds all points, of which there has to be one. */
+/** The smallest box that contains all points; at least one is required. */
 export function boxOf(points: readonly Position[]): Bounds {
   const lats = points.map(({ lat }) => lat)
   const lngs = points.map(({ lng }) => lng)

@@ -1,4 +1,4 @@
-/** The city pack: what the three files of a folder are called and say of themselves. */
+/** The city pack: the names and common metadata of its three files. */
 
 /** File names of a pack. Formats: docs/city-pack.md. */
 export const PACK_FILES = { tiles: 'map.pmtiles', streets: 'streets.graph', places: 'streets.index' } as const
@@ -11,20 +11,20 @@ export interface Bounds {
   readonly west: number
 }
 
-/** What every file of a pack says of itself. */
+/** Metadata in every file of a pack. */
 export interface PackInfo {
-  /** Name of the place, as people read it. */
+  /** Display name of the place. */
   readonly name: string
-  /** Whose data it is, as it must be shown: '© OpenStreetMap'. */
+  /** Attribution of the data, which must be displayed: '© OpenStreetMap'. */
   readonly attribution: string
   readonly bounds: Bounds
   /** When it was built, ISO 8601. */
   readonly builtAt: string
-  /** True for the city made by program, which exists nowhere. */
+  /** True for the generated city, which does not exist. */
   readonly demo: boolean
 }
 
-/** A file of a pack that cannot be read; the message is one line for the operator of the server. */
+/** An unreadable file of a pack. The message is one line for the operator of the server. */
 export class PackError extends Error {
   override readonly name = 'PackError'
 }

@@ -7,7 +7,7 @@ import { remainingRoute } from './remaining-route.ts'
 const ORIGIN = { lat: -34.6, lng: -58.4 }
 const METRES_PER_DEGREE = 111_195
 
-/** A point so many metres east and north of the origin. */
+/** A point at this many metres east and north of the origin. */
 function at(east: number, north: number): Position {
   const widening = Math.cos((ORIGIN.lat * Math.PI) / 180)
   return {
@@ -63,7 +63,7 @@ describe('the rest of a straight route', () => {
 })
 
 describe('a route that passes by twice', () => {
-  // East, up, and back 10 m beside the way there.
+  // East, up, and back 10 m beside the outward line.
   const hairpin = routeAlong([at(0, 0), at(500, 0), at(500, 10), at(0, 10)], { distanceValue: 1_010 })
 
   it('is ridden for the first time first', () => {

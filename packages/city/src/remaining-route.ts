@@ -1,19 +1,24 @@
-/** What is left of a route for who rides along it. */
+/** The remaining part of a route for a rider on it. */
 import type { Position, RouteResult } from '@puni/contract/entities'
 import { boxOf, METRES_PER_DEGREE } from './geodesic.ts'
 import { distanceText, durationText } from './route-texts.ts'
 
-/** Farther from the line than this, in metres, nobody is riding along it. */
+/** Beyond this distance from the line, in metres, a rider is off the route. */
 const OFF_ROUTE_M = 60
-/** A stretch of the line is as near as another when it is no more than this farther away, in metres: positions err. */
+/**
+ * A stretch of the line counts as equally near if it is at most this much farther away, in metres: positions
+ * are inaccurate.
+ */
 const POSITION_ERROR_M = 15
 /** Less than this is no progress, in metres. */
 const STANDSTILL_M = 1
 
 /**
- * The route from the point of its line nearest to `position` on, with the rest of its distance and duration.
- * The very same route where nothing has been ridden, and for a position off the line. Where the line passes by twice,
- * the first time counts: the result for one position is the input for the next.
+ * The route from the point of its line nearest to `position`, with the remaining distance and duration.
+ *
+ * - Returns the same route object if there is no progress, or if the position is off the line.
+ * - Where the line passes twice, the first time counts: the result for one position is the input for the
+ *   next.
  */
 export function remainingRoute(route: RouteResult, position: Position): RouteResult {
   const segments = segmentsFrom(route.path, position)
@@ -42,16 +47,16 @@ export function remainingRoute(route: RouteResult, position: Position): RouteRes
 interface Segment {
   readonly index: number
   readonly length: number
-  /** Length of the path up to this segment. */
+  /** Length of the path before this segment. */
   readonly before: number
-  /** Distance of its nearest point. */
+  /** Distance to its nearest point. */
   readonly away: number
   /** Length of the segment up to that point. */
   readonly along: number
   readonly point: Position
 }
 
-/** The segments of a path on a flat earth around a position: exact enough where it matters, which is near by. */
+/** The segments of a path on a plane around a position: accurate enough where it matters, close to it. */
 function segmentsFrom(path: readonly Position[], position: Position): Segment[] {
   const widening = Math.cos((position.lat * Math.PI) / 180)
   const flat = path.map(({ lat, lng }) => ({
@@ -80,7 +85,7 @@ function segmentsFrom(path: readonly Position[], position: Position): Segment[] 
   })
 }
 
-/** The nearest segment of the first stretch that is about as near as any. */
+/** The nearest segment of the first stretch that is about as near as any other. */
 function firstNearest(segments: readonly Segment[]): Segment | undefined {
   const isNear = within(Math.min(...segments.map(({ away }) => away)) + POSITION_ERROR_M)
   const start = segments.findIndex(isNear)

@@ -1,4 +1,4 @@
-/** Distances and durations as the courier reads them. */
+/** Distances and durations in the courier's format. */
 
 const decimal = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

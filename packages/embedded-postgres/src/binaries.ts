@@ -5,13 +5,13 @@ import { dirname, join, relative } from 'node:path'
 import { hasCode } from './error-code.ts'
 import { canReach, giveTo, type SystemUser } from './unprivileged-user.ts'
 
-/** There is no PostgreSQL to run: npm has none for this system, or was not allowed optional packages. */
+/** There is no PostgreSQL to run: npm has none for this system, or optional packages were not allowed. */
 export class NoBinariesError extends Error {
   override readonly name = 'NoBinariesError'
 }
 
 /**
- * The folder of the npm package that carries PostgreSQL for this machine.
+ * The folder of the npm package with PostgreSQL for this machine.
  * @throws NoBinariesError when npm installed none
  */
 export function findBinaryPackage(): string {
@@ -25,8 +25,8 @@ export function findBinaryPackage(): string {
 }
 
 /**
- * The folder with PostgreSQL's programs, complete and within the user's reach: the package's own where that serves,
- * otherwise a copy whose name starts with `cachePrefix`.
+ * The folder with PostgreSQL's programs, complete and accessible to the user: the package's own if that
+ * works, otherwise a copy whose name starts with `cachePrefix`.
  * @throws when the package is broken or the copy can't be written
  */
 export async function prepareBinaries(
@@ -42,7 +42,7 @@ export async function prepareBinaries(
   return join(copy, 'native', 'bin')
 }
 
-/** The first of the folders that the user can reach to keep a copy in; the temporary folder otherwise. */
+/** The first of the folders in which the user can keep a copy; otherwise the temporary folder. */
 export function cacheFolder(dataDir: string, user: SystemUser | undefined): string {
   return canReach(user, dataDir) ? dataDir : tmpdir()
 }
@@ -54,7 +54,7 @@ async function packageVersion(packageDir: string): Promise<string> {
   return version
 }
 
-/** A copy of somebody else's, left in a shared temporary folder, must not be run. */
+/** Never run somebody else's copy, left in a shared temporary folder. */
 async function belongsTo(user: SystemUser | undefined, path: string): Promise<boolean> {
   try {
     return (await lstat(path)).uid === (user?.uid ?? process.getuid?.() ?? 0)
@@ -68,7 +68,8 @@ async function copyPackage(packageDir: string, copy: string, user: SystemUser | 
   const half = `${copy}.new`
   await rm(half, { recursive: true, force: true })
   await rm(copy, { recursive: true, force: true })
-  // Made here and by nobody else: in a shared temporary folder cp would also fill a folder somebody left there.
+  // Must be created here: in a shared temporary folder, cp would also fill a folder that somebody else left
+  // there.
   await mkdir(half, { mode: 0o700 })
   await cp(packageDir, half, { recursive: true, verbatimSymlinks: true })
   await restoreLinks(half)
@@ -86,7 +87,10 @@ async function tryRestoreLinks(packageDir: string): Promise<boolean> {
   }
 }
 
-/** npm packs no symbolic links: the package makes them in an install script, which many installs forbid. */
+/**
+ * npm packages contain no symbolic links: this one creates them in an install script, which many installs
+ * forbid.
+ */
 async function restoreLinks(packageDir: string): Promise<void> {
   for (const { source, target } of await listLinks(packageDir)) {
     try {

@@ -3,7 +3,7 @@ import { appendFileSync, renameSync, statSync } from 'node:fs'
 const limit = 5 * 1024 * 1024
 
 /**
- * A log file that, once full, becomes `<path>.1`, in place of the former one.
+ * A log file that is rotated to `<path>.1` when full, replacing the previous one.
  * @returns a function that appends a text, and throws when the disk refuses it
  */
 export function openBoundedLog(path: string): (text: string) => void {

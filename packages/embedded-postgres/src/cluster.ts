@@ -11,14 +11,14 @@ export interface ClusterOptions {
   user: SystemUser | undefined
   /** The database's superuser. */
   superuser: string
-  /** Given for a server that listens on TCP; without one the socket folder's permissions guard the access. */
+  /** Set for a server that listens on TCP. Without it, the socket folder's permissions guard the access. */
   password?: string | undefined
   localeArgs: string[]
 }
 
 /**
- * Creates a cluster unless it's there: in a folder beside it, renamed when complete, so that a crash leaves nothing
- * half-made. The caller holds the exclusive right to the parent folder.
+ * Creates a cluster unless it exists: in a folder next to it, renamed when complete, so that a crash leaves
+ * nothing half-made. The caller holds the exclusive right to the parent folder.
  * @throws when initdb fails
  */
 export async function ensureCluster(cluster: string, options: ClusterOptions): Promise<void> {
@@ -33,19 +33,20 @@ export async function ensureCluster(cluster: string, options: ClusterOptions): P
   await syncFolder(dirname(cluster))
 }
 
-/** Where the cluster of a data folder is. */
+/** Path of a data folder's cluster. */
 export function clusterOf(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
-/** Where a restored cluster waits, complete, until the one it replaces is out of its place. */
+/** Path of a restored cluster, complete, until the one it replaces has been moved away. */
 export function restoredCluster(cluster: string): string {
   return `${cluster}.restored`
 }
 
 /**
- * Puts the restored cluster that waits into the place of `cluster`, which is free. The next start does so too, should
- * the restore be killed before: it must not take the free place for a first start and make an empty database.
+ * Moves the waiting restored cluster to the path of `cluster`, which must be free. The next start does this
+ * too if the restore is killed before: it must not take the free path for a first start and create an empty
+ * database.
  */
 export async function putRestoredInPlace(cluster: string): Promise<void> {
   await rename(restoredCluster(cluster), cluster)
@@ -53,7 +54,7 @@ export async function putRestoredInPlace(cluster: string): Promise<void> {
 }
 
 /**
- * Hands an existing cluster to the user it will run as.
+ * Transfers an existing cluster to the user it will run as.
  * @throws when it belongs to somebody else and this process isn't root
  */
 export async function takeCluster(cluster: string, user: SystemUser | undefined): Promise<void> {
@@ -68,9 +69,9 @@ export async function takeCluster(cluster: string, user: SystemUser | undefined)
 }
 
 /**
- * The cluster's path as PostgreSQL, started inside it, can use it. Where the user may not enter a folder above, the
- * system's name of the process's own folder leads there without passing through that folder.
- * @throws when the system has no such name
+ * The cluster's path as PostgreSQL, started inside it, can use it. If the user may not enter a parent folder,
+ * the system's alias for the process's current folder leads there without passing through that parent.
+ * @throws when the system has no such alias
  */
 export function reachablePath(cluster: string, user: SystemUser | undefined): string {
   if (canReach(user, cluster)) return cluster
@@ -105,7 +106,7 @@ async function runInitdb(directory: string, options: ClusterOptions): Promise<vo
 
 /** The line in which a PostgreSQL program says why it failed. */
 export function reason(output: string): string {
-  // What it answers to those who ask too early is no reason.
+  // Its replies to connections that come too early are not the reason.
   const lines = output
     .trim()
     .split('\n')

@@ -1,4 +1,4 @@
-/** The embedded database on a disk that fills up, and has room again. */
+/** The embedded database on a disk that fills up and later has space again. */
 import { join } from 'node:path'
 import { Client, DatabaseError } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,11 +7,11 @@ import { hasCode } from './error-code.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './supervisor.ts'
 
 const ROOM_BYTES = 400_000
-/** PostgreSQL's codes of a full disk, and of a server that ended or starts. */
+/** PostgreSQL's codes for a full disk, and for a server that has ended or is starting. */
 const DISK_FULL = '53100'
 const AWAY = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
 
-// Left out, which is said on the console, where no disk can be mounted.
+// Skipped, with a note on the console, where no disk can be mounted.
 describe.runIf(canMountDisks())('the embedded database on a full disk', () => {
   let disk: SmallDisk
   let postgres: EmbeddedPostgres
@@ -47,7 +47,7 @@ describe.runIf(canMountDisks())('the embedded database on a full disk', () => {
     }
   }
 
-  /** Writes two rows in one transaction; returns why not, where it was refused. */
+  /** Writes two rows in one transaction. Returns the error if it was refused. */
   async function transfer(): Promise<unknown> {
     const id = ++last
     const note = `(select string_agg(md5(random()::text), '') from generate_series(1, 250))`
@@ -70,7 +70,9 @@ describe.runIf(canMountDisks())('the embedded database on a full disk', () => {
     return null
   }
 
-  /** Everything acknowledged is there, nothing is there by half, and PostgreSQL's own checker finds no fault. */
+  /**
+   * Everything acknowledged is there, nothing is there by half, and PostgreSQL's own checker finds no fault.
+   */
   async function expectSound(): Promise<void> {
     const ids = (await ask<{ id: number }>('select id from debit order by id')).map(({ id }) => id)
     const kept = new Set(ids)
@@ -99,14 +101,14 @@ describe.runIf(canMountDisks())('the embedded database on a full disk', () => {
 
   it('comes back by itself after it fell for want of room for its log', { timeout: 30_000 }, async () => {
     await disk.fill(ROOM_BYTES)
-    // Nothing but log, until there is no file left to write it to.
+    // Writes only log until there is no file left to write it to.
     const fall = async () => {
       for (let count = 0; count < 200; count++)
         await ask(`select pg_logical_emit_message(true, 'test', repeat('x', 1000000))`)
     }
     const reason: unknown = await fall().catch((error: unknown) => error)
     expect(hasCode(reason, DISK_FULL)).toBe(true)
-    // PostgreSQL can't even recover without room: it is tried again and again.
+    // PostgreSQL can't even recover without space: it is retried again and again.
     const cannotStart = /PostgreSQL can't start: .*No space left on device/
     await expect.poll(() => log.join('\n'), { timeout: 10_000 }).toMatch(cannotStart)
     expect(hasCode(await transfer(), ...AWAY)).toBe(true)

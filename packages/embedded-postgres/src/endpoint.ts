@@ -12,31 +12,33 @@ export interface Endpoint {
   port: number
   /** Only where PostgreSQL listens on TCP. */
   password?: string
-  /** PostgreSQL's own settings for it. */
+  /** PostgreSQL's own settings for this endpoint. */
   settings: string[]
   remove(): Promise<void>
 }
 
-/** A PostgreSQL of a data folder: who it is and where it lives. */
+/** Identifies the PostgreSQL of a data folder. */
 export interface Location {
   /** The data folder, absolute and without symbolic links. */
   dataDir: string
   /**
-   * Name of the application, at most 16 letters: PostgreSQL's superuser and database, the beginning of its socket's folder, and
-   * of the account `<name>-postgres` it runs as where root starts it.
+   * Name of the application, at most 16 letters. It names:
+   * - PostgreSQL's superuser and database,
+   * - the prefix of its socket's folder,
+   * - the account `<name>-postgres` it runs as when started by root.
    */
   name: string
 }
 
-/** A name for the data folder, short enough for a socket's path, which ends at 103 bytes. */
+/** A short name for the data folder that fits a socket's path, which is limited to 103 bytes. */
 export function shortName({ dataDir, name }: Location): string {
   return `${name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`
 }
 
 /**
- * A Unix socket in a folder that only the user may enter, made anew. Node can't use one on Windows: there it is a free
- * port of the loopback address with a password kept in the data folder.
- * @throws when the folder can't be made, above all because somebody else's is in its place
+ * A Unix socket in a newly created folder that only the user may enter. Node can't use one on Windows: there
+ * it is a free port of the loopback address with a password kept in the data folder.
+ * @throws when the folder can't be created, usually because somebody else's is in its place
  */
 export async function openEndpoint(location: Location, user: SystemUser | undefined): Promise<Endpoint> {
   if (process.platform === 'win32') return openLoopback(location.dataDir)
@@ -53,8 +55,8 @@ export async function openEndpoint(location: Location, user: SystemUser | undefi
 }
 
 /**
- * A port of the loopback address that nobody uses now.
- * @throws when the system gives none
+ * A free port of the loopback address.
+ * @throws when the system has none
  */
 export async function freePort(): Promise<number> {
   const server = createServer()
@@ -65,7 +67,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Where the socket of a data folder is; not on Windows. */
+/** Path of a data folder's socket; not on Windows. */
 export function socketOf(location: Location, user: SystemUser | undefined): { host: string; port: number } {
   const fits = tmpdir().length < 60 && canReach(user, tmpdir())
   return { host: join(fits ? tmpdir() : '/tmp', shortName(location)), port: 5432 }

@@ -5,10 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { hasCode } from './error-code.ts'
 
 /**
- * Clears the way of what a killed server left in the cluster: ends a PostgreSQL that still lives, and removes a pid
- * file whose number a stranger, or an unburied dead process, has by now, which PostgreSQL would take for itself for ever (usual in a container,
- * where the numbers start again). The caller holds the data folder's lock, so no living server owns that PostgreSQL.
- * @param mark what only the command line of this data folder's PostgreSQL contains
+ * Cleans up what a killed server left in the cluster:
+ *
+ * - Ends a PostgreSQL that is still alive.
+ * - Removes a pid file whose number now belongs to an unrelated process or a zombie. PostgreSQL would take it
+ *   for itself for ever (usual in a container, where the numbers start again).
+ *
+ * The caller holds the data folder's lock, so no living server owns that PostgreSQL.
+ * @param mark a string that only the command line of this data folder's PostgreSQL contains
  * @throws when the old PostgreSQL hasn't ended by the deadline
  */
 export async function clearFormerPostmaster(cluster: string, mark: string, deadline: number): Promise<void> {
@@ -37,7 +41,10 @@ async function readPid(pidFile: string): Promise<number | undefined> {
   }
 }
 
-/** Undefined when there is no such process, empty for one that is dead but not yet buried. Small Linux images have no ps, and /proc is everywhere on Linux. */
+/**
+ * Undefined when there is no such process, empty for a zombie. Small Linux images have no ps, but /proc
+ * exists everywhere on Linux.
+ */
 async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout || undefined

@@ -3,9 +3,9 @@ import type { SystemUser } from './unprivileged-user.ts'
 
 /** A PostgreSQL program that can't outlive this process. */
 export interface GuardedProcess {
-  /** Resolves, never rejects, once the program is gone, with its exit code. */
+  /** Resolves, never rejects, with the exit code once the program is gone. */
   readonly exited: Promise<number>
-  /** Asks the program to end as PostgreSQL's fast mode does; resolves when it's gone. */
+  /** Ends the program as in PostgreSQL's fast mode; resolves when it's gone. */
   end(): Promise<void>
 }
 
@@ -15,11 +15,10 @@ export interface GuardOptions {
   onOutput: (text: string) => void
 }
 
-/*
- * The guard is a process of its own between us and PostgreSQL. It sees its input end however we die, SIGKILL included.
- * It is inline, because a bundle has no second file to run, and runs as us, because the unprivileged user may be
- * unable to read the Node binary. Ten seconds are for a shutdown checkpoint on a slow disk.
- */
+/* The guard is a process of its own between us and PostgreSQL. It sees its input end however we die,
+   including SIGKILL. It is inline because a bundle has no second file to run. It runs as our user, because
+   the unprivileged user may be unable to read the Node binary. Ten seconds are for a shutdown checkpoint
+   on a slow disk. */
 const guardScript = `
 const { spawn, spawnSync } = require('node:child_process')
 const { dirname, join } = require('node:path')
@@ -47,7 +46,7 @@ export function spawnGuarded(command: string, args: string[], options: GuardOpti
   const { cwd, user, onOutput } = options
   const task = JSON.stringify({ command, args, options: { cwd, ...user } })
   const guard = spawn(process.execPath, ['--input-type=commonjs', '-e', guardScript, task], {
-    // Its own session, so that Ctrl-C reaches only the server, which then ends PostgreSQL in order.
+    // A separate session, so that Ctrl-C reaches only the server, which then shuts PostgreSQL down in order.
     detached: true,
     windowsHide: true,
     env: cleanEnvironment(),
@@ -59,13 +58,14 @@ export function spawnGuarded(command: string, args: string[], options: GuardOpti
       resolve(1)
     })
     guard.on('exit', (code) => {
-      // The last words are still on their way; a PostgreSQL that lost its guard would keep them coming for ever.
+      // The last output may still be on its way; a PostgreSQL that lost its guard would keep it coming for
+      // ever.
       guard.on('close', () => resolve(code ?? 1))
       setTimeout(() => resolve(code ?? 1), 200).unref()
     })
   })
   guard.stderr.setEncoding('utf8').on('data', onOutput)
-  // A guard that is already gone shows in its exit, which everybody watches.
+  // If the guard is already gone, its exit is reported, which every caller watches.
   guard.stdin.on('error', () => {})
   return {
     exited,
@@ -76,7 +76,9 @@ export function spawnGuarded(command: string, args: string[], options: GuardOpti
   }
 }
 
-/** Without NODE_OPTIONS and the PG* variables, which would change what the guard and PostgreSQL do. */
+/**
+ * Without NODE_OPTIONS and the PG* variables, which would change the behaviour of the guard and PostgreSQL.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
   return { PATH, SystemRoot, LC_ALL: 'C', TZ: 'UTC' }

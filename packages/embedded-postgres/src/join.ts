@@ -1,12 +1,12 @@
-/** Reaching the embedded PostgreSQL of a server that runs. */
+/** Connecting to the embedded PostgreSQL of a running server. */
 import { Client } from 'pg'
 import { socketOf, type Location } from './endpoint.ts'
 import { hasCode } from './error-code.ts'
 import { findUnprivilegedUser } from './unprivileged-user.ts'
 
 /**
- * How to connect to the embedded PostgreSQL of a data folder while its server runs; null where none runs. On Windows
- * always null: there only the server knows the port.
+ * How to connect to the embedded PostgreSQL of a data folder while its server runs; null if none is running.
+ * Always null on Windows: there only the server knows the port.
  */
 export async function joinEmbeddedPostgres(location: Location) {
   if (process.platform === 'win32') return null

@@ -7,9 +7,9 @@ import type { SystemUser } from './unprivileged-user.ts'
 
 export interface LaunchOptions {
   binDir: string
-  /** The cluster's folder, where PostgreSQL starts. */
+  /** The cluster's folder, in which PostgreSQL starts. */
   cluster: string
-  /** The same folder as PostgreSQL can reach it. */
+  /** Path of the same folder as PostgreSQL can reach it. */
   dataPath: string
   user: SystemUser | undefined
   settings: string[]
@@ -17,11 +17,14 @@ export interface LaunchOptions {
   onOutput: (text: string) => void
 }
 
-/** PostgreSQL couldn't start because something of a former one is still alive: it can a little later. */
+/**
+ * PostgreSQL couldn't start because something of a previous one is still alive. A later retry will succeed.
+ */
 export class StillInUseError extends Error {}
 
 /**
- * Starts PostgreSQL on an existing cluster and waits until it takes connections, as long as a recovery may take.
+ * Starts PostgreSQL on an existing cluster and waits until it accepts connections, for as long as a recovery
+ * may take.
  * @throws StillInUseError, or an error with PostgreSQL's own reason
  */
 export async function launchPostgres(options: LaunchOptions): Promise<GuardedProcess> {
@@ -58,14 +61,15 @@ function startError(output: string): Error {
 
 async function takesConnections(connection: LaunchOptions['connection']): Promise<boolean> {
   const client = new Client({ ...connection, database: 'postgres' })
-  // The server may end between the answer and our leaving; the next step meets it gone and says so.
+  // The server may end between its answer and our disconnect; the next step finds it gone and reports that.
   client.on('error', () => {})
   try {
     await client.connect()
     await client.end()
     return true
   } catch (error) {
-    // 57P03: starting up, or shutting down. What isn't PostgreSQL's own answer means that it isn't there yet.
+    // 57P03: starting up, or shutting down. Any error not from PostgreSQL itself means that it isn't there
+    // yet.
     if (error instanceof DatabaseError && error.code !== '57P03') throw error
     return false
   }

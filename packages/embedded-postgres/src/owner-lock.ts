@@ -12,9 +12,9 @@ export interface OwnerLock {
 }
 
 /**
- * Takes the exclusive right to a data folder. The lock is a listening socket: the system itself ends it with its
- * owner, and no recycled process id can be taken for the owner. It lies in the data folder, so that it also holds
- * between containers that share the folder, where PostgreSQL's own lock sees nothing.
+ * Takes the exclusive right to a data folder. The lock is a listening socket: the system itself ends it with
+ * its owner, and no recycled process id can be mistaken for the owner. The socket is in the data folder, so
+ * that it also works between containers that share the folder, which PostgreSQL's own lock cannot see.
  * @throws when another server has it
  */
 export async function lockDataDir(location: Location): Promise<OwnerLock> {
@@ -23,7 +23,7 @@ export async function lockDataDir(location: Location): Promise<OwnerLock> {
   const address = folder ? `/proc/self/fd/${folder.fd}/postgres.lock` : addressByName(location)
   const identity = `process ${process.pid} on ${hostname()}, lock ${randomUUID()}`
   const server = createServer((socket) => {
-    // Whoever asks may have left before the answer.
+    // The client may have left before the answer.
     socket.on('error', () => {}).end(identity)
   }).unref()
   try {
@@ -57,14 +57,18 @@ async function acquire(server: Server, address: string, identity: string): Promi
     takenOver = true
   }
   if (!takenOver) return
-  // Two servers may find the same dead socket and both replace it: the last one has it, and the other sees so here.
-  // The other doesn't close its server, as that would remove the socket's file, which is the last one's by now.
+  // Two servers may find the same dead socket and both replace it. The last one owns it, and the other
+  // detects that here. The other doesn't close its server, as that would remove the socket's file, which now
+  // belongs to the last one.
   await sleep(100)
   const owner = await askOwner(address)
   if (owner !== identity) throw new TakenError(owner ?? 'another server')
 }
 
-/** Only Linux reaches a socket through an open folder; elsewhere a long path would not fit a socket's address. */
+/**
+ * Only Linux can reach a socket through an open folder; elsewhere a long path would not fit a socket's
+ * address.
+ */
 function addressByName(location: Location): string {
   const name = shortName(location)
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.lock`
@@ -80,7 +84,10 @@ function listen(server: Server, address: string): Promise<boolean> {
   })
 }
 
-/** Who holds the lock; undefined when its owner is dead. An owner too busy to answer is alive all the same. */
+/**
+ * Identity of the lock's holder; undefined when its owner is dead. An owner too busy to answer still counts
+ * as alive.
+ */
 function askOwner(address: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let answer = ''

@@ -23,7 +23,7 @@ let children: ChildProcess[]
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'puni-test-'))
-  // mkdtemp lets nobody else in; the usual data folder does.
+  // mkdtemp denies access to everyone else; the usual data folder does not.
   spawnSync('chmod', ['755', folder])
   dataDir = join(folder, 'data')
   started = []
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children) await kill(child)
   await Promise.all(started.map((postgres) => postgres.stop()))
-  // Waits for what a killed owner may have left running.
+  // Waits for whatever a killed owner may have left running.
   await (await startEmbeddedPostgres({ dataDir, name })).stop()
   await rm(folder, { recursive: true })
 })
@@ -46,7 +46,7 @@ async function start(log?: (message: string) => void): Promise<EmbeddedPostgres>
 
 async function query(postgres: EmbeddedPostgres, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client(postgres.connection)
-  // The rejected query already tells of a lost connection.
+  // The rejected query already reports the lost connection.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -89,7 +89,7 @@ async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** A dead process that nobody has buried yet has a number, but no command line. */
+/** A zombie still has a process id, but no command line. */
 async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
 }

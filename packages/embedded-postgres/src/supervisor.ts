@@ -12,29 +12,29 @@ import { launchPostgres, StillInUseError, type LaunchOptions } from './launch.ts
 import { lockDataDir, type OwnerLock } from './owner-lock.ts'
 import { findUnprivilegedUser } from './unprivileged-user.ts'
 
-/** A running embedded PostgreSQL, started again by itself should it die. */
+/** A running embedded PostgreSQL, restarted automatically if it dies. */
 export interface EmbeddedPostgres {
   /** How to connect: socket directory, port, user, database; a password only on Windows. */
   readonly connection: { host: string; port: number; user: string; database: string; password?: string }
-  /** Ends the server in PostgreSQL's fast mode; resolves when it's gone. */
+  /** Shuts the server down in PostgreSQL's fast mode; resolves when it's gone. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The server's data folder, made if missing; the cluster is its folder `postgres`. */
+  /** The server's data folder, created if missing; the cluster is its folder `postgres`. */
   dataDir: Location['dataDir']
   name: Location['name']
-  /** Hears, a line each, that PostgreSQL ended and was started again, or why it can't be. */
+  /** Receives one line each time PostgreSQL ended and was restarted, or the reason why it can't be. */
   log?: (message: string) => void
 }
 
-/** Longer ones do not fit a socket's path; others would need quotes. */
+/** Longer names do not fit a socket's path; other characters would need quotes. */
 const namePattern = /^[a-z][a-z0-9_]{0,15}$/
-/** PostgreSQL of a killed server has ten seconds to end in fast mode, then ends at once. */
+/** The PostgreSQL of a killed server has ten seconds to end in fast mode, then ends at once. */
 const patience = 30_000
 
 const fixedSettings = [
-  // What was acknowledged stays, whatever the cluster's own configuration says.
+  // What was acknowledged stays, regardless of the cluster's own configuration.
   'fsync=on',
   'full_page_writes=on',
   'synchronous_commit=on',
@@ -42,7 +42,7 @@ const fixedSettings = [
   'max_connections=60',
   'timezone=UTC',
   'log_timezone=UTC',
-  // No personal data in the log: neither statements nor the values of a broken constraint.
+  // No personal data in the log: neither statements nor the values of a violated constraint.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
   'log_checkpoints=off',
@@ -50,8 +50,8 @@ const fixedSettings = [
 
 /**
  * Starts the embedded PostgreSQL of a data folder, creating its cluster and database on the first run.
- * @throws one error with a one-line message: the folder is in use by another server, its files can't be created, or
- *   PostgreSQL's own reason not to start
+ * @throws one error with a one-line message: the folder is in use by another server, its files can't be
+ * created, or PostgreSQL's own reason not to start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { name, log = () => {} } = options
@@ -111,7 +111,7 @@ async function cleanUp(endpoint: Endpoint, lock: OwnerLock): Promise<void> {
   await lock.release()
 }
 
-/** Starts PostgreSQL as soon as nothing of a former one, ended or killed, is in its way. */
+/** Starts PostgreSQL as soon as no previous one, ended or killed, is in its way. */
 async function launchWhenFree(mark: string, options: LaunchOptions): Promise<GuardedProcess> {
   const deadline = Date.now() + patience
   for (;;) {
@@ -126,7 +126,7 @@ async function launchWhenFree(mark: string, options: LaunchOptions): Promise<Gua
 }
 
 /**
- * Starts PostgreSQL again whenever it ends by itself.
+ * Restarts PostgreSQL whenever it ends unexpectedly.
  * @returns a function that ends it for good
  */
 function keepRunning(

@@ -22,13 +22,13 @@ export function findUnprivilegedUser(name: string): SystemUser | undefined {
   throw new Error(`PostgreSQL can't run as root and there is no user ${candidates.join(', ')} to run it as`)
 }
 
-/** Whether the user may enter the folder, or run the program, with every folder above it on the way. */
+/** Whether the user may enter the folder, or run the program, including every parent folder on the way. */
 export function canReach(user: SystemUser | undefined, path: string): boolean {
   return user === undefined || spawnSync('test', ['-x', path], user).status === 0
 }
 
 /**
- * Hands a folder and all it holds to the user.
+ * Transfers a folder and everything in it to the user.
  * @throws when the system refuses
  */
 export function giveTo(user: SystemUser | undefined, path: string): void {

@@ -1,4 +1,4 @@
-/** A disk that can be filled: a tmpfs, for tests of what happens then. */
+/** A disk that can be filled: a tmpfs, for tests of full disks. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -8,16 +8,16 @@ import { join } from 'node:path'
 /** A mounted disk. */
 export interface SmallDisk {
   readonly folder: string
-  /** Takes all room but this, bytes. */
+  /** Takes all space but this, bytes. */
   fill(butBytes: number): Promise<void>
-  /** Gives the room back. */
+  /** Frees the space. */
   free(): Promise<void>
-  /** Lets nobody write, or everybody again. */
+  /** Makes the disk read-only, or writable again. */
   remount(mode: 'ro' | 'rw'): void
   unmount(): void
 }
 
-/** Whether disks can be mounted here; where not, the console says that tests are left out. */
+/** Whether disks can be mounted here; if not, the console notes that tests are skipped. */
 export function canMountDisks(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'puni-disk-'))
   const can = mount(folder, 1) && run('umount', folder)
@@ -26,7 +26,7 @@ export function canMountDisks(): boolean {
   return can
 }
 
-/** Mounts a disk of this size, megabytes. Throws where that is not allowed. */
+/** Mounts a disk of this size, megabytes. Throws if that is not allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'puni-disk-'))
   if (!mount(folder, megabytes)) throw new Error(`No tmpfs can be mounted at ${folder}`)

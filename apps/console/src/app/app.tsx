@@ -11,14 +11,14 @@ import { Console } from './console.tsx'
 import { BrokenPage } from './broken-screen.tsx'
 
 /**
- * Over the title of the screen, where there is nothing to press: neither on the sections above it nor on the actions beside it.
- * In a narrow window, where the title has no room to spare, at the foot.
+ * Over the title of the screen, where it covers no controls: neither the sections above nor the actions
+ * beside it. In a narrow window the title has no room to spare, so it goes to the bottom.
  */
 const TOAST_PLACE =
   'max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:mx-auto max-lg:pb-3 ' +
   'lg:inset-auto lg:top-16 lg:left-3'
 
-/** The whole app: the console for whoever is logged in, the login for everybody else. */
+/** The whole app: the console when logged in, otherwise the login page. */
 export function App() {
   const token = useToken()
   return (
@@ -32,7 +32,7 @@ export function App() {
   )
 }
 
-/** One session, one cache: what an operator has read is gone with the session, however it ends. */
+/** One cache per session: what an operator has loaded is dropped with the session, however it ends. */
 function Session({ children }: { children: ReactNode }) {
   const queryClient = useMemo(() => createQueryClient(), [])
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

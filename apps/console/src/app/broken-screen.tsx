@@ -9,11 +9,11 @@ interface BrokenProps {
   onRetry: () => void
 }
 
-/** In the place of a screen that failed; the sections around it go on. */
+/** Replaces a screen that crashed; the navigation around it keeps working. */
 export function BrokenScreen({ onRetry }: BrokenProps) {
   const queryClient = useQueryClient()
   const retry = () => {
-    // What the screen was drawn from may be what broke it.
+    // The cached data may be what broke the screen.
     queryClient.removeQueries({ type: 'inactive' })
     onRetry()
   }
@@ -27,7 +27,7 @@ export function BrokenScreen({ onRetry }: BrokenProps) {
   )
 }
 
-/** In the place of everything, where what holds the screens failed: only the browser itself can load it again. */
+/** Replaces everything when the app's frame crashed: only a reload by the browser helps. */
 export function BrokenPage() {
   return (
     <main className="p-6">

@@ -1,4 +1,4 @@
-/** Read where the console cannot run. */
+/** Shown where the console cannot run. */
 export const browserText = {
   tooOld: 'Actualizá tu navegador',
   tooOldLead:

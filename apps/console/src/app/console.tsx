@@ -20,7 +20,7 @@ import { PlatformProvider, type Platform } from '../shared/views/use-platform.ts
 import { QueryView } from '../shared/views/query-view.tsx'
 import { Shell } from './shell.tsx'
 
-/** The console of a logged-in operator: first what every screen relies on, then the screens. */
+/** The console of a logged-in operator: loads first what every screen relies on, then shows the screens. */
 export function Console() {
   const config = useConfig()
   const operator = useQuery({

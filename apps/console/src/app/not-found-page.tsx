@@ -3,7 +3,7 @@ import { EmptyState } from '@puni/ui/empty-state'
 import { Link } from 'react-router'
 import { commonText } from '../shared/common-text.ts'
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundPage() {
   return (
     <EmptyState

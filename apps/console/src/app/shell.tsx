@@ -28,7 +28,7 @@ const sections = [
   { to: '/stores', label: storesText.section },
 ]
 
-/** Head and sections of the console, around the screen. */
+/** Header and navigation of the console, around the screen. */
 export function Shell() {
   const { config, operator } = usePlatform()
   const live = useLive()
@@ -78,7 +78,7 @@ export function Shell() {
   )
 }
 
-/** What in a section waits for an operator. */
+/** Number of items in a section that need an operator. */
 interface Waiting {
   readonly count: number
   readonly what: string
@@ -92,7 +92,7 @@ interface SectionLinkProps {
 
 function SectionLink({ to, label, waiting }: SectionLinkProps) {
   const { pathname } = useLocation()
-  // The orders live at the root, which is the beginning of every address.
+  // The orders are at the root path, which is a prefix of every path.
   const current = to === '/' ? pathname === '/' || pathname.startsWith('/orders') : pathname.startsWith(to)
   return (
     <Link

@@ -1,4 +1,4 @@
-/** How a zone is decided. */
+/** The policies by which a zone is dispatched. */
 export const policyText = {
   idle: 'Quien más espera',
   nearest: 'El más cercano',

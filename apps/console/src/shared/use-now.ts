@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, renewed every `everyMs`: for texts such as 'hace 3 min'. */
+/** The time in milliseconds, updated every `everyMs`: for texts such as 'hace 3 min'. */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What backup and restore share: what they are about, where they run, and how they fail. */
+/** Shared by backup and restore: their attachments, their environment, and how they fail. */
 import type { Attachments } from '@puni/embedded-postgres/backup/attachments'
 import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
 import { existsSync, realpathSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { isDatabaseAway } from '../platform/database/failures.ts'
 /** The riders' photos, in the data folder. */
 export const PHOTOS: Attachments = { folder: 'photos', isFinished: (name) => name.endsWith('.jpg') }
 
-/** The world around a command. */
+/** The environment of a command. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly clock: Clock
@@ -24,7 +24,10 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Runs a command and returns its exit code: 0 when done, 1 for a failure said in one line, 2 for wrong arguments. */
+/**
+ * Runs a command and returns its exit code: 0 on success, 1 for a failure reported in one line, 2 for wrong
+ * arguments.
+ */
 export async function exitCodeOf(
   command: () => Promise<void>,
   usage: string,
@@ -44,7 +47,10 @@ export async function exitCodeOf(
   }
 }
 
-/** Our own refusals, and what the system and the database say: no room, no rights, no such folder, gone. */
+/**
+ * Our own refusals, and errors of the system and the database: no space, no permission, no such folder,
+ * disconnected.
+ */
 function isForThePerson(error: Error): boolean {
   const isOfSystem = 'syscall' in error && 'code' in error
   const isOfDatabase = error instanceof DatabaseError || isDatabaseAway(error)
@@ -53,7 +59,7 @@ function isForThePerson(error: Error): boolean {
 
 /**
  * The data folder of the embedded database, absolute.
- * @throws BackupError where the database is another
+ * @throws BackupError if the configured database is not the embedded one
  */
 export function embeddedDataDir({ DATABASE_URL, DATA_DIR }: Config): string {
   if (DATABASE_URL !== undefined)

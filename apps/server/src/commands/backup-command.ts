@@ -1,4 +1,7 @@
-/** `npm run backup`: the embedded database and the photos into a folder, while the server runs or not. */
+/**
+ * `npm run backup`: copies the embedded database and the photos into a folder, whether the server is running
+ * or not.
+ */
 import { type Backup, makeBackup } from '@puni/embedded-postgres/backup/backup'
 import { BackupError } from '@puni/embedded-postgres/backup/backup-error'
 import { clusterOf } from '@puni/embedded-postgres/cluster'
@@ -18,7 +21,10 @@ const USAGE = `Usage: npm run backup -- [--out DIR]
   Backs up the embedded database under $DATA_DIR or ./data and the photos, whether the server runs or not.
 `
 
-/** Runs the command and returns its exit code: 0 when a backup was made, 1 for a failure said in one line, 2 for wrong arguments. */
+/**
+ * Runs the command and returns its exit code: 0 when a backup was made, 1 for a failure reported in one line,
+ * 2 for wrong arguments.
+ */
 export function backupCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   return exitCodeOf(() => run(args, surroundings), USAGE, surroundings.err)
 }

@@ -1,4 +1,4 @@
-/** Backup and restore as a person at a shell meets them: what is printed, the exit code, and a server brought back. */
+/** Backup and restore as seen from a shell: the output, the exit code, and a restored server. */
 import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { canMountDisks, mountSmallDisk } from '@puni/embedded-postgres/test/small-disk'
 import { spawn } from 'node:child_process'
@@ -77,7 +77,7 @@ describe('the commands', () => {
     expect(err).toMatch(/^The data folder .+ is in use by process \d+ on [^\n]+\n$/)
   })
 
-  // Left out, which is said on the console, where no disk can be mounted.
+  // Skipped, with a note on the console, where no disk can be mounted.
   it.runIf(canMountDisks())('say in a line that a disk is too small', async () => {
     const disk = mountSmallDisk(20)
     const { code, out, err } = await run(backupCommand, dataDir, ['--out', disk.folder])

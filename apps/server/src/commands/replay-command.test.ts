@@ -1,4 +1,4 @@
-/** The command beside a server of its own embedded database, running and not. */
+/** The command next to a server with its own embedded database, running and stopped. */
 import { joinEmbeddedPostgres } from '@puni/embedded-postgres/join'
 import pg from 'pg'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -20,7 +20,8 @@ describe('npm run replay', () => {
     const connection = await joinEmbeddedPostgres({ dataDir, name: EMBEDDED_NAME })
     const client = new pg.Client(connection ?? {})
     await client.connect()
-    // An order a quarter of an hour for two hours, each at the door 40 minutes later, by one rider who worked all day.
+    // One order every quarter of an hour for two hours, each delivered 40 minutes later, by one rider who
+    // worked all day.
     await client.query(`
       insert into shifts (rider_id, zone_id, on_at, off_at, latitude, longitude, placed_at)
       select id, zone_id, '${DAY}T12:00Z', '${DAY}T23:00Z', -34.61, -58.39, '${DAY}T12:00Z' from riders`)
@@ -57,7 +58,7 @@ describe('npm run replay', () => {
       /^Centro, 2026-03-10\n\n +what happened +plan +plan, changed\norders +8 +8 +8\n/,
     )
     expect(beside.out).toMatch(/\nto the door, mean, min +40\.0 +\d+\.\d +\d+\.\d\n/)
-    // The rider stands at the store until it has delivered the first, and is never within a metre of it again.
+    // The rider stands at the store until the first delivery, and is never within a metre of it again.
     expect(beside.out).toMatch(/\nundelivered +0 \(0\.0 %\) +0 \(0\.0 %\) +7 \(87\.5 %\)\n/)
     await server.end()
     expect(await run(args)).toEqual(beside)

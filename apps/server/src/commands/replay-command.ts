@@ -1,4 +1,4 @@
-/** `npm run replay`: a stored day as it was, beside the same day by other policies and limits. */
+/** `npm run replay`: a recorded day as it was, next to the same day under other policies and limits. */
 import { POLICIES, type Policy } from '@puni/contract/dispatch'
 import { Day, type DaySummary } from '@puni/contract/entities'
 import { joinEmbeddedPostgres } from '@puni/embedded-postgres/join'
@@ -34,7 +34,7 @@ const USAGE = `Usage: npm run replay -- --day YYYY-MM-DD [--zone NAME] [--policy
   The database is $DATABASE_URL, or the embedded one under $DATA_DIR or ./data, whether its server runs or not.
 `
 
-/** Limits of the command line, and the variables they stand for. */
+/** Limits of the command line, and the variables they override. */
 const LIMITS = [
   ['tie-seconds', 'TIE_SECONDS'],
   ['lead-seconds', 'DISPATCH_LEAD_SECONDS'],
@@ -46,7 +46,7 @@ class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A reason why there is nothing to replay, in one line for the person. */
+/** The reason why there is nothing to replay, in one line for the user. */
 class NothingToReplay extends Error {
   override readonly name = 'NothingToReplay'
 }
@@ -55,18 +55,21 @@ interface Command {
   readonly day: string
   readonly zone: string | undefined
   readonly policies: readonly Policy[]
-  /** Configured, and, where limits are given, with these. */
+  /** The configured one and, if limits are set, one with these. */
   readonly configs: readonly Config[]
 }
 
-/** The world around the command. */
+/** The environment of the command. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: { write(text: string): void }
   readonly err: { write(text: string): void }
 }
 
-/** Runs the command and tells its exit code: 0 when it printed a day, 1 for a failure told in one line, 2 for wrong arguments. */
+/**
+ * Runs the command and returns its exit code: 0 when it printed a day, 1 for a failure reported in one line,
+ * 2 for wrong arguments.
+ */
 export async function replayCommand(
   args: readonly string[],
   { env, out, err }: Surroundings,
@@ -143,7 +146,7 @@ interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-/** The configured database; else the embedded one, of its running server or started for this. */
+/** The configured database. Otherwise the embedded one: that of the running server, or started for this. */
 async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   if (config.DATABASE_URL !== undefined)
     return { connection: { connectionString: config.DATABASE_URL }, close: () => Promise.resolve() }

@@ -1,4 +1,4 @@
-/** `npm run restore`: a backup back into its place. */
+/** `npm run restore`: puts a backup back in place. */
 import { restoreBackup, type Restored } from '@puni/embedded-postgres/backup/restore'
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -17,7 +17,10 @@ const USAGE = `Usage: npm run restore -- --from DIR
   database is kept beside it; photos are added where they are missing.
 `
 
-/** Runs the command and returns its exit code: 0 when the backup is in place, 1 for a failure said in one line, 2 for wrong arguments. */
+/**
+ * Runs the command and returns its exit code: 0 when the backup is in place, 1 for a failure reported in one
+ * line, 2 for wrong arguments.
+ */
 export function restoreCommand(args: readonly string[], surroundings: Surroundings): Promise<number> {
   return exitCodeOf(() => run(args, surroundings), USAGE, surroundings.err)
 }

@@ -1,4 +1,7 @@
-/** The time of day, as a provider: tests drive it. Hosts of one installation must agree by NTP. */
+/**
+ * The time of day, as a provider so that tests can drive it. Hosts of one installation must be in sync by
+ * NTP.
+ */
 export interface Clock {
   now(): Date
 }

@@ -1,4 +1,4 @@
-/** Every variable the server honours, validated at start. */
+/** Every variable the server reads, validated on start. */
 import { POLICIES } from '@puni/contract/dispatch'
 import { COMMISSION_RATE, OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
 import { readMobile, readPhone } from '@puni/contract/phone'
@@ -12,13 +12,16 @@ const url = (...protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
-/** Where a service is, without a slash at the end. */
+/** Base URL of a service, without a trailing slash. */
 const serviceUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
-/** Hosts as `name`, `*.name` for all below it, or an origin taken literally. An address alone is not a name. */
+/**
+ * A host as `name`, `*.name` for all its subdomains, or an origin taken literally. A bare IP address is not a
+ * name.
+ */
 const isPushHost = (host: string) =>
   /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host) ||
   (URL.canParse(host) && new URL(host).origin === host)
-/** Kept as E.164. */
+/** Stored as E.164. */
 const phone = (read: typeof readPhone) =>
   z.string().transform((typed, context) => {
     const reading = read(typed)
@@ -27,8 +30,8 @@ const phone = (read: typeof readPhone) =>
     return z.NEVER
   })
 /**
- * Takes a zone by any of its names; `Intl.supportedValuesOf` lists only one of each. Offsets are refused: PostgreSQL reads their sign the
- * other way round.
+ * Accepts any of a zone's names; `Intl.supportedValuesOf` lists only one of each. Offsets are rejected:
+ * PostgreSQL reads their sign the other way round.
  */
 const isTimeZone = (zone: string) => {
   try {
@@ -46,101 +49,125 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Folder of the embedded database and the photos. */
   DATA_DIR: z.string().min(1).default('./data'),
-  /** PostgreSQL 15 or newer; the embedded one when absent. */
+  /** PostgreSQL 15 or newer; the embedded one if absent. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  /** Connections this process opens to the database. */
+  /** Size of this process's connection pool. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(12),
   /** Seed and run the demo. On by default only with the embedded database outside production. */
   DEMO: flag.optional(),
-  /** In a demo, a store places orders by itself. */
+  /** In a demo, a store places orders automatically. */
   DEMO_ORDERS: flag.default(true),
-  /** The first operator, made at start when there is none with this email. */
+  /** The first operator, created on start if there is none with this email. */
   OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_PASSWORD: z.string().min(8).optional(),
-  /** Where people reach the server, for links. */
+  /** Public address of the server, for links. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   PLATFORM_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'is not a time zone')
     .default('America/Argentina/Buenos_Aires'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Trust X-Forwarded-For from the proxies in front. */
   TRUST_PROXY: flag.default(false),
   BRAND_NAME: z.string().min(1).default('PUNI Rider'),
   SUPPORT_EMAIL: z.email().default('soporte@puni.example'),
   SUPPORT_PHONE: phone(readPhone).default('+541155550100'),
-  /** An Argentine number is taken for a mobile. */
+  /** Argentine numbers are read as mobile numbers. */
   SUPPORT_WHATSAPP: phone(readMobile).default('+5491155550100'),
   /** Fraction of the earnings shown as the platform's commission. */
   COMMISSION_RATE: z.coerce.number().min(0).max(1).default(COMMISSION_RATE),
-  /** Life of an offer, seconds. */
+  /** Lifetime of an offer, seconds. */
   OFFER_SECONDS: z.coerce
     .number()
     .min(1)
     .max(3600)
     .default(OFFER_TIMEOUT_MS / 1000),
-  /** An offer of which no phone tells that it arrived goes on after this, seconds. Of no effect unless less than OFFER_SECONDS. */
+  /**
+   * An offer moves on to the next rider after this if no phone acknowledges it, seconds. Has no effect unless
+   * less than OFFER_SECONDS.
+   */
   RECEIPT_SECONDS: z.coerce
     .number()
     .min(1)
     .max(3600)
     .default(RECEIPT_TIMEOUT_MS / 1000),
-  /** Push services trusted besides those of the browsers: `push.example`, `*.push.example`, or an origin. Comma-separated. */
+  /**
+   * Push services trusted in addition to the browsers' own: `push.example`, `*.push.example`, or an origin.
+   * Comma-separated.
+   */
   PUSH_HOSTS: z
     .string()
     .default('')
     .transform((hosts) => hosts.split(',').flatMap((host) => host.trim() || []))
     .refine((hosts) => hosts.every(isPushHost), 'is not a list of host names and origins'),
-  /** Key file of a Google service account: with it, riders may have FCM tokens too. */
+  /** Key file of a Google service account. With it, riders may register FCM tokens too. */
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: url('http:', 'https:').default('https://fcm.googleapis.com'),
-  /** A rider whose last position is older gets no offers, seconds. Generous: a phone in a pocket reports none. After twice as long in silence, without an order, duty ends. */
+  /**
+   * Riders whose last position is older get no offers, seconds. Generous, because a phone in a pocket reports
+   * no positions. After twice as long without a report and without an order, the rider goes off duty.
+   */
   POSITION_FRESH_SECONDS: z.coerce.number().min(10).default(1800),
-  /** A rider who let an order go is asked again after this, when nobody else is left, seconds. */
+  /**
+   * A rider who passed up an order is asked again after this if nobody else is left,
+   * seconds.
+   */
   ASK_AGAIN_SECONDS: z.coerce.number().min(0).default(300),
-  /** Folder of the city pack; `city` under DATA_DIR where there is one. A demo without a pack makes a city of its own. */
+  /**
+   * Folder of the city pack. Defaults to `city` under DATA_DIR if it exists. A demo without a pack generates
+   * its own city.
+   */
   CITY_DIR: z.string().optional(),
-  /** Who is asked for ways: the streets of the pack, or a service, behind which the pack stays. */
+  /** Routing provider: the pack's streets, or a service with the pack as fallback. */
   ROUTING: z.enum(['pack', 'osrm', 'valhalla', 'google']).default('pack'),
   OSRM_URL: serviceUrl.optional(),
   VALHALLA_URL: serviceUrl.optional(),
   ROUTING_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(2_000),
-  /** Multiplies the times of the pack's streets: 1.3 where traffic takes a third more. */
+  /** Multiplies the times on the pack's streets: 1.3 where traffic adds a third. */
   TRAFFIC_FACTOR: z.coerce.number().min(0.5).max(5).default(1),
-  /** Who is asked for addresses: the pack, or a service, behind which the pack stays. */
+  /** Address search provider: the pack, or a service with the pack as fallback. */
   PLACES: z.enum(['pack', 'photon', 'nominatim', 'google']).default('pack'),
   PHOTON_URL: serviceUrl.optional(),
   NOMINATIM_URL: serviceUrl.optional(),
-  /** Searches a second; the public server takes one. */
+  /** Searches per second; the public server allows one. */
   NOMINATIM_PER_SECOND: z.coerce.number().positive().max(1_000).default(1),
   PLACES_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(3_000),
   GOOGLE_MAPS_KEY: z.string().optional(),
-  /** Google forbids its routes and places beside another map, which ours is: whoever agreed otherwise says so here. */
+  /**
+   * Google forbids using its routes and places with another map, which ours is. Set this only with a separate
+   * agreement.
+   */
   GOOGLE_TERMS_ACCEPTED: flag.default(false),
   GOOGLE_ROUTES_URL: serviceUrl.default('https://routes.googleapis.com'),
   GOOGLE_PLACES_URL: serviceUrl.default('https://places.googleapis.com'),
-  /** How a zone is decided: longest idle first, nearest free rider, all orders together, or together and looking ahead. */
+  /**
+   * How a zone assigns orders: longest idle first, nearest free rider, all orders together, or together and
+   * looking ahead.
+   */
   DISPATCH_POLICY: z.enum(POLICIES).default('plan'),
-  /** Among riders whose arrival differs by less, the one waiting longest is asked, seconds. */
+  /** Among riders whose arrival times differ by less than this, the one waiting longest is asked, seconds. */
   TIE_SECONDS: z.coerce.number().min(0).max(3600).default(60),
-  /** Pickups farther from the rider than this, in a straight line, are not offered, metres. */
+  /** Pickups farther from the rider than this, in a straight line, are not offered. Metres. */
   MAX_PICKUP_METRES: z.coerce.number().positive().default(15_000),
-  /** A rider is asked this long before it has to leave, seconds. OFFER_SECONDS and a pause of the dispatcher unless given. */
+  /**
+   * A rider is asked this long before having to leave, seconds. Defaults to OFFER_SECONDS plus a pause of the
+   * dispatcher.
+   */
   DISPATCH_LEAD_SECONDS: z.coerce.number().min(0).max(7200).optional(),
-  /** Riders who will be free within this are planned with, minutes. */
+  /** Plans also include riders who will be free within this, minutes. */
   DISPATCH_HORIZON_MINUTES: z.coerce.number().min(0).max(240).default(20),
-  /** What it takes at the store, the order being ready, and at the door, minutes. */
+  /** Service time at the store, with the order ready, and at the door, minutes. */
   PICKUP_SERVICE_MINUTES: z.coerce.number().min(0).max(60).default(4),
   DROPOFF_SERVICE_MINUTES: z.coerce.number().min(0).max(60).default(4),
-  /** Calls per minute for one token, and log-ins, sign-ups and codes for one address. */
+  /** Calls per minute for one token. Also log-ins, sign-ups and codes for one address. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   LOGIN_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(20),
 })
 
-/** Variables whose value is never printed. */
+/** Variables whose values are never printed. */
 const SECRETS = new Set(['DATABASE_URL', 'OPERATOR_PASSWORD', 'GOOGLE_MAPS_KEY'])
 
-/** The pack alone, or a service with what reaches it. */
+/** The pack alone, or a service with its settings. */
 type Choice<Service extends string> =
   | { readonly by: 'pack' }
   | { readonly by: Service; readonly url: string }
@@ -156,7 +183,7 @@ export type Config = Omit<Environment, 'DEMO' | 'PUBLIC_URL' | 'ROUTING' | 'PLAC
   readonly PLACES: Choice<'photon' | 'nominatim'>
 }
 
-/** A configuration that cannot be used; the message is one line for the person starting the server. */
+/** An unusable configuration. The message is one line for the person starting the server. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -1,4 +1,7 @@
-/** What a request needs can't be used now: not mounted, broken, read-only. Answered with UNAVAILABLE; its cause tells how. */
+/**
+ * Something a request needs is unavailable: not mounted, broken, read-only. Answered with UNAVAILABLE; the
+ * cause has the details.
+ */
 export class ServiceAway extends Error {
   override readonly name = 'ServiceAway'
 }

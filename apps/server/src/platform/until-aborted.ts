@@ -1,6 +1,7 @@
 /**
- * Does some work that may watch for a signal's abort, by one listener however often it looks: the promise it is handed resolves
- * on the abort. The listener is removed when the work is done, since the signal may outlive it.
+ * Runs work that may wait for a signal's abort, with a single listener however often it does: the promise
+ * passed to it resolves on the abort. The listener is removed when the work is done, since the signal may
+ * outlive it.
  */
 export async function untilAborted<T>(
   signal: AbortSignal,

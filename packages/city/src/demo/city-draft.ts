@@ -1,4 +1,4 @@
-/** A canvas for a city: points of a rotated grid become nodes, lines between them ways. */
+/** A canvas for a city: points of a rotated grid become nodes, lines between them become ways. */
 import type { Position } from '@puni/contract/entities'
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
 
@@ -8,17 +8,20 @@ export interface GridPoint {
   readonly col: number
 }
 
-/** Metres of a degree of latitude. */
+/** Metres per degree of latitude. */
 const DEGREE_M = 111_195
 
-/** Where a grid lies: its origin, metres between its lines and its turn, counter-clockwise in degrees. */
+/**
+ * Placement of a grid: its origin, the metres between its lines, and its rotation, counter-clockwise in
+ * degrees.
+ */
 export interface GridPlace {
   readonly origin: Position
   readonly block: number
   readonly turn: number
 }
 
-/** Where a point of a grid lies on the globe. Flat, which is right to a metre within a city. */
+/** The position of a grid point on the globe. Flat geometry, accurate to a metre within a city. */
 export function gridPosition({ origin, block, turn }: GridPlace, { row, col }: GridPoint): Position {
   const angle = (turn * Math.PI) / 180
   const east = (col * Math.cos(angle) - row * Math.sin(angle)) * block
@@ -27,7 +30,7 @@ export function gridPosition({ origin, block, turn }: GridPlace, { row, col }: G
   return { lat: origin.lat + north / DEGREE_M, lng: origin.lng + east / lngDegree }
 }
 
-/** Collects what is drawn; equal points are one node, so that lines through them cross. */
+/** Collects drawn objects. Equal points share a node, so lines through them intersect. */
 export class CityDraft {
   private readonly place: GridPlace
   private readonly latE7: number[] = []
@@ -51,12 +54,12 @@ export class CityDraft {
     this.line(tags, [...outline, ...outline.slice(0, 1)])
   }
 
-  /** Draws a thing that stands alone: nothing crosses it. */
+  /** Draws an isolated point: nothing connects to it. */
   point(tags: Tags, point: GridPoint): void {
     this.nodeTags.set(this.node(point), tags)
   }
 
-  /** Draws a line between two things that stand alone, as house numbers do along a street. */
+  /** Draws a line between two isolated points, such as the house numbers along a street. */
   linkedPoints(tags: Tags, ends: readonly { point: GridPoint; tags: Tags }[]): void {
     const nodes = ends.map(({ point, tags }) => {
       const node = this.node(point)
@@ -66,7 +69,7 @@ export class CityDraft {
     this.ways.push({ id: this.ways.length + 1, tags, nodes: Int32Array.from(nodes) })
   }
 
-  /** What was drawn. */
+  /** Returns the drawn extract. */
   finish(): Extract {
     return {
       latE7: Int32Array.from(this.latE7),

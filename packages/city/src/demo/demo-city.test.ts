@@ -12,7 +12,7 @@ const position = ({ latE7, lngE7 }: Extract, node: number): Position => ({
   lng: lngE7[node]! / 1e7,
 })
 
-/** Crossings that can be reached from a crossing, along the streets or against them. */
+/** Crossings reachable from a crossing, along the streets or against them. */
 function reachable(from: number, against: boolean): Set<number> {
   const next = new Map<number, number[]>()
   const join = (a: number, b: number) => next.set(a, [...(next.get(a) ?? []), b])

@@ -4,15 +4,17 @@ import type { Extract, Tags } from '../extract/extract.ts'
 import { CityDraft, type GridPlace, type GridPoint } from './city-draft.ts'
 import { streetNames } from './street-names.ts'
 
-/** Where the grid lies. A turn, as hardly any city faces due north. */
+/** Placement of the grid. Rotated, since hardly any city is aligned due north. */
 export const DEMO_GRID: GridPlace = { origin: DEFAULT_CENTRE, block: 115, turn: 8 }
 
-/** Lines run from -EDGE to EDGE each way: 12.9 km. */
+/** Lines run from -EDGE to EDGE in both directions: 12.9 km. */
 const EDGE = 56
 
 type Axis = 'row' | 'col'
 
-/** A street that goes by another name between two crossings; its house numbers begin at the first. */
+/**
+ * A stretch of a street with a different name between two crossings; its house numbers start at the first.
+ */
 interface NamedStretch {
   readonly axis: Axis
   readonly line: number
@@ -21,7 +23,7 @@ interface NamedStretch {
   readonly name: string
 }
 
-/** The addresses of the demo's store and orders stand on these. */
+/** The addresses of the demo's store and orders are on these. */
 const STRETCHES: readonly NamedStretch[] = [
   { axis: 'row', line: 2, from: -10, to: EDGE, name: 'Avenida Demo' },
   { axis: 'col', line: 7, from: -9, to: EDGE, name: 'Calle de los Ceibos' },
@@ -29,7 +31,7 @@ const STRETCHES: readonly NamedStretch[] = [
   { axis: 'row', line: -7, from: -23, to: EDGE, name: 'Calle del Lapacho' },
 ]
 
-/** Avenues every so many blocks; the rows' lie so that Avenida Demo is one. */
+/** An avenue every this many blocks; the rows are offset so that Avenida Demo is one. */
 const AVENUE_STEP = 6
 const AVENUE_ROW = 2
 
@@ -44,7 +46,7 @@ interface Blocks {
   readonly east: number
 }
 
-/** Parks that streets end at; avenues lead through. */
+/** Parks where streets end; avenues continue through them. */
 const PARKS: readonly (Blocks & { name: string })[] = [
   { name: 'Parque de los Horneros', south: 26, north: 32, west: 24, east: 30 },
   { name: 'Parque del Lapacho', south: -28, north: -22, west: -36, east: -30 },
@@ -88,13 +90,13 @@ const SUBURBS: readonly (GridPoint & { name: string })[] = [
   { name: 'El Ñandubay', row: 48, col: -22 },
 ]
 
-/** Crossings that a diagonal avenue joins, one block north and one aside at a time. */
+/** Crossings joined by a diagonal avenue, one block north and one sideways at a time. */
 const DIAGONALS = [
   { name: 'Diagonal de las Golondrinas', from: { row: -4, col: -12 }, to: { row: 20, col: 12 } },
   { name: 'Diagonal del Sur', from: { row: -34, col: 30 }, to: { row: -4, col: 0 } },
 ] as const
 
-/** The motorway runs on pillars between two rows; ramps join it to these avenues. */
+/** The motorway runs elevated between two rows; ramps connect it to these avenues. */
 const MOTORWAY = { name: 'Autopista del Pampero', south: 14, north: 15, ramps: [-36, -12, 12, 36] }
 
 const STATIONS = [
@@ -112,8 +114,8 @@ const SUBWAY_STATIONS = [
 ] as const
 
 /**
- * The demo city around DEFAULT_CENTRE: a grid of blocks with avenues, one-way streets with names and house numbers,
- * diagonals, a motorway, a river, parks and railways. Every place can be reached from every other.
+ * The demo city around DEFAULT_CENTRE: a grid of blocks with avenues, one-way streets with names and house
+ * numbers, diagonals, a motorway, a river, parks and railways. Every place is reachable from every other.
  */
 export function demoCity(): Extract {
   const draft = new CityDraft(DEMO_GRID)
@@ -147,7 +149,10 @@ function drawStreets(draft: CityDraft): void {
   }
 }
 
-/** A piece of a line that is drawn as one: crossings from and to, its name, and where its house numbers begin. */
+/**
+ * A piece of a line drawn as one way: its start and end crossings, its name, and where its house numbers
+ * start.
+ */
 interface Run {
   readonly name: string
   readonly bridge: boolean
@@ -156,7 +161,7 @@ interface Run {
   readonly numbersFrom: number
 }
 
-/** Pieces of a line between what interrupts it or changes its name. */
+/** Splits a line wherever it is interrupted or its name changes. */
 function runsOf(axis: Axis, line: number, name: string): Run[] {
   const runs: Run[] = []
   for (let along = -EDGE; along < EDGE; along++) {
@@ -182,7 +187,7 @@ function runsOf(axis: Axis, line: number, name: string): Run[] {
 
 const crossesRiver = (axis: Axis, along: number) => axis === 'col' && along === RIVER.south
 
-/** Whether a street has no block there, because of the river or a park. */
+/** Whether a street has no block there because of the river or a park. */
 function isBlocked(axis: Axis, line: number, along: number): boolean {
   if (isAvenue(axis, line)) return false
   if (crossesRiver(axis, along)) return true
@@ -196,7 +201,7 @@ function drawRun(draft: CityDraft, axis: Axis, line: number, run: Run): void {
   const tags: Record<string, string> = { highway: roadClass(axis, line), name: run.name }
   if (run.bridge) Object.assign(tags, { bridge: 'yes', layer: '1' })
   if (!isAvenue(axis, line)) tags['oneway'] = 'yes'
-  // Neighbouring streets lead opposite ways; traffic keeps to the right, so even rows lead east.
+  // Adjacent streets run in opposite directions. Traffic keeps to the right, so even rows run east.
   draft.line(tags, line % 2 === 0 || isAvenue(axis, line) ? points : points.toReversed())
   if (!run.bridge) drawNumbers(draft, axis, line, run)
 }
@@ -206,7 +211,7 @@ function roadClass(axis: Axis, line: number): string {
   return isRing(line) || line === 0 || (axis === 'row' && line === AVENUE_ROW) ? 'primary' : 'secondary'
 }
 
-/** A hundred house numbers a block, counted from where the street begins. */
+/** A hundred house numbers per block, counted from the start of the street. */
 function drawNumbers(draft: CityDraft, axis: Axis, line: number, run: Run): void {
   const number = (along: number) => Math.max(1, (along - run.numbersFrom) * 100)
   const end = (along: number) => ({
@@ -227,7 +232,7 @@ function drawDiagonals(draft: CityDraft): void {
   }
 }
 
-/** Two carriageways, each with a ramp down before an avenue and one up behind it. */
+/** Two carriageways, each with an exit ramp before an avenue and an entry ramp after it. */
 function drawMotorway(draft: CityDraft): void {
   const { name, south, north, ramps } = MOTORWAY
   const tags: Tags = { highway: 'motorway', name, oneway: 'yes', bridge: 'yes', layer: '2' }
@@ -259,7 +264,7 @@ function drawRails(draft: CityDraft): void {
   }
 }
 
-/** Corners of a rectangle of blocks, within the pavements around it. */
+/** Corners of a rectangle of blocks, inside the pavements around it. */
 function withinPavements({ south, north, west, east }: Blocks): GridPoint[] {
   const pavement = 0.1
   return [
@@ -282,14 +287,14 @@ function drawGround(draft: CityDraft): void {
   draft.area({ natural: 'wood' }, lake({ row: 41, col: -33 }, 2.4))
 }
 
-/** The river swings a little within its bed. */
+/** The river meanders a little within its bed. */
 function riverBanks(): GridPoint[] {
   const bank = (middle: number) => (col: number) => ({ row: middle + 0.12 * Math.sin(col / 5), col })
   const cols = Array.from({ length: EDGE + 3 }, (_, i) => 2 * i - EDGE - 2)
   return [...cols.map(bank(RIVER.south + 0.25)), ...cols.toReversed().map(bank(RIVER.north - 0.25))]
 }
 
-/** A round shape of an uneven shore. */
+/** A round shape with an irregular shore. */
 const lake = (middle: GridPoint, radius: number): GridPoint[] =>
   Array.from({ length: 24 }, (_, i) => {
     const angle = (i / 12) * Math.PI

@@ -1,4 +1,4 @@
-/** Names for the streets of the demo city: our own, in the manner of Argentine ones. */
+/** Names for the demo city's streets: invented, in the style of Argentine ones. */
 
 const list = (names: string): string[] => names.split(',').map((name) => name.trim())
 
@@ -56,13 +56,13 @@ const STREETS = [TREES, RIVERS, FLOWERS, TRADES, ANIMALS, SKY].flatMap((names) =
   names.map((name) => (name.startsWith('d') ? `Calle ${name}` : name)),
 )
 
-/** A source of names that never repeats one; numbers follow when the list is used up. */
+/** Dispenses names without repeating any; when the list is used up, numbers follow. */
 function dispenser(names: readonly string[], kind: string): () => string {
   let used = 0
   return () => names[used++] ?? `${kind} ${used}`
 }
 
-/** Fresh sources of names for avenues and for streets. */
+/** Fresh name dispensers for avenues and streets. */
 export const streetNames = () => ({
   nextAvenue: dispenser(AVENUES, 'Avenida'),
   nextStreet: dispenser(STREETS, 'Calle'),

@@ -1,12 +1,12 @@
-/** Collects what a reader finds, in any order, and assembles an extract. */
+/** Collects a reader's objects, in any order, and assembles an extract. */
 import { type Extract, type ExtractArea, ExtractError, type ExtractWay, type Tags } from './extract.ts'
 
-/** Objects of one extract at most: several times a metropolis, and within the memory of a small machine. */
+/** Maximum objects of one extract: several times a metropolis, and within the memory of a small machine. */
 const MAX_NODES = 20_000_000
-/** Mentions of nodes by ways and of ways by areas, together. */
+/** References from ways to nodes and from areas to ways, together. */
 const MAX_MENTIONS = 60_000_000
 
-/** A way of an area and whether it bounds a hole. */
+/** A way of an area and whether it is the outline of a hole. */
 export interface AreaMember {
   readonly wayId: number
   readonly inner: boolean
@@ -18,7 +18,10 @@ interface CollectedArea {
   readonly members: readonly AreaMember[]
 }
 
-/** Objects by their OpenStreetMap ids; files may refer to what comes later or never. Of equal ids the first counts. */
+/**
+ * Objects by their OpenStreetMap ids. Files may contain forward and dangling references. Among duplicate ids
+ * the first wins.
+ */
 export class ExtractCollector {
   private nodeIds = new Float64Array(1024)
   private latE7 = new Int32Array(1024)
@@ -30,7 +33,9 @@ export class ExtractCollector {
   private readonly wayIndexes = new Map<number, number>()
   private readonly areas = new Map<number, CollectedArea>()
 
-  /** Adds a node at degrees times ten million. Throws ExtractError on a place off the globe or a broken id. */
+  /**
+   * Adds a node at degrees times ten million. Throws ExtractError on a place off the globe or an invalid id.
+   */
   addNode(id: number, latE7: number, lngE7: number, tags: Tags | null): void {
     checkId('node', id)
     // Written so that NaN fails too.
@@ -48,7 +53,7 @@ export class ExtractCollector {
     if (tags) this.nodeTags.set(index, tags)
   }
 
-  /** Adds a way along the nodes of those ids. */
+  /** Adds a way along the nodes with these ids. */
   addWay(id: number, refs: readonly number[], tags: Tags): void {
     checkId('way', id)
     this.countMentions(refs.length)
@@ -57,14 +62,14 @@ export class ExtractCollector {
     this.ways.push({ id, tags, refs: Float64Array.from(refs) })
   }
 
-  /** Adds an area whose outlines are the ways of those ids. */
+  /** Adds an area whose outlines are the ways with these ids. */
   addArea(id: number, members: readonly AreaMember[], tags: Tags): void {
     checkId('relation', id)
     this.countMentions(members.length)
     if (!this.areas.has(id)) this.areas.set(id, { id, tags, members })
   }
 
-  /** The extract of all that was added. The collector is spent afterwards. */
+  /** Returns the extract of everything added. The collector cannot be used afterwards. */
   finish(): Extract {
     const find = this.nodeFinder()
     const ways = this.ways.map(({ id, tags, refs }): ExtractWay => ({
@@ -90,7 +95,10 @@ export class ExtractCollector {
     return { id, tags, outer: indexes(false), inner: indexes(true) }
   }
 
-  /** Looks up node indexes by id: binary search, as a Map of millions of ids takes several times the memory. */
+  /**
+   * Looks up node indexes by id: binary search, since a Map of millions of ids takes several times the
+   * memory.
+   */
   private nodeFinder(): (id: number) => number {
     const order = this.sortedNodes()
     const ids = order ? Float64Array.from(order, (index) => this.nodeIds[index]!) : this.nodeIds
@@ -109,7 +117,7 @@ export class ExtractCollector {
     }
   }
 
-  /** Node indexes by id and then as they came; null when they came like that, as files mostly have them. */
+  /** Node indexes sorted by id, stable; null if they are already in that order, as in most files. */
   private sortedNodes(): Uint32Array | null {
     const ids = this.nodeIds
     let ascending = true
@@ -119,7 +127,7 @@ export class ExtractCollector {
     return order.sort((a, b) => ids[a]! - ids[b]! || a - b)
   }
 
-  /** A repeated node must not appear twice on the map; the first may be without tags. */
+  /** A duplicate node must not appear twice on the map; the first may have no tags. */
   private dropRepeatedTags(order: Uint32Array, ids: Float64Array): void {
     let first = 0
     for (let i = 1; i < order.length; i++) {
@@ -134,7 +142,7 @@ export class ExtractCollector {
     }
   }
 
-  /** One more for the object itself, which takes memory even if it mentions nothing. */
+  /** One more for the object itself, which takes memory even without references. */
   private countMentions(count: number): void {
     this.mentions += count + 1
     if (this.mentions > MAX_MENTIONS)

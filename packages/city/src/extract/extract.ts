@@ -1,37 +1,37 @@
-/** An OpenStreetMap extract in memory: the one form that readers produce and builders accept. */
+/** An OpenStreetMap extract in memory: the single format that readers produce and builders accept. */
 
-/** Tags of an object, as key and value. */
+/** Tags of an object, by key. */
 export type Tags = Readonly<Record<string, string>>
 
 /** A line or an outline. */
 export interface ExtractWay {
   readonly id: number
   readonly tags: Tags
-  /** Indexes into the extract's nodes, in drawing order; -1 for a node that the extract leaves out. */
+  /** Indexes into the extract's nodes, in drawing order; -1 for a node missing from the extract. */
   readonly nodes: Int32Array
 }
 
-/** An area of several outlines (type=multipolygon). */
+/** An area with several outlines (type=multipolygon). */
 export interface ExtractArea {
   readonly id: number
   readonly tags: Tags
-  /** Indexes into the extract's ways; those that the extract leaves out are missing. */
+  /** Indexes into the extract's ways; ways missing from the extract are omitted. */
   readonly outer: readonly number[]
   readonly inner: readonly number[]
 }
 
 /** Nodes, ways and areas of an extract. */
 export interface Extract {
-  /** Degrees times ten million, as OpenStreetMap keeps them, by node index. */
+  /** Degrees times ten million, as in OpenStreetMap, by node index. */
   readonly latE7: Int32Array
   readonly lngE7: Int32Array
-  /** Tags by node index, of the nodes that have any. */
+  /** Tags by node index, for the nodes that have any. */
   readonly nodeTags: ReadonlyMap<number, Tags>
   readonly ways: readonly ExtractWay[]
   readonly areas: readonly ExtractArea[]
 }
 
-/** An extract that cannot be used; the message is one line for the person who named it. */
+/** An unusable extract. The message is one line for the person who specified it. */
 export class ExtractError extends Error {
   override readonly name = 'ExtractError'
 }

@@ -6,14 +6,14 @@ import type { Position } from '@puni/contract/entities'
 import type { Bounds } from '../pack.ts'
 import { ExtractError } from './extract.ts'
 
-/** The server that anybody may use, sparingly: one request a city. */
+/** The public server, to be used sparingly: one request per city. */
 export const OVERPASS_URL = 'https://overpass-api.de/api/interpreter'
 
-/** Overpass asks its callers to name themselves. */
+/** Overpass asks clients to identify themselves. */
 const USER_AGENT = 'puni-rider-city/0.1'
-/** Overpass may let a request wait, then work on it, before the first byte comes. */
+/** Overpass may queue a request and then process it before the first byte comes. */
 const TIMEOUT_MS = 10 * 60_000
-/** Seconds the server may work on it. */
+/** Seconds of processing time allowed to the server. */
 const WORK_S = 180
 
 /** What to download, from where, to which file. */
@@ -64,7 +64,7 @@ function refusal(status: number): string {
 function failure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'
-  // What fetch throws says only that it failed; why stands behind.
+  // fetch's error only says that it failed; the reason is in its cause.
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
@@ -77,7 +77,7 @@ function around({ lat, lng }: Position, radiusKm: number): Bounds {
   return { north: lat + height, south: lat - height, east: lng + width, west: lng - width }
 }
 
-/** Roads, addresses, and what makes a map readable; without buildings, which are most of a city's data. */
+/** Roads, addresses, and what makes a map readable. Without buildings, which are most of a city's data. */
 export function overpassQuery({ north, south, east, west }: Bounds): string {
   const box = [south, west, north, east].map((degrees) => degrees.toFixed(5)).join()
   return `[out:xml][timeout:${WORK_S}][bbox:${box}];

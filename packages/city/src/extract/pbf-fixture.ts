@@ -1,4 +1,4 @@
-/** Writes small PBF extracts for tests, sound ones and broken ones. */
+/** Writes small PBF extracts for tests, valid and broken ones. */
 import { deflateSync } from 'node:zlib'
 import { PbfWriter } from 'pbf'
 
@@ -9,17 +9,17 @@ export function message(write: (pbf: PbfWriter) => void): Uint8Array {
   return pbf.finish().slice()
 }
 
-/** A blob with deflated content, as most programs write it. */
+/** A blob with deflated content, as written by most programs. */
 export const deflated = (content: Uint8Array): Uint8Array =>
   message((pbf) => {
     pbf.writeVarintField(2, content.length)
     pbf.writeBytesField(3, deflateSync(content))
   })
 
-/** A blob with bare content. */
+/** A blob with uncompressed content. */
 export const bare = (content: Uint8Array): Uint8Array => message((pbf) => pbf.writeBytesField(1, content))
 
-/** A block of the file: length, header, blob. A given `dataSize` may be false. */
+/** A block of the file: length, header, blob. `dataSize` overrides the true size. */
 export function fileBlock(type: string, blob: Uint8Array, dataSize = blob.length): Uint8Array {
   const header = message((pbf) => {
     pbf.writeStringField(1, type)
@@ -32,14 +32,14 @@ export function fileBlock(type: string, blob: Uint8Array, dataSize = blob.length
   return bytes
 }
 
-/** The first block of a file, which asks for features of its reader. */
+/** The first block of a file, which lists the features required of its reader. */
 export const headBlock = (features: readonly string[] = ['OsmSchema-V0.6', 'DenseNodes']): Uint8Array =>
   fileBlock(
     'OSMHeader',
     deflated(message((pbf) => features.forEach((text) => pbf.writeStringField(4, text)))),
   )
 
-/** Content of a block of objects: texts, one group and the scale behind it, where real files have it. */
+/** Content of a block of objects: strings, one group and the scale after it, where real files have it. */
 export const objects = (
   strings: readonly string[],
   group: (pbf: PbfWriter) => void,
@@ -68,5 +68,5 @@ export const denseNodes =
     pbf.writeBytesField(2, dense)
   }
 
-/** Pieces of a file in a row. */
+/** Concatenates the pieces of a file. */
 export const joined = (...pieces: readonly Uint8Array[]): Uint8Array => Buffer.concat(pieces)

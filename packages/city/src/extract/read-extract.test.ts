@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 let files = 0
-/** Reads content under a name that says nothing about it. */
+/** Reads content from a file whose name does not reveal its format. */
 async function read(content: Uint8Array | string) {
   const name = path.join(folder, `${files++}.dat`)
   await writeFile(name, content)

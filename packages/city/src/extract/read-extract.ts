@@ -1,17 +1,17 @@
-/** Reads an OpenStreetMap extract from a file, whatever the file is called. */
+/** Reads an OpenStreetMap extract from a file, regardless of its name. */
 import { open } from 'node:fs/promises'
 import { type Extract, ExtractError } from './extract.ts'
 import { readPbf } from './read-pbf.ts'
 import { readXml } from './read-xml.ts'
 
-/** Hears how much of the file is read, from 0 to 1. */
+/** Receives the fraction of the file read so far, from 0 to 1. */
 export type OnFraction = (fraction: number) => void
 
 type Format = 'pbf' | 'xml' | 'gzip'
 
 /**
- * Reads a .osm.pbf or .osm file (XML, as from Overpass; gzip too), recognised by content.
- * Throws ExtractError with one clear line when the file cannot be read or is none of these.
+ * Reads a .osm.pbf or .osm file (XML, as from Overpass; gzip too), recognised by content. Throws ExtractError
+ * with one clear line when the file cannot be read or is none of these.
  */
 export async function readExtract(path: string, onProgress?: OnFraction): Promise<Extract> {
   try {
@@ -35,7 +35,7 @@ export async function readExtract(path: string, onProgress?: OnFraction): Promis
 }
 
 function formatOf(start: Uint8Array): Format {
-  // Not by TextDecoder, whose latin1 is Windows-1252 by the standard, and from Node 24 on.
+  // Not TextDecoder: its latin1 is Windows-1252, by the standard and from Node 24 on.
   const text = Buffer.from(start).toString('latin1')
   if (text.startsWith('\x1f\x8b')) return 'gzip'
   if (/^(\xef\xbb\xbf)?\s*</.test(text)) return 'xml'
@@ -51,7 +51,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EISDIR: 'it is not a file',
 }
 
-/** One line; what is neither ours nor the file system's is a fault of the program and passes on. */
+/** Returns one line; errors neither ours nor the file system's are bugs and are rethrown. */
 function reason(error: unknown): string {
   if (error instanceof ExtractError) return error.message
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {

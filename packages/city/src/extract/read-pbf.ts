@@ -1,6 +1,7 @@
 /**
- * Reads OpenStreetMap's PBF: a row of blocks, each a protocol buffer, mostly deflated.
- * The form: wiki.openstreetmap.org/wiki/PBF_Format. Sizes and coordinates come from strangers, so all are checked.
+ * Reads OpenStreetMap's PBF: a sequence of blocks, each a protocol buffer, mostly deflated. The format:
+ * wiki.openstreetmap.org/wiki/PBF_Format. Sizes and coordinates come from untrusted files, so all are
+ * checked.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -9,20 +10,20 @@ import { PbfReader } from 'pbf'
 import { type AreaMember, ExtractCollector } from './extract-collector.ts'
 import { type Extract, ExtractError, type Tags } from './extract.ts'
 
-/** Bytes, of the form's definition. */
+/** Bytes, from the format's specification. */
 const MAX_HEADER = 64 * 1024
 const MAX_BLOB = 32 * 1024 * 1024
 
 const KNOWN_FEATURES: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
-/** Packings of a blob that the form allows and hardly anybody writes, by field number. */
+/** Compressions of a blob that the format allows but hardly anybody uses, by field number. */
 const OTHER_PACKINGS: Readonly<Record<number, string>> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' }
 
 const MEMBER_WAY = 1
 
 const inflateBlob = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(inflate)
 
-/** Reads a whole file of `size` bytes. Throws ExtractError on anything but a sound file. */
+/** Reads a whole file of `size` bytes. Throws ExtractError for anything but a valid file. */
 export async function readPbf(
   file: FileHandle,
   size: number,
@@ -52,7 +53,7 @@ export async function readPbf(
 const damaged = (position: number, cause?: unknown) =>
   new ExtractError(`the file is damaged at byte ${position}`, { cause })
 
-/** Runs a decoder; whatever it trips over is a damaged block. */
+/** Runs a decoder; any error means a damaged block. */
 function soundly<T>(position: number, decode: () => T): T {
   try {
     return decode()
@@ -115,7 +116,7 @@ function checkFeatures(block: Uint8Array): void {
   if (unknown !== undefined) throw new ExtractError(`it asks for '${unknown}', which cannot be read here`)
 }
 
-/** What the objects of a block share. */
+/** Settings shared by the objects of a block. */
 interface Block {
   strings: readonly string[]
   groups: Uint8Array[]
@@ -125,7 +126,7 @@ interface Block {
   lngOffset: number
 }
 
-/** The scale may stand behind the objects it is for, so they are kept as bytes at first. */
+/** The scale may follow the objects it applies to, so they are kept as bytes at first. */
 function collectBlock(bytes: Uint8Array, collector: ExtractCollector): void {
   const block: Block = { strings: [], groups: [], granularity: 100, latOffset: 0, lngOffset: 0 }
   new PbfReader(bytes).readFields((field, block, pbf) => {
@@ -216,7 +217,7 @@ function collectDenseNodes(bytes: Uint8Array, block: Block, collector: ExtractCo
   }
 }
 
-/** Yields the tags of one node after the other: pairs of key and value, a zero after each node's. */
+/** Yields the tags of each node: pairs of key and value, with a zero after each node's. */
 function denseTags(block: Block, keysValues: readonly number[]): () => Tags | null {
   let position = 0
   return () => {
@@ -231,7 +232,7 @@ function denseTags(block: Block, keysValues: readonly number[]): () => Tags | nu
   }
 }
 
-/** Decodes values stored as differences. */
+/** Decodes delta-encoded values. */
 function sums(steps: readonly number[]): number[] {
   let sum = 0
   return steps.map((step) => (sum += step))

@@ -6,13 +6,16 @@ import { type AreaMember, ExtractCollector } from './extract-collector.ts'
 import { type Extract, ExtractError } from './extract.ts'
 
 const CHUNK = 256 * 1024
-/** Bytes of XML: gzip makes a thousandth of what repeats, so a small file may hide more than anyone can wait for. */
+/**
+ * Bytes of XML. Gzip shrinks repetitive text to a thousandth, so a small file may hide more than anyone can
+ * wait for.
+ */
 const MAX_XML = 16 * 1024 ** 3
 
-/** Parts of one object: many times what OpenStreetMap allows a way or an area. */
+/** Parts of one object: many times OpenStreetMap's limit for a way or an area. */
 const MAX_PARTS = 100_000
 
-/** Reads a whole file of `size` bytes. Throws ExtractError on anything but a sound file. */
+/** Reads a whole file of `size` bytes. Throws ExtractError for anything but a valid file. */
 export async function readXml(
   file: FileHandle,
   size: number,
@@ -34,7 +37,7 @@ export async function readXml(
   return collector.finish()
 }
 
-/** `pipe` does not pass errors on; whoever iterates the unpacked bytes must get those of the file too. */
+/** `pipe` does not forward errors; readers of the unzipped bytes must get those of the file too. */
 function unzipped(source: NodeJS.ReadableStream): Gunzip {
   const gunzip = createGunzip({ chunkSize: CHUNK })
   source.on('error', (error) => gunzip.destroy(error))
@@ -51,7 +54,7 @@ interface OpenObject {
 
 const decimal = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN)
 
-/** Takes the text of a document piece by piece and hands its objects to a collector. */
+/** Parses a document piece by piece and passes its objects to a collector. */
 class OsmDocument {
   private readonly parser = sax.parser(true)
   private readonly collector: ExtractCollector
@@ -66,7 +69,7 @@ class OsmDocument {
         const line = this.parser.line + 1
         throw new ExtractError(`the XML is damaged: ${error.message.split('\n', 1)[0]} (line ${line})`)
       },
-      // Entities of a document's own could grow without bounds; nobody writes them in extracts.
+      // A document's own entities could expand without bounds; extracts never use them.
       ondoctype: () => {
         throw new ExtractError('the XML has a document type, which extracts do not')
       },
@@ -103,7 +106,7 @@ class OsmDocument {
 
   private close(name: string): void {
     if (name === 'remark') {
-      // Overpass ends half an answer with a remark about why.
+      // Overpass ends a truncated answer with a remark about the reason.
       const remark = this.remark?.trim().replaceAll(/\s+/g, ' ')
       this.remark = null
       if (remark?.includes('error')) throw new ExtractError(`Overpass gave up: ${remark.slice(0, 200)}`)

@@ -1,26 +1,29 @@
-/** A city's map as a device has it: what it keeps of the archive, and the rest of it over the network. */
+/** A city's map on a device: the cached parts of the archive, with the rest loaded over the network. */
 import { openTiles, type Tiles } from '../tiles/read-pmtiles.ts'
 import { fetchRange } from './fetch-range.ts'
 import { openRangeStore, type RangeStore, type Shelves } from './range-store.ts'
 
-/** Where the app keeps the parts of maps it has read. */
+/** Where the app caches the parts of maps it has read. */
 export interface Keeping {
-  /** `globalThis.caches`; undefined where the browser has none. */
+  /** `globalThis.caches`; undefined in browsers without it. */
   readonly shelves: Shelves | undefined
-  /** Hears why a part could not be kept; it is used all the same. */
+  /** Receives the reason why a part could not be cached; it is used all the same. */
   readonly onKeepFailed: (cause: unknown) => void
 }
 
-/** An archive of tiles, and what the device keeps of it. */
+/** An archive of tiles and its cache on the device. */
 export interface CityArchive {
   /** Path of the archive. */
   readonly path: string
   readonly store: RangeStore
-  /** Its tiles; whatever is read of them is kept. */
+  /** Its tiles; everything read from them is cached. */
   readonly tiles: Tiles
 }
 
-/** Opens the archive at a path; without network where its beginning is kept. Rejects with RangeRefused, with PackError or with the failure of the network. */
+/**
+ * Opens the archive at a path; works offline if its first part is cached. Rejects with RangeRefused,
+ * PackError or the network's error.
+ */
 export async function openCityArchive(
   path: string,
   { shelves, onKeepFailed }: Keeping,

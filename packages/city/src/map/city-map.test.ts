@@ -13,7 +13,7 @@ const CENTRE = { lat: -34.6, lng: -58.4 }
 const BOX = boxAround(CENTRE, 40)
 const PATH = '/city/1a2b/map.pmtiles'
 
-/** Bytes that gzip cannot shorten, so that the archive is longer than what is read of it at first. */
+/** Incompressible bytes, so that the archive is longer than its first part. */
 function noise(seed: number): Uint8Array<ArrayBuffer> {
   let state = seed
   return Uint8Array.from({ length: 12_000 }, () => {
@@ -87,7 +87,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The outcome of what waits for pauses to pass. */
+/** The outcome of work that waits for retry pauses to pass. */
 async function afterPauses<T>(outcome: Promise<T>): Promise<PromiseSettledResult<T>> {
   const settled = Promise.allSettled([outcome])
   await vi.advanceTimersByTimeAsync(10_000)

@@ -4,15 +4,18 @@ import { CALL_TIMEOUT_MS } from '@puni/contract/limits'
 import type { ByteRange } from '../tiles/pmtiles-format.ts'
 
 const PARTIAL_CONTENT = 206
-/** Pauses before trying again, in milliseconds: a phone in traffic loses its signal for moments. */
+/** Pauses before retries, in milliseconds: a phone in traffic loses its signal for moments. */
 const RETRY_AFTER_MS: readonly number[] = [300, 1_200]
 
-/** The server answered something else than the part that was asked for. */
+/** The server answered with something other than the requested part. */
 export class RangeRefused extends Error {
   override readonly name = 'RangeRefused'
 }
 
-/** A part of the file at a URL, shorter where the file ends; tries again when no answer comes in time. Rejects with RangeRefused, with the failure of the network or with the reason of the signal. */
+/**
+ * Fetches a part of the file at a URL, shorter at the end of the file. Retries when no answer comes in time.
+ * Rejects with RangeRefused, the network's error or the reason of the signal.
+ */
 export async function fetchRange(url: string, range: ByteRange, signal?: AbortSignal): Promise<ArrayBuffer> {
   for (const pause of RETRY_AFTER_MS) {
     try {

@@ -1,21 +1,24 @@
-/** Keeps the map of an area on the device, for where there is no signal. */
+/** Caches the map of an area on the device for use without a signal. */
 import type { Bounds } from '../pack.ts'
 import type { ByteRange } from '../tiles/pmtiles-format.ts'
 import type { CityArchive } from './city-archive.ts'
 import { fetchRange } from './fetch-range.ts'
 
-/** What of an area is to be kept. Sizes in bytes, as they are sent. */
+/** The parts of an area to cache. Sizes in bytes, as transferred. */
 export interface AreaPlan {
   readonly bytes: number
-  /** What the device does not keep yet. */
+  /** Parts not cached on the device yet. */
   readonly missing: readonly ByteRange[]
   readonly missingBytes: number
 }
 
-/** Says what of a box is to be kept, at every zoom; without network where all of it is. Rejects as reading the archive does. */
+/**
+ * Determines the parts of a box to cache, at every zoom; works offline if all of it is cached. Rejects as
+ * reading the archive does.
+ */
 export async function planArea({ store, tiles }: CityArchive, box: Bounds): Promise<AreaPlan> {
   const found = await tiles.tilesIn(box, tiles.minZoom, tiles.maxZoom)
-  // Equal tiles, as those of water, share their bytes.
+  // Identical tiles, such as those of water, share their bytes.
   const ranges = [...new Map(found.map(({ offset, length }) => [offset, { offset, length }])).values()]
   const kept = new Set(await store.keptOf(ranges))
   const missing = ranges.filter((range) => !kept.has(range)).sort((a, b) => a.offset - b.offset)
@@ -24,11 +27,14 @@ export async function planArea({ store, tiles }: CityArchive, box: Bounds): Prom
 
 interface KeepOptions {
   readonly signal: AbortSignal
-  /** Hears how many bytes are kept by now. */
+  /** Receives the number of bytes cached so far. */
   readonly onProgress: (bytes: number) => void
 }
 
-/** Keeps what a plan misses. What was kept before a failure stays: a new plan goes on from there. Rejects with RangeRefused, the failure of the network or the device, or the reason of the signal. */
+/**
+ * Fetches and caches the missing parts of a plan. Parts cached before a failure stay: a new plan continues
+ * from there. Rejects with RangeRefused, the error of the network or the device, or the reason of the signal.
+ */
 export async function keepArea(
   { path, store }: CityArchive,
   { missing, bytes, missingBytes }: AreaPlan,
@@ -50,12 +56,15 @@ interface Run extends ByteRange {
   readonly parts: readonly ByteRange[]
 }
 
-/** Bytes between two parts that are cheaper to fetch along than to ask anew. */
+/**
+ * Gaps between two parts, in bytes, up to which it is cheaper to fetch them along than to send another
+ * request.
+ */
 const GAP = 8_192
-/** A request is no longer, so that little is lost with the signal. */
+/** Maximum length of a request, so that little is lost with the signal. */
 const RUN_LENGTH = 262_144
 
-/** Joins neighbouring parts, in the order of the archive, into few requests. */
+/** Merges neighbouring parts, in archive order, into few requests. */
 export function runsOf(parts: readonly ByteRange[]): Run[] {
   const runs: { offset: number; length: number; parts: ByteRange[] }[] = []
   for (const part of parts) {

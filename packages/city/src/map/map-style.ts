@@ -1,4 +1,7 @@
-/** How the city is drawn. Pure: the apps hand the result to MapLibre, whose code stays out of this package. */
+/**
+ * The map style of the city. Pure: the apps pass the result to MapLibre, whose code stays out of this
+ * package.
+ */
 import type { CityMap } from '@puni/contract/entities'
 import type {
   BackgroundLayerSpecification,
@@ -15,12 +18,12 @@ import { tileUrl } from './tile-url.ts'
 
 /** Name of the tiles' source in a style. */
 export const CITY_SOURCE = 'city'
-/** Name of the image that `arrowImage` draws; `ARROW_PIXEL_RATIO` goes with it. */
+/** Name of the image drawn by `arrowImage`; use it with `ARROW_PIXEL_RATIO`. */
 export const ARROW_IMAGE = 'one-way'
-/** Pixels of the arrow's image for one of the screen. */
+/** Image pixels per screen pixel of the arrow. */
 export const ARROW_PIXEL_RATIO = 2
 
-/** The tiles of a city, to be read by the protocol of `tile-protocol.ts`. */
+/** The source for a city's tiles, read through the protocol of `tile-protocol.ts`. */
 export function citySource({ tiles, bounds, attribution }: CityMap): VectorSourceSpecification {
   return {
     type: 'vector',
@@ -32,12 +35,12 @@ export function citySource({ tiles, bounds, attribution }: CityMap): VectorSourc
   }
 }
 
-/** The ground: all there is to see where no city is known. */
+/** The background: all there is where no city is available. */
 export function groundLayer({ ground }: MapPalette): BackgroundLayerSpecification {
   return { id: 'ground', type: 'background', paint: { 'background-color': ground } }
 }
 
-/** Every layer of the city, from the ground up. `overlay` lies over the streets and below their names. */
+/** Every layer of the city, bottom to top. `overlay` goes above the streets and below their names. */
 export function cityLayers(
   palette: MapPalette,
   overlay: readonly LayerSpecification[] = [],
@@ -68,7 +71,7 @@ const kindIs = (...kinds: readonly string[]): FilterSpecification => [
   ['literal', [...kinds]],
 ]
 
-/** Grows with the zoom as the ground does, between the given sizes in pixels. */
+/** Grows exponentially with the zoom, like the map itself, between the given sizes in pixels. */
 function byZoom(...stops: readonly (readonly [zoom: number, value: number | ExpressionSpecification])[]) {
   return [
     'interpolate',
@@ -136,7 +139,7 @@ function byKind(
   ] as unknown as ExpressionSpecification
 }
 
-/** Widths of roads in pixels; 0 where a kind is not worth a line. */
+/** Widths of roads in pixels; 0 where a kind is not drawn. */
 const ROAD_WIDTHS: readonly (readonly [zoom: number, widths: Readonly<Record<RoadKind, number>>])[] = [
   [10, { motorway: 1.6, avenue: 0.9, street: 0, service: 0, path: 0 }],
   [12, { motorway: 3, avenue: 2.2, street: 0.5, service: 0, path: 0 }],
@@ -157,7 +160,7 @@ function roadWidth(withEdges: boolean): ExpressionSpecification {
   )
 }
 
-/** What carries more traffic lies above. */
+/** Roads with more traffic are drawn on top. */
 const roadOrder = byKind({ service: 0, street: 1, avenue: 2, motorway: 3 }, 0)
 
 function isOn(level: Level): FilterSpecification {
@@ -171,7 +174,7 @@ function roadLayers(level: Level, palette: MapPalette): LineLayerSpecification[]
     type: 'line',
     ...from('roads'),
     filter: ['all', ['!', kindIs('path')], isOn(level)] as unknown as FilterSpecification,
-    // The end of a bridge is no end of the road.
+    // The end of a bridge is not the end of the road.
     layout: {
       'line-cap': level === 'surface' ? 'round' : 'butt',
       'line-join': 'round',
@@ -266,12 +269,12 @@ function arrowLayer(): SymbolLayerSpecification {
   }
 }
 
-/** MapLibre draws the letters with the phone's own font; it reads the weight out of the first name. */
+/** MapLibre draws text in the phone's own font; it derives the weight from the first name. */
 const FONT = ['Semibold', 'system-ui']
 const AREA_FONT = ['Bold', 'system-ui']
 
 const avenue = 'Avenida '
-/** 'Av. Corrientes': what matters of the name fits a block. */
+/** 'Av. Corrientes': the essential part of the name fits within a block. */
 const shortName: ExpressionSpecification = [
   'case',
   ['==', ['slice', ['get', 'name'], 0, avenue.length], avenue],
@@ -327,7 +330,7 @@ interface PlaceLook {
   readonly colour: string
   readonly minzoom?: number
   readonly maxzoom?: number
-  /** Stands before the name. */
+  /** Prefix of the name. */
   readonly mark?: string
 }
 
@@ -358,14 +361,14 @@ const ARROW = { width: 36, height: 20, shaft: 3, head: 14 } as const
 /** Samples per side of a pixel: enough for a smooth edge. */
 const SAMPLES = 4
 
-/** A picture as `addImage` takes it: RGBA, row by row. */
+/** An image in the format of `addImage`: RGBA, row by row. */
 interface Picture {
   readonly width: number
   readonly height: number
   readonly data: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** The arrow of a one-way street, pointing the way lines run. */
+/** The arrow of a one-way street, pointing in the direction of the line. */
 export function arrowImage({ arrow }: MapPalette): Picture {
   const { width, height } = ARROW
   const colour = [1, 3, 5].map((at) => Number.parseInt(arrow.slice(at, at + 2), 16))

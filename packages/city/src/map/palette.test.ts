@@ -4,7 +4,7 @@ import { DARK_PALETTE, LIGHT_PALETTE, type MapPalette } from './palette.ts'
 
 const theme = readFileSync(new URL('../../../ui/src/theme.css', import.meta.url), 'utf8')
 
-/** A colour of the apps' theme: they stand in the file light first, then dark. */
+/** A colour of the apps' theme; the file defines the light one first, then the dark one. */
 function token(name: string, at: 0 | 1): string {
   const colour = [...theme.matchAll(new RegExp(`--color-${name}: (#\\w{6})`, 'g'))][at]?.[1]
   if (colour === undefined) throw new Error(`the theme has no colour ${name}`)

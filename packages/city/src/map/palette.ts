@@ -1,4 +1,7 @@
-/** Colours of the city under the routes. The routes and markers have those of the apps' theme, and have to stand out. */
+/**
+ * Colours of the city below the routes. The routes and markers use the apps' theme colours, and have to stand
+ * out.
+ */
 
 /** One set of colours for the whole map, each as '#rrggbb'. */
 export interface MapPalette {
@@ -13,9 +16,9 @@ export interface MapPalette {
   readonly street: string
   readonly avenue: string
   readonly motorway: string
-  /** Roads below ground. */
+  /** Underground roads. */
   readonly tunnel: string
-  /** Edge of every road: it sets a street off from the ground when the sun washes the fills out. */
+  /** Outline of every road: separates it from the ground when sunlight washes out the fills. */
   readonly casing: string
   readonly path: string
   readonly rail: string
@@ -32,7 +35,7 @@ export interface MapPalette {
   readonly halo: string
 }
 
-/** For the day: white streets with dark edges on a calm ground. */
+/** Daytime: white streets with dark outlines on a calm ground. */
 export const LIGHT_PALETTE: MapPalette = {
   ground: '#e2e3da',
   park: '#c6dfb4',
@@ -57,7 +60,7 @@ export const LIGHT_PALETTE: MapPalette = {
   halo: '#ffffff',
 }
 
-/** For the night: the same streets, lit from within. */
+/** Night: the same streets, lit from within. */
 export const DARK_PALETTE: MapPalette = {
   ground: '#12150f',
   park: '#1a2c17',

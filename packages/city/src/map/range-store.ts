@@ -1,39 +1,42 @@
-/** Parts of an archive that the device keeps, packed as they came: one cache per archive. */
+/** Parts of an archive cached on the device, compressed as received: one cache per archive. */
 import type { ByteRange } from '../tiles/pmtiles-format.ts'
 
-/** What is used of one cache of Cache Storage. */
+/** The subset of a Cache Storage cache used here. */
 interface Shelf {
   readonly match: (key: string) => Promise<Response | undefined>
   readonly put: (key: string, response: Response) => Promise<void>
   readonly keys: () => Promise<readonly { readonly url: string }[]>
 }
 
-/** What is used of Cache Storage. */
+/** The subset of Cache Storage used here. */
 export interface Shelves {
   readonly open: (name: string) => Promise<Shelf>
   readonly keys: () => Promise<string[]>
   readonly delete: (name: string) => Promise<boolean>
 }
 
-/** The kept parts of one archive. Methods reject when the device refuses, as when it is full. */
+/** The cached parts of one archive. Methods reject when the device refuses, for example when it is full. */
 export interface RangeStore {
-  /** The bytes of a part, or undefined when it is not kept. */
+  /** The bytes of a part, or undefined if it is not cached. */
   readonly read: (range: ByteRange) => Promise<ArrayBuffer | undefined>
   readonly write: (range: ByteRange, bytes: ArrayBuffer) => Promise<void>
-  /** Those of these parts that are kept. */
+  /** Those of the given parts that are cached. */
   readonly keptOf: <T extends ByteRange>(ranges: readonly T[]) => Promise<T[]>
 }
 
-/** What the names of these caches begin with. */
+/** Prefix of these caches' names. */
 const SHELF_PREFIX = 'city-map-'
 
-/** Opens what is kept of the archive at a path, and deletes what is kept of others. Without Cache Storage, as on a page without TLS, nothing is ever kept. */
+/**
+ * Opens the cache of the archive at a path, and deletes those of other archives. Without Cache Storage, as on
+ * a page without TLS, nothing is ever cached.
+ */
 export async function openRangeStore(shelves: Shelves | undefined, path: string): Promise<RangeStore> {
   if (shelves === undefined) return emptyStore
   const name = SHELF_PREFIX + path
   await deleteRangeStores(shelves, name)
 
-  // Opened anew each time: a log-out deletes the cache while the page stays open.
+  // Reopened each time: logging out deletes the cache while the page stays open.
   const shelf = () => shelves.open(name)
   const keyOf = ({ offset, length }: ByteRange) => `${path}/${offset}-${length}`
   return {
@@ -47,7 +50,7 @@ export async function openRangeStore(shelves: Shelves | undefined, path: string)
   }
 }
 
-/** Deletes what is kept of every archive, but for the cache of this name. */
+/** Deletes the caches of all archives except the one of this name. */
 export async function deleteRangeStores(shelves: Shelves, except?: string): Promise<void> {
   const names = await shelves.keys()
   const others = names.filter((name) => name.startsWith(SHELF_PREFIX) && name !== except)

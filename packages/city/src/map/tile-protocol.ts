@@ -1,11 +1,11 @@
-/** The tiles of a city as MapLibre asks for them. */
+/** Serves a city's tiles to MapLibre. */
 import { openCityArchive, type CityArchive, type Keeping } from './city-archive.ts'
 import { tileAddress } from './tile-url.ts'
 
 /**
- * The handler for `addProtocol(TILE_SCHEME, …)`: a tile comes from the device when it is kept there, else from the
- * archive over the network, and is kept from then on. One that the archive does not have is empty. Rejects when the
- * network fails; MapLibre asks again when the tile comes into view again.
+ * The handler for `addProtocol(TILE_SCHEME, …)`. A tile comes from the device's cache, otherwise from the
+ * archive over the network, and is then cached. A tile missing from the archive is empty. Rejects when the
+ * network fails; MapLibre retries when the tile comes into view again.
  */
 export function cityProtocol(keeping: Keeping) {
   const archives = new Map<string, Promise<CityArchive>>()
@@ -14,7 +14,7 @@ export function cityProtocol(keeping: Keeping) {
     if (known) return known
     const opened = openCityArchive(path, keeping)
     archives.set(path, opened)
-    // Not to be kept: the network may be back at the next try.
+    // Failures are not cached: the network may be back at the next attempt.
     opened.catch(() => archives.delete(path))
     return opened
   }

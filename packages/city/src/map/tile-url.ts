@@ -1,4 +1,4 @@
-/** The addresses under which MapLibre asks for tiles: 'city:///city/abc.pmtiles/14/5531/9865'. */
+/** The URLs with which MapLibre requests tiles: 'city:///city/abc.pmtiles/14/5531/9865'. */
 
 /** Scheme of `addProtocol`. */
 export const TILE_SCHEME = 'city'
@@ -12,12 +12,12 @@ export interface TileAddress {
   readonly y: number
 }
 
-/** The template of a source for the archive at a path. */
+/** The URL template of a source for the archive at a path. */
 export function tileUrl(archive: string): string {
   return `${TILE_SCHEME}://${archive}/{z}/{x}/{y}`
 }
 
-/** The tile that an address names. Throws RangeError on another address. */
+/** Parses the tile's address from a URL. Throws RangeError for any other URL. */
 export function tileAddress(url: string): TileAddress {
   const [, archive, z, x, y] = /^city:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
   if (archive === undefined) throw new RangeError(`not the address of a tile: ${url}`)

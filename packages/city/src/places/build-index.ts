@@ -9,13 +9,13 @@ import { coreKey, nameKey } from './names.ts'
 import type { House, Locality, PlaceData, Street } from './place-data.ts'
 import { append, mostFrequent, pointAt, streetGroups, type StreetGroup } from './street-groups.ts'
 
-/** A house may stand this far from the street of exactly its name, or from one of nearly its name. */
+/** Maximum distance of a house from a street of exactly its name, or of nearly its name. */
 const HOUSE_REACH_M = { exact: 1_000, near: 300 } as const
-/** Two equal numbers closer than this are one house: the shops of a building repeat it. */
+/** Two equal numbers closer than this are one house: the shops of a building repeat its number. */
 const SAME_HOUSE_M = 50
 
 const LOCALITIES: ReadonlySet<string> = new Set(['city', 'town', 'suburb', 'village'])
-/** A city whose centre is this close to one of its quarters is represented by its quarters. */
+/** A city whose centre is this close to one of its neighbourhoods is represented by its neighbourhoods. */
 const QUARTERED_M = 5_000
 
 /** The bytes of `streets.index` for an extract. */
@@ -48,7 +48,10 @@ function distinct(houses: readonly AddressedHouse[]): House[] {
   return kept
 }
 
-/** Assigns every house to the nearest street of its name; houses of streets that the extract lacks are left out. */
+/**
+ * Assigns every house to the nearest street of its name; houses of streets missing from the extract are
+ * dropped.
+ */
 function housesByStreet(
   groups: readonly StreetGroup[],
   houses: readonly AddressedHouse[],

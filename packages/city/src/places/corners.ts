@@ -8,7 +8,10 @@ import { append, nodesOf, pointAt, type StreetGroup } from './street-groups.ts'
 /** The carriageways of an avenue are closer together than this; two corners of the same streets are not. */
 const ONE_CORNER_M = 100
 
-/** The corners of some streets, in order of the streets. Two that differ only in words like 'Avenida' make none. */
+/**
+ * The corners of some streets, in order of the streets. Two names that differ only in words like 'Avenida'
+ * form no corner.
+ */
 export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Corner[] {
   const streetsAt = new Map<number, Set<number>>()
   streets.forEach(({ ways }, street) => {
@@ -41,7 +44,7 @@ export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Co
     })
 }
 
-/** One of the points for every cluster of them: the one closest to its middle. */
+/** One point per cluster: the one closest to its middle. */
 function clusters(points: readonly Point[]): Point[] {
   const groups: Point[][] = []
   for (const point of points) {

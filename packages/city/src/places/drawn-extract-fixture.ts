@@ -5,7 +5,7 @@ import type { PackInfo } from '../pack.ts'
 /** Metres east, metres north. */
 export type Spot = readonly [number, number]
 
-/** Lines, outlines and points; spots that are equal are one node. */
+/** Lines, outlines and points; equal spots share a node. */
 export interface Drawing {
   readonly ways: readonly { readonly tags: Tags; readonly spots: readonly Spot[] }[]
   readonly nodes?: readonly { readonly tags: Tags; readonly spot: Spot }[]
@@ -59,7 +59,7 @@ export function house(name: string, number: string, spot: Spot, tags: Tags = {})
   return { tags: { 'addr:street': name, 'addr:housenumber': number, ...tags }, spot }
 }
 
-/** What the pack of a drawing says of itself. */
+/** Metadata of a drawing's pack. */
 export const DRAWN_INFO: PackInfo = {
   name: 'Villa Inventada',
   attribution: 'Nadie',

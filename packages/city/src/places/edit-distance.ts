@@ -1,8 +1,8 @@
-/** Slips of the fingers between two words. */
+/** Typos between two words. */
 
 /**
  * Letters added, left out, changed or swapped with their neighbour (Damerau-Levenshtein, optimal string
- * alignment) that lead from one word to the other; `limit + 1` for any more than `limit`.
+ * alignment) that turn one word into the other; `limit + 1` for any more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -23,7 +23,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       row.push(cost)
       least = Math.min(least, cost)
     }
-    // A swap reaches two rows back, but never below what the row between already cost.
+    // A swap reaches two rows back, but never costs less than the row in between.
     if (least > limit) return limit + 1
     beforeLast = last
     last = row

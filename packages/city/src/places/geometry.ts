@@ -1,9 +1,9 @@
-/** Short distances between points in millionths of a degree, on a plane: exact enough within a city. */
+/** Short distances between points in millionths of a degree, on a plane: accurate enough within a city. */
 import type { Line, Point } from './place-data.ts'
 
 const METRES_PER_UNIT = (6_371_008.8 * Math.PI) / 180 / 1e6
 
-/** How much shorter a degree of longitude is than one of latitude there. */
+/** Ratio of a degree of longitude to one of latitude at this latitude. */
 const shrink = (lat: number) => Math.cos((lat / 1e6) * (Math.PI / 180))
 
 /** Metres between two points. */
@@ -11,7 +11,7 @@ export function metres(a: Point, b: Point): number {
   return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * shrink(a.lat)) * METRES_PER_UNIT
 }
 
-/** The point at a fraction of the straight way from one point to another. */
+/** The point at a fraction of the straight line between two points. */
 export function between(from: Point, to: Point, fraction: number): Point {
   return {
     lat: Math.round(from.lat + (to.lat - from.lat) * fraction),
@@ -41,7 +41,7 @@ export interface Box {
   readonly high: Point
 }
 
-/** The smallest box around some lines. */
+/** The bounding box of some lines. */
 export function boxOf(lines: readonly Line[]): Box {
   const low = { lat: Infinity, lng: Infinity }
   const high = { lat: -Infinity, lng: -Infinity }
@@ -62,13 +62,13 @@ export function metresToBox(from: Point, { low, high }: Box): number {
   })
 }
 
-/** The mean of some points; at least one. */
+/** The mean of some points; at least one is required. */
 export function centreOf(points: readonly Point[]): Point {
   const sum = points.reduce((a, b) => ({ lat: a.lat + b.lat, lng: a.lng + b.lng }), { lat: 0, lng: 0 })
   return { lat: Math.round(sum.lat / points.length), lng: Math.round(sum.lng / points.length) }
 }
 
-/** The point of some lines that is nearest to another point. */
+/** The point on some lines that is nearest to another point. */
 export function nearestOn(lines: readonly Line[], to: Point): Point {
   const narrow = shrink(to.lat)
   let best = { lat: 0, lng: 0 }
@@ -93,7 +93,7 @@ export function nearestOn(lines: readonly Line[], to: Point): Point {
   return { lat: Math.round(best.lat), lng: Math.round(best.lng) }
 }
 
-/** The point of some lines that is nearest to their middle. */
+/** The point on some lines that is nearest to their middle. */
 export function middleOf(lines: readonly Line[]): Point {
   return nearestOn(lines, centreOf(lines.flatMap((line) => [...pointsOf(line)])))
 }

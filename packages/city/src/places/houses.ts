@@ -1,10 +1,10 @@
-/** House numbers of an extract: from nodes, buildings and the lines that number a block at once. */
+/** House numbers of an extract: from nodes, buildings and the lines that number a whole block. */
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
 import { between, centreOf, metres } from './geometry.ts'
 import type { House, Point } from './place-data.ts'
 import { nodesOf, pointAt } from './street-groups.ts'
 
-/** A house and what its address says. */
+/** A house and its address tags. */
 export interface AddressedHouse extends House {
   readonly street: string
   readonly city: string | null
@@ -37,7 +37,7 @@ export function housesOf(extract: Extract): AddressedHouse[] {
 
 const isNumberLine = ({ tags }: ExtractWay) => tags['addr:interpolation'] !== undefined
 
-/** The street of the nodes whose address leaves it to the line that runs through them. */
+/** The street of nodes whose address leaves it to the line that runs through them. */
 function streetsByLine(extract: Extract): Map<number, string> {
   const streets = new Map<number, string>()
   for (const way of extract.ways.filter(isNumberLine)) {
@@ -62,14 +62,19 @@ function housesAt(point: Point, tags: Tags, streetByLine: string | undefined): A
   }))
 }
 
-/** The numbers of '1234', '1234 B', '1234;1238' and '1234-1238'; the end of '1234/36' is no number of its own. */
+/**
+ * The numbers of '1234', '1234 B', '1234;1238' and '1234-1238'; the end of '1234/36' does not count as a
+ * number.
+ */
 function numbersIn(text: string): number[] {
   const numbers = text.split(/[;,/–-]/).map((part) => Number(/^\s*(\d{1,6})/.exec(part)?.[1] ?? 0))
   const first = numbers[0] ?? 0
   return numbers.filter((number, index) => number > 0 && (index === 0 || number > first))
 }
 
-/** The numbers between the numbered nodes of a line: enough of them that what lies between is straight. */
+/**
+ * The numbers between the numbered nodes of a line: enough of them that the line between any two is straight.
+ */
 function housesAlong(
   extract: Extract,
   way: ExtractWay,

@@ -1,14 +1,14 @@
 /**
  * The file `streets.index`.
  *
- * Five bytes stand plain: 'PUNI', then the version of the format. The rest is gzip of:
+ * Five bytes are uncompressed: 'PUNI', then the version of the format. The rest is gzip of:
  *
  *     PackInfo    text (JSON)
- *     texts       list of text: every name, once; below, a name is its place in this list
+ *     texts       list of text: every name, once; below, a name is its index in this list
  *     localities  list of: name, point
- *     streets     list of: name; list of other names; city (0 for none, else its place plus one);
- *                 list of lines, each a list of points; list of houses: number less the one before, point
- *     corners     list of: first street less that of the corner before, second street, point
+ *     streets     list of: name; list of other names; city (0 for none, else its index plus one);
+ *                 list of lines, each a list of points; list of houses: number minus the previous one, point
+ *     corners     list of: first street minus that of the previous corner, second street, point
  *
  * A number is a varint (seven bits a byte, low bits first); one that can be negative is zigzag; a text is its
  * length in bytes and UTF-8; a list is its length and its items. A point is latitude and longitude in millionths
@@ -23,10 +23,10 @@ const FILE = PACK_FILES.places
 const MAGIC = 'PUNI'
 const VERSION = 1
 const HEADER_BYTES = MAGIC.length + 1
-/** A few bytes of gzip can stand for gigabytes. A country of a million streets needs less than this. */
+/** A few bytes of gzip can expand to gigabytes. A country with a million streets needs less than this. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** The bytes of the file. */
+/** Encodes the file. */
 export function writePlaceIndex({ info, streets, corners, localities }: PlaceData): Uint8Array {
   const writer = new VarintWriter()
   const texts = new Map<string, number>()
@@ -83,7 +83,7 @@ export function writePlaceIndex({ info, streets, corners, localities }: PlaceDat
   return bytes
 }
 
-/** What the bytes of the file say. Throws PackError when they are not one, of another version or damaged. */
+/** Decodes the file. Throws PackError if the bytes are no index, of another version or damaged. */
 export function readPlaceIndex(bytes: Uint8Array): PlaceData {
   const body = unpacked(bytes)
   try {
@@ -94,7 +94,7 @@ export function readPlaceIndex(bytes: Uint8Array): PlaceData {
 }
 
 function readBody(reader: VarintReader): PlaceData {
-  // Every item takes a byte or more, so no list is longer than what is left.
+  // Every item takes at least a byte, so no list is longer than the remaining bytes.
   const list = <T>(read: () => T): T[] => {
     const length = reader.unsigned()
     if (length > reader.left) throw damaged()

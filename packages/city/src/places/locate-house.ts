@@ -1,23 +1,28 @@
-/** Where a house number is on its street. */
+/** The position of a house number on its street. */
 import { between, metres, middleOf, nearestOn } from './geometry.ts'
 import type { House, Point, Street } from './place-data.ts'
 
-/** Numbers of one block: whoever stands between two known houses of a block stands in front of the door. */
+/** Numbers of one block: a point between two known houses of a block is in front of the door. */
 const BLOCK = { numbers: 100, metres: 300 } as const
-/** Beyond the known houses of a street, how far in numbers the last one still is a help. */
+/** Beyond the known houses of a street, how far in numbers the last one is still useful. */
 const BEYOND = 500
 
-/** A place on a street and how sure it is. */
+/** A place on a street and whether it is exact. */
 export interface Spot {
   readonly point: Point
-  /** The house itself, or a point between two known houses of its block. */
+  /** True for the house itself, or a point between two known houses of its block. */
   readonly exact: boolean
 }
 
 /**
- * Finds a house. Known: its own place. Between two known ones at most 100 numbers apart, rather of its own side:
- * the point between them, which counts as exact. Between two farther apart: the point between them, moved onto the
- * street. Beyond the last known one: there. Otherwise the place of the street itself.
+ * Finds a house:
+ *
+ * - A known house: its own place.
+ * - Between two known ones at most 100 numbers apart, preferably of its own side: the point between them,
+ *   which counts as exact.
+ * - Between two farther apart: the point between them, moved onto the street.
+ * - Beyond the last known one: there.
+ * - Otherwise: the place of the street itself.
  */
 export function locateHouse(street: Street, number: number, near: Point | null): Spot {
   const known = street.houses.filter((house) => house.number === number)
@@ -38,7 +43,7 @@ export function locateHouse(street: Street, number: number, near: Point | null):
   return { point: helps ? { lat: end.lat, lng: end.lng } : placeOfStreet(street, near), exact: false }
 }
 
-/** The point of a street that is nearest to another one, or its middle. */
+/** The point of a street nearest to another point, or its middle. */
 export function placeOfStreet({ lines }: Street, near: Point | null): Point {
   return near === null ? middleOf(lines) : nearestOn(lines, near)
 }

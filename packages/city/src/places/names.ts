@@ -1,4 +1,4 @@
-/** Names of streets as people write them in Argentina: what makes two spellings the same. */
+/** Street names as written in Argentina: when two spellings are the same name. */
 
 /** Abbreviations of a word, by its full form. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const FULL_FORM: ReadonlyMap<string, string> = new Map(
   Object.entries(SHORT_FORMS).flatMap(([full, short]) => short.split(' ').map((one) => [one, full] as const)),
 )
 
-/** Words that people add and leave out at will: they distinguish similar names, but do not make a name. */
+/** Words that people add and omit at will: they distinguish similar names, but do not make a name. */
 const MINOR: ReadonlySet<string> = new Set(
   (
     'avenida autopista boulevard calle diagonal pasaje peatonal camino ' +
@@ -61,10 +61,13 @@ const MINOR: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The words of a text in plain letters and digits: no capitals, accents or signs; 'ñ' is 'n', '1º' is '1'. */
+/**
+ * The words of a text in plain letters and digits: no capitals, accents or signs; 'ñ' becomes 'n', '1º'
+ * becomes '1'.
+ */
 export function plainWords(text: string): string[] {
   const plain = text
-    // Inside a name it joins ("O'Higgins"); left to the next step it would part.
+    // Inside a name it joins ("O'Higgins"); the next step would split there.
     .replace(/['’`´]/g, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -77,7 +80,7 @@ export function fullForm(word: string): string {
   return FULL_FORM.get(word) ?? word
 }
 
-/** Whether a plain word in its full form is one that people leave out. */
+/** Whether a plain word in its full form is one that people omit. */
 export function isMinor(word: string): boolean {
   return MINOR.has(word)
 }
@@ -92,14 +95,14 @@ export function nameKey(name: string): string {
   return nameWords(name).join(' ')
 }
 
-/** Equal for names that differ only in words that people leave out: 'Avenida Corrientes', 'Corrientes'. */
+/** Equal for names that differ only in words that people omit: 'Avenida Corrientes', 'Corrientes'. */
 export function coreKey(name: string): string {
   const words = nameWords(name)
   const core = words.filter((word) => !isMinor(word))
   return (core.length > 0 ? core : words).join(' ')
 }
 
-/** Two names joined by 'and', which before an i sounds 'e'. */
+/** Two names joined by 'y', which becomes 'e' before an i sound. */
 export function joinNames(first: string, second: string): string {
   return `${first} ${/^h?i(?!e)/.test(plainWords(second)[0] ?? '') ? 'e' : 'y'} ${second}`
 }

@@ -1,4 +1,4 @@
-/** What the street index holds: made by its builder, stored in its file, read by the search. */
+/** The content of the street index: created by its builder, stored in its file, read by the search. */
 import type { PackInfo } from '../pack.ts'
 
 /** A point in whole millionths of a degree (about ten centimetres). */
@@ -7,10 +7,10 @@ export interface Point {
   readonly lng: number
 }
 
-/** The points of a line: latitude and longitude in turn, in millionths of a degree. */
+/** The points of a line: alternating latitude and longitude, in millionths of a degree. */
 export type Line = Int32Array
 
-/** A house whose place the data knows. */
+/** A house of known position. */
 export interface House extends Point {
   readonly number: number
 }
@@ -20,25 +20,25 @@ export interface Street {
   readonly name: string
   /** Former, short and other names that people use for it. */
   readonly otherNames: readonly string[]
-  /** What its addresses say; null where none says anything. */
+  /** The city in its addresses; null if none has one. */
   readonly city: string | null
   /** At least one, each of two points or more. */
   readonly lines: readonly Line[]
-  /** In order of their numbers. */
+  /** Sorted by number. */
   readonly houses: readonly House[]
 }
 
-/** Where two streets meet, each by its place in the list of streets; the first is the smaller one. */
+/** Where two streets meet, each as an index into the list of streets, the smaller one first. */
 export interface Corner extends Point {
   readonly streets: readonly [number, number]
 }
 
-/** A town or a quarter, by its centre. */
+/** A town or neighbourhood, by its centre. */
 export interface Locality extends Point {
   readonly name: string
 }
 
-/** All of it. */
+/** The whole index. */
 export interface PlaceData {
   readonly info: PackInfo
   readonly streets: readonly Street[]

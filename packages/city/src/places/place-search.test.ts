@@ -20,7 +20,7 @@ const indexOf = (drawing: Drawing) => PlaceIndex.parse(buildPlaceIndex(draw(draw
 const metresTo = (place: Place | undefined, spot: Spot) =>
   metresBetween(place?.position ?? { lat: 0, lng: 0 }, positionOf(spot))
 
-/** Streets that run east, 200 m apart, and those that cross them. */
+/** Streets that run east, 200 m apart, and their cross streets. */
 const EASTWARD = [
   'Avenida Zorzalitos',
   'Callaguay',
@@ -378,7 +378,7 @@ describe('streets of one name', () => {
 })
 
 describe('any known street', () => {
-  /** Far enough from each other that a slip in one is not another. */
+  /** Different enough from each other that a typo in one does not match another. */
   const known = EASTWARD.filter((name) => !/\d/.test(name) && name !== 'Ituzalay y Olivares')
   const typed = fc.record({
     name: fc.constantFrom(...known),
@@ -488,7 +488,7 @@ describe('a city of 50,000 streets', () => {
       large.search(query, positionOf([5_000, 5_000]))
       return performance.now() - before
     })
-    // An idle machine takes 13 ms at most, 50 ms for the last; the rest is for one that does other work meanwhile.
+    // An idle machine takes 13 ms at most, 50 ms for the last; the rest allows for a machine with other work.
     expect(Math.max(...times)).toBeLessThan(2_000)
   })
 })

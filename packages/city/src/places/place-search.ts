@@ -1,4 +1,4 @@
-/** Finds streets, corners and addresses by what somebody typed. */
+/** Finds streets, corners and addresses for typed text. */
 import type { Place, Position } from '@puni/contract/entities'
 import type { PackInfo } from '../pack.ts'
 import { boxOf, lengthOf, metres, metresToBox, nearestOn, type Box } from './geometry.ts'
@@ -12,27 +12,27 @@ import { StreetNames } from './street-names.ts'
 /*
  * The score of a place, lower is better, is the sum of
  *
- *   what its name costs    0 for the name as typed, 0.15 and more for a word begun, 0.5 and more for a word mistyped
- *                          (COST in street-names.ts)
- *   how odd the reading is (query.ts)
- *   distance to `near`     0.2 · d / (d + 5 km): 0 there, 0.1 at 5 km, never 0.2. It decides between names that
- *                          fit alike, and never puts a mistyped name before one typed well.
- *   a house not known      0.04, a town other than the typed one 0.25
+ *   the cost of its name   0 for the name as typed, 0.15 and more for a started word, 0.5 and more for a mistyped
+ *                          word (COST in street-names.ts)
+ *   the reading's oddity   (query.ts)
+ *   distance to `near`     0.2 · d / (d + 5 km): 0 there, 0.1 at 5 km, never 0.2. It decides between equally good
+ *                          names, and never ranks a mistyped name above one typed correctly.
+ *   an unknown house       0.04, a town other than the typed one 0.25
  *
- * Of two alike the longer street comes first.
+ * In a tie the longer street comes first.
  */
 const DISTANCE = { weight: 0.2, halfMetres: 5_000 } as const
 const INEXACT = 0.04
 const OTHER_CITY = 0.25
 
-/** A quarter farther away than this is not where a place is. */
+/** A neighbourhood farther away than this does not contain a place. */
 const LOCALITY_REACH_M = 15_000
 
 interface Candidate {
   readonly reading: Reading
   /** Cost of name and reading. */
   readonly cost: number
-  /** One street, or the two of a corner in the order they were typed. */
+  /** One street, or the two of a corner in the order typed. */
   readonly streets: readonly [number] | readonly [number, number]
   readonly corner: Corner | null
 }
@@ -46,7 +46,7 @@ interface Scored {
 const distanceCost = (metresAway: number) =>
   DISTANCE.weight * (metresAway / (metresAway + DISTANCE.halfMetres))
 
-/** The streets of a city pack, ready to be searched. */
+/** The searchable streets of a city pack. */
 export class PlaceIndex {
   readonly info: PackInfo
   readonly #data: PlaceData
@@ -54,7 +54,7 @@ export class PlaceIndex {
   readonly #lengths: readonly number[]
   readonly #boxes: readonly Box[]
   readonly #cornersOf: ReadonlyMap<number, readonly Corner[]>
-  /** In plain words. */
+  /** As plain words. */
   readonly #localities: ReadonlySet<string>
 
   private constructor(data: PlaceData) {
@@ -70,19 +70,20 @@ export class PlaceIndex {
     this.#localities = new Set([...data.localities.map(({ name }) => name), ...cities].map(plain))
   }
 
-  /** The index in the bytes of `streets.index`. Throws PackError when they are not one. */
+  /** Parses the bytes of `streets.index`. Throws PackError if they are not an index. */
   static parse(bytes: Uint8Array): PlaceIndex {
     return new PlaceIndex(readPlaceIndex(bytes))
   }
 
-  /** The places that a text can mean, best first, at most `limit`. `near` is where the asker works. */
+  /** The places that match a text, best first, at most `limit`. `near` is where the user works. */
   search(query: string, near: Position | null = null, limit = 8): Place[] {
     const from = near === null ? null : { lat: Math.round(near.lat * 1e6), lng: Math.round(near.lng * 1e6) }
     const candidates = readingsOf(query, (words) => this.#localities.has(words))
       .flatMap((reading) => this.#candidates(reading))
       .map((candidate) => ({ candidate, least: this.#leastScore(candidate, from) }))
       .toSorted((a, b) => a.least - b.least || this.#compare(a.candidate, b.candidate))
-    // To place a house takes time, so it is done in order of what each can score at best, until none can do better.
+    // Locating a house takes time, so candidates are taken in order of their best possible score, until none
+    // can improve on the results.
     let best: Scored[] = []
     for (const { candidate, least } of candidates) {
       if (least >= (best[limit - 1]?.score ?? Infinity)) break
@@ -91,7 +92,10 @@ export class PlaceIndex {
     return best.map(({ place }) => place)
   }
 
-  /** The named streets nearest to a point, nearest first: each at its known house that is nearest, else where it passes. */
+  /**
+   * The named streets nearest to a point, nearest first: each at its nearest known house, otherwise where it
+   * passes.
+   */
   nearby(position: Position, limit: number): Place[] {
     const at = { lat: Math.round(position.lat * 1e6), lng: Math.round(position.lng * 1e6) }
     return this.#data.streets
@@ -116,7 +120,7 @@ export class PlaceIndex {
       }))
   }
 
-  /** Best first, every place once: a query can mean the same place in two ways. */
+  /** Best first, without duplicates: a query can mean the same place in two readings. */
   #ranked(scored: readonly Scored[]): Scored[] {
     const sorted = scored.toSorted((a, b) => a.score - b.score || this.#compare(a.candidate, b.candidate))
     const seen = new Set<string>()
@@ -126,7 +130,7 @@ export class PlaceIndex {
     })
   }
 
-  /** What a candidate scores at best: its street is at least as far as the box around it. */
+  /** The best possible score of a candidate: its street is at least as far away as its bounding box. */
   #leastScore({ cost, streets, corner }: Candidate, near: Point | null): number {
     if (near === null) return cost
     if (corner !== null) return cost + distanceCost(metres(near, corner))

@@ -1,28 +1,33 @@
-/** What a typed address can mean. Most can mean several things: '9 de julio', 'calle 12', 'San Martín y Belgrano'. */
+/**
+ * The possible readings of a typed address. Most have several: '9 de julio', 'calle 12', 'San Martín y
+ * Belgrano'.
+ */
 import { isMinor, plainWords } from './names.ts'
 
-/** One thing that a query can mean. Words are plain, as `plainWords` returns them. */
+/** One reading of a query. Words are plain, as returned by `plainWords`. */
 export interface Reading {
   /** The words of one street, or of the two of a corner. */
   readonly streets: readonly [readonly string[]] | readonly [readonly string[], readonly string[]]
   readonly number: number | null
-  /** The town or quarter named behind it, as plain words in one text; null for none that is known. */
+  /** The town or neighbourhood named after it, as plain words in one text; null if there is no known one. */
   readonly city: string | null
-  /** How unusual it is to write an address this way, as a part of the score. */
+  /** How unusual this way of writing an address is, as a part of the score. */
   readonly oddity: number
 }
 
-/** Longer ones are cut: nobody types an address like that. */
+/** Longer queries are cut: nobody types an address like that. */
 const MAX_CHARACTERS = 200
 const MAX_WORDS = 16
-/** A corner of two streets that have the word in their names has three: 'Treinta y Tres y Ortega y Gasset'. */
+/**
+ * A corner of two streets that contain the word in their names has three: 'Treinta y Tres y Ortega y Gasset'.
+ */
 const MAX_CROSSINGS = 3
 
 const CROSSING: ReadonlySet<string> = new Set(['y', 'e', 'con', 'esq', 'esquina', 'casi'])
 const CROSSING_INTRO: ReadonlySet<string> = new Set(['esq', 'esquina', 'cruce', 'interseccion'])
 const NUMBER_INTRO: ReadonlySet<string> = new Set(['al', 'altura', 'n', 'no', 'nro', 'num', 'numero'])
 const NUMBER = /^(\d{1,6})[a-z]?$/
-/** What begins a door within a house. */
+/** Words that introduce a unit within a house. */
 const DOOR: ReadonlySet<string> = new Set([
   'piso',
   'pb',
@@ -53,7 +58,9 @@ const EVERYWHERE: ReadonlySet<string> = new Set([
   'argentina',
 ])
 
-/** All that a query can mean; `isLocality` knows the towns and quarters by their plain words in one text. */
+/**
+ * All readings of a query; `isLocality` recognises towns and neighbourhoods by their plain words in one text.
+ */
 export function readingsOf(query: string, isLocality: (words: string) => boolean): Reading[] {
   const [head = '', ...behind] = query
     .slice(0, MAX_CHARACTERS)
@@ -61,7 +68,7 @@ export function readingsOf(query: string, isLocality: (words: string) => boolean
     .replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1')
     .replace(/\bs\/n\b/gi, ' ')
     .replace(/[&+@]|(?<!\d)\/|\/(?!\d)/g, ' y ')
-    // 'Corrientes, 1234' is one address still.
+    // 'Corrientes, 1234' is a single address.
     .replace(/,\s*(?=\d)/g, ' ')
     .split(/[,;(]/)
   const all = plainWords(head).slice(0, MAX_WORDS)
@@ -91,7 +98,7 @@ export function readingsOf(query: string, isLocality: (words: string) => boolean
   return readings
 }
 
-/** Whether words can be a street: 'calle' or 'de' alone are the beginning of one at most. */
+/** Whether words can be a street: 'calle' or 'de' alone are at most the start of one. */
 const names = (words: readonly string[]) => words.some((word) => !isMinor(word) || words.length === 1)
 
 function withoutIntro(words: readonly string[]): readonly string[] {
@@ -110,7 +117,7 @@ function crossings(words: readonly string[]): [readonly string[], readonly strin
     const one = trimEnd(words.slice(0, at), CROSSING)
     const other = words.slice(at + 1)
     while (CROSSING.has(other[0] ?? '')) other.shift()
-    // 'Callao y Corrientes 1200': a number that a form had from before is no part of a corner.
+    // 'Callao y Corrientes 1200': a number left over from before in a form is not part of a corner.
     const others = NUMBER.test(other.at(-1) ?? '') ? [other, other.slice(0, -1)] : [other]
     return names(one) ? others.filter(names).map((street) => [one, street]) : []
   })
@@ -118,12 +125,12 @@ function crossings(words: readonly string[]): [readonly string[], readonly strin
 
 function trimEnd(words: readonly string[], dropped: ReadonlySet<string>): readonly string[] {
   let end = words.length
-  // What is dropped is never all there is: a street can be called 'Altura'.
+  // Never drop everything: a street can be called 'Altura'.
   while (end > 1 && dropped.has(words[end - 1] ?? '')) end--
   return words.slice(0, end)
 }
 
-/** The words without the towns, provinces and countries at their end, for every way to cut them. */
+/** The words without the towns, provinces and countries at their end, for every way to split them. */
 function withoutCity(words: readonly string[], isLocality: (words: string) => boolean) {
   const cuts: { words: readonly string[]; city: string | null }[] = []
   let city: string | null = null
@@ -133,14 +140,14 @@ function withoutCity(words: readonly string[], isLocality: (words: string) => bo
     if (!EVERYWHERE.has(name) && !isLocality(name)) continue
     if (!EVERYWHERE.has(name)) city = name
     cuts.push({ words: words.slice(0, start), city })
-    // 'Morón Buenos Aires': behind the shortest name that ends here there may be another one.
+    // 'Morón Buenos Aires': before the shortest name at the end there may be another one.
     if (EVERYWHERE.has(name)) end = start
   }
   return cuts
 }
 
-/** The known town or quarter at the end of what follows an address: '3 B, Palermo, CABA'. */
+/** The known town or neighbourhood at the end of what follows an address: '3 B, Palermo, CABA'. */
 function cityIn(words: readonly string[], isLocality: (words: string) => boolean): string | null {
-  // A word before them lets the name begin at the first.
+  // A leading empty word allows the name to start at the first word.
   return withoutCity(['', ...words], isLocality).at(-1)?.city ?? null
 }

@@ -4,10 +4,10 @@ import { metres } from './geometry.ts'
 import { nameKey } from './names.ts'
 import type { Line, Point } from './place-data.ts'
 
-/** Ways of one name farther apart than this are two streets: San Martín exists in every town. */
+/** Ways of one name farther apart than this are two streets: every town has a San Martín. */
 const SAME_STREET_M = 500
 
-/** Values of `highway` that no address stands on. */
+/** Values of `highway` without addresses. */
 const NO_STREET: ReadonlySet<string> = new Set(
   (
     'platform proposed construction abandoned razed elevator corridor services rest_area raceway bus_stop ' +
@@ -17,7 +17,7 @@ const NO_STREET: ReadonlySet<string> = new Set(
 
 const OTHER_NAMES = ['alt_name', 'old_name', 'official_name', 'short_name', 'name:es'] as const
 
-/** The ways of one street and what they are called. */
+/** The ways of one street and its names. */
 export interface StreetGroup {
   readonly name: string
   readonly otherNames: readonly string[]
@@ -60,7 +60,7 @@ function groupOf(extract: Extract, ways: readonly ExtractWay[]): StreetGroup {
   return { name, otherNames, ways, lines: ways.flatMap((way) => linesOf(extract, way)) }
 }
 
-/** The most frequent of some texts, the first of those alike; null of none. */
+/** The most frequent text, the first in a tie; null if there are none. */
 export function mostFrequent(texts: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -77,12 +77,12 @@ export function pointAt(extract: Extract, node: number): Point {
   }
 }
 
-/** The nodes of a way that the extract holds. */
+/** The nodes of a way that are in the extract. */
 export function nodesOf(way: ExtractWay): number[] {
   return [...way.nodes].filter((node) => node >= 0)
 }
 
-/** A way is cut where the extract leaves a node out. */
+/** A way is split where the extract lacks a node. */
 function linesOf(extract: Extract, way: ExtractWay): Line[] {
   const lines: Line[] = []
   let open: number[] = []
@@ -101,7 +101,7 @@ function linesOf(extract: Extract, way: ExtractWay): Line[] {
   return lines
 }
 
-/** Parts ways of one name by neighbourhood. */
+/** Groups ways of one name by neighbourhood. */
 function neighbourhoods(extract: Extract, ways: readonly ExtractWay[]): ExtractWay[][] {
   const leaders = ways.map((_, index) => index)
   const grid = new PointGrid(SAME_STREET_M)
@@ -125,14 +125,16 @@ function neighbourhoods(extract: Extract, ways: readonly ExtractWay[]): ExtractW
 function leaderOf(leaders: number[], index: number): number {
   let at = index
   while (leaders[at] !== at) {
-    // Halving the way up keeps it short.
+    // Path halving keeps the chains short.
     leaders[at] = leaders[leaders[at] ?? at] ?? at
     at = leaders[at] ?? at
   }
   return at
 }
 
-/** Points in square cells as wide as the reach: whatever is near enough lies in the same cell or beside it. */
+/**
+ * Points in square cells as wide as the reach: all points within reach are in the same or an adjacent cell.
+ */
 class PointGrid {
   readonly #metres: number
   readonly #cells = new Map<string, { owner: number; point: Point }[]>()
@@ -163,7 +165,7 @@ class PointGrid {
   }
 }
 
-/** Adds to the list that a map has under a key. */
+/** Appends to the list at a map's key. */
 export function append<K, V>(map: Map<K, V[]>, key: K, value: V) {
   const list = map.get(key)
   if (list === undefined) map.set(key, [value])

@@ -1,14 +1,12 @@
-/** Finds streets by the words of their names, whole, begun or mistyped, in any order. */
+/** Finds streets by the words of their names: complete, started or mistyped, in any order. */
 import { editDistance } from './edit-distance.ts'
 import { fullForm, isMinor, nameWords } from './names.ts'
 import type { Street } from './place-data.ts'
 
-/*
- * What a difference between the typed and the real name costs: a whole word is better than one begun, and that is
- * better than one mistyped.
- */
+/* Cost of a difference between the typed and the real name: a complete word is better than a started one,
+   which is better than a mistyped one. */
 const COST = {
-  /** A word begun, and so much more the less of it is there. */
+  /** A started word; the less of it is there, the higher the cost. */
   begun: 0.15,
   missingPart: 0.2,
   initial: 0.3,
@@ -20,7 +18,7 @@ const COST = {
   untypedMinor: 0.02,
   /** A typed word that people add at will and this name lacks. */
   surplusMinor: 0.08,
-  /** 'call' is rather a name than 'calle'. */
+  /** 'call' is more likely a name than 'calle'. */
   takenForMinor: 0.1,
   otherName: 0.03,
 } as const
@@ -32,14 +30,14 @@ interface Name {
   readonly surcharge: number
 }
 
-/** By index of a word, what it costs to take it for the typed one. */
+/** By index of a word, the cost of taking it for the typed one. */
 type Costs = ReadonlyMap<number, number>
 
 /** The names of streets, by their words. */
 export class StreetNames {
   /** All words of all names, sorted. */
   readonly #words: readonly string[]
-  /** Which of them people leave out. */
+  /** Which of them people omit. */
   readonly #minor: readonly boolean[]
   /** Which letters occur in each word, as bits: they alone distinguish most words. */
   readonly #letters: Int32Array
@@ -70,7 +68,7 @@ export class StreetNames {
     })
   }
 
-  /** What every street with these plain words in its name costs, by the street: 0 for exactly its name. */
+  /** The cost of every street whose name contains these plain words, by street: 0 for exactly its name. */
   match(typed: readonly string[]): Map<number, number> {
     const wanted = typed.map((word) => ({ minor: isMinor(fullForm(word)), costs: this.#wordsLike(word) }))
     const major = wanted.filter(({ minor }) => !minor)
@@ -101,7 +99,7 @@ export class StreetNames {
       } else if (needed.has(one)) return Infinity
       else sum += COST.surplusMinor
     }
-    // Initials go with another word: alone they fit half of all names.
+    // Initials need another word: alone they match half of all names.
     if (!differs) return Infinity
     const minor = left.filter((word) => this.#minor[word]).length
     const untyped = Math.min(COST.untypedAtMost, (left.length - minor) * COST.untyped)
@@ -118,12 +116,12 @@ export class StreetNames {
     const costs = new Map<number, number>()
     const offer = (word: number, cost: number) => costs.set(word, Math.min(cost, costs.get(word) ?? Infinity))
     for (const word of new Set([typed, fullForm(typed)])) {
-      // '12' is not the beginning of '1234', nor a slip for '13'.
+      // '12' is neither the start of '1234' nor a typo of '13'.
       if (/^\d/.test(word)) offerExact(this.#words, word, offer)
       else {
         this.#offerBegun(word, offer)
         if (word.length >= 3) this.#offerMistyped(word, offer)
-        // 'Juan' for the 'J.' of a name.
+        // 'Juan' matches the 'J.' of a name.
         offerExact(this.#words, word.charAt(0), (index) => offer(index, word.length > 1 ? COST.initial : 0))
       }
     }
@@ -157,7 +155,7 @@ interface Wanted {
   readonly costs: Costs
 }
 
-/** How many slips a word of this length bears before it is another word. */
+/** The number of typos allowed in a word of this length. */
 function slipsIn(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2
@@ -178,7 +176,7 @@ function offerExact(words: readonly string[], word: string, offer: (word: number
   if (words[at] === word) offer(at, 0)
 }
 
-/** Index of the first of some sorted words that is not before another one. */
+/** Index of the first of some sorted words that does not sort before another one. */
 function firstFrom(words: readonly string[], word: string): number {
   let low = 0
   let high = words.length

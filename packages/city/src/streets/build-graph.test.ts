@@ -17,7 +17,7 @@ const POINTS: Record<string, Drawn> = {
   e: [100, 100],
   f: [200, 100],
   g: [100, 200],
-  // Where b is, another point.
+  // A different point at the same position as b.
   h: [100, 0],
   x: [2000, 0],
   y: [2100, 0],
@@ -74,7 +74,7 @@ describe('buildStreetGraph', () => {
   })
 
   it('closes to each vehicle what it cannot come to by its own streets', () => {
-    // c d can be reached only over the motorway, or the footway.
+    // c d can only be reached over the motorway, or the footway.
     const graph = buildWays(
       ['a b e a'],
       ['b c', { highway: 'motorway', oneway: 'no' }],

@@ -1,4 +1,4 @@
-/** Makes the street graph of an extract. */
+/** Builds the street graph of an extract. */
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { type Extract, ExtractError } from '../extract/extract.ts'
 import type { PackInfo } from '../pack.ts'
@@ -16,9 +16,9 @@ interface Stretch {
 }
 
 /**
- * The file `streets.graph` of an extract: its roads, cut at junctions, and for each vehicle what hangs together, one-way
- * streets heeded; what lies apart is left out, so that from anywhere one can go anywhere. An ExtractError where there are
- * no roads.
+ * The file `streets.graph` of an extract: its roads, split at junctions, and for each vehicle its largest
+ * connected network, respecting one-way streets. Disconnected parts are dropped, so that every place is
+ * reachable from every other. Throws ExtractError if there are no roads.
  */
 export function buildStreetGraph(extract: Extract, info: PackInfo): Uint8Array {
   const edges = keepConnected(cutAtJunctions(extract, roadsOf(extract)))
@@ -35,7 +35,7 @@ function roadsOf(extract: Extract): Stretch[] {
   })
 }
 
-/** Runs of two nodes and more between the nodes that are missing, repeats left out. */
+/** Runs of two or more nodes between missing nodes, without repeats. */
 function unbroken(nodes: Int32Array): Int32Array[] {
   const runs: number[][] = [[]]
   for (const node of nodes) {
@@ -45,7 +45,7 @@ function unbroken(nodes: Int32Array): Int32Array[] {
   return runs.filter((run) => run.length > 1).map((run) => Int32Array.from(run))
 }
 
-/** Junctions are the ends of roads and the nodes through which roads go more than once. */
+/** Junctions are the ends of roads and the nodes that roads pass through more than once. */
 function cutAtJunctions(extract: Extract, roads: readonly Stretch[]): Stretch[] {
   const visits = new Uint32Array(extract.latE7.length)
   for (const { nodes } of roads) {
@@ -59,7 +59,10 @@ function cutAtJunctions(extract: Extract, roads: readonly Stretch[]): Stretch[] 
   })
 }
 
-/** Closes to each vehicle the edges from which it could not get everywhere, and leaves out those that nobody may use. */
+/**
+ * Closes to each vehicle the edges from which it could not reach everything, and drops those that no vehicle
+ * may use.
+ */
 function keepConnected(edges: readonly Stretch[]): Stretch[] {
   const number = numbering(edges.flatMap(({ nodes }) => [nodes[0]!, nodes.at(-1)!]))
   const ends = {
@@ -81,7 +84,7 @@ function keepConnected(edges: readonly Stretch[]): Stretch[] {
     .filter(({ rule }) => rule.directions !== 0)
 }
 
-/** Number of each distinct value, in the order of the first time. */
+/** Numbers the distinct values in order of first occurrence. */
 function numbering<T>(values: Iterable<T>): Map<T, number> {
   const numbers = new Map<T, number>()
   for (const value of values) if (!numbers.has(value)) numbers.set(value, numbers.size)
@@ -117,7 +120,9 @@ function graphOf(extract: Extract, unordered: readonly Stretch[], info: PackInfo
   }
 }
 
-/** Junctions of the edges, neighbours near each other: the file gets a tenth smaller for it. */
+/**
+ * Junctions of the edges, sorted so that neighbours are close together: this makes the file a tenth smaller.
+ */
 function alongCurve(extract: Extract, edges: readonly Stretch[]): number[] {
   const junctions = [...new Set(edges.flatMap(({ nodes }) => [nodes[0]!, nodes.at(-1)!]))]
   const scale = (values: Int32Array) => {

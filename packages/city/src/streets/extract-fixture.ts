@@ -1,19 +1,19 @@
 /** Small extracts drawn by hand. */
 import type { Extract, Tags } from '../extract/extract.ts'
 
-/** A point of the drawing: metres to the east and to the north, roughly. */
+/** A point of the drawing: approximate metres to the east and to the north. */
 export type Drawn = readonly [x: number, y: number]
 
 const ORIGIN = { latE7: -346_000_000, lngE7: -584_000_000 }
-/** Ten millionths of a degree of latitude in a metre, and of longitude there. */
+/** Ten millionths of a degree of latitude per metre, and of longitude there. */
 const E7_PER_METRE = { lat: 89.932, lng: 109.26 }
 
-/** Where a point of the drawing lies. */
+/** The position of a drawn point. */
 export const drawnAt = ([x, y]: Drawn) => ({ lat: latE7(y) / 1e7, lng: lngE7(x) / 1e7 })
 const latE7 = (y: number) => ORIGIN.latE7 + Math.round(y * E7_PER_METRE.lat)
 const lngE7 = (x: number) => ORIGIN.lngE7 + Math.round(x * E7_PER_METRE.lng)
 
-/** An extract of named points and of ways through them; '?' is a point that it leaves out. */
+/** An extract of named points and of ways through them; '?' is a point missing from it. */
 export function drawExtract(
   points: Readonly<Record<string, Drawn>>,
   ways: readonly (readonly [through: string, tags?: Tags])[],
@@ -32,7 +32,7 @@ export function drawExtract(
   }
 }
 
-/** What the packs of the tests say of themselves. */
+/** Metadata of the tests' packs. */
 export const TEST_INFO = {
   name: 'Ciudad de prueba',
   attribution: '© OpenStreetMap',

@@ -21,7 +21,7 @@ const headOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 const headerEnd = HEAD + headOf(file).getUint32(12, true)
 const streets = gunzipSync(file.subarray(headerEnd))
 
-/** The file with other streets, its head in keeping. */
+/** The file with other streets and a matching head. */
 function withStreets(bytes: Uint8Array, saidBytes = bytes.length): Uint8Array {
   const compressed = gzipSync(bytes)
   const made = new Uint8Array(headerEnd + compressed.length)
@@ -32,7 +32,7 @@ function withStreets(bytes: Uint8Array, saidBytes = bytes.length): Uint8Array {
   return made
 }
 
-/** The file with another header, its head in keeping. */
+/** The file with another header and a matching head. */
 function withHeader(text: string): Uint8Array {
   const header = new TextEncoder().encode(text)
   const made = new Uint8Array(HEAD + header.length + file.length - headerEnd)
@@ -43,7 +43,7 @@ function withHeader(text: string): Uint8Array {
   return made
 }
 
-/** Streets of numbers: one street between two corners, with overrides. */
+/** Streets as raw numbers: one street between two corners, with overrides. */
 function numbers({
   counts = [1, 1, 2, 1, 0],
   rule = [5, 0, 0b11],

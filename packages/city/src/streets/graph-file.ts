@@ -9,10 +9,10 @@
  *    24   h bytes   the header: JSON of a PackInfo (name, attribution, bounds, builtAt, demo), UTF-8
  *   24+h  z bytes   the streets, one gzip member, to the end of the file
  *
- * The streets, inflated, are varints (varint.ts); 'delta' is a signed difference to the one before, the first to 0:
+ * The streets, inflated, are varints (varint.ts); 'delta' is a signed difference from the previous one, the first from 0:
  *
  *     counts     rules, names, junctions, edges, shape points
- *     rules      for each its class (place in ROAD_CLASSES), its posted limit (km/h, 0 for none) and its directions
+ *     rules      for each its class (index in ROAD_CLASSES), its posted limit (km/h, 0 for none) and its directions
  *                (a byte: two bits for each of VEHICLE_TYPES, from the lowest on: as drawn, against it)
  *     names      for each its length in bytes and its UTF-8; the first is empty, of streets without a name
  *     junctions  delta of each latitude, then delta of each longitude, degrees times ten million
@@ -34,12 +34,12 @@ import { VarintError, VarintReader, VarintWriter } from './varint.ts'
 const MAGIC = 'PUNISTRT'
 const VERSION = 1
 const HEAD_BYTES = 24
-/** A hundred times the streets of Buenos Aires; a file that swells more is no city. */
+/** A hundred times the streets of Buenos Aires; a file that expands further is no city. */
 const MAX_INFLATED_BYTES = 64 * 1024 * 1024
 const MAX_LATITUDE_E7 = 900_000_000
 const MAX_LONGITUDE_E7 = 1_800_000_000
 
-/** The file of a graph. */
+/** Encodes a graph as a file. */
 export function encodeGraph(graph: StreetGraph): Uint8Array {
   const header = new TextEncoder().encode(JSON.stringify(graph.info))
   const streets = encodeStreets(graph)
@@ -91,7 +91,7 @@ function writeDeltas(writer: VarintWriter, values: Int32Array | Uint32Array): vo
   }
 }
 
-/** The graph of a file. A PackError where it is cut short, of another version, or says what cannot be. */
+/** Decodes the graph of a file. Throws PackError if it is truncated, of another version, or inconsistent. */
 export function decodeGraph(file: Uint8Array): StreetGraph {
   const { header, compressed, inflatedBytes } = openFile(file)
   const info = readInfo(header)
@@ -166,7 +166,7 @@ function isBounds(value: unknown): boolean {
 function decodeStreets(reader: VarintReader, info: PackInfo): StreetGraph {
   const count = () => {
     const value = reader.unsigned()
-    // Each of them takes a byte at the least, so no memory is asked for on a word alone.
+    // Each of them takes at least a byte, so a false count cannot claim memory.
     must(value <= reader.left, 'it counts more than it holds')
     return value
   }
@@ -242,7 +242,9 @@ function readPointStarts(reader: VarintReader, edges: number, shapes: number): U
 
 type Ends = Pick<StreetGraph, 'edgeFrom' | 'edgeTo' | 'pointStart'>
 
-/** Latitudes or longitudes of all points of the edges: those of their junctions and the shapes between. */
+/**
+ * Latitudes or longitudes of all points of the edges: those of their junctions and the shape points between.
+ */
 function readPoints(reader: VarintReader, ends: Ends, junctions: Int32Array, most: number): Int32Array {
   const { edgeFrom, edgeTo, pointStart } = ends
   const values = new Int32Array(pointStart[edgeFrom.length]!)

@@ -1,8 +1,8 @@
-/** The Hilbert curve, along which neighbours on the map are neighbours in a list. */
+/** The Hilbert curve, which keeps neighbours on the map close together in a list. */
 
 const ORDER = 16
 
-/** Place along the curve of a point of a square of 65,536 by 65,536. */
+/** Index along the curve of a point of a 65,536 × 65,536 square. */
 export function hilbertIndex(x: number, y: number): number {
   let index = 0
   for (let half = 1 << (ORDER - 1); half > 0; half >>= 1) {

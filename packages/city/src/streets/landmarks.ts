@@ -1,19 +1,23 @@
 /**
- * Landmarks (ALT): junctions far out, with the times from and to each of them. What is nearer to a landmark by ten minutes is
- * at least ten minutes away, so they bound the remaining distance from below, far better than the straight line.
+ * Landmarks (ALT): far-out junctions with precomputed times from and to every junction. A junction that is
+ * ten minutes closer to a landmark than another is at least ten minutes away from it. So landmarks give a
+ * lower bound of the remaining time, far better than the straight line.
  */
 import type { StreetSearch } from './street-search.ts'
 import type { Door, VehicleNetwork } from './vehicle-network.ts'
 
-/** More of them narrow the search further but take longer to make and to ask: measured by bench/street-router.ts. */
+/**
+ * More of them narrow the search further but take longer to compute and to query: measured by
+ * bench/street-router.ts.
+ */
 const LANDMARKS = 12
 
-/** Least times to a target at a time. */
+/** Lower bounds of the time to the current target. */
 export class Landmarks {
   readonly #count: number
   /** By junction: for each landmark the seconds from it, then to it. */
   readonly #times: Float32Array
-  /** What rounding to 32 bits may add to a difference, seconds. */
+  /** Maximum rounding error of a difference in 32 bits, seconds. */
   readonly #slack: number
   readonly #target: Float32Array
 
@@ -28,7 +32,7 @@ export class Landmarks {
     this.#target = new Float32Array(2 * count)
   }
 
-  /** Chooses landmarks, each as far as can be from those before. */
+  /** Selects landmarks, each as far as possible from those before. */
   static of(network: VehicleNetwork, search: StreetSearch): Landmarks {
     const junctions = network.onward.start.length - 1
     const times = new Float32Array(2 * LANDMARKS * junctions)
@@ -52,7 +56,7 @@ export class Landmarks {
     return new Landmarks(times, LANDMARKS)
   }
 
-  /** Makes a place the target, by the junctions that lead to it and those to which it leads. */
+  /** Sets the target place, by the junctions that lead to it and those it leads to. */
   aim(entries: readonly Door[], exits: readonly Door[]): void {
     for (let index = 0; index < 2 * this.#count; index++) {
       const doors = index % 2 === 0 ? entries : exits
@@ -62,14 +66,14 @@ export class Landmarks {
     }
   }
 
-  /** Seconds from a junction to the target at the least. */
+  /** Lower bound of the seconds from a junction to the target. */
   leastSeconds(junction: number): number {
     const times = this.#times
     const target = this.#target
     const from = 2 * this.#count * junction
     let least = 0
     for (let index = 0; index < target.length; index += 2) {
-      // By way of a landmark it is no shorter: from it to here and on, or from here by the target to it.
+      // A detour by a landmark is no shorter: from it to here and on, or from here by the target to it.
       const onward = target[index]! - times[from + index]!
       const back = times[from + index + 1]! - target[index + 1]!
       if (onward > least) least = onward

@@ -1,7 +1,7 @@
 /** The largest part of a directed graph within which every node leads to every other (Tarjan, without recursion). */
 import type { Arcs } from './street-graph.ts'
 
-/** Marks with 1 the nodes of the largest strongly connected component; among equals, of one of them. */
+/** Marks with 1 the nodes of the largest strongly connected component; in a tie, of one of them. */
 export function largestComponent(arcs: Arcs): Uint8Array {
   const nodes = arcs.start.length - 1
   const component = stronglyConnected(arcs)
@@ -11,11 +11,11 @@ export function largestComponent(arcs: Arcs): Uint8Array {
   return Uint8Array.from(component, (id) => (id === largest ? 1 : 0))
 }
 
-/** Number of its component by node. */
+/** Component number by node. */
 function stronglyConnected({ start, head }: Arcs): Uint32Array {
   const nodes = start.length - 1
   const component = new Uint32Array(nodes)
-  /** Order in which nodes were reached, from 1; 0 for those that were not. */
+  /** Order in which nodes were reached, from 1; 0 for unreached nodes. */
   const order = new Uint32Array(nodes)
   const low = new Uint32Array(nodes)
   const isOpen = new Uint8Array(nodes)

@@ -1,4 +1,4 @@
-/** The nodes that a search has yet to look at, the least key first: a binary heap on typed arrays. */
+/** The open nodes of a search, smallest key first: a binary heap on typed arrays. */
 
 const ABSENT = -1
 
@@ -6,7 +6,7 @@ const ABSENT = -1
 export class NodeQueue {
   readonly #nodes: Int32Array
   readonly #keys: Float64Array
-  /** Place in the heap by node. */
+  /** Heap position by node. */
   readonly #place: Int32Array
   #size = 0
 
@@ -21,18 +21,18 @@ export class NodeQueue {
     return this.#size
   }
 
-  /** Least key; of a queue that is not empty. */
+  /** Smallest key; the queue must not be empty. */
   get leastKey(): number {
     return this.#keys[0]!
   }
 
-  /** Forgets all nodes. */
+  /** Removes all nodes. */
   clear(): void {
     for (let place = 0; place < this.#size; place++) this.#place[this.#nodes[place]!] = ABSENT
     this.#size = 0
   }
 
-  /** Adds a node, or lowers its key. */
+  /** Adds a node, or decreases its key. */
   lower(node: number, key: number): void {
     let place = this.#place[node]!
     if (place === ABSENT) place = this.#size++
@@ -46,7 +46,7 @@ export class NodeQueue {
     this.#put(place, node, key)
   }
 
-  /** Takes out the node of the least key; of a queue that is not empty. */
+  /** Removes and returns the node with the smallest key; the queue must not be empty. */
   take(): number {
     const least = this.#nodes[0]!
     this.#place[least] = ABSENT
@@ -55,7 +55,7 @@ export class NodeQueue {
     return least
   }
 
-  /** Puts a node in at the top and down to where it belongs. */
+  /** Inserts a node at the top and sifts it down. */
   #sink(node: number, key: number): void {
     let place = 0
     for (;;) {

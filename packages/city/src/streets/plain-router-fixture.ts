@@ -1,13 +1,13 @@
 /**
- * The router of the tests: Dijkstra over the nodes of an extract's ways, as plain as can be. It shares nothing with the router
- * that it checks but the length of a segment, and holds the figures of road-rules.ts in its own words.
+ * The tests' reference router: plain Dijkstra over the nodes of an extract's ways. It shares nothing with the
+ * router under test except the length of a segment, and states the figures of road-rules.ts on its own.
  */
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 
-/** Kilometres per hour of the roads of which the tests' extracts consist. */
+/** Kilometres per hour on the roads in the tests' extracts. */
 const KMH: Record<VehicleType, Record<string, number>> = {
   Moto: { motorway: 60, primary: 28, secondary: 26, tertiary: 25, residential: 21 },
   Bicicleta: { primary: 15, secondary: 15, tertiary: 15, residential: 14 },
@@ -22,7 +22,10 @@ interface Step {
   readonly seconds: number
 }
 
-/** A place between two nodes that a way joins: `share` of the way from a to b; a place of a = b is the node itself. */
+/**
+ * A place between two nodes joined by a way: `share` of the distance from a to b. With a = b the place is the
+ * node itself.
+ */
 export interface PlainPlace {
   readonly a: number
   readonly b: number
@@ -44,7 +47,7 @@ export class PlainRouter {
   readonly #onward = new Map<number, Step[]>()
   readonly #back = new Map<number, Step[]>()
   readonly #nodesAt = new Map<string, number[]>()
-  /** Nodes from which the vehicle gets to all the others of them and back. */
+  /** Nodes from which the vehicle can reach all the others of them and return. */
   readonly main: ReadonlySet<number>
 
   constructor(extract: Extract, vehicle: VehicleType) {
@@ -67,7 +70,7 @@ export class PlainRouter {
     return { lat: from.lat + share * (to.lat - from.lat), lng: from.lng + share * (to.lng - from.lng) }
   }
 
-  /** Neighbours within the main streets: pairs of nodes in either direction of use. */
+  /** Neighbours within the main streets: pairs of nodes in a permitted direction. */
   segments(): [number, number][] {
     const main = [...this.main]
     return main.flatMap((a) =>
@@ -97,10 +100,10 @@ export class PlainRouter {
     }
   }
 
-  /** Steps of a path from place to place that no way allows. */
+  /** Steps of a path between two places that no way allows. */
   wrongSteps(path: readonly Position[], start: PlainPlace, target: PlainPlace): number {
     if (this.#within(start, target).seconds < Infinity && path.length === 2) return 0
-    // On the street of a place, the step is that from the node behind it, or to the node beyond it.
+    // On the street of a place, the step starts at the node behind it, or ends at the node beyond it.
     const nodes = path.map((position) => this.#nodesAt.get(keyOf(position)) ?? [])
     nodes[0] = [start.a, start.b]
     nodes[nodes.length - 1] = [target.a, target.b]

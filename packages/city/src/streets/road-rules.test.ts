@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Tags } from '../extract/extract.ts'
 import { CITY_KMH, directionBit, ROAD_CLASSES, roadRuleOf, roadSpeed } from './road-rules.ts'
 
-/** Ways of Moto, Bicicleta, Auto and Otro: '>' as drawn, '<' against it, '=' both, '.' neither. */
+/**
+ * Permitted directions for Moto, Bicicleta, Auto and Otro: '>' as drawn, '<' against it, '=' both, '.'
+ * neither.
+ */
 function ways(tags: Tags): string {
   const directions = roadRuleOf(tags)?.directions ?? 0
   const signs = ['.', '>', '<', '=']

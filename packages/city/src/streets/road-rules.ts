@@ -1,11 +1,11 @@
 /**
- * Which OpenStreetMap ways each vehicle may use, in which direction and how fast. Turn restrictions, barriers on the way
- * and hours are not looked at.
+ * Which OpenStreetMap ways each vehicle may use, in which direction and how fast. Turn restrictions, barriers
+ * and time restrictions are ignored.
  */
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
 import type { Tags } from '../extract/extract.ts'
 
-/** Kinds of road; the place in this list is what graph files keep, so new ones go to the end. */
+/** Kinds of road. Graph files store the index in this list, so append new ones. */
 export const ROAD_CLASSES = [
   'motorway',
   'trunk',
@@ -23,7 +23,7 @@ export const ROAD_CLASSES = [
 ] as const
 export type RoadClass = (typeof ROAD_CLASSES)[number]
 
-/** Values of `highway` that go by the rules of another. */
+/** Values of `highway` treated as another. */
 const ALIASES: Readonly<Record<string, RoadClass>> = {
   motorway_link: 'motorway',
   trunk_link: 'trunk',
@@ -34,16 +34,23 @@ const ALIASES: Readonly<Record<string, RoadClass>> = {
   road: 'residential',
 }
 
-/** Kilometres per hour across a city, stops included, when no road is known: what the straight estimate goes by. */
+/**
+ * Kilometres per hour across a city, stops included, when no road is known: the basis of the straight-line
+ * estimate.
+ */
 export const CITY_KMH: Readonly<Record<VehicleType, number>> = { Moto: 25, Bicicleta: 14, Auto: 22, Otro: 12 }
 
 /**
- * Kilometres per hour by road, stops and lights included; null where the vehicle may not go. Chosen, not measured: the
- * streets of which most of a ride consists keep around the city's mean above, so that a route and an estimate of it agree;
- * avenues and motorways are faster by fewer stops. On the paths of walkers a bicycle is pushed.
+ * Kilometres per hour by road, stops and lights included; null where the vehicle may not go. Chosen, not
+ * measured:
  *
- * Otro is whatever is none of the others (a kick scooter, on foot), so its routes must suit them all: it may use what
- * a bicycle may, keeps to one-way streets and takes no steps.
+ * - The streets that make up most of a ride are close to the city's mean above, so that a route and an
+ *   estimate of it agree.
+ * - Avenues and motorways are faster because of fewer stops.
+ * - On footpaths a bicycle is pushed.
+ *
+ * Otro is anything else (a kick scooter, on foot), so its routes must suit all of them: it may use whatever a
+ * bicycle may, respects one-way streets and takes no steps.
  */
 const SPEED_KMH: Readonly<Record<RoadClass, Readonly<Record<VehicleType, number | null>>>> = {
   motorway: { Moto: 60, Bicicleta: null, Auto: 60, Otro: null },
@@ -61,7 +68,7 @@ const SPEED_KMH: Readonly<Record<RoadClass, Readonly<Record<VehicleType, number 
   cycleway: { Moto: null, Bicicleta: 15, Auto: null, Otro: 12 },
 }
 
-/** Keys that close a road to a vehicle, the most particular first: the first that is there decides. */
+/** Keys that close a road to a vehicle, most specific first: the first one present decides. */
 const ACCESS_KEYS: Readonly<Record<VehicleType, readonly string[]>> = {
   Moto: ['motorcycle', 'motor_vehicle', 'vehicle', 'access'],
   Bicicleta: ['bicycle', 'vehicle', 'access'],
@@ -70,7 +77,7 @@ const ACCESS_KEYS: Readonly<Record<VehicleType, readonly string[]>> = {
 }
 const CLOSED = new Set(['no', 'private'])
 
-/** Ways along a road, as drawn and against it. */
+/** Permitted directions of a road, as drawn and against it. */
 interface Directions {
   readonly forward: boolean
   readonly backward: boolean
@@ -89,20 +96,20 @@ const ONEWAY: Readonly<Record<string, Directions>> = {
   no: BOTH,
   false: BOTH,
   '0': BOTH,
-  // Open now this way, now that: nobody can be sent there.
+  // The direction alternates: nobody can be routed there.
   reversible: NEITHER,
 }
 
-/** What the rules say of a road. */
+/** The rules of a road. */
 export interface RoadRule {
   readonly roadClass: RoadClass
-  /** Posted limit in kilometres per hour, 1 to 255; null where none is known. */
+  /** Posted limit in kilometres per hour, 1 to 255; null if unknown. */
   readonly maxKmh: number | null
   /** Bits of `directionBit`. */
   readonly directions: number
 }
 
-/** The bit of `RoadRule.directions` that lets a vehicle along the road as drawn, or against it. */
+/** The bit of `RoadRule.directions` that allows a vehicle along the road as drawn, or against it. */
 export function directionBit(vehicle: VehicleType, backward: boolean): number {
   return 1 << (2 * VEHICLE_TYPES.indexOf(vehicle) + (backward ? 1 : 0))
 }
@@ -117,7 +124,7 @@ export function roadSpeed(roadClass: RoadClass, maxKmh: number | null, vehicle: 
   return kmh === null ? null : Math.min(kmh, maxKmh ?? Infinity) / 3.6
 }
 
-/** Rules of a way by its tags; null where no vehicle may use it. */
+/** Rules of a way from its tags; null if no vehicle may use it. */
 export function roadRuleOf(tags: Tags): RoadRule | null {
   const roadClass = roadClassOf(tags['highway'])
   if (roadClass === null) return null
@@ -151,14 +158,14 @@ function directionsOf(tags: Tags, roadClass: RoadClass, vehicle: VehicleType): D
   return ofBicycles ?? onewayOf(tags['oneway']) ?? (isOnewayByKind(tags, roadClass) ? FORWARD : BOTH)
 }
 
-/** Directions that a value of `oneway` leaves; null for a value that says nothing. */
+/** Directions permitted by a value of `oneway`; null for a value without meaning. */
 function onewayOf(value: string | undefined): Directions | null {
   return value !== undefined && Object.hasOwn(ONEWAY, value) ? ONEWAY[value]! : null
 }
 
 function isOnewayByKind(tags: Tags, roadClass: RoadClass): boolean {
   const isRoundabout = tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
-  // The two halves of a motorway are drawn apart; its links may well run both ways.
+  // The two halves of a motorway are drawn separately; its links may well be two-way.
   return isRoundabout || (roadClass === 'motorway' && tags['highway'] === 'motorway')
 }
 

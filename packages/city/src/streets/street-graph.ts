@@ -5,13 +5,13 @@ import { metresBetween } from '../geodesic.ts'
 import type { PackInfo } from '../pack.ts'
 import { directionBit, type RoadRule } from './road-rules.ts'
 
-/** Degrees of `latE7` and `lngE7` times this. */
+/** Factor of `latE7` and `lngE7` to degrees. */
 export const E7 = 1e7
 
 /**
- * Junctions are numbered from 0, edges too; an edge runs from one junction to another through its points, of which the first
- * and the last are those junctions'. Coordinates are degrees times ten million. For each vehicle, the edges that it may use
- * lead from each of their junctions to every other one.
+ * Junctions and edges are numbered from 0. An edge runs from one junction to another through its points, of
+ * which the first and the last are those junctions'. Coordinates are degrees times ten million. For each
+ * vehicle, the edges it may use lead from each of their junctions to every other one.
  */
 export interface StreetGraph {
   readonly info: PackInfo
@@ -23,22 +23,25 @@ export interface StreetGraph {
   readonly edgeRule: Uint32Array
   /** Index into `names`. */
   readonly edgeName: Uint32Array
-  /** Where the points of an edge begin; those of the next one follow, so there is one more of these than edges. */
+  /**
+   * Start index of an edge's points, which end where the next edge's start; so there is one more of these
+   * than edges.
+   */
   readonly pointStart: Uint32Array
   readonly pointLatE7: Int32Array
   readonly pointLngE7: Int32Array
   readonly rules: readonly RoadRule[]
-  /** Names of streets; the first is '', of those without. */
+  /** Names of streets; the first is '', for streets without one. */
   readonly names: readonly string[]
 }
 
 /** The steps of a vehicle from junction to junction, each along an edge. */
 export interface Arcs {
-  /** Where the arcs of a junction begin in the lists below; there is one more of these than junctions. */
+  /** Start index of a junction's arcs in the lists below; there is one more of these than junctions. */
   readonly start: Uint32Array
   readonly tail: Uint32Array
   readonly head: Uint32Array
-  /** The edge doubled, plus one where it is used against its drawing. */
+  /** The edge number doubled, plus one if it is travelled against its drawing. */
   readonly edge: Uint32Array
 }
 
@@ -47,7 +50,7 @@ export function pointAt(graph: StreetGraph, index: number): Position {
   return { lat: graph.pointLatE7[index]! / E7, lng: graph.pointLngE7[index]! / E7 }
 }
 
-/** Metres from the beginning of its edge to each point, along the edge. */
+/** Metres from the start of its edge to each point, along the edge. */
 export function metresAlongEdges(graph: StreetGraph): Float64Array {
   const along = new Float64Array(graph.pointLatE7.length)
   for (let edge = 0; edge < graph.edgeFrom.length; edge++) {
@@ -61,7 +64,7 @@ export function metresAlongEdges(graph: StreetGraph): Float64Array {
 
 type EdgeEnds = Pick<StreetGraph, 'edgeFrom' | 'edgeTo' | 'edgeRule' | 'rules'>
 
-/** Arcs of a vehicle, by the junction that they leave; with `reversed`, by the one that they lead to. */
+/** Arcs of a vehicle, by the junction they leave; with `reversed`, by the one they lead to. */
 export function arcsOf(
   { edgeFrom, edgeTo, edgeRule, rules }: EdgeEnds,
   junctions: number,

@@ -6,24 +6,27 @@ import { metresBetween } from '../geodesic.ts'
 import { directionBits } from './road-rules.ts'
 import { E7, type StreetGraph } from './street-graph.ts'
 
-/** Points farther than this from any street that the vehicle may use, in metres, are not in the city. */
+/** Points farther than this, in metres, from any street the vehicle may use are outside the city. */
 export const SNAP_LIMIT_M = 500
 
 /** A place on a street. */
 export interface Snap {
   readonly edge: number
-  /** Metres from the beginning of the edge. */
+  /** Metres from the start of the edge. */
   readonly along: number
   readonly position: Position
 }
 
-/** Boxes to look in, metres to each side, one after the other until there is a street as near. */
+/** Search boxes, metres to each side, tried one after the other until one contains a street that near. */
 const REACHES_M = [40, 150, SNAP_LIMIT_M]
-/** Nearer to an end of its edge than this, in metres, a place is the junction: twice what coordinates resolve. */
+/**
+ * A place closer than this to an end of its edge, in metres, is the junction: twice the resolution of the
+ * coordinates.
+ */
 const JUNCTION_REACH_M = 0.02
 const METRES_PER_E7 = metresBetween({ lat: 0, lng: 0 }, { lat: 1, lng: 0 }) / E7
 
-/** A search under way: metres from the point to the nearest place so far, and which it is. */
+/** A search in progress: metres from the point to the nearest place so far, and that place. */
 interface Nearest {
   metres: number
   edge: number
@@ -32,7 +35,7 @@ interface Nearest {
   share: number
 }
 
-/** The edges of a graph by where they lie. */
+/** A spatial index of a graph's edges. */
 export class StreetIndex {
   readonly #graph: StreetGraph
   readonly #along: Float64Array
@@ -45,13 +48,17 @@ export class StreetIndex {
     this.#boxes = boxesOf(graph)
   }
 
-  /** The nearest place on a street that the vehicle may use, by metres; null where none lies within SNAP_LIMIT_M. */
+  /**
+   * The nearest place on a street that the vehicle may use, by metres; null if there is none within
+   * SNAP_LIMIT_M.
+   */
   nearest(position: Position, vehicle: VehicleType): Snap | null {
     const bits = directionBits(vehicle)
     const { edgeRule, rules } = this.#graph
     const lat = position.lat * E7
     const lng = position.lng * E7
-    // Within a few hundred metres the globe is flat, and a degree of longitude shorter by this than one of latitude.
+    // Within a few hundred metres the globe is flat, and a degree of longitude is shorter than one of
+    // latitude by this factor.
     const shortening = Math.max(0.01, Math.cos((position.lat * Math.PI) / 180))
     const nearest: Nearest = { metres: Infinity, edge: -1, point: -1, share: 0 }
     const measure = (edge: number) => {
@@ -68,7 +75,7 @@ export class StreetIndex {
     return null
   }
 
-  /** Takes the nearest place of an edge for the nearest of all, if it is; of equals that of the lower number. */
+  /** Updates the nearest place with that of an edge, if nearer; in a tie the lower number wins. */
   #measure(edge: number, lat: number, lng: number, shortening: number, nearest: Nearest): void {
     const { pointStart, pointLatE7, pointLngE7 } = this.#graph
     const last = pointStart[edge + 1]! - 1

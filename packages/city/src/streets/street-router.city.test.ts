@@ -24,7 +24,7 @@ function randomNumbers(): () => number {
   }
 }
 
-/** Places on the main streets, every other one a node and not between two. */
+/** Places on the main streets, every other one at a node instead of between two. */
 function randomPlaces(plain: PlainRouter): () => PlainPlace {
   const random = randomNumbers()
   const segments = plain
@@ -108,7 +108,7 @@ describe.skipIf(!folder)(`StreetRouter on Buenos Aires${leftOut}`, () => {
       let [routed, estimated] = [0, 0]
       for (let pair = 0; pair < 100; pair++) {
         const [from, to] = [plain.placeAt(place()), plain.placeAt(place())]
-        // Couriers ride some kilometres; across the whole city it is motorways that decide.
+        // Couriers ride a few kilometres; across the whole city motorways dominate.
         if (metresBetween(from, to) > 8000) continue
         routed += router.route(from, to, { vehicle, traffic: 1 })!.seconds
         estimated += estimateRoute(from, to, vehicle).durationValue
@@ -135,7 +135,7 @@ describe.skipIf(!folder)(`StreetRouter on Buenos Aires${leftOut}`, () => {
     for (const vehicle of VEHICLE_TYPES) loaded.route(a, b, { vehicle, traffic: 1 })
     expect(used() - before).toBeLessThan(100e6)
     expect(loaded.info).toEqual(TEST_INFO)
-    // Meant to be under 500; thrice that allows for a busy machine.
+    // The target is under 500; three times that allows for a busy machine.
     expect(ms).toBeLessThan(1500)
   })
 
@@ -157,7 +157,7 @@ describe.skipIf(!folder)(`StreetRouter on other places${leftOut}`, () => {
         const options = { vehicle, traffic: 1 }
         const routes = positions.slice(1).map((to, index) => router.route(positions[index]!, to, options))
         const found = routes.filter((route) => route !== null)
-        // Where no street of the vehicle is near, there is none; from all other places to all others there is.
+        // Places without a street of the vehicle nearby have no route; all others have routes to each other.
         expect(found.length, vehicle).toBeGreaterThan(80)
         for (const route of found) {
           expect(Math.abs(drawnMetres(route) - route.metres)).toBeLessThan(0.01)

@@ -42,7 +42,7 @@ const routerOf = (ways: readonly Way[]) =>
   StreetRouter.parse(buildStreetGraph(drawExtract(POINTS, ways), TEST_INFO))
 const AUTO = { vehicle: 'Auto', traffic: 1 } as const
 
-/** The points of a path as drawn, in whole metres. */
+/** The points of a path in the drawing's coordinates, in whole metres. */
 function drawn(path: readonly Position[]): string {
   const origin = drawnAt([0, 0])
   const step = { lat: drawnAt([0, 1000]).lat - origin.lat, lng: drawnAt([1000, 0]).lng - origin.lng }
@@ -274,7 +274,7 @@ describe('StreetRouter on random grids', () => {
         const extract = drawGrid(drawing)
         const plain = new PlainRouter(extract, vehicle)
         const segments = plain.segments()
-        // Else there might be two parts of the same size.
+        // Otherwise there might be two parts of the same size.
         fc.pre(
           extract.latE7.subarray(0, SIDE * SIDE).filter((_, corner) => plain.main.has(corner)).length >
             SIDE ** 2 / 2,

@@ -1,6 +1,6 @@
 /**
- * Fastest routes along the streets of a pack. Turn restrictions are unknown: it may turn left where a sign forbids it,
- * and turn round at any junction.
+ * Fastest routes on the streets of a pack. Turn restrictions are unknown: a route may turn left where a sign
+ * forbids it, and make a U-turn at any junction.
  */
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
@@ -18,27 +18,30 @@ export interface StreetRouteOptions {
   readonly traffic: number
 }
 
-/** The fastest route. It begins and ends on the streets; the steps from and to the requested points are not counted. */
+/**
+ * The fastest route. It starts and ends on the streets; the distances from and to the requested points are
+ * not counted.
+ */
 export interface StreetRoute {
-  /** Two points at the least; a route from a place to itself has that place twice. */
+  /** At least two points; a route from a place to itself has that place twice. */
   readonly path: Position[]
   readonly metres: number
   readonly seconds: number
-  /** Names of the streets on which it begins and ends; null of a street without one. */
+  /** Names of the streets on which it starts and ends; null for a street without one. */
   readonly startStreet: string | null
   readonly endStreet: string | null
 }
 
 const LEAST_TRAFFIC = 0.1
 
-/** What a vehicle's searches go by. */
+/** The data for a vehicle's searches. */
 interface VehicleStreets {
   readonly network: VehicleNetwork
   readonly landmarks: Landmarks
 }
 
 export class StreetRouter {
-  /** What the pack says of itself. */
+  /** The pack's metadata. */
   readonly info: PackInfo
   readonly #graph: StreetGraph
   readonly #along: Float64Array
@@ -54,15 +57,20 @@ export class StreetRouter {
     this.#search = new StreetSearch(graph.junctionLatE7.length)
   }
 
-  /** Reads the file `streets.graph` of a pack; a PackError where it is damaged, cut short or of another version. */
+  /**
+   * Parses the file `streets.graph` of a pack. Throws PackError if it is damaged, truncated or of another
+   * version.
+   */
   static parse(bytes: Uint8Array): StreetRouter {
     return new StreetRouter(decodeGraph(bytes))
   }
 
   /**
-   * The fastest route between two points, degrees. Null where one of them lies farther than SNAP_LIMIT_M from any street that the
-   * vehicle may use. A RangeError for coordinates that are no numbers and for traffic under 0.1. The first question of a
-   * vehicle takes a tenth of a second longer, in which its landmarks are made.
+   * The fastest route between two points, degrees.
+   *
+   * - Returns null if one of them is farther than SNAP_LIMIT_M from any street the vehicle may use.
+   * - Throws RangeError for coordinates that are not numbers and for traffic under 0.1.
+   * - The first request for a vehicle takes a tenth of a second longer, to compute its landmarks.
    */
   route(from: Position, to: Position, { vehicle, traffic }: StreetRouteOptions): StreetRoute | null {
     requireTraffic(traffic)
@@ -93,8 +101,9 @@ export class StreetRouter {
   }
 
   /**
-   * Seconds of the fastest route from each of some points to each of others, degrees: from the first to all, then from the
-   * second. Infinity where `route` returns null; a RangeError where it throws one.
+   * Seconds of the fastest route from each of the first points to each of the second, degrees: from the first
+   * to all, then from the second, and so on. Infinity where `route` returns null. Throws RangeError where it
+   * does.
    */
   durations(
     from: readonly Position[],
@@ -106,7 +115,7 @@ export class StreetRouter {
     const ends = to.map((position) => this.#snap(position, vehicle))
     const { network } = this.#streetsOf(vehicle)
     const seconds = new Float64Array(from.length * to.length).fill(Infinity)
-    // One search serves all that lie opposite, so they start on the side of fewer.
+    // One search covers all points of the opposite side, so searches start on the smaller side.
     const isOnward = from.length <= to.length
     const arcs = isOnward ? network.onward : network.reversed
     const near = placesOf(isOnward ? starts : ends, (place) => network.doors(place, isOnward))
@@ -150,12 +159,15 @@ function requireTraffic(traffic: number): void {
     throw new RangeError(`Not a traffic factor: ${traffic}`)
 }
 
-/** Seconds from place to place without leaving the street between two junctions; Infinity where that cannot be. */
+/**
+ * Seconds between two places without leaving the street between two junctions; Infinity if that is
+ * impossible.
+ */
 function secondsWithin(network: VehicleNetwork, start: Snap, end: Snap): number {
   return start.edge === end.edge ? network.secondsWithin(start.edge, start.along, end.along) : Infinity
 }
 
-/** A place of a list, by its number there, and the junctions beside it. */
+/** A place by its index in a list, and its adjacent junctions. */
 interface Place {
   readonly index: number
   readonly place: Snap
@@ -166,7 +178,7 @@ function placesOf(snaps: readonly (Snap | null)[], doorsOf: (place: Snap) => Doo
   return snaps.flatMap((place, index) => (place === null ? [] : [{ index, place, doors: doorsOf(place) }]))
 }
 
-/** Junctions that a search must come to before it may end. */
+/** Junctions that a search must reach before it may end. */
 class Wanted {
   readonly #isWanted: Uint8Array
   readonly #count: number
@@ -202,7 +214,7 @@ class Trace {
     return this.#metres
   }
 
-  /** The whole of an edge: its number doubled, plus one against its drawing. */
+  /** Appends a whole edge: its number doubled, plus one against its drawing. */
   follow(edge: number): void {
     const end = this.#graph.pointStart[(edge >> 1) + 1]! - 1
     const metres = this.#along[end]!
@@ -210,7 +222,10 @@ class Trace {
     else this.go(edge >> 1, metres, 0)
   }
 
-  /** Along an edge from so many metres on it to so many, against its drawing where they are fewer. */
+  /**
+   * Appends part of an edge, from one distance along it to another in metres, against its drawing if that is
+   * smaller.
+   */
   go(edge: number, from: number, to: number): void {
     const first = this.#graph.pointStart[edge]!
     const last = this.#graph.pointStart[edge + 1]! - 1

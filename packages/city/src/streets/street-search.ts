@@ -3,13 +3,13 @@ import type { Landmarks } from './landmarks.ts'
 import { NodeQueue } from './node-queue.ts'
 import type { TimedArcs } from './vehicle-network.ts'
 
-/** Where a search begins or ends: a junction, and the seconds between it and the place that is meant. */
+/** Where a search starts or ends: a junction, and the seconds between it and the actual place. */
 export interface Terminal {
   readonly junction: number
   readonly seconds: number
 }
 
-/** A route from a start to a target by junctions. Terminals by their index in the given lists. */
+/** A route from a start to a target by junctions. Terminals are indexes into the given lists. */
 export interface FoundWay {
   readonly seconds: number
   readonly start: number
@@ -18,20 +18,20 @@ export interface FoundWay {
   readonly edges: number[]
 }
 
-/** `#parent` of a start is less than 0: -1 for the first. */
+/** The `#parent` of a start is negative: -1 for the first. */
 const startOf = (parent: number) => -1 - parent
 
 export class StreetSearch {
   readonly #queue: NodeQueue
-  /** Least seconds known to a junction, if its mark is that of this search. */
+  /** Best known seconds to a junction, valid if its mark is that of this search. */
   readonly #seconds: Float64Array
   readonly #least: Float64Array
   readonly #mark: Uint32Array
-  /** Arc by which a junction is reached. */
+  /** Arc by which a junction was reached. */
   readonly #parent: Int32Array
   #run = 0
 
-  /** For networks of as many junctions. */
+  /** For networks with this many junctions. */
   constructor(junctions: number) {
     this.#queue = new NodeQueue(junctions)
     this.#seconds = new Float64Array(junctions)
@@ -40,12 +40,15 @@ export class StreetSearch {
     this.#parent = new Int32Array(junctions)
   }
 
-  /** Seconds to a junction, found by the search before; Infinity where it did not come. */
+  /** Seconds to a junction, from the previous search; Infinity if it was not reached. */
   seconds(junction: number): number {
     return this.#mark[junction] === this.#run ? this.#seconds[junction]! : Infinity
   }
 
-  /** Goes out in all directions, the nearest first, until `settled` says so of a junction whose time is final (Dijkstra). */
+  /**
+   * Expands in all directions, nearest first, until `settled` returns true for a junction whose time is final
+   * (Dijkstra).
+   */
   spread(arcs: TimedArcs, starts: readonly Terminal[], settled: (junction: number) => boolean): void {
     const { start, head, seconds } = arcs
     const queue = this.#queue
@@ -66,8 +69,8 @@ export class StreetSearch {
   }
 
   /**
-   * The fastest route from any start to any target, in less than `below` seconds; null where there is none. The landmarks must
-   * be aimed at the targets (A*; a junction may be looked at again, so that their rounding does no harm).
+   * The fastest route from any start to any target in less than `below` seconds; null if there is none. The
+   * landmarks must be aimed at the targets (A*; a junction may be revisited, so their rounding does no harm).
    */
   find(
     arcs: TimedArcs,
@@ -112,7 +115,7 @@ export class StreetSearch {
 
   #begin(): void {
     this.#queue.clear()
-    // After four thousand million searches the marks begin anew.
+    // After four billion searches the marks start over.
     if (this.#run === 0xffff_ffff) this.#mark.fill(0)
     this.#run = (this.#run % 0xffff_ffff) + 1
   }

@@ -1,33 +1,37 @@
-/** Lists of whole numbers in few bytes: seven bits a byte, the least first, the top bit set on all but the last (LEB128). */
+/**
+ * Compact lists of integers: seven bits a byte, lowest first, the top bit set on all but the last (LEB128).
+ */
 
-/** Numbers that do not read as they must. */
+/** Malformed numbers. */
 export class VarintError extends Error {
   override readonly name = 'VarintError'
 }
 
-/** Writes whole numbers one after the other. */
+/** Writes integers one after the other. */
 export class VarintWriter {
   #bytes = new Uint8Array(1024)
   #length = 0
 
-  /** What was written so far. */
+  /** The bytes written so far. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Of 0 to 4,294,967,295. */
+  /** From 0 to 4,294,967,295. */
   unsigned(value: number): void {
     let rest = value
     for (; rest > 0x7f; rest >>>= 7) this.#byte((rest & 0x7f) | 0x80)
     this.#byte(rest)
   }
 
-  /** Of -2,147,483,648 to 2,147,483,647: the sign is in the lowest bit, so that small numbers stay short. */
+  /**
+   * From -2,147,483,648 to 2,147,483,647: the sign is in the lowest bit, so that small numbers stay short.
+   */
   signed(value: number): void {
     this.unsigned(((value << 1) ^ (value >> 31)) >>> 0)
   }
 
-  /** A text, after its length in bytes. */
+  /** A text, preceded by its length in bytes. */
   text(value: string): void {
     const bytes = new TextEncoder().encode(value)
     this.unsigned(bytes.length)
@@ -44,7 +48,7 @@ export class VarintWriter {
   }
 }
 
-/** Reads what a VarintWriter wrote. Each call throws a VarintError where the bytes end or do not fit. */
+/** Reads the output of a VarintWriter. Each call throws VarintError if the bytes end or are malformed. */
 export class VarintReader {
   readonly #bytes: Uint8Array
   #position = 0
@@ -53,7 +57,7 @@ export class VarintReader {
     this.#bytes = bytes
   }
 
-  /** Bytes that are left. */
+  /** Number of remaining bytes. */
   get left(): number {
     return this.#bytes.length - this.#position
   }
@@ -64,7 +68,7 @@ export class VarintReader {
       const byte = this.#bytes[this.#position]
       if (byte === undefined) throw new VarintError('a number is cut short')
       this.#position++
-      // The fifth byte holds the four bits that are left of 32.
+      // The fifth byte holds the remaining four of 32 bits.
       if (shift === 28 && byte > 0x0f) break
       value |= (byte & 0x7f) << shift
       if (byte < 0x80) return value >>> 0

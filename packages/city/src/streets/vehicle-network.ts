@@ -1,4 +1,4 @@
-/** The streets as one vehicle may use them, with its times. */
+/** The streets available to one vehicle, with its travel times. */
 import type { VehicleType } from '@puni/contract/limits'
 import { directionBit, roadSpeed } from './road-rules.ts'
 import { type Arcs, arcsOf, type StreetGraph } from './street-graph.ts'
@@ -9,20 +9,20 @@ export interface TimedArcs extends Arcs {
   readonly seconds: Float64Array
 }
 
-/** A junction by which one leaves a place on a street, or comes to it. */
+/** A junction by which a place on a street is left or reached. */
 export interface Door {
   readonly junction: number
   /** Seconds between place and junction, without traffic. */
   readonly seconds: number
-  /** Metres of the junction along the edge of the place. */
+  /** Distance of the junction along the place's edge, metres. */
   readonly along: number
 }
 
 /** Times of a vehicle, without traffic. */
 export class VehicleNetwork {
-  /** By the junction that they leave. */
+  /** By the junction they leave. */
   readonly onward: TimedArcs
-  /** By the junction that they lead to; `head` is the one that they leave. */
+  /** By the junction they lead to; `head` is the one they leave. */
   readonly reversed: TimedArcs
   /** Seconds per metre by rule; NaN where the vehicle may not go. */
   readonly #pace: Float64Array
@@ -43,7 +43,7 @@ export class VehicleNetwork {
     this.reversed = this.#timed(true)
   }
 
-  /** Junctions by which the vehicle may leave a place, or else come to it: one for each direction of its street. */
+  /** Junctions by which the vehicle may leave a place, or reach it: one for each direction of its street. */
   doors({ edge, along }: Snap, isExit: boolean): Door[] {
     const { edgeFrom, edgeTo, pointStart } = this.#graph
     const ends = [
@@ -61,7 +61,7 @@ export class VehicleNetwork {
       }))
   }
 
-  /** Seconds from one place to another of the same edge without leaving it; Infinity against its direction. */
+  /** Seconds between two places of the same edge without leaving it; Infinity against its direction. */
   secondsWithin(edge: number, fromAlong: number, toAlong: number): number {
     if (fromAlong === toAlong) return 0
     return this.#isOpen(edge, toAlong < fromAlong)

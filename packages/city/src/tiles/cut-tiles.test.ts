@@ -26,7 +26,7 @@ const point = (properties: MapFeature): DrawnFeature => ({
   geometry: { type: 'Point', coordinates: [-58.388, -34.605] },
 })
 
-/** Properties of what stands in the tile of each zoom, by layer. */
+/** Properties of the features in the tile of each zoom, by layer. */
 function contents(features: readonly DrawnFeature[]) {
   const zooms: Record<number, Record<string, unknown[]>> = {}
   for (const { z, data } of cutTiles(features, BOUNDS)) {

@@ -1,4 +1,4 @@
-/** Cuts the features of a map into tiles of vectors (MVT 2). */
+/** Cuts the features of a map into vector tiles (MVT 2). */
 import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Bounds } from '../pack.ts'
@@ -9,13 +9,13 @@ import type { Tile } from './write-pmtiles.ts'
 
 const EXTENT = 4096
 
-/** Layers from the ground up. */
+/** Layers, bottom to top. */
 const LAYERS: readonly MapFeature['layer'][] = ['land', 'water', 'buildings', 'roads', 'rail', 'places']
 
-/** A layer's name and its features, to be asked tile by tile. */
+/** An index of features by layer, queried tile by tile. */
 type LayerIndexes = ReadonlyMap<MapFeature['layer'], GeoJSONVT>
 
-/** Yields every tile within a box that has any features, in arbitrary order. */
+/** Yields every non-empty tile within a box, in arbitrary order. */
 export function* cutTiles(features: readonly DrawnFeature[], bounds: Bounds): Generator<Tile> {
   const indexes: LayerIndexes = new Map(
     LAYERS.map((layer) => [layer, indexOf(features.filter(({ properties }) => properties.layer === layer))]),
@@ -33,7 +33,7 @@ const indexOf = (features: DrawnFeature[]) =>
     { maxZoom: TILE_ZOOM.max, extent: EXTENT, buffer: 64, tolerance: 3 },
   )
 
-/** A tile and those below it; nothing lies below a tile that nothing touches. */
+/** A tile and its descendants; a tile without features has none. */
 function* cutTree(
   indexes: LayerIndexes,
   boxes: readonly TileBox[],
@@ -49,7 +49,7 @@ function* cutTree(
     const tile = index.getTile(z, x, y)
     if (!tile) continue
     touched = true
-    // Typed as features of tiles before and after they were scaled; these are.
+    // The type covers tile features before and after scaling; these are scaled.
     const scaled = tile.features as GeoJSONVTFeature[]
     const features = merged(scaled.flatMap((feature) => atZoom(feature, z)))
     if (features.length > 0) layers[layer] = { ...tile, features: features as GeoJSONVTTile['features'] }
@@ -68,7 +68,7 @@ const QUARTERS = [
   [1, 1],
 ] as const
 
-/** A feature as a zoom needs it: without what cannot be seen there yet. */
+/** A feature reduced to what is visible at a zoom. */
 function atZoom(feature: GeoJSONVTFeature, z: number): GeoJSONVTFeature[] {
   const properties = feature.tags as MapFeature
   return z < firstZoom(properties) ? [] : [{ ...feature, tags: written(properties, z) }]
@@ -77,7 +77,7 @@ function atZoom(feature: GeoJSONVTFeature, z: number): GeoJSONVTFeature[] {
 const ROAD_ZOOMS = { motorway: 8, avenue: 9, street: 12, service: 14, path: 14 } as const
 const PLACE_ZOOMS = { city: 8, suburb: 11, neighbourhood: 12, station: 13, park: 14 } as const
 
-/** From which zoom on a feature is worth its bytes. */
+/** The first zoom at which a feature is worth its bytes. */
 function firstZoom(properties: MapFeature): number {
   switch (properties.layer) {
     case 'roads':
@@ -95,10 +95,10 @@ function firstZoom(properties: MapFeature): number {
   }
 }
 
-/** Zoom from which names run along roads: of wide ones earlier. */
+/** First zoom with names along roads: earlier for wide ones. */
 const nameZoom = (kind: keyof typeof ROAD_ZOOMS) => (kind === 'motorway' || kind === 'avenue' ? 13 : 14)
 
-/** Properties as they are written: the layer's name stands over all its features. */
+/** Properties as written: without the layer's name, which is stored once for all its features. */
 function written({ layer, ...properties }: MapFeature, z: number): Record<string, string | boolean> {
   if (layer !== 'roads') return properties
   const { name, oneway, ...rest } = properties as {
@@ -113,7 +113,7 @@ function written({ layer, ...properties }: MapFeature, z: number): Record<string
   }
 }
 
-/** Merges features with the same properties into one of several parts: smaller, and looks the same. */
+/** Merges features with the same properties into one with several parts: smaller, and looks the same. */
 function merged(features: readonly GeoJSONVTFeature[]): GeoJSONVTFeature[] {
   const groups = new Map<string, GeoJSONVTFeature>()
   for (const feature of features) {

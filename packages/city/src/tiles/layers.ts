@@ -1,9 +1,12 @@
-/** What the tiles hold: names of their layers and what a feature of each says. The builder writes it, the map's style reads it. */
+/**
+ * The content of the tiles: the names of their layers and the properties of each feature. Written by the
+ * builder, read by the map's style.
+ */
 
-/** Zooms of the tiles in an archive; beyond the last the map enlarges it. */
+/** Zooms of the tiles in an archive; beyond the last one the map overzooms. */
 export const TILE_ZOOM = { min: 8, max: 14 } as const
 
-/** Polygons of ground that is not built upon. */
+/** Polygons of unbuilt land. */
 export interface LandFeature {
   readonly layer: 'land'
   readonly kind: 'park' | 'wood' | 'sand' | 'civic' | 'pitch'
@@ -45,6 +48,6 @@ export interface PlaceFeature {
   readonly name: string
 }
 
-/** Properties of a feature of any layer; `layer` says in which it stands and is not written. */
+/** Properties of a feature of any layer; `layer` names its layer and is not written. */
 export type MapFeature =
   LandFeature | WaterFeature | BuildingFeature | RoadFeature | RailFeature | PlaceFeature

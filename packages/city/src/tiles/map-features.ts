@@ -1,4 +1,4 @@
-/** What of an extract is drawn, and as what. */
+/** Which objects of an extract are drawn, and as what. */
 import type { Feature, LineString, MultiPolygon, Point as PointGeometry, Polygon } from 'geojson'
 import type { Extract, ExtractArea, ExtractWay, Tags } from '../extract/extract.ts'
 import type {
@@ -51,7 +51,7 @@ const position = ({ latE7, lngE7 }: Extract, node: number): [lng: number, lat: n
   latE7[node]! / 1e7,
 ]
 
-/** Pieces of a way between the nodes that the extract leaves out. */
+/** Pieces of a way between nodes missing from the extract. */
 function wholeRuns(nodes: Int32Array): number[][] {
   const runs: number[][] = [[]]
   for (const node of nodes) {
@@ -107,7 +107,7 @@ function placesOfNodes(extract: Extract): DrawnFeature[] {
   return places
 }
 
-/** Looks a value of a tag up; not among what every object inherits. */
+/** Looks up the value of a tag, ignoring the properties that every object inherits. */
 function lookUp<T>(kinds: Readonly<Record<string, T>>, value: string | undefined): T | undefined {
   return value !== undefined && Object.hasOwn(kinds, value) ? kinds[value] : undefined
 }
@@ -196,7 +196,7 @@ function isOneway(tags: Tags): boolean {
 
 type Surface = LandFeature | BuildingFeature | WaterFeature
 
-/** What a closed outline encloses, by key and value; the first that fits. */
+/** The surface inside a closed outline, by key and value; the first match wins. */
 const SURFACES: Readonly<Record<string, Readonly<Record<string, LandFeature['kind'] | 'water'>>>> = {
   natural: { water: 'water', bay: 'water', wood: 'wood', scrub: 'wood', beach: 'sand', sand: 'sand' },
   waterway: { riverbank: 'water', dock: 'water' },

@@ -1,9 +1,12 @@
-/** PMTiles version 3, the parts that writing and reading share: github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md. */
+/**
+ * PMTiles version 3, the parts shared by writing and reading:
+ * github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md.
+ */
 import { PackError } from '../pack.ts'
 
 /** Bytes of the header. */
 export const HEADER_LENGTH = 127
-/** Header and root directory must lie within these bytes. */
+/** Header and root directory must be within these bytes. */
 export const FIRST_PART = 16_384
 
 const MAGIC = [0x50, 0x4d, 0x54, 0x69, 0x6c, 0x65, 0x73, 3]
@@ -16,7 +19,7 @@ export interface ByteRange {
   readonly length: number
 }
 
-/** Where the parts of an archive lie. */
+/** The positions of an archive's sections. */
 export interface Sections {
   readonly root: ByteRange
   readonly metadata: ByteRange
@@ -24,13 +27,16 @@ export interface Sections {
   readonly tiles: ByteRange
 }
 
-/** `run` tiles of equal content from `id` on; with no run, a leaf directory. `offset` counts from the section's start. */
+/**
+ * `run` tiles of equal content from `id` on; a run of 0 is a leaf directory. `offset` counts from the
+ * section's start.
+ */
 export interface Entry extends ByteRange {
   readonly id: number
   readonly run: number
 }
 
-/** Number of a tile: along a Hilbert curve through each zoom, after all tiles of smaller zooms. */
+/** Number of a tile: along a Hilbert curve within each zoom, after all tiles of smaller zooms. */
 export function tileId(z: number, x: number, y: number): number {
   let id = (4 ** z - 1) / 3
   for (let side = 2 ** z / 2; side >= 1; side /= 2) {
@@ -42,7 +48,10 @@ export function tileId(z: number, x: number, y: number): number {
   return id
 }
 
-/** Writes what `readSections` and other readers of PMTiles look for; the rest of a header is the writer's. */
+/**
+ * Writes the fields read by `readSections` and other PMTiles readers; the rest of the header is up to the
+ * writer.
+ */
 export function writeSections(header: DataView, { root, metadata, leaves, tiles }: Sections): void {
   for (const [i, byte] of MAGIC.entries()) header.setUint8(i, byte)
   for (const [i, { offset, length }] of [root, metadata, leaves, tiles].entries()) {
@@ -51,7 +60,7 @@ export function writeSections(header: DataView, { root, metadata, leaves, tiles 
   }
 }
 
-/** Reads the header of an archive of gzipped vector tiles. Throws PackError on any other. */
+/** Reads the header of an archive of gzipped vector tiles. Throws PackError for any other. */
 export function readSections(header: DataView): Sections {
   const isArchive =
     header.byteLength >= HEADER_LENGTH && MAGIC.every((byte, i) => header.getUint8(i) === byte)
@@ -66,7 +75,7 @@ export function readSections(header: DataView): Sections {
   return { root: range(0), metadata: range(1), leaves: range(2), tiles: range(3) }
 }
 
-/** A directory: how many entries, then column by column their steps of ids, runs, lengths and offsets. */
+/** A directory: the number of entries, then, column by column, their id deltas, runs, lengths and offsets. */
 export function writeDirectory(entries: readonly Entry[]): Uint8Array<ArrayBuffer> {
   const bytes: number[] = []
   const write = (value: number) => {
@@ -84,7 +93,7 @@ export function writeDirectory(entries: readonly Entry[]): Uint8Array<ArrayBuffe
   return Uint8Array.from(bytes)
 }
 
-/** Reads what `writeDirectory` wrote. Throws PackError on anything else. */
+/** Reads the output of `writeDirectory`. Throws PackError for anything else. */
 export function readDirectory(bytes: Uint8Array): Entry[] {
   let position = 0
   const read = () => {
@@ -98,7 +107,7 @@ export function readDirectory(bytes: Uint8Array): Entry[] {
     throw new PackError('A directory of the map is damaged')
   }
   const count = read()
-  // An entry takes four bytes or more: a false count must not claim memory.
+  // An entry takes at least four bytes: a false count must not claim memory.
   if (count > bytes.length / 4) throw new PackError('A directory of the map is damaged')
   const column = () => Array.from({ length: count }, read)
   const [steps, runs, lengths, offsets] = [column(), column(), column(), column()]

@@ -30,7 +30,7 @@ const library = (archive: Uint8Array<ArrayBuffer>) =>
 const gzipped = (bytes: Uint8Array) => Uint8Array.from(gzipSync(bytes))
 
 let seed = 1
-/** Numbers that no packing makes smaller, the same in each run. */
+/** Incompressible numbers, the same in each run. */
 const noise = () => (seed = (seed * 48_271) % 2_147_483_647)
 
 const key = ({ z, x, y }: { z: number; x: number; y: number }) => `${z}/${x}/${y}`
@@ -143,7 +143,7 @@ describe('archives', () => {
     expect(header).toMatchObject({ numAddressedTiles: 4, numTileEntries: 1, numTileContents: 1 })
   })
 
-  /** More tiles than one directory holds. */
+  /** More tiles than fit in one directory. */
   const many: Tile[] = Array.from({ length: 140 * 140 }, (_, i) => ({
     z: 14,
     x: 5400 + (i % 140),

@@ -1,4 +1,4 @@
-/** Reads our archives of map tiles, in the browser and in node; small, as it goes into an app. */
+/** Reads our archives of map tiles, in the browser and in Node; small, as it is bundled into an app. */
 import { type Bounds, PackError, type PackInfo } from '../pack.ts'
 import {
   type ByteRange,
@@ -14,34 +14,40 @@ import { tileBox } from './tile-box.ts'
 /** Returns `length` bytes of an archive from `offset` on, fewer at its end. */
 export type ReadRange = (offset: number, length: number, signal?: AbortSignal) => Promise<ArrayBuffer>
 
-/** A tile and where its packed bytes lie in the archive. */
+/** A tile and the position of its compressed bytes in the archive. */
 export interface TileRange extends ByteRange {
   readonly z: number
   readonly x: number
   readonly y: number
 }
 
-/** An open archive. What fails to be read rejects as `readRange` does; what is damaged, with PackError. */
+/** An open archive. Read errors reject as `readRange` does, damaged data with PackError. */
 export interface Tiles {
   readonly info: PackInfo
   readonly minZoom: number
   readonly maxZoom: number
-  /** A tile as unpacked MVT; null where the archive has none. */
+  /** A tile as uncompressed MVT; null if the archive has none. */
   tile(z: number, x: number, y: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Where a tile lies, which needs no reading of it; null where the archive has none. */
+  /** The position of a tile, without reading it; null if the archive has none. */
   tileRange(z: number, x: number, y: number): Promise<ByteRange | null>
-  /** Every tile that touches a box, of the zooms from one to another (both included). Equal tiles share their bytes. */
+  /**
+   * Every tile that touches a box, from one zoom to another (both included). Identical tiles share their
+   * bytes.
+   */
   tilesIn(bounds: Bounds, minZoom: number, maxZoom: number): Promise<TileRange[]>
 }
 
-/** Bytes of any part, packed or not; far above what a city needs, so that a damaged archive claims no more. */
+/**
+ * Maximum bytes of any part, compressed or not; far above what a city needs, so that a damaged archive claims
+ * no more.
+ */
 const MAX_PART = 16 * 1024 ** 2
-/** Tiles that one box may ask for. */
+/** Maximum tiles requested for one box. */
 const MAX_TILES = 50_000
-/** Directories below directories. */
+/** Maximum nesting of directories. */
 const MAX_DEPTH = 4
 
-/** Opens an archive. Throws PackError when it is damaged or none of ours. */
+/** Opens an archive. Throws PackError if it is damaged or not one of ours. */
 export async function openTiles(readRange: ReadRange): Promise<Tiles> {
   const first = await readRange(0, FIRST_PART)
   const header = new DataView(first, 0, Math.min(HEADER_LENGTH, first.byteLength))
@@ -67,7 +73,7 @@ export async function openTiles(readRange: ReadRange): Promise<Tiles> {
     if (known) return known
     const read = part({ offset: sections.leaves.offset + offset, length }).then(readDirectory)
     leaves.set(offset, read)
-    // Not to be kept: the network may be back at the next try.
+    // Failures are not cached: the network may be back at the next attempt.
     read.catch(() => leaves.delete(offset))
     return read
   }
@@ -147,7 +153,7 @@ function readInfo(metadata: Uint8Array): PackInfo {
       [north, south, east, west].every(Number.isFinite)
     if (isInfo) return city
   } catch {
-    // Told below, as what is no JSON is no more ours than what lacks a part.
+    // Reported below: invalid JSON is as foreign to us as a missing field.
   }
   throw damaged()
 }

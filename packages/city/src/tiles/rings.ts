@@ -1,9 +1,12 @@
-/** Puts the outlines of an area together from the lines that mappers cut them into. */
+/** Assembles the outlines of an area from the lines into which mappers split them. */
 
 /** Node indexes of a closed line, first and last the same. */
 export type Ring = readonly number[]
 
-/** Joins lines end to end, in either direction, to closed rings. What does not close, or misses a node, is left out. */
+/**
+ * Joins lines end to end, in either direction, to closed rings. Lines that do not close, or lack a node, are
+ * dropped.
+ */
 export function joinRings(lines: readonly Int32Array[]): Ring[] {
   const rings: Ring[] = []
   const open = new Set<readonly number[]>()
@@ -44,7 +47,7 @@ export function joinRings(lines: readonly Int32Array[]): Ring[] {
 /** A point of the plane. */
 export type Point = readonly [x: number, y: number]
 
-/** Whether a point lies within a closed outline (even-odd rule). */
+/** Whether a point is inside a closed outline (even-odd rule). */
 export function isWithin([x, y]: Point, outline: readonly Point[]): boolean {
   let inside = false
   for (let i = 1; i < outline.length; i++) {
@@ -55,9 +58,9 @@ export function isWithin([x, y]: Point, outline: readonly Point[]): boolean {
   return inside
 }
 
-/** Centre of gravity of a closed outline; of its corners where it has no surface. */
+/** Centroid of a closed outline; of its corners if its area is zero. */
 export function centreOf(outline: readonly Point[]): Point {
-  // Relative to a corner: areas are tiny next to the coordinates, and would drown in their rounding.
+  // Relative to a corner: areas are tiny compared to the coordinates, and would be lost in their rounding.
   const [originX, originY] = outline[0]!
   let [area, sumX, sumY] = [0, 0, 0]
   for (let i = 1; i < outline.length; i++) {

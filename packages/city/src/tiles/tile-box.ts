@@ -1,7 +1,7 @@
-/** Tiles of a box of the globe, in the square of web mercator. */
+/** Tiles covering a box on the globe, in web mercator. */
 import type { Bounds } from '../pack.ts'
 
-/** First and last column and row of tiles; none when `left` exceeds `right` or `top` `bottom`. */
+/** First and last column and row of tiles; empty when `left` exceeds `right` or `top` exceeds `bottom`. */
 export interface TileBox {
   readonly left: number
   readonly right: number

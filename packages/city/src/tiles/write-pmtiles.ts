@@ -13,7 +13,7 @@ import {
   writeSections,
 } from './pmtiles-format.ts'
 
-/** A tile as unpacked MVT. */
+/** A tile as uncompressed MVT. */
 export interface Tile {
   readonly z: number
   readonly x: number
@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<MapFeature['layer'], Readonly<Record<string, 'Stri
   places: { kind: 'String', name: 'String' },
 }
 
-/** Entries of a leaf directory at first; more when the root would not fit otherwise. */
+/** Entries of a leaf directory at first; more if the root would not fit otherwise. */
 const LEAF_ENTRIES = 4096
 
 /** An archive of tiles, each added once, in any order. Equal tiles are stored once. */
@@ -53,7 +53,7 @@ export function writePmtiles(tiles: Iterable<Tile>, info: PackInfo): Uint8Array<
 
 const pack = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 })
 
-/** Packs tiles along the curve and notes where each lies. */
+/** Packs tiles along the curve and records their positions. */
 function arrange(tiles: Iterable<Tile>) {
   const sorted = Array.from(tiles, ({ z, x, y, data }) => ({ id: tileId(z, x, y), data }))
   sorted.sort((a, b) => a.id - b.id)
@@ -79,7 +79,7 @@ function arrange(tiles: Iterable<Tile>) {
   return { entries, data: concat(packed), contents: packed.length }
 }
 
-/** One directory where it fits the first part of the archive; otherwise a root of leaf directories. */
+/** One directory if it fits the first part of the archive; otherwise a root of leaf directories. */
 function directories(entries: readonly Entry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = pack(writeDirectory(entries))
   if (fits(whole)) return { root: whole, leaves: new Uint8Array() }
@@ -124,7 +124,7 @@ function writeStatistics(header: DataView, entries: readonly Entry[], contents: 
   }
 }
 
-/** Corners and a first view, degrees times ten million. */
+/** Bounds and an initial view, degrees times ten million. */
 function writeView(header: DataView, { bounds: { north, south, east, west } }: PackInfo): void {
   const write = (offset: number, degrees: number) => header.setInt32(offset, Math.round(degrees * 1e7), true)
   for (const [i, degrees] of [west, south, east, north].entries()) write(102 + 4 * i, degrees)

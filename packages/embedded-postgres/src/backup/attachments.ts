@@ -1,19 +1,22 @@
-/** Files beside the database that its rows refer to, such as photos: backed up and restored with it. */
+/** Files next to the database that its rows refer to, such as photos. Backed up and restored with it. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { hasCode } from '../error-code.ts'
 import { syncFolder } from '../sync-folder.ts'
 import { type Content, copyFile, forEachAtOnce } from './copy-file.ts'
 
-/** A flat folder of files, none of which changes once it has its name, and which are stored before the row that names them. */
+/**
+ * A flat folder of files. A file never changes once it has its name, and is stored before the row that names
+ * it.
+ */
 export interface Attachments {
   /** Its name within the data folder. */
   readonly folder: string
-  /** Whether a file of this name is finished: others are left out. */
+  /** Whether a file of this name is complete: others are skipped. */
   readonly isFinished: (name: string) => boolean
 }
 
-/** Copies the finished files of a data folder into a folder that is made. Returns what was copied, by name. */
+/** Copies the complete files of a data folder into a new folder. Returns what was copied, by name. */
 export async function copyAttachments(
   attachments: Attachments,
   dataDir: string,
@@ -26,14 +29,14 @@ export async function copyAttachments(
     try {
       copied.set(name, await copyFile(join(from, name), join(to, name)))
     } catch (error) {
-      // Taken back meanwhile: its row was refused in the end.
+      // Removed in the meantime: its row was refused in the end.
       if (!hasCode(error, 'ENOENT')) throw error
     }
   })
   return copied
 }
 
-/** Adds to a data folder those of the files that it lacks, each whole or not at all. Returns how many. */
+/** Adds the files that a data folder lacks, each whole or not at all. Returns how many were added. */
 export async function addMissingAttachments(
   attachments: Attachments,
   files: readonly string[],
@@ -54,7 +57,7 @@ export async function addMissingAttachments(
   return missing.length
 }
 
-/** None where there is no such folder. */
+/** Empty if there is no such folder. */
 async function listFinished({ isFinished }: Attachments, folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter(isFinished)

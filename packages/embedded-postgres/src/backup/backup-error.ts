@@ -1,9 +1,9 @@
-/** Why a backup or restore can't be, in one line for the person. */
+/** Why a backup or restore is not possible, in one line for the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** Makes one of an error of the supervisor, whose messages are for the person. */
+/** Wraps an error of the supervisor, whose messages are meant for the user. */
 export function supervisorFailure(error: unknown): BackupError {
   return new BackupError(error instanceof Error ? error.message : String(error), { cause: error })
 }

@@ -1,4 +1,4 @@
-/** Backups, proven by restoring them. */
+/** Backups, verified by restoring them. */
 import {
   cp,
   mkdir,
@@ -24,7 +24,7 @@ import { restoreBackup } from './restore.ts'
 
 const name = 'test'
 const attachments = { folder: 'photos', isFinished: (file: string) => file.endsWith('.jpg') }
-/** Every backup has a second of its own. */
+/** Every backup gets its own second. */
 let instant = Date.parse('2026-03-10T15:00:00Z')
 const now = () => new Date(instant)
 let folder: string
@@ -61,7 +61,7 @@ async function backUp(dataDir: string): Promise<string> {
 
 const restore = (from: string, dataDir: string) => restoreBackup({ from, dataDir, name, attachments, now })
 
-/** Why something is refused, as the person reads it: a line. */
+/** The refusal as the user reads it: one line. */
 async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => null,
@@ -71,7 +71,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return error instanceof Error ? error.message : ''
 }
 
-/** Names and contents of all below a folder, but for the lock that any attempt leaves for a moment. */
+/** Names and contents of everything below a folder, except for the lock that any attempt briefly leaves. */
 async function fingerprint(of: string): Promise<string> {
   const names = await readdir(of, { recursive: true })
   const entries = await Promise.all(
@@ -87,7 +87,7 @@ async function fingerprint(of: string): Promise<string> {
   return entries.join('\n')
 }
 
-/** Transfers that each write a pair of rows in one transaction, by several connections, until told to stop. */
+/** Transfers that each write a pair of rows in one transaction, over several connections, until stopped. */
 function writeOn(postgres: EmbeddedPostgres) {
   const begun: number[] = []
   const acknowledged: number[] = []
@@ -117,7 +117,7 @@ function writeOn(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Tables come and go, the log turns over and checkpoints pass, until told to stop. */
+/** Creates and drops tables, switches the log and runs checkpoints, until stopped. */
 function disturb(postgres: EmbeddedPostgres) {
   let stopping = false
   const work = async () => {
@@ -147,7 +147,7 @@ async function until(condition: () => boolean): Promise<void> {
 const idsOf = async (client: Client, table: string) =>
   (await client.query<{ id: number }>(`select id from ${table} order by id`)).rows.map(({ id }) => id)
 
-/** Every table and index as PostgreSQL's own checker finds them. */
+/** The faults that PostgreSQL's own checker finds in any table or index. */
 async function faultsOf(client: Client): Promise<unknown[]> {
   await client.query('create extension amcheck')
   await client.query(
@@ -235,7 +235,7 @@ describe('backup and restore', () => {
     )
     expect(await readFile(join(dataDir, 'photos', 'second.jpg'), 'utf8')).toBe('two')
 
-    // The way back: the former one put into place is as it was.
+    // Undo: the previous database, put back in place, is unchanged.
     await rm(join(dataDir, 'postgres'), { recursive: true })
     await rename(former ?? '', join(dataDir, 'postgres'))
     expect(await values()).toEqual([1, 2])
@@ -315,7 +315,7 @@ describe('backup and restore', () => {
     expect((await readdir(dataDir)).filter((name) => /^postgres\.(new|restored)/.test(name))).toEqual([])
   })
 
-  // Left out, which is said on the console, where no disk can be mounted.
+  // Skipped, with a note on the console, where no disk can be mounted.
   it.runIf(canMountDisks())('leaves nothing on a disk that is too small', async () => {
     const disk = mountSmallDisk(20)
     const attempt = makeBackup({ dataDir, name, out: disk.folder, attachments, now })

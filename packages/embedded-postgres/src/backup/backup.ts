@@ -1,4 +1,4 @@
-/** Makes a backup: the database and what is attached to it in one folder, complete or not there at all. */
+/** Makes a backup: the database and its attachments in one folder, complete or absent. */
 import { existsSync } from 'node:fs'
 import { mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -16,14 +16,14 @@ import { type Manifest, writeManifest } from './manifest.ts'
 import { requireOwnCluster } from './own-cluster.ts'
 
 interface Task extends Location {
-  /** Where the backup's folder is made, itself made when missing. */
+  /** Folder in which the backup's folder is created; created itself if missing. */
   readonly out: string
   readonly attachments?: Attachments
   /** The time of day, for the backup's name and manifest. */
   readonly now: () => Date
 }
 
-/** A backup that was made. */
+/** A completed backup. */
 export interface Backup {
   readonly folder: string
   readonly files: number
@@ -34,9 +34,9 @@ export interface Backup {
 }
 
 /**
- * Backs up a data folder, while its server works or while none does.
- * @throws BackupError when nothing is stored there, a backup of this second is there already, or the database goes away
- *   meanwhile
+ * Backs up a data folder, whether its server is running or not.
+ * @throws BackupError when nothing is stored there, a backup of this second already exists, or the database
+ * goes away during the backup
  */
 export async function makeBackup(task: Task): Promise<Backup> {
   const cluster = clusterOf(task.dataDir)
@@ -55,7 +55,7 @@ interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-/** The PostgreSQL of the running server, or else started for this. */
+/** The PostgreSQL of the running server, or one started for the backup. */
 async function openDatabase(location: Location): Promise<OpenDatabase> {
   const running = await joinEmbeddedPostgres(location)
   if (running !== null) return { connection: running, close: () => Promise.resolve() }
@@ -88,12 +88,12 @@ async function makeFolder(connection: ClientConfig, task: Task): Promise<Backup>
 
 async function fill(folder: string, connection: ClientConfig, { dataDir, attachments, now }: Task) {
   const database = await copyCluster(connection, clusterOf(dataDir), join(folder, 'postgres'))
-  // The moment up to which everything acknowledged is in the copy.
+  // Everything acknowledged up to this moment is in the copy.
   const createdAt = now().toISOString()
   const folders = ['postgres', ...database.folders.map((path) => `postgres/${path}`)]
   const files = entries('postgres', database.files)
   if (attachments !== undefined) {
-    // After the database: they are stored before the rows that name them.
+    // After the database: attachments are stored before the rows that name them.
     const copied = await copyAttachments(attachments, dataDir, join(folder, attachments.folder))
     folders.push(attachments.folder)
     files.push(...entries(attachments.folder, copied))

@@ -1,9 +1,15 @@
-/** Which files of a cluster that is at work belong into its backup: PostgreSQL's manual, "Backing Up the Data Directory". */
+/**
+ * Which files of a running cluster belong in its backup: PostgreSQL's manual, "Backing Up the Data
+ * Directory".
+ */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../error-code.ts'
 
-/** Folders that are kept empty. The log is copied by its own rule, tablespaces are refused, the others a start fills anew. */
+/**
+ * Folders that stay empty in the backup. The log is copied separately, tablespaces are refused, the others
+ * are refilled on start.
+ */
 const KEPT_EMPTY = new Set([
   'pg_wal',
   'pg_tblspc',
@@ -28,18 +34,18 @@ const LEFT_OUT = new Set([
 const isLeftOut = (name: string) =>
   LEFT_OUT.has(name) || name.startsWith('pgsql_tmp') || name.startsWith('pg_internal.init')
 
-/** The file that tells PostgreSQL where the cluster stands; copied last. */
+/** The file that holds the cluster's current state; copied last. */
 export const CONTROL_FILE = 'global/pg_control'
 
 /** Paths within a cluster. */
 export interface ClusterFiles {
-  /** Each after the one it lies in. */
+  /** Each after its parent. */
   readonly folders: readonly string[]
   /** Without the control file and the log. */
   readonly files: readonly string[]
 }
 
-/** Lists what belongs into a backup of a cluster. */
+/** Lists the files that belong in a backup of a cluster. */
 export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
   const folders: string[] = []
   const files: string[] = []
@@ -57,7 +63,7 @@ export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
   return { folders, files }
 }
 
-/** What a folder holds; nothing when it was dropped meanwhile. */
+/** The entries of a folder; empty if it was dropped in the meantime. */
 async function readFolder(path: string) {
   try {
     return await readdir(path, { withFileTypes: true })

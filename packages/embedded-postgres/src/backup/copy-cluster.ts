@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts'
 import { CONTROL_FILE, listClusterFiles } from './cluster-files.ts'
 import { type Content, copyFile, forEachAtOnce, writeFile } from './copy-file.ts'
 
-/** What was copied, by paths within the cluster. */
+/** The copied files, by path within the cluster. */
 export interface ClusterCopy {
   readonly postgresVersion: string
   readonly folders: readonly string[]
@@ -16,9 +16,9 @@ export interface ClusterCopy {
 }
 
 /**
- * Copies the cluster of a PostgreSQL at work into a folder that is made. The copy holds what was acknowledged until now
- * and nothing that began later.
- * @throws when PostgreSQL ends meanwhile, or the copy can't be written
+ * Copies the cluster of a running PostgreSQL into a new folder. The copy holds everything acknowledged until
+ * now and nothing that began later.
+ * @throws when PostgreSQL ends during the copy, or the copy can't be written
  */
 export async function copyCluster(
   connection: ClientConfig,
@@ -35,7 +35,7 @@ export async function copyCluster(
     if (lost === undefined) throw error
     throw new BackupError(`The database went away during the backup: ${lost.message}`, { cause: error })
   } finally {
-    // PostgreSQL ends an unfinished backup, and drops the slot, with the session.
+    // Ending the session makes PostgreSQL end an unfinished backup and drop the slot.
     await client.end()
   }
 }
@@ -59,7 +59,7 @@ async function copyInSession(client: Client, cluster: string, target: string): P
   return { postgresVersion: rows[0]?.version.split(' ')[0] ?? '', folders, files: copied }
 }
 
-/** From now on the log that the backup needs is kept. Returns where it begins. */
+/** From now on PostgreSQL keeps the log that the backup needs. Returns its start position. */
 async function startBackup(client: Client): Promise<string> {
   const name = `backup_${randomUUID().replaceAll('-', '')}`
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [name])
@@ -76,15 +76,15 @@ async function stopBackup(client: Client): Promise<{ end: string; label: string 
   )
   const [stop] = rows
   if (stop === undefined) throw new BackupError('PostgreSQL did not say where the backup ends')
-  // Their files would lie outside the cluster.
+  // Their files would be outside the cluster.
   if (stop.tablespaces)
     throw new BackupError('The database has tablespaces of its own: these are not backed up')
   return stop
 }
 
-/** The files of the log from a position up to another, which was the end when it was asked. */
+/** The log files from a start position up to a stop position, which was the end when it was read. */
 async function segmentsBetween(client: Client, start: string, end: string): Promise<string[]> {
-  // Within a file and never on its edge, where the name would depend on PostgreSQL's version.
+  // Inside a file and never on its boundary, where the name would depend on PostgreSQL's version.
   const { rows } = await client.query<{ name: string }>(
     `select pg_walfile_name('0/0'::pg_lsn + number * size + 1) as name
       from (select setting::numeric as size from pg_settings where name = 'wal_segment_size') segment,
@@ -94,7 +94,7 @@ async function segmentsBetween(client: Client, start: string, end: string): Prom
   return rows.map(({ name }) => name)
 }
 
-/** PostgreSQL may be writing it: two readings that agree are whole. */
+/** PostgreSQL may be writing it: two identical reads mean it is intact. */
 async function readControlFile(cluster: string): Promise<Buffer> {
   const path = join(cluster, CONTROL_FILE)
   for (let former = await readFile(path); ;) {
@@ -104,7 +104,7 @@ async function readControlFile(cluster: string): Promise<Buffer> {
   }
 }
 
-/** A table that was dropped after the list was made: the log drops it again. */
+/** A table dropped after the files were listed: replaying the log drops it again. */
 function unlessDropped(error: unknown): void {
   if (!hasCode(error, 'ENOENT')) throw error
 }

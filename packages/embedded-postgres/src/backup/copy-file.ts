@@ -1,18 +1,21 @@
-/** Copies that are on disk when they are done, and known by their content. */
+/** Copies that are synced to disk and identified by their content. */
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What tells a file's content: its size in bytes and its SHA-256, as hex. */
+/** Identifies a file's content: its size in bytes and its SHA-256, as hex. */
 export interface Content {
   readonly size: number
   readonly sha256: string
 }
 
 const CHUNK_BYTES = 1024 * 1024
-/** Files at once: enough for the disk to gather their syncs. */
+/** Files in parallel: enough for the disk to batch their syncs. */
 const AT_ONCE = 16
 
-/** Copies a file to a path where there is none, synced to disk, readable by its owner alone. Returns what was copied. */
+/**
+ * Copies a file to a path that must not exist yet, synced to disk, readable by its owner only. Returns what
+ * was copied.
+ */
 export async function copyFile(source: string, target: string): Promise<Content> {
   const from = await open(source)
   try {
@@ -22,14 +25,17 @@ export async function copyFile(source: string, target: string): Promise<Content>
   }
 }
 
-/** Writes a file where there is none, synced to disk, readable by its owner alone. Returns what was written. */
+/**
+ * Writes a file that must not exist yet, synced to disk, readable by its owner only. Returns what was
+ * written.
+ */
 export async function writeFile(target: string, content: string | Buffer): Promise<Content> {
   const bytes = Buffer.from(content)
   await writeSynced(target, (to) => to.writeFile(bytes))
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Reads a file for what it holds. */
+/** Reads a file and returns the size and hash of its content. */
 export async function readContent(path: string): Promise<Content> {
   const from = await open(path)
   try {
@@ -39,7 +45,10 @@ export async function readContent(path: string): Promise<Content> {
   }
 }
 
-/** Does some work for every item, several at once; the first failure ends it when what was begun has ended. */
+/**
+ * Runs some work for every item, several in parallel. The first failure rejects once the work in progress has
+ * ended.
+ */
 export async function forEachAtOnce<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** What a backup says of itself: `manifest.json`, and `manifest.sha256` that guards it. */
+/** The description of a backup: `manifest.json`, and `manifest.sha256` that protects it. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,23 +6,23 @@ import { hasCode } from '../error-code.ts'
 import { BackupError } from './backup-error.ts'
 import { forEachAtOnce, readContent, writeFile } from './copy-file.ts'
 
-/** Raised when a backup of the former layout could no longer be restored. */
+/** Raised when backups of the previous layout can no longer be restored. */
 const FORMAT = 1
 const MANIFEST = 'manifest.json'
 const CHECKSUM = 'manifest.sha256'
 
-/** A path within the backup, and never out of it. */
+/** A path within the backup, never outside it. */
 const BackupPath = z
   .string()
   .refine((path) => path.split('/').every((part) => !['', '.', '..'].includes(part)))
 
 const Manifest = z.object({
   format: z.literal(FORMAT),
-  /** When the backup was complete: what was acknowledged until then is in it. */
+  /** When the backup was complete: it contains everything acknowledged until then. */
   createdAt: z.iso.datetime(),
   /** Such as 18.4. */
   postgresVersion: z.string(),
-  /** Every folder, the empty ones too, each after the one it lies in. */
+  /** Every folder, including empty ones, each after its parent. */
   folders: z.array(BackupPath),
   files: z.array(z.object({ path: BackupPath, size: z.int().min(0), sha256: z.string() })),
 })
@@ -39,7 +39,7 @@ export async function writeManifest(backup: string, manifest: Omit<Manifest, 'fo
 
 /**
  * Reads the manifest of a backup.
- * @throws BackupError where there is none, or it is not as it was written, or of another format
+ * @throws BackupError when it is missing, altered, or of another format
  */
 export async function readManifest(backup: string): Promise<Manifest> {
   try {
@@ -59,7 +59,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
 
 /**
  * Compares every file with the manifest.
- * @throws BackupError naming a file that is missing or was changed
+ * @throws BackupError naming a missing or altered file
  */
 export async function verifyFiles(backup: string, { files }: Manifest): Promise<void> {
   await forEachAtOnce(files, async ({ path, size, sha256 }) => {

@@ -3,7 +3,8 @@ import { findUnprivilegedUser } from '../unprivileged-user.ts'
 import { BackupError } from './backup-error.ts'
 
 /**
- * Refuses where the cluster is another user's: whoever started it here as somebody else would take it from the server.
+ * Refuses a cluster that belongs to another user: starting it here as somebody else would take it away from
+ * the server.
  * @throws BackupError
  */
 export async function requireOwnCluster(cluster: string, name: string): Promise<void> {

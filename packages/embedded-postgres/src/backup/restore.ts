@@ -1,4 +1,4 @@
-/** Puts a backup into the place of a data folder's database. */
+/** Restores a backup in place of a data folder's database. */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -23,24 +23,25 @@ interface Task extends Location {
   /** The backup's folder. */
   readonly from: string
   readonly attachments?: Attachments
-  /** The time of day, for the name of the former database. */
+  /** The time of day, for the name of the previous database. */
   readonly now: () => Date
 }
 
-/** A backup that is in place. */
+/** A restored backup, in place. */
 export interface Restored {
   /** When it was made, ISO 8601. */
   readonly createdAt: string
   readonly cluster: string
-  /** Where the database lies that was there before; null when there was none. */
+  /** Path of the previous database; null if there was none. */
   readonly former: string | null
   readonly addedAttachments: number
 }
 
 /**
- * Verifies a backup, lets PostgreSQL recover it beside the database in place, and exchanges the two by renaming. The
- * former database is kept; attachments are added where they are missing.
- * @throws BackupError when the backup can't be used or a server runs on the data folder; then nothing is changed
+ * Verifies a backup, lets PostgreSQL recover it next to the current database, and swaps the two by renaming.
+ * The previous database is kept. Missing attachments are added.
+ * @throws BackupError when the backup can't be used or a server runs on the data folder; then nothing is
+ * changed
  */
 export async function restoreBackup(task: Task): Promise<Restored> {
   const { from, dataDir } = task
@@ -77,7 +78,7 @@ function filesOf({ folder }: Attachments, { files }: Manifest, from: string): st
   return files.filter(({ path }) => path.startsWith(`${folder}/`)).map(({ path }) => join(from, path))
 }
 
-/** Physical copies are only for the PostgreSQL that wrote them. */
+/** Physical copies only work with the PostgreSQL version that wrote them. */
 async function requireSameMajor(from: string, { postgresVersion }: Manifest): Promise<void> {
   const path = join(findBinaryPackage(), 'package.json')
   const { version } = JSON.parse(await readFile(path, 'utf8')) as { version: string }
@@ -95,8 +96,8 @@ async function takeDataDir(location: Location): Promise<OwnerLock> {
 }
 
 /**
- * Makes the restored cluster beside the one in place: copied, recovered by PostgreSQL and shut down. A start of the
- * server removes what a killed restore left of this, by its name.
+ * Creates the restored cluster next to the current one: copied, recovered by PostgreSQL and shut down. If the
+ * restore is killed, the next server start removes the remains by their name.
  */
 async function recoverBeside(cluster: string, from: string, manifest: Manifest, name: string): Promise<void> {
   const stage = `${cluster}.new-restore`

@@ -13,12 +13,12 @@ const t = liveMapText
 
 interface ChosenCardProps {
   scene: LiveScene
-  /** The id of the rider or order that was chosen; it may be gone by now. */
+  /** The id of the selected rider or order; it may be gone by now. */
   chosen: string | null
   onClose: () => void
 }
 
-/** What there is to know of the rider or order that was chosen, over the foot of the map. */
+/** Details of the selected rider or order, over the bottom of the map. */
 export function ChosenCard({ scene, chosen, onClose }: ChosenCardProps) {
   const rider = scene.riders.find((live) => live.rider._id === chosen)
   const order = scene.orders.find((live) => live.order._id === chosen)

@@ -15,13 +15,13 @@ import { OrderMark } from './order-mark.tsx'
 
 const t = liveMapText
 
-/** How marks lie above each other. */
+/** Stacking order of the marks. */
 const LEVELS = { order: 1, waiting: 2, rider: 3, chosen: 4 } as const
 
 interface LiveCanvasProps {
   scene: LiveScene
   zones: readonly Zone[]
-  /** Null where all zones are shown. */
+  /** Null for all zones. */
   zoneId: string | null
   /** The id of the rider or order in the card. */
   chosen: string | null
@@ -42,7 +42,7 @@ export default function LiveCanvas({ scene, zones, zoneId, chosen, onChoose }: L
     <CityMap
       label={t.label}
       view={inView.length > 0 ? boxOf(inView) : null}
-      // Marks that move or come and go leave the view alone.
+      // Moving, new and removed marks do not change the view.
       viewId={`${zoneId} ${places.length > 0 || circles.length}`}
       zones={circles}
     >
@@ -93,7 +93,7 @@ interface OrderStackProps {
   onChoose: (id: string) => void
 }
 
-/** One mark for all orders that stand at a place; every click on it is the next one's turn. */
+/** One mark for all orders at the same place; every click selects the next one. */
 function OrderStack({ stack, chosen, onChoose }: OrderStackProps) {
   const [top] = stack
   const isChosen = stack.some(({ order }) => order._id === chosen)
@@ -132,7 +132,7 @@ interface MarkProps {
   children: ReactNode
 }
 
-/** What a mark answers to. The keyboard has the list, which says the same. */
+/** A clickable mark. Keyboard users have the list, with the same content. */
 function Mark({ label, chosen, onChoose, children }: MarkProps) {
   return (
     <button
@@ -149,7 +149,7 @@ function Mark({ label, chosen, onChoose, children }: MarkProps) {
   )
 }
 
-/** Brings into view what was chosen, once: a rider who rides on is not followed. */
+/** Brings the selection into view once: a moving rider is not followed. */
 function LookAt({ place }: { place: Position | null }) {
   const map = useMap()
   const [{ lat, lng }] = useState(() => place ?? { lat: undefined, lng: undefined })

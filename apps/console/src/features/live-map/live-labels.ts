@@ -1,4 +1,4 @@
-/** How riders and orders of the live map read. */
+/** Labels for riders and orders of the live map. */
 import { STATUS_LABELS } from '@puni/contract/order-states'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { holderOf } from '../orders/order-labels.ts'
@@ -7,23 +7,23 @@ import type { LiveOrder, LiveRider } from './live-scene.ts'
 
 const t = liveMapText
 
-/** Free, or with which order. */
+/** Free, or the order in hand. */
 export function workOf({ order }: LiveRider): string {
   return order === null ? t.free : t.busy(order.number)
 }
 
-/** The status of an order, and since when it waits or for when it is where nobody has it. */
+/** The status of an order. If nobody has it, also since when it has been waiting or when it is due. */
 export function situationOf({ order, group, wait }: LiveOrder): string {
   return group === 'unassigned' ? wait.text : STATUS_LABELS[order.status]
 }
 
-/** From whom to where: 'Pizzería Güerrín → Belgrano 2200'. */
+/** From origin to destination: 'Pizzería Güerrín → Belgrano 2200'. */
 export function wayOf({ order }: LiveOrder): string {
   const { street, streetNumber } = order.destination
   return t.way(storeNameOf(order), `${street} ${streetNumber}`)
 }
 
-/** Who has the order or is being asked; empty where nobody is. */
+/** Who has the order or is being asked; empty if nobody. */
 export function handsOf({ order }: LiveOrder): string {
   const nobody = order.assignedRider === null && order.offeredTo === null
   return nobody ? '' : holderOf(order)

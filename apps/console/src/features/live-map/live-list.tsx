@@ -18,7 +18,7 @@ interface LiveListProps {
   onChoose: (id: string) => void
 }
 
-/** Everything on the map in words: for the keyboard, for a screen reader, and where there is no map. */
+/** Everything on the map as text: for the keyboard, for screen readers, and when there is no map. */
 export function LiveList({ scene: { riders, orders }, chosen, onChoose }: LiveListProps) {
   return (
     <div className="flex flex-col gap-5">
@@ -66,9 +66,9 @@ interface RowContent {
   readonly title: string
   readonly state: ReactNode
   readonly detail: string
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   readonly name: string
-  /** The order it leads to. */
+  /** The order it links to. */
   readonly order: { readonly _id: string; readonly number: number } | null
 }
 

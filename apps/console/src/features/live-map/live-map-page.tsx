@@ -18,7 +18,10 @@ const LiveCanvas = lazy(() => import('./live-canvas.tsx'))
 
 const t = liveMapText
 
-/** Where everybody is and what waits, on a map and in a list beside it. The shell's live stream keeps both fresh. */
+/**
+ * Riders' positions and waiting orders, on a map with a list beside it. The shell's live stream keeps both up
+ * to date.
+ */
 export function LiveMapPage() {
   const zones = useZones()
   const riders = useRiders('active')
@@ -34,7 +37,7 @@ export function LiveMapPage() {
     mapPlace.current?.scrollIntoView({ block: 'nearest' })
   }
   const zoneId = zone === '' ? null : zone
-  // Half of the scene would give the map half of the view.
+  // With only half of the scene loaded, the map would show only half of the view.
   const loaded = riders.data !== undefined && today.data !== undefined
   const scene = sceneOf({ riders: riders.data ?? [], orders, zoneId, now, format })
 

@@ -1,4 +1,4 @@
-/** What the live map shows of the moment, on the map and in the list alike. */
+/** The current scene of the live map, shared by the map and the list. */
 import type { OperatorOrder, Position, Rider } from '@puni/contract/entities'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import type { RiderMarkState } from '../map/rider-mark.tsx'
@@ -20,10 +20,10 @@ export interface LiveRider {
 export interface LiveOrder {
   readonly order: OperatorOrder
   readonly group: 'unassigned' | 'underWay' | 'problem'
-  /** Where its rider goes next; the pickup of one that nobody has. */
+  /** The next stop of its rider; the pickup if nobody has it. */
   readonly stop: Stop
   readonly place: Position
-  /** Since when it waits, or for when it is. */
+  /** Since when it has been waiting, or when it is due. */
   readonly wait: Wait
 }
 
@@ -37,7 +37,7 @@ export interface LiveScene {
 export const EMPTY_SCENE: LiveScene = { riders: [], orders: [] }
 
 interface SceneParts {
-  /** Riders who may work, on duty or not. */
+  /** Active riders, on duty or not. */
   readonly riders: readonly Rider[]
   readonly orders: readonly OperatorOrder[]
   /** Null for all zones. */
@@ -47,7 +47,7 @@ interface SceneParts {
   readonly format: ZonedFormat
 }
 
-/** The scene at `now`: what asks for an operator comes first, and of two alike the one that waits longer. */
+/** The scene at `now`. What needs an operator comes first; among equals, the one that has waited longer. */
 export function sceneOf({ riders, orders, zoneId, now, format }: SceneParts): LiveScene {
   const inZone = (id: string) => zoneId === null || id === zoneId
   return {
@@ -88,7 +88,7 @@ function liveOrder(order: OperatorOrder, now: number, format: ZonedFormat): Live
   return { order, group, stop, place: placeOf(order, stop), wait: waitOf(order, now, format) }
 }
 
-/** Orders that stand at the same place for the same reason, such as those that wait at one store: one mark for all. */
+/** Orders at the same place for the same reason, such as those waiting at one store: one mark for all. */
 export function stacksOf(orders: readonly LiveOrder[]): LiveOrder[][] {
   const stacks = new Map<string, LiveOrder[]>()
   for (const live of orders) {
@@ -98,7 +98,7 @@ export function stacksOf(orders: readonly LiveOrder[]): LiveOrder[][] {
   return [...stacks.values()]
 }
 
-/** The one of a stack to show next: the first, or the one after the one that is shown. */
+/** The next of a stack to show: the first, or the one after the current one. */
 export function nextInStack(stack: readonly LiveOrder[], chosen: string | null): LiveOrder | undefined {
   const at = stack.findIndex(({ order }) => order._id === chosen)
   return stack[(at + 1) % stack.length]

@@ -8,7 +8,7 @@ const t = liveMapText
 const flag =
   'mb-1 block rounded-md border-2 px-1.5 text-sm font-bold whitespace-nowrap shadow-raised tabular-nums'
 
-/** An order on the map: a flag with its wait while nobody has it, else a pin where its rider goes next. */
+/** An order on the map: a flag with its wait if nobody has it, otherwise a pin at its rider's next stop. */
 export function OrderMark({
   live: { group, stop, wait },
 }: {

@@ -19,7 +19,7 @@ import './map.css'
 
 readCityTiles(keepingWith((cause) => console.warn('A tile of the map could not be kept', cause)))
 
-/** Pixels between what has to be seen and the edge: neither the buttons nor the edge may cut a mark. */
+/** Padding in pixels around what must be visible: neither the buttons nor the edge may cut off a mark. */
 const MARGIN = { top: 52, right: 74, bottom: 40, left: 74 }
 const SOMEWHERE = boxAround(DEFAULT_CENTRE, ZONE_RADIUS_KM.default)
 
@@ -27,23 +27,28 @@ const noPath: readonly Position[] = []
 const noZones: readonly Circle[] = []
 
 export interface CityMapProps {
-  /** Names the map for a screen reader. */
+  /** The accessible name of the map. */
   label: string
-  /** What has to be seen; null is the whole city. */
+  /** What must be visible; null for the whole city. */
   view: Bounds | null
-  /** The map looks at the view when this changes, not at every change of the view: it may be under the mouse. */
+  /**
+   * The map moves to the view when this changes, not at every change of the view: the operator may be using
+   * the map.
+   */
   viewId: string
   zones?: readonly Circle[]
-  /** Points of the way from a rider to a pickup. */
+  /** Points of the leg from a rider to a pickup. */
   toPickup?: readonly Position[]
-  /** Points of the way from a pickup to a delivery. */
+  /** Points of the leg from a pickup to a delivery. */
   toDelivery?: readonly Position[]
   onClick?: (position: Position) => void
   /** Marks on the map. */
   children?: ReactNode
 }
 
-/** The map of the city: every map of the console is this one with marks on it. Throws where WebGL is missing. */
+/**
+ * The map of the city. Every map of the console is this one with marks on it. Throws where WebGL is missing.
+ */
 export function CityMap({
   label,
   view,
@@ -71,7 +76,7 @@ export function CityMap({
       partMissing()
     })
     created.on('click', ({ lngLat, originalEvent }) => {
-      // The head of a pin lies elsewhere than its place: a click on it means the pin.
+      // The head of a pin is drawn away from its position: a click on it targets the pin.
       if (originalEvent.target !== created.getCanvas()) return
       const { lat, lng } = lngLat.wrap()
       clicked({ lat, lng })

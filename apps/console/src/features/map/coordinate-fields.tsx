@@ -8,7 +8,7 @@ interface CoordinateFieldsProps {
   longitude: FieldTie
 }
 
-/** A point in numbers, for whoever does not use the map. */
+/** Coordinate inputs for a point, as an alternative to the map. */
 export function CoordinateFields({
   latitudeLabel,
   longitudeLabel,

@@ -1,13 +1,16 @@
-/** Numbers and points as a form holds them: texts. */
+/** Numbers and points as form values, that is, as text. */
 import type { Position } from '@puni/contract/entities'
 
-/** The number in a text, its decimals behind a comma or a dot; NaN when there is none, which the API refuses with words of its own. */
+/**
+ * Parses a number with a decimal comma or dot. NaN if there is none; the API refuses it with a message of its
+ * own.
+ */
 export function numberIn(text: string): number {
   const typed = text.trim()
   return /^-?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : NaN
 }
 
-/** The point that two texts name, or null while they do not name one on earth. */
+/** The point given by two texts, or null while they are not valid coordinates. */
 export function positionIn(latitude: string, longitude: string): Position | null {
   const lat = numberIn(latitude)
   const lng = numberIn(longitude)

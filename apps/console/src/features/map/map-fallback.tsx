@@ -3,12 +3,12 @@ import { Component, type ReactNode } from 'react'
 import { mapText } from './map-text.ts'
 
 interface MapFallbackProps {
-  /** How to do without the map. */
+  /** How to work without the map. */
   instead: string
   children: ReactNode
 }
 
-/** Where the map cannot start (no WebGL, its code not loaded) says so, and what does the same work. */
+/** Shown where the map cannot start (no WebGL, its code not loaded), with the alternative to it. */
 export class MapFallback extends Component<MapFallbackProps, { failed: boolean }> {
   override state = { failed: false }
 

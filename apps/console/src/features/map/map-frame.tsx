@@ -4,19 +4,19 @@ import { mapText } from './map-text.ts'
 import { MapFallback } from './map-fallback.tsx'
 
 interface MapFrameProps {
-  /** How to do without the map, where it cannot start. */
+  /** How to work without the map if it cannot start. */
   instead: string
-  /** Height of the map. */
+  /** Sets the height of the map. */
   className: string
-  /** Beneath the map: how to use it, or what it shows. */
+  /** Below the map: how to use it, or what it shows. */
   caption?: ReactNode
   /** Over the map. */
   overlay?: ReactNode
-  /** A map whose code loads when it is first shown. */
+  /** A lazily loaded map. */
   children: ReactNode
 }
 
-/** The place of a map on a screen, whether or not there is one. */
+/** The area of a map on a screen, whether or not the map can start. */
 export function MapFrame({ instead, className, caption, overlay, children }: MapFrameProps) {
   return (
     <MapFallback instead={instead}>

@@ -6,16 +6,16 @@ import { Marker } from 'maplibre-gl'
 
 interface MapMarkerProps {
   position: Position
-  /** The part of the mark that stands on its place. */
+  /** The part of the mark that is at its position. */
   anchor: 'center' | 'bottom'
-  /** Higher ones lie above. */
+  /** Higher levels are drawn on top. */
   level?: number
-  /** Makes it draggable; called with where it was dropped. */
+  /** Makes it draggable; called with the position it was dropped at. */
   onMove?: ((position: Position) => void) | null
   children: ReactNode
 }
 
-/** Something that stands on a place of the map. */
+/** A mark at a position on the map. */
 export function MapMarker({ position, anchor, level = 0, onMove = null, children }: MapMarkerProps) {
   const map = useMap()
   const { lat, lng } = position

@@ -1,4 +1,4 @@
-/** What every map of the console consists of: the city, the circles of zones and the routes of an order. */
+/** The layers of every map of the console: the city, the zones' circles and the routes of an order. */
 import { cityStyle, geojson, paintArrows, routeLayers } from '@puni/web/map/city-style'
 import { mapTheme, type MapTheme } from '@puni/web/map/map-theme'
 import type { CityMap } from '@puni/contract/entities'
@@ -12,7 +12,7 @@ const EDGE_WIDTH = 9
 const DASHES = [1.6, 0.9] as const
 const EMPTY = { type: 'FeatureCollection', features: [] } as const
 
-/** The style of a map in the theme in force; without a city a plain ground. */
+/** The map style for the current theme; a plain background without a city. */
 export function mapStyle(city: CityMap | null): StyleSpecification {
   const theme = mapTheme()
   return cityStyle(city, theme.city, {
@@ -25,7 +25,7 @@ export function mapStyle(city: CityMap | null): StyleSpecification {
   })
 }
 
-/** Sets the colours of the theme in force. The view stays, and what is drawn. */
+/** Applies the colours of the current theme. The view and the drawn data stay. */
 export function paint(map: Map, city: CityMap | null): void {
   paintArrows(map, mapTheme().city)
   for (const { id, paint: properties = {} } of mapStyle(city).layers) {
@@ -35,7 +35,7 @@ export function paint(map: Map, city: CityMap | null): void {
   }
 }
 
-/** The two routes are equally light: the dash tells them apart too. */
+/** The two routes have the same lightness: the dash pattern also distinguishes them. */
 function overlayLayers({ ink, edge, toPickup, toDelivery }: MapTheme): LayerSpecification[] {
   const stroke = { width: WIDTH, edge: { colour: edge, width: EDGE_WIDTH } }
   return [

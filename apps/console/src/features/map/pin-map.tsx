@@ -9,26 +9,29 @@ import { MapMarker } from './map-marker.tsx'
 import { PinMark } from './pin-mark.tsx'
 import type { Pin } from './pin.ts'
 
-/** While a place is typed it passes through many others. */
+/** While coordinates are typed they pass through many other places. */
 const TYPING_PAUSE_MS = 400
-/** Degrees: a form keeps six digits of them. */
+/** Degrees: a form keeps six decimals. */
 const SAME_PLACE = 1e-6
 
 export interface PinMapProps {
-  /** Names the map for a screen reader. */
+  /** The accessible name of the map. */
   label: string
   pins: readonly Pin[]
   /** The pin that a click on the map places. */
   placing: string
   circle: Circle | null
-  /** The map looks at the circle when this changes, not at every change of the circle: it may be under the mouse. */
+  /**
+   * The map moves to the circle when this changes, not at every change of the circle: the operator may be
+   * using the map.
+   */
   circleId: string
 }
 
-/** A map on which pins are placed by a click and moved by dragging. Throws where WebGL is missing. */
+/** A map with pins that are placed by a click and moved by dragging. Throws where WebGL is missing. */
 export default function PinMap({ label, pins, placing, circle, circleId }: PinMapProps) {
   const zones = useMemo(() => (circle === null ? [] : [circle]), [circle])
-  // Whoever puts a pin somewhere with the mouse already looks there.
+  // If a pin was placed with the mouse, its place is already in view.
   const putHere = useRef<Position>(null)
   const put = (pin: Pin | undefined, position: Position) => {
     putHere.current = position
@@ -65,7 +68,7 @@ interface PlacePinProps {
   pin: Pin
   circle: Circle | null
   onPut: (position: Position) => void
-  /** Whether the mouse put a pin there last. */
+  /** Whether the mouse last put a pin there. */
   isPutHere: (position: Position) => boolean
 }
 
@@ -83,7 +86,7 @@ function PlacePin({ pin, circle, onPut, isPutHere }: PlacePinProps) {
   )
 }
 
-/** Looks at a place that was changed elsewhere: typed, or found by a search. */
+/** Moves to a place that was changed outside the map: typed, or found by a search. */
 function useFollow(
   position: Position | null,
   circle: Circle | null,
@@ -94,7 +97,7 @@ function useFollow(
   const { lat, lng } = position ?? {}
 
   const follow = useEffectEvent((place: Position) => {
-    // The centre of a zone says little without the zone around it.
+    // The centre of a zone means little without the zone around it.
     if (circle !== null && samePlace(place, circle.centre)) {
       const { north, south, east, west } = boxAround(circle.centre, circle.radiusKm)
       map.fitBounds([west, south, east, north], { padding: 24 })

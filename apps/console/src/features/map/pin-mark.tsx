@@ -11,7 +11,7 @@ interface PinMarkProps {
   tone: PinTone
 }
 
-/** The head of a pin: a turned square whose one sharp corner is the place. */
+/** The head of a pin: a rotated square whose one sharp corner marks the place. */
 export function PinMark({ letter, tone }: PinMarkProps) {
   return (
     <span

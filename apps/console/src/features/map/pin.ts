@@ -2,16 +2,16 @@ import type { Position } from '@puni/contract/entities'
 
 export type PinTone = 'pickup' | 'delivery' | 'plain'
 
-/** A place that a form asks for, as a mark on the map. */
+/** A place of a form, as a pin on the map. */
 export interface Pin {
   readonly id: string
-  /** What the mark stands for. */
+  /** What the pin stands for. */
   readonly label: string
-  /** Shown inside the mark: colour alone does not tell two marks apart. */
+  /** Shown inside the pin: colour alone is not enough to distinguish two pins. */
   readonly letter: string
   readonly tone: PinTone
   /** Null while it has no place yet. */
   readonly position: Position | null
-  /** Called with the new place; null for a place that is settled elsewhere. */
+  /** Called with the new place; null if the place is set elsewhere. */
   readonly onMove: ((position: Position) => void) | null
 }

@@ -16,7 +16,7 @@ interface PlaceFieldsProps {
   circleId: string
 }
 
-/** One place, on the map and in numbers. */
+/** A place, on the map and as coordinates. */
 export function PlaceFields({
   text,
   tone,

@@ -5,7 +5,7 @@ import type { PinMapProps } from './pin-map.tsx'
 
 const PinMap = lazy(() => import('./pin-map.tsx'))
 
-/** The map for placing pins, its code fetched only when one is shown. */
+/** The map for placing pins, loaded lazily. */
 export function PlaceMap({ hint, ...map }: PinMapProps & { hint: string }) {
   return (
     <MapFrame className="h-80" instead={mapText.typeInstead} caption={hint}>

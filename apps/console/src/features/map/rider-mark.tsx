@@ -1,6 +1,6 @@
 import { initialsOf } from './initials.ts'
 
-/** What a rider on duty is up to; `lost` sends no position any more, whatever it did. */
+/** What a rider on duty is doing. `lost` means no recent position, whatever else the rider was doing. */
 export type RiderMarkState = 'free' | 'busy' | 'lost'
 
 const looks: Record<RiderMarkState, string> = {
@@ -14,7 +14,7 @@ interface RiderMarkProps {
   state: RiderMarkState
 }
 
-/** A rider on the map: a disc with initials. A lost one is hollow and must not look as if it were live. */
+/** A rider on the map: a disc with initials. A lost rider's is hollow and must not look live. */
 export function RiderMark({ name, state }: RiderMarkProps) {
   return (
     <span

@@ -10,7 +10,7 @@ const t = newOrderText
 
 interface CostFieldsProps {
   tie: (field: OrderFormField) => FieldTie
-  /** What the orders of the chosen store usually cost, or null when that is not known. */
+  /** Typical amounts of the selected store's orders, or null if unknown. */
   usual: OperatorStore['usual']
 }
 
@@ -22,7 +22,7 @@ export function CostFields({ tie, usual }: CostFieldsProps) {
         label={t.storeValue}
         hint={t.storeValueHint}
         echo={t.storedAs}
-        // Nothing to pay is usual at every store.
+        // Nothing to pay is common at every store.
         doubt={(pesos) => (pesos === 0 ? null : doubtOf(pesos, usual?.storeValue ?? null))}
         {...tie('management.storeValue')}
       />

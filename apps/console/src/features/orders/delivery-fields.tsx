@@ -12,13 +12,13 @@ const t = newOrderText
 
 interface DeliveryFieldsProps {
   tie: (field: OrderFormField) => FieldTie
-  /** Where addresses are searched first. */
+  /** Address searches prefer results near this. */
   near: Position | null
   /** A place was chosen for the address. */
   onFound: (place: Place) => void
 }
 
-/** Where the order goes. */
+/** The destination of the order. */
 export function DeliveryFields({ tie, near, onFound }: DeliveryFieldsProps) {
   return (
     <Card title={t.delivery}>

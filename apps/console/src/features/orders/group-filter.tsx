@@ -8,7 +8,7 @@ interface GroupFilterProps {
   onChange: (group: OrderGroup | null) => void
 }
 
-/** Narrows the list to one situation and says how many orders each one has. */
+/** Filters the list by situation and shows the number of orders in each. */
 export function GroupFilter({ value, counts, onChange }: GroupFilterProps) {
   const total = ORDER_GROUPS.reduce((sum, group) => sum + counts[group], 0)
   return (

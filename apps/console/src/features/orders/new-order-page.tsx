@@ -32,7 +32,7 @@ import { PickupFields } from './pickup-fields.tsx'
 
 const t = newOrderText
 
-/** Where an operator takes down an order. */
+/** Where an operator enters an order. */
 export function NewOrderPage() {
   const stores = useStores()
   const zones = useZones()
@@ -63,7 +63,7 @@ interface NewOrderFormProps {
 
 function NewOrderForm({ stores, zones }: NewOrderFormProps) {
   const [form, setForm] = useState(() => emptyOrderForm(stores.length > 0 ? 'store' : 'independent'))
-  // One key for the life of the form: sending it again after a lost answer makes no second order.
+  // One key for the lifetime of the form: a retry after a lost answer creates no second order.
   const [idempotencyKey] = useState(randomUuid)
   const navigate = useNavigate()
   const store = stores.find((one) => one._id === form.storeId)

@@ -1,11 +1,11 @@
-/** How an offer reads in the panel of its order. */
+/** Labels for an offer in its order's panel. */
 import type { OfferRecord } from '@puni/contract/entities'
 import { formatAfter, type ZonedFormat } from '../../shared/format/format.ts'
 import { offerText } from './offer-text.ts'
 
 const t = offerText
 
-/** A step on the way to the rider; `reached` is false where nothing tells that it was taken. */
+/** A step of the offer's delivery to the rider; `reached` is false if it was not confirmed. */
 export interface OfferStage {
   readonly label: string
   readonly reached: boolean
@@ -14,7 +14,7 @@ export interface OfferStage {
 const reached = (label: string): OfferStage => ({ label, reached: true })
 const missing = (label: string): OfferStage => ({ label, reached: false })
 
-/** How far an offer got: the hour at which it was made, then seconds from it. */
+/** Delivery progress of an offer: the time it was made, then the seconds since. */
 export function offerStages(offer: OfferRecord, { clock }: Pick<ZonedFormat, 'clock'>): OfferStage[] {
   const { offeredAt, sentAt, receivedAt, receivedBy, seenAt } = offer
   const after = (instant: string) => formatAfter(offeredAt, instant)
@@ -22,7 +22,7 @@ export function offerStages(offer: OfferRecord, { clock }: Pick<ZonedFormat, 'cl
     reached(t.offered(clock(offeredAt))),
     sentAt === null ? missing(t.unsent) : reached(t.sent(after(sentAt))),
   ]
-  // What did not arrive was not seen: saying so once is enough.
+  // What did not arrive was not seen: reporting one is enough.
   if (receivedAt === null) return [...stages, missing(t.unreceived)]
   return [
     ...stages,
@@ -31,7 +31,7 @@ export function offerStages(offer: OfferRecord, { clock }: Pick<ZonedFormat, 'cl
   ]
 }
 
-/** How an offer ended and after how long, or that it lives. */
+/** How and after how long an offer ended, or that it is live. */
 export function offerEnding({ offeredAt, closedAt, outcome }: OfferRecord): string {
   if (outcome === null) return t.waiting
   return closedAt === null

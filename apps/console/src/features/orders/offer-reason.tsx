@@ -6,7 +6,7 @@ import { idleText, reasonFigures, reasonLine } from './reason-labels.ts'
 
 const t = reasonText
 
-/** Why an offer went to its rider: the rule, the numbers, and who else could have been asked. */
+/** Why an offer went to its rider: the rule, the figures, and the other candidates. */
 export function OfferReason({ reason }: { reason: Reason }) {
   return (
     <details className="text-sm">

@@ -1,11 +1,11 @@
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
 
-/** What an operator can make of an order; the contract's table says when. */
+/** Status changes that an operator can make; the contract's table defines when. */
 export type OperatorAction = Extract<OrderStatus, 'pending' | 'error' | 'canceled'>
 
 const offered: readonly OperatorAction[] = ['pending', 'error', 'canceled']
 
-/** The moves open to an operator from this status, the mildest first. */
+/** The transitions available to an operator from this status, the mildest first. */
 export function operatorActions(from: OrderStatus): OperatorAction[] {
   return offered.filter((to) => mayMove(from, to, 'operator'))
 }

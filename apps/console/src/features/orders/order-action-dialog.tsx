@@ -16,7 +16,7 @@ interface OrderActionDialogProps {
   onClose: () => void
 }
 
-/** Asks before an order is canceled, marked as failed or put back on offer. */
+/** Asks for confirmation before an order is canceled, marked as failed or offered again. */
 export function OrderActionDialog({ order, action, onClose }: OrderActionDialogProps) {
   const [reason, setReason] = useState('')
   const t = orderActionText[action]

@@ -7,7 +7,7 @@ import { OrderActionDialog } from './order-action-dialog.tsx'
 
 const t = orderActionText
 
-/** What an operator may do with the order now. */
+/** What an operator can currently do with the order. */
 export function OrderActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState<OperatorAction | null>(null)
   const actions = operatorActions(order.status)

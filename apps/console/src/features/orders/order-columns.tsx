@@ -12,7 +12,9 @@ import { WaitText } from './wait-text.tsx'
 
 const { columns, urgent } = ordersText
 
-/** The columns of the day's orders at `now` (milliseconds); beside an open panel only those that tell them apart. */
+/**
+ * The columns of the day's orders at `now` (milliseconds). Beside an open panel only the identifying ones.
+ */
 export function orderColumns(now: number, besidePanel: boolean): Column<OperatorOrder>[] {
   const essential: Column<OperatorOrder>[] = [
     {

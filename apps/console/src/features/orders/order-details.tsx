@@ -22,7 +22,7 @@ const pair = (label: string, value: Description['value']): Description => ({
 
 const phonePair = (phone: string | null) => pair(t.phone, phone && <PhoneLink phone={phone} />)
 
-/** The way that was told with the offer. The one from store to door is in the section of the route. */
+/** The distance shown with the offer. The one from store to door is in the route section. */
 function distanceOf({ distance, distanceEstimated }: OperatorOrder['origin']) {
   if (distance === null) return null
   return distanceEstimated ? t.estimatedDistance(distanceText(distance)) : distanceText(distance)

@@ -44,7 +44,7 @@ const independent: OrderForm = {
   'origin.longitude': '-58.39',
 }
 
-/** Something different in each field; the compiler asks for a new one. */
+/** A different value in each field; the compiler requires one for every new field. */
 const everywhere: Record<OrderFormField, string> = {
   zoneId: 'zone-1',
   storeId: 'store-1',
@@ -69,7 +69,7 @@ const everywhere: Record<OrderFormField, string> = {
 
 describe('a filled form', () => {
   it.each([
-    // A registered store brings its own zone and address.
+    // A registered store has its own zone and address.
     { source: 'store', leftOut: (field: string) => field === 'zoneId' || field.startsWith('origin.') },
     { source: 'independent', leftOut: (field: string) => field === 'storeId' },
   ] as const)('of $source is sent with all that is in it', ({ source, leftOut }) => {

@@ -1,10 +1,10 @@
-/** The form of a new order. Its keys are the dotted paths by which the API names bad fields. */
+/** The form of a new order. Its keys are the dotted paths in which the API reports field errors. */
 import type { NewOrder, Place, Position, Store } from '@puni/contract/entities'
 import { readPesos } from '@puni/contract/pesos'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'
 
-/** Who sends it: a registered store with its own address, or somebody whose address is typed in. */
+/** Who sends it: a registered store with its own address, or a sender whose address is typed in. */
 export type OrderSource = 'store' | 'independent'
 
 const emptyTexts = {
@@ -29,7 +29,7 @@ const emptyTexts = {
   'management.shippingCost': '',
 }
 
-/** A field that holds text. */
+/** A text field. */
 export type OrderFormField = keyof typeof emptyTexts
 
 export type OrderForm = Readonly<Record<OrderFormField, string>> & {
@@ -37,20 +37,20 @@ export type OrderForm = Readonly<Record<OrderFormField, string>> & {
   readonly isUrgent: boolean
 }
 
-/** The two ends of the way. */
+/** The two ends of the route. */
 export type OrderEnd = 'origin' | 'destination'
 
-/** A form as it opens. */
+/** The initial form. */
 export function emptyOrderForm(source: OrderSource): OrderForm {
   return { ...emptyTexts, source, isUrgent: false }
 }
 
-/** The form with an end of the way put somewhere on the map. */
+/** The form with one end of the route moved to a point on the map. */
 export function withPlace(form: OrderForm, end: OrderEnd, { lat, lng }: Position): OrderForm {
   return { ...form, [`${end}.latitude`]: degreeText(lat), [`${end}.longitude`]: degreeText(lng) }
 }
 
-/** The form with an end of the way at a place that was found: its address and its point. */
+/** The form with one end of the route set to a search result: its address and its point. */
 export function withFound(form: OrderForm, end: OrderEnd, place: Place): OrderForm {
   const { street, streetNumber, city } = chosenAddress(place, {
     street: form[`${end}.street`],
@@ -65,7 +65,7 @@ export function withFound(form: OrderForm, end: OrderEnd, place: Place): OrderFo
   }
 }
 
-/** Where an end of the way is, as far as the form says: a registered store brings its own place. */
+/** The position of one end of the route, if known yet. A registered store has its own. */
 export function placeIn(form: OrderForm, end: OrderEnd, store: Store | undefined): Position | null {
   if (end === 'origin' && form.source === 'store') {
     return store === undefined ? null : { lat: store.latitude, lng: store.longitude }
@@ -78,7 +78,7 @@ export function zoneIdIn(form: OrderForm, store: Store | undefined): string {
   return form.source === 'store' ? (store?.zone._id ?? '') : form.zoneId
 }
 
-/** The amount in a text; NaN when there is none, which the API refuses with a message of its own. */
+/** Parses the amount. NaN if there is none; the API refuses it with a message of its own. */
 function pesosIn(text: string): number {
   const read = readPesos(text)
   return 'pesos' in read ? read.pesos : NaN
@@ -86,7 +86,7 @@ function pesosIn(text: string): number {
 
 const optional = (text: string) => text.trim() || undefined
 
-/** What the API gets for a filled form. */
+/** The API's input for a completed form. */
 export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder {
   return {
     zoneId: zoneIdIn(form, store),

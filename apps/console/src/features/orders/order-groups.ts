@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@puni/contract/order-states'
 
-/** The situations by which an operator looks through a day, the urgent ones first. */
+/** The situations by which an operator filters a day, the urgent ones first. */
 export const ORDER_GROUPS = ['unassigned', 'underWay', 'problem', 'finished'] as const
 
 export type OrderGroup = (typeof ORDER_GROUPS)[number]

@@ -1,4 +1,4 @@
-/** How an order reads in a list or a panel. */
+/** Labels for an order in a list or a panel. */
 import type { Order, OrderEvent } from '@puni/contract/entities'
 import { STATUS_LABELS } from '@puni/contract/order-states'
 import { commonText } from '../../shared/common-text.ts'
@@ -15,13 +15,13 @@ export function holderOf({ status, assignedRider, offeredTo, offeredToName }: Ho
   return status === 'pending' ? ordersText.withoutRider : commonText.none
 }
 
-/** What happened, and through whom. */
+/** What happened, and who did it. */
 export interface EventTexts {
   readonly title: string
   readonly by: string
 }
 
-/** How an entry of the event log reads. The name in an entry of the system is the rider it was about. */
+/** Label for an entry of the event log. The name in a system entry is that of the rider concerned. */
 export function eventTexts({ type, status, actor, actorName }: OrderEvent): EventTexts {
   const happened = type === 'status' && status !== null ? STATUS_LABELS[status] : orderText.events[type]
   const by = orderText.actors[actor]

@@ -24,12 +24,12 @@ interface OrderMapProps {
   tie: (field: OrderFormField) => FieldTie
   store: Store | undefined
   zones: readonly Zone[]
-  /** The refusal of a whole end of the way, by the end. */
+  /** Field errors that concern a whole end of the route, by end. */
   errors: Readonly<Record<string, string>>
   onPlace: (end: OrderEnd, position: Position) => void
 }
 
-/** Both ends of the way, on the map and in numbers, and whether they lie in the zone. */
+/** Both ends of the route, on the map and as coordinates, and whether they are inside the zone. */
 export function OrderMap({ form, tie, store, zones, errors, onPlace }: OrderMapProps) {
   const [chosen, setChosen] = useState<OrderEnd>('destination')
   const ownPickup = form.source === 'independent'
@@ -66,7 +66,7 @@ export function OrderMap({ form, tie, store, zones, errors, onPlace }: OrderMapP
           pins={pins}
           placing={ownPickup ? chosen : 'destination'}
           circle={circle}
-          // Another store of the same zone is a reason to look at the zone again.
+          // Selecting another store of the same zone moves the view back to the zone.
           circleId={form.source === 'store' ? form.storeId : form.zoneId}
         />
         {pins.map((pin) => (
@@ -94,7 +94,7 @@ export function OrderMap({ form, tie, store, zones, errors, onPlace }: OrderMapP
 interface PinTroubleProps {
   pin: Pin
   circle: Circle | null
-  /** What the API said about it. */
+  /** The API's error message for it. */
   refusal: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { useOrderRecord } from './queries.ts'
 
 const t = orderText
 
-/** To whom an order was offered, how far each offer got and how it ended. */
+/** The offers of an order: the riders, delivery progress and outcome. */
 export function OrderOffers({ id }: { id: string }) {
   const record = useOrderRecord(id)
   return (
@@ -42,7 +42,7 @@ function Offer({ offer }: { offer: OfferRecord }) {
         <span className="min-w-0 font-semibold wrap-anywhere">{offer.riderName}</span>
         <Badge tone={outcomeTone(offer.outcome)}>{offerEnding(offer)}</Badge>
       </p>
-      {/* A dot before every stage; the clip hides it where a line begins. */}
+      {/* A dot before every stage; the clip hides it at the start of a line. */}
       <ul
         aria-label={offerText.stages}
         className="mt-1 -ml-3 flex flex-wrap text-sm [clip-path:inset(0_0_0_0.75rem)] *:before:inline-block *:before:w-3 *:before:text-center *:before:content-['·']"

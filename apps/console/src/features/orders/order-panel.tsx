@@ -14,13 +14,13 @@ import { useDayOrders, useOrder } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { WaitText } from './wait-text.tsx'
 
-/** The open order: all its fields, what can be done with it, who was asked and what happened to it. */
+/** The open order: all its fields, the available actions, its offers and its history. */
 export function OrderPanel() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const query = useOrder(id)
-  // Only the day's list knows the name of the rider being asked.
+  // Only the day's list has the name of the rider being asked.
   const listed = useDayOrders(search.get('day') ?? undefined).data?.find((order) => order._id === id)
   const order = query.data
 

@@ -6,7 +6,7 @@ import { useOrderRecord } from './queries.ts'
 
 const t = orderText.problem
 
-/** Why an order is stopped, in the words of whoever reported it: the first thing to read of it. */
+/** Why an order is stopped, in the reporter's own words. Shown first. */
 export function OrderProblem({ id }: { id: string }) {
   const { format } = usePlatform()
   const report = useOrderRecord(id).data?.events.findLast(({ status }) => status === 'error')

@@ -17,15 +17,15 @@ const pinText = {
 
 interface OrderRouteMapProps {
   order: Order
-  /** Who is under way with it. */
+  /** The rider currently carrying it out. */
   rider: Rider | undefined
   toPickup: readonly Position[] | undefined
   toDelivery: readonly Position[] | undefined
-  /** The rider sends no position any more. */
+  /** The rider no longer sends positions. */
   isLost: boolean
 }
 
-/** Both ends of an order, its rider and the ways between them. Throws where WebGL is missing. */
+/** Both ends of an order, its rider and the routes between them. Throws where WebGL is missing. */
 export default function OrderRouteMap({ order, rider, toPickup, toDelivery, isLost }: OrderRouteMapProps) {
   const position = rider?.lastPosition ?? null
   const ends = stops.map((stop) => placeOf(order, stop))
@@ -33,7 +33,7 @@ export default function OrderRouteMap({ order, rider, toPickup, toDelivery, isLo
     <CityMap
       label={t.label(order.number)}
       view={boxOf(position === null ? ends : [...ends, position])}
-      // A rider who moves is followed by the eye, not by the map.
+      // The map does not follow a moving rider.
       viewId={`${order._id} ${rider?._id} ${position !== null}`}
       {...(toPickup && { toPickup })}
       {...(toDelivery && { toDelivery })}

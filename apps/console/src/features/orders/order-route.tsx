@@ -16,7 +16,7 @@ const OrderRouteMap = lazy(() => import('./order-route-map.tsx'))
 
 const t = mapText.route
 
-/** The way of an order: how far it is, where its rider is, and the same on the map. */
+/** The route of an order: its distance, its rider's position, and the same on a map. */
 export function OrderRoute({ order }: { order: Order }) {
   const now = useNow()
   const riders = useRiders('active').data
@@ -58,7 +58,7 @@ export function OrderRoute({ order }: { order: Order }) {
 
 interface LegProps {
   label: string
-  /** How the map draws it. */
+  /** How the map draws this leg. */
   line: string
   route: UseQueryResult<RouteResult>
 }

@@ -1,8 +1,8 @@
-/** Where an order begins, ends and goes next. */
+/** The start, end and next stop of an order. */
 import type { Order, Position } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 
-/** A place to which a rider goes with an order. */
+/** A stop of a rider with an order. */
 export type Stop = 'pickup' | 'delivery'
 
 /** The place of a stop. */
@@ -11,7 +11,7 @@ export function placeOf(order: Pick<Order, 'origin' | 'destination'>, stop: Stop
   return { lat, lng }
 }
 
-/** Where the rider of an order in this status goes next; null when nobody is under way with it. */
+/** The rider's next stop for an order in this status; null if nobody is working on it. */
 export function nextStop(status: OrderStatus): Stop | null {
   if (status === 'on the way') return 'delivery'
   return status === 'assigned' || status === 'to_pickup' || status === 'waiting_pickup' ? 'pickup' : null

@@ -1,4 +1,6 @@
-/** How long an order has been waiting for somebody, told alike in the list, the panel and on the map. */
+/**
+ * How long an order has been waiting for a rider, shown the same way in the list, the panel and on the map.
+ */
 import type { Order } from '@puni/contract/entities'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import { waitingText } from './waiting-text.ts'
@@ -9,13 +11,13 @@ const DAY_MINUTES = 24 * HOUR_MINUTES
 
 const t = waitingText
 
-/** Since when an order waits, and how that reads. */
+/** Since when an order has been waiting, and its text. */
 export interface Wait {
-  /** When it could be picked up first: at its pickup time, else when it was placed. Milliseconds. */
+  /** When it could first be picked up: its pickup time, or else when it was placed. Milliseconds. */
   readonly dueAt: number
-  /** 'Para las 21:30' before that, 'Espera hace 12 min' after it. */
+  /** 'Para las 21:30' before that time, 'Espera hace 12 min' after it. */
   readonly text: string
-  /** The same where there is little room: '21:30', '12 min'. */
+  /** The same in short: '21:30', '12 min'. */
   readonly brief: string
 }
 

@@ -16,7 +16,7 @@ import { orderColumns } from './order-columns.tsx'
 import { countGroups, groupOf, type OrderGroup } from './order-groups.ts'
 import { useDayOrders } from './queries.ts'
 
-/** The orders of a day; the open one beside them. */
+/** The orders of a day, with the open one beside them. */
 export function OrdersPage() {
   const [search, setSearch] = useSearchParams()
   const day = search.get('day') ?? undefined
@@ -61,7 +61,7 @@ export function OrdersPage() {
 
 interface OrderListProps {
   orders: readonly OperatorOrder[]
-  /** The query of the address, kept when a row opens. */
+  /** The query string, kept when a row opens. */
   search: string
   besidePanel: boolean
 }

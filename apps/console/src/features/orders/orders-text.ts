@@ -29,6 +29,6 @@ export const ordersText = {
   urgent: 'Urgente',
   offeredTo: (name: string) => `Ofrecido a ${name}`,
   offered: 'Ofrecido a un rider',
-  /** Never broken in two lines. */
+  /** Never broken across two lines. */
   withoutRider: 'Sin\u00a0rider',
 } as const

@@ -23,14 +23,14 @@ interface PickupFieldsProps {
   tie: (field: OrderFormField) => FieldTie
   stores: readonly Store[]
   zones: readonly Zone[]
-  /** Where addresses are searched first. */
+  /** Address searches prefer results near this. */
   near: Position | null
   onChange: (form: OrderForm) => void
   /** A place was chosen for the address. */
   onFound: (place: Place) => void
 }
 
-/** Who sends the order and from where. */
+/** The sender and origin of the order. */
 export function PickupFields({ form, tie, stores, zones, near, onChange, onFound }: PickupFieldsProps) {
   const store = stores.find((one) => one._id === form.storeId)
   return (

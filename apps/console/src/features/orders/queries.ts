@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 
-/** The orders placed on a platform day ('2026-11-21'); without one, today's and all that are not finished. */
+/** The orders placed on a platform day ('2026-11-21'); without one, today's and all unfinished ones. */
 export function useDayOrders(day: string | undefined) {
   return useQuery({
     queryKey: keys.dayOrders(day),
@@ -11,7 +11,7 @@ export function useDayOrders(day: string | undefined) {
   })
 }
 
-/** One order, of any day. */
+/** One order, from any day. */
 export function useOrder(id: string) {
   return useQuery({
     queryKey: keys.order(id),
@@ -19,7 +19,7 @@ export function useOrder(id: string) {
   })
 }
 
-/** All that happened to an order, in the order it happened, and its offers. */
+/** The event log of an order, in chronological order, and its offers. */
 export function useOrderRecord(id: string) {
   return useQuery({
     queryKey: keys.orderEvents(id),

@@ -1,4 +1,4 @@
-/** How the reason of an offer reads in the panel of its order. */
+/** Labels for the reason of an offer in its order's panel. */
 import type { OfferReason } from '@puni/contract/entities'
 import { formatMetres, formatMinutes } from '../../shared/format/format.ts'
 import { policyText } from '../../shared/policy-text.ts'
@@ -6,18 +6,18 @@ import { reasonText } from './reason-text.ts'
 
 const t = reasonText
 
-/** A number of the decision and what it is called. */
+/** A figure of the decision and its label. */
 export interface ReasonFigure {
   readonly label: string
   readonly value: string
 }
 
-/** The decision in one line: the rule in short, and the place among those who could be asked. */
+/** The decision in one line: the rule in short, and the rank among the candidates. */
 export function reasonLine({ rule, rank, candidates }: OfferReason): string {
   return t.line(t.rules[rule].short, candidates <= 1 ? t.alone : t.place(rank, candidates))
 }
 
-/** The numbers that decided, in the order in which they are read. */
+/** The figures behind the decision, in display order. */
 export function reasonFigures(reason: OfferReason): ReasonFigure[] {
   const { policy, candidates, rank, openOrders, travelSeconds, soonestSeconds } = reason
   return [
@@ -33,7 +33,7 @@ export function reasonFigures(reason: OfferReason): ReasonFigure[] {
   ]
 }
 
-/** Free for how long; of one without an order before, that. */
+/** How long the rider has been free, or that there was no order before. */
 export function idleText(idleSeconds: number | null): string {
   return idleSeconds === null ? t.neverBusy : formatMinutes(idleSeconds)
 }

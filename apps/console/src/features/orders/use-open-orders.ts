@@ -1,7 +1,7 @@
 import { groupOf } from './order-groups.ts'
 import { useDayOrders } from './queries.ts'
 
-/** The orders that are not finished, whatever their age. */
+/** All unfinished orders, regardless of their age. */
 export function useOpenOrders() {
   const query = useDayOrders(undefined)
   return { query, orders: query.data?.filter(({ status }) => groupOf(status) !== 'finished') ?? [] }

@@ -6,11 +6,14 @@ import { useDayOrders } from './queries.ts'
 
 const t = orderText.problem
 
-/** Tells of every problem that a rider reports while the console is open; returns how many orders have one now. */
+/**
+ * Alerts the operator to every problem that a rider reports while the console is open. Returns the number of
+ * orders with a problem.
+ */
 export function useProblemAlert(): number {
   const toast = useToast()
   const orders = useDayOrders(undefined).data
-  /** Null before the first list: what it brings is no news. */
+  /** Null before the first list: its contents are not new. */
   const known = useRef<ReadonlySet<string> | null>(null)
   const problems = orders?.filter(({ status }) => status === 'error')
 

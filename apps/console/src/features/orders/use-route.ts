@@ -4,11 +4,11 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 
-/** About ten metres: a rider at a red light asks for no new way. */
+/** About ten metres: a rider at a red light triggers no new request. */
 const DIGITS = 4
 const pointText = ({ lat, lng }: Position) => `${lat.toFixed(DIGITS)},${lng.toFixed(DIGITS)}`
 
-/** The way between two points. Nothing is asked while one of them is unknown. */
+/** The route between two points. Nothing is requested while one of them is unknown. */
 export function useRoute(from: Position | null, to: Position, vehicle: VehicleType) {
   const start = from === null ? '' : pointText(from)
   const end = pointText(to)
@@ -19,7 +19,7 @@ export function useRoute(from: Position | null, to: Position, vehicle: VehicleTy
         ? skipToken
         : ({ signal }) => api.call('getRoute', { query: { from: start, to: end, vehicle } }, { signal }),
     staleTime: Infinity,
-    // The way to the same place from a little farther back is better than none.
+    // The route to the same place from a little farther back is better than none.
     placeholderData: (before, query) => (query?.queryKey[2] === end ? before : undefined),
   })
 }

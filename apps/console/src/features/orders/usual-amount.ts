@@ -1,7 +1,7 @@
-/** So many times more or less than usual is worth a second look. */
+/** This many times more or less than usual deserves a second look. */
 const FAR = 5
 
-/** How an amount stands to the usual one, both in pesos; null when it is near it, or nothing is known. */
+/** How an amount compares to the usual one, both in pesos; null if it is close to it, or nothing is known. */
 export function comparedToUsual(pesos: number, usual: number | null): 'less' | 'more' | null {
   if (usual === null || usual === 0) return null
   if (pesos * FAR <= usual) return 'less'

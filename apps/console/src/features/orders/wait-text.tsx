@@ -4,7 +4,9 @@ import { useNow } from '../../shared/use-now.ts'
 import { groupOf } from './order-groups.ts'
 import { waitOf } from './order-wait.ts'
 
-/** Since when an order waits that nobody has, or for when it is; nothing for the others. */
+/**
+ * For an order without a rider: since when it has been waiting, or when it is due. Nothing for the others.
+ */
 export function WaitText({ order }: { order: Order }) {
   const { format } = usePlatform()
   const now = useNow()

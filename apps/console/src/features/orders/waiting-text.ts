@@ -1,4 +1,4 @@
-/** How long an order has waited for a rider, or for when it is. */
+/** How long an order has waited for a rider, or when it is due. */
 export const waitingText = {
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,

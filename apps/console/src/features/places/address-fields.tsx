@@ -10,7 +10,7 @@ import { usePlaces } from './use-places.ts'
 
 const t = placesText
 
-/** In which of the two somebody types. */
+/** The field being typed in. */
 type Field = 'street' | 'number'
 
 interface AddressFieldsProps {
@@ -18,12 +18,15 @@ interface AddressFieldsProps {
   numberLabel: string
   street: FieldTie
   streetNumber: FieldTie
-  /** What is nearer comes first. */
+  /** Results near this come first. */
   near: Position | null
   onChoose: (place: Place) => void
 }
 
-/** Street and number, with suggestions while either is typed. What no suggestion knows is typed by hand. */
+/**
+ * Street and number, with suggestions while either is typed. An address without a suggestion is typed by
+ * hand.
+ */
 export function AddressFields({
   streetLabel,
   numberLabel,
@@ -50,7 +53,7 @@ export function AddressFields({
     if (place.kind === 'street' && !hasNumber(streetNumber.value)) numberInput.current?.select()
   }
   const onKeyDown = (event: KeyboardEvent, field: Field) => {
-    // Whoever is faster than the search neither sends the form nor takes a place found for another text.
+    // While a search is pending, Enter neither submits the form nor selects a result of an earlier text.
     if (searching && event.key === 'Enter') event.preventDefault()
     if (!open) {
       if (event.key === 'ArrowDown' && query !== null) {
@@ -104,7 +107,7 @@ export function AddressFields({
         if (!currentTarget.contains(relatedTarget)) setAsking(null)
       }}
     >
-      {/* The list drops from the whole row, or on a phone from the field in which somebody types. */}
+      {/* The list drops from the whole row, or on a phone from the field being typed in. */}
       <div className="grid gap-4 sm:relative sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="max-sm:relative">
           <TextField maxLength={TEXT_MAX.street} {...combobox('street', street)} />
@@ -124,7 +127,7 @@ export function AddressFields({
   )
 }
 
-/** How a search went, where the list does not show it. */
+/** The outcome of a search where the list does not show it. */
 function Outcome({ places, current, failed }: ReturnType<typeof usePlaces>) {
   if (failed) return t.failed
   if (!current) return null

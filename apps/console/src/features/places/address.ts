@@ -1,9 +1,9 @@
-/** From what is typed to a search, and from a place that was found to the fields of a form. */
+/** Converts typed text to a search, and a search result to form fields. */
 import type { Place } from '@puni/contract/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { placesText } from './places-text.ts'
 
-/** An address as a form holds it. */
+/** An address as form values. */
 export interface Address {
   readonly street: string
   readonly streetNumber: string
@@ -12,12 +12,12 @@ export interface Address {
 
 const SEARCHED_FROM = 3
 
-/** Whether what stands in the number's field is one: 'S/N' is none. */
+/** Whether the number field contains a number: 'S/N' does not. */
 export function hasNumber(streetNumber: string): boolean {
   return /\d/.test(streetNumber)
 }
 
-/** What to search for while somebody types street and number; null while there is too little of a street. */
+/** The search text for a street and number being typed; null while too little of the street is typed. */
 export function searchText({
   street,
   streetNumber,
@@ -27,7 +27,10 @@ export function searchText({
   return `${street.trim()} ${number.trim()}`.trim().slice(0, TEXT_MAX.street)
 }
 
-/** What a form says once a place is chosen; `typed` is what it said. A street alone keeps the typed number. */
+/**
+ * The form values for a selected place; `typed` holds the previous ones. A result without a house number
+ * keeps the typed number.
+ */
 export function chosenAddress(place: Place, typed: Address): Address {
   return {
     street: place.street,
@@ -37,13 +40,13 @@ export function chosenAddress(place: Place, typed: Address): Address {
   }
 }
 
-/** The number may stand behind the street, where it is no part of its name: 'Corrientes 1234', not 'Calle 12'. */
+/** The number may follow the street unless it is part of its name: 'Corrientes 1234', not 'Calle 12'. */
 function typedNumber(place: Place, typed: Address): string {
   const behind = /\s(\d{1,6})\s*$/.exec(typed.street)?.[1]
   return behind === undefined || place.street.split(' ').includes(behind) ? typed.streetNumber : behind
 }
 
-/** What is left to do about a chosen place; null when it is settled. */
+/** What still has to be done about a selected place; null if it is complete. */
 export function chosenHint(place: Place, streetNumber: string): string | null {
   if (place.exact) return null
   return hasNumber(streetNumber) ? placesText.approximate : placesText.numberMissing

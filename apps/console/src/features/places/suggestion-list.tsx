@@ -5,15 +5,15 @@ import { placesText } from './places-text.ts'
 const t = placesText
 
 interface SuggestionListProps {
-  /** An option's own is this with its place in the list behind. */
+  /** Prefix of the options' ids, followed by their index. */
   id: string
   places: readonly Place[]
-  /** Place in the list of the one that Enter chooses; null for none. */
+  /** Index of the option that Enter selects; null for none. */
   active: number | null
   onChoose: (place: Place) => void
 }
 
-/** The places to choose from, beneath the field in which somebody types. The focus stays in the field. */
+/** The suggestions below the field being typed in. The focus stays in the field. */
 export function SuggestionList({ id, places, active, onChoose }: SuggestionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ export function SuggestionList({ id, places, active, onChoose }: SuggestionListP
           className={`flex min-h-12 cursor-pointer flex-wrap items-center gap-x-2 rounded-sm px-3 py-1.5 hover:bg-surface-muted ${
             at === active ? 'bg-surface-muted outline-2 -outline-offset-2 outline-focus' : ''
           }`}
-          // A press would take the focus out of the field.
+          // A mouse press would take the focus from the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(place)}
         >

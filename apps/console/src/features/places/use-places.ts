@@ -6,19 +6,19 @@ import { useSettled } from './use-settled.ts'
 
 const TYPING_PAUSE_MS = 200
 const KEPT_MS = 5 * 60_000
-/** About ten metres: enough to tell what is near. */
+/** About ten metres: enough to decide what is near. */
 const DIGITS = 4
 
-/** What a search found. */
+/** The results of a search. */
 export interface FoundPlaces {
-  /** While the answer travels, those of the text before. */
+  /** While the answer is pending, those of the previous text. */
   readonly places: readonly Place[]
-  /** Whether they are those of this very text. */
+  /** Whether they belong to the current text. */
   readonly current: boolean
   readonly failed: boolean
 }
 
-/** The places that a text can mean, searched once the typing pauses; null searches nothing. */
+/** Places matching a text, searched once the typing pauses; null searches nothing. */
 export function usePlaces(query: string | null, near: Position | null): FoundPlaces {
   const settled = useSettled(query, TYPING_PAUSE_MS)
   const point = near === null ? undefined : `${near.lat.toFixed(DIGITS)},${near.lng.toFixed(DIGITS)}`
@@ -31,7 +31,7 @@ export function usePlaces(query: string | null, near: Position | null): FoundPla
             (await api.call('searchPlaces', { query: { query: settled, near: point } }, { signal })).places,
     placeholderData: keepPreviousData,
     staleTime: KEPT_MS,
-    // The next letter asks again.
+    // The next keystroke searches again.
     retry: false,
   })
   const settledNow = query !== null && settled === query

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for some milliseconds; until then the one before. */
+/**
+ * Debounces a value: the new one once it has not changed for some milliseconds, until then the previous one.
+ */
 export function useSettled<T>(value: T, afterMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

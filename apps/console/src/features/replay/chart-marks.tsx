@@ -1,8 +1,11 @@
-/** The marks of the charts. They lie in a drawing without a scale: across in percent of its width, down in its pixels. */
+/**
+ * The marks of the charts. They are drawn without a fixed scale: horizontally in percent of the width,
+ * vertically in pixels.
+ */
 
 const HATCH = 'replay-hatch'
 
-/** The pattern of what happened, which tells it from what would have; once on the page. */
+/** The fill pattern for what actually happened, as opposed to replayed policies; once on the page. */
 export function HatchPattern() {
   return (
     <svg aria-hidden width="0" height="0" className="absolute">
@@ -13,7 +16,7 @@ export function HatchPattern() {
   )
 }
 
-/** What fills a mark: hatched for what happened, solid for a policy. */
+/** The fill of a mark: hatched for what happened, solid for a policy. */
 export const fillOf = (hatched: boolean) =>
   hatched
     ? ({ fill: `url(#${HATCH})`, className: 'stroke-ink' } as const)
@@ -24,7 +27,7 @@ export function Bar({ to, hatched }: { to: number; hatched: boolean }) {
   return <rect y="3" width={`${to}%`} height="11" {...fillOf(hatched)} />
 }
 
-/** An upright stroke at one place. */
+/** A vertical stroke at one position. */
 export function Mark({ at }: { at: number }) {
   return (
     <line
@@ -45,7 +48,7 @@ interface RangeProps {
   hatched: boolean
 }
 
-/** A line from end to end, and a box where most of them lie. */
+/** A line from minimum to maximum, with a box for the bulk of the values. */
 export function Range({ ends: [from, to], box: [boxFrom, boxTo], hatched }: RangeProps) {
   return (
     <>

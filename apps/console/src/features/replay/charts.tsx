@@ -14,7 +14,9 @@ interface ChartsProps {
   summaries: readonly DaySummary[]
 }
 
-/** The day in pictures, one below or beside the other. All they show stands in words beside them or in a table. */
+/**
+ * The day as charts, stacked or side by side. Everything in them is also in text beside them or in a table.
+ */
 export function Charts({ summaries }: ChartsProps) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -126,12 +128,12 @@ function ChartCard({ title, hint, wide = false, children }: ChartCardProps) {
 
 interface RowProps {
   summary: DaySummary
-  /** What the marks show, in words. */
+  /** The value of the marks, as text. */
   value: string
   children?: ReactNode
 }
 
-/** One way of deciding the day: its name, its numbers, and its marks below. */
+/** One policy for the day: its name, its figures, and its marks below. */
 function Row({ summary, value, children }: RowProps) {
   return (
     <li>

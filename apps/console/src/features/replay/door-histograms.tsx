@@ -11,7 +11,7 @@ interface HistogramsProps {
   summaries: readonly DaySummary[]
 }
 
-/** How long the deliveries took, a histogram for each way of deciding on one scale; the same as a table below. */
+/** Delivery times, one histogram per policy on a common scale, with the same data in a table below. */
 export function DoorHistograms({ summaries }: HistogramsProps) {
   const tallest = largestOf(summaries.flatMap(({ doorHistogram }) => doorHistogram))
   return (

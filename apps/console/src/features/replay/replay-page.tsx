@@ -18,7 +18,10 @@ import { summaryColumns } from './summary-columns.tsx'
 
 const t = replayText
 
-/** 'Simulación': a day of a zone, as it was and as every policy would have decided it. The address names zone and day. */
+/**
+ * 'Simulación': a day of a zone, as it was and as every policy would have decided it. Zone and day are in the
+ * URL.
+ */
 export function ReplayPage() {
   const zones = useZones()
   const [search, setSearch] = useSearchParams()

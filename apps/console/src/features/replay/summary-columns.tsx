@@ -9,7 +9,7 @@ import { undeliveredText, wayOf } from './summary-labels.ts'
 
 const titles = replayText.columns
 
-/** The columns of the table of a replay: waits, undelivered, and how the earnings are spread. */
+/** The columns of a replay's table: waits, undelivered orders, and the spread of the earnings. */
 export const summaryColumns: Column<DaySummary>[] = [
   {
     header: titles.way,

@@ -1,4 +1,4 @@
-/** How a day's summary reads. */
+/** Labels for a day's summary. */
 import type { DaySummary } from '@puni/contract/entities'
 import { formatPercent } from '@puni/web/format/numbers'
 import { policyText } from '../../shared/policy-text.ts'
@@ -18,7 +18,7 @@ export function undeliveredText({ orders, undelivered }: DaySummary): string {
   )
 }
 
-/** Minutes that each of so many columns of the histogram stands for: '0–9', '10–19', …, and '90+' for the last of ten. */
+/** The minutes covered by each column of the histogram: '0–9', '10–19', …, and '90+' for the last of ten. */
 export function doorRanges(columns: number): string[] {
   return Array.from({ length: columns }, (_, index) => {
     const from = index * 10

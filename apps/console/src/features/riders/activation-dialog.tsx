@@ -17,7 +17,7 @@ interface ActivationDialogProps {
   onClose: () => void
 }
 
-/** Shows an activation code, this once, and the way to send it. */
+/** Shows an activation code, only once, and how to send it. */
 export function ActivationDialog({ rider, activation, busy, onAgain, onClose }: ActivationDialogProps) {
   const { format } = usePlatform()
   return (

@@ -7,7 +7,7 @@ import { BlockDialog } from './block-dialog.tsx'
 import { activeColumns } from './rider-columns.tsx'
 import { RiderZonesDialog } from './rider-zones-dialog.tsx'
 
-/** Who may work: on duty or not, since when the position is, and what an operator can do about it. */
+/** Active riders: whether they are on duty, the age of their position, and the operator's actions. */
 export function ActiveRiders({ riders }: { riders: OperatorRider[] }) {
   const now = useNow()
   const [editing, setEditing] = useState<OperatorRider | null>(null)

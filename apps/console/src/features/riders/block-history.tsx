@@ -4,7 +4,7 @@ import { blockHistoryText } from './block-history-text.ts'
 
 const t = blockHistoryText
 
-/** The blocks of a rider that were lifted, folded; nothing where there are none. */
+/** A rider's lifted blocks, collapsed; nothing if there are none. */
 export function BlockHistory({ rider }: { rider: OperatorRider }) {
   const { format } = usePlatform()
   const lifted = rider.blocks.filter(({ liftedAt }) => liftedAt !== null)

@@ -6,7 +6,7 @@ import { ridersText } from './riders-text.ts'
 import { blockedColumns } from './rider-columns.tsx'
 import { UnblockDialog } from './unblock-dialog.tsx'
 
-/** Who is blocked, why and since when. */
+/** Blocked riders, why and since when. */
 export function BlockedRiders({ riders }: { riders: OperatorRider[] }) {
   const { format } = usePlatform()
   const [unblocking, setUnblocking] = useState<OperatorRider | null>(null)

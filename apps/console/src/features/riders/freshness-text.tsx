@@ -6,7 +6,7 @@ const looks: Record<Freshness['state'], string> = {
   past: 'text-ink-muted',
 }
 
-/** How old a position is, in the colour of how far it can be trusted. */
+/** The age of a position, coloured by how far it can be trusted. */
 export function FreshnessText({ freshness: { state, text } }: { freshness: Freshness }) {
   return <span className={looks[state]}>{text}</span>
 }

@@ -2,7 +2,7 @@ import { POSITION_APPLY_MS } from '@puni/contract/limits'
 import { formatAgo } from '../../shared/format/format.ts'
 import { ridersText } from './riders-text.ts'
 
-/** A rider on duty reports at least once in POSITION_APPLY_MS; three missed reports are no accident. */
+/** A rider on duty reports at least once per POSITION_APPLY_MS; three missed reports are no coincidence. */
 const LOST_AFTER_MS = 3 * POSITION_APPLY_MS
 
 /** How far a position can be trusted: live, lost while on duty, or simply an old one. */
@@ -11,7 +11,7 @@ export interface Freshness {
   readonly text: string
 }
 
-/** The freshness at `now` (milliseconds) of a position taken at `at` (ISO 8601, null when there is none). */
+/** The freshness at `now` (milliseconds) of a position taken at `at` (ISO 8601, null if there is none). */
 export function freshnessOf(at: string | null, working: boolean, now: number): Freshness {
   if (at === null) return { state: working ? 'lost' : 'past', text: ridersText.neverSeen }
   const ago = formatAgo(at, now)

@@ -2,12 +2,15 @@ import type { Reply } from '@puni/contract/calls'
 import { ApiError } from '@puni/contract/client'
 import { api } from '../../platform/api/client.ts'
 
-/** What came of asking for an activation code: a fresh one, or that one lives since and until these instants (ISO 8601). */
+/**
+ * The result of requesting an activation code: a new one, or the validity period of the existing one (ISO
+ * 8601).
+ */
 export type IssuedCode =
   | { readonly kind: 'fresh'; readonly activation: Reply<'issueActivationCode'> }
   | { readonly kind: 'live'; readonly issuedAt: string; readonly expiresAt: string }
 
-/** Asks for an activation code; one that lives ends only with `replace`. Throws ApiError. */
+/** Requests an activation code. A valid one is only invalidated with `replace`. Throws ApiError. */
 export async function issueCode(riderId: string, replace: boolean): Promise<IssuedCode> {
   try {
     const activation = await api.call('issueActivationCode', {

@@ -13,7 +13,7 @@ export function useRiders(state: RiderState) {
 
 export type PhotoKind = 'dni' | 'selfie'
 
-/** A sign-up photo. It never changes, and it is dropped from memory as soon as nobody looks at it. */
+/** A sign-up photo. It never changes, and is dropped from memory as soon as it is no longer shown. */
 export function useRiderPhoto(id: string, kind: PhotoKind) {
   return useQuery({
     queryKey: keys.riderPhoto(id, kind),

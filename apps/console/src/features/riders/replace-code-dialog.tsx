@@ -6,7 +6,7 @@ const t = activationText
 
 interface ReplaceCodeDialogProps {
   riderName: string
-  /** Since and until when the other code lives, ISO 8601. */
+  /** Validity period of the existing code, ISO 8601. */
   issuedAt: string
   expiresAt: string
   busy: boolean
@@ -14,7 +14,7 @@ interface ReplaceCodeDialogProps {
   onClose: () => void
 }
 
-/** Asks before a code that somebody may have been given ends. */
+/** Asks for confirmation before invalidating a code that may already have been sent. */
 export function ReplaceCodeDialog({
   riderName,
   issuedAt,

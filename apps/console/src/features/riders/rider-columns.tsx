@@ -30,7 +30,7 @@ interface ActiveActions {
   readonly onBlock: (rider: OperatorRider) => void
 }
 
-/** The columns of the riders who may work, at `now` (milliseconds). */
+/** The columns of active riders, at `now` (milliseconds). */
 export function activeColumns(now: number, { onZones, onBlock }: ActiveActions): Column<OperatorRider>[] {
   return [
     name,

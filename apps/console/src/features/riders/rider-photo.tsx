@@ -9,7 +9,7 @@ interface RiderPhotoProps {
   kind: PhotoKind
 }
 
-/** A sign-up photo; a click opens it whole. */
+/** A sign-up photo; a click opens it in full. */
 export function RiderPhoto({ riderId, riderName, kind }: RiderPhotoProps) {
   const photo = useRiderPhoto(riderId, kind)
   const url = useBlobUrl(photo.data)
@@ -31,7 +31,7 @@ export function RiderPhoto({ riderId, riderName, kind }: RiderPhotoProps) {
   )
 }
 
-/** An address for a picture in memory, given back when it is no longer shown. */
+/** An object URL for an image in memory, revoked when it is no longer shown. */
 function useBlobUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

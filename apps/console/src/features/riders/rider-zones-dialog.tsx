@@ -13,7 +13,7 @@ import { useZones } from '../zones/queries.ts'
 
 const t = riderZonesText
 
-/** Chooses the zones in which a rider may work. */
+/** Selects the zones in which a rider may work. */
 export function RiderZonesDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
   const zones = useZones()
   const [chosen, setChosen] = useState(() => rider.zones.map((zone) => zone._id))

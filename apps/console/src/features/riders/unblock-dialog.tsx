@@ -7,7 +7,7 @@ import { unblockText } from './unblock-text.ts'
 
 const t = unblockText
 
-/** Asks before a block is lifted. */
+/** Asks for confirmation before a block is lifted. */
 export function UnblockDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
   const unblock = useAction({
     run: () => api.call('unblockRider', { params: { id: rider._id } }),

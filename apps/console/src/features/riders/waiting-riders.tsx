@@ -18,7 +18,7 @@ import { RiderPhoto } from './rider-photo.tsx'
 
 const t = ridersText
 
-/** Who signed up and waits for a code, with what there is to judge by. */
+/** Riders who signed up and are waiting for a code, with the information needed to decide. */
 export function WaitingRiders({ riders }: { riders: Rider[] }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">

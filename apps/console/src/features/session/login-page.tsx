@@ -11,7 +11,7 @@ import { Brand } from '../../shared/views/brand.tsx'
 import { sessionText } from './session-text.ts'
 import { writeToken } from '../../platform/session/token.ts'
 
-/** Where an operator comes in. The address stays as it was, so logging in leads back to it. */
+/** The operators' login. The URL stays the same, so logging in returns to it. */
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

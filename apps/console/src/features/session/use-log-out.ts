@@ -4,7 +4,7 @@ import { api } from '../../platform/api/client.ts'
 import { sessionText } from './session-text.ts'
 import { writeToken } from '../../platform/session/token.ts'
 
-/** Returns the function that ends the session: here at once, on the server as soon as it hears of it. */
+/** Returns the function that ends the session: here at once, on the server as soon as it is reached. */
 export function useLogOut(): () => void {
   const toast = useToast()
   const navigate = useNavigate()

@@ -12,11 +12,11 @@ interface ApiKeyDialogProps {
   onClose: () => void
 }
 
-/** Shows a store's API key, this once. Only its button closes it: the key would be gone with a stray Esc. */
+/** Shows a store's API key, only once. Only its button closes it: a stray Esc would lose the key. */
 export function ApiKeyDialog({ storeName, apiKey, onClose }: ApiKeyDialogProps) {
   const toast = useToast()
   const copy = () => {
-    // Browsers refuse the clipboard on an insecure origin; there it is not even defined.
+    // Browsers deny the clipboard on an insecure origin; there it is not even defined.
     const copied = navigator.clipboard?.writeText(apiKey) ?? Promise.reject(new Error('No clipboard'))
     copied.then(
       () => toast(t.copied, 'success'),

@@ -1,11 +1,11 @@
-/** The form of a new store. Its keys are the paths by which the API names bad fields. */
+/** The form of a new store. Its keys are the paths in which the API reports field errors. */
 import type { Place, StoreInput } from '@puni/contract/entities'
 import { degreeText, numberIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'
 
 export type StoreForm = Readonly<Record<keyof StoreInput, string>>
 
-/** The form as it opens. */
+/** The initial form. */
 export const emptyStoreForm: StoreForm = {
   name: '',
   phone: '',
@@ -17,13 +17,13 @@ export const emptyStoreForm: StoreForm = {
   longitude: '',
 }
 
-/** The form with the store at a place that was found: its address and its point. */
+/** The form with the store set to a search result: its address and its point. */
 export function withFound(form: StoreForm, place: Place): StoreForm {
   const { lat, lng } = place.position
   return { ...form, ...chosenAddress(place, form), latitude: degreeText(lat), longitude: degreeText(lng) }
 }
 
-/** What the API gets for a filled form. */
+/** The API's input for a completed form. */
 export function toStoreInput(form: StoreForm): StoreInput {
   return {
     ...form,

@@ -18,7 +18,7 @@ const columns: Column<Store>[] = [
   { header: t.columns.zone, cell: (store) => store.zone.name },
 ]
 
-/** The registered stores; a new one beside them. */
+/** The registered stores, with the form for a new one beside them. */
 export function StoresPage() {
   return <ListPage text={t} icon="store" query={useStores()} columns={columns} />
 }

@@ -7,7 +7,7 @@ export function circleOf(zone: Zone | undefined): Circle | null {
   return zone === undefined ? null : { centre: centreOf(zone), radiusKm: zone.radiusKm }
 }
 
-/** Kilometres from the centre when a point lies outside the circle; null when it lies inside or either is unknown. */
+/** Kilometres from the centre if a point is outside the circle; null if it is inside or either is unknown. */
 export function kmOutside(circle: Circle | null, point: Position | null): number | null {
   if (circle === null || point === null) return null
   const km = metresBetween(circle.centre, point) / 1000

@@ -1,4 +1,4 @@
-/** The form of a zone. Its keys are the paths by which the API names bad fields. */
+/** The form of a zone. Its keys are the paths in which the API reports field errors. */
 import type { Zone, ZoneInput } from '@puni/contract/entities'
 import { ZONE_RADIUS_KM } from '@puni/contract/limits'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
@@ -16,7 +16,7 @@ export function zoneForm(zone: Zone | null): ZoneForm {
   }
 }
 
-/** What the API gets for a filled form. */
+/** The API's input for a completed form. */
 export function toZoneInput(form: ZoneForm): ZoneInput {
   return {
     name: form.name,
@@ -26,7 +26,7 @@ export function toZoneInput(form: ZoneForm): ZoneInput {
   }
 }
 
-/** The circle that the form describes so far, or null while it describes none. */
+/** The circle described by the form, or null while it is incomplete. */
 export function circleIn(form: ZoneForm): Circle | null {
   const centre = positionIn(form.latitude, form.longitude)
   const radiusKm = numberIn(form.radiusKm)

@@ -29,7 +29,7 @@ export function NewZonePanel() {
   )
 }
 
-/** The panel of the zone in the address. */
+/** The panel of the zone in the URL. */
 export function ZonePanel() {
   const { id } = useParams()
   const zones = useZones()

@@ -8,7 +8,7 @@ interface ZoneSelectProps extends FieldTie {
   zones: readonly Zone[]
 }
 
-/** Chooses one zone. */
+/** Selects one zone. */
 export function ZoneSelect({ zones, ...field }: ZoneSelectProps) {
   return (
     <SelectField required {...field}>

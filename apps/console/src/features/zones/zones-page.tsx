@@ -14,7 +14,7 @@ const columns: Column<Zone>[] = [
   { header: t.columns.radius, align: 'end', cell: (zone) => t.radius(formatDecimal(zone.radiusKm)) },
 ]
 
-/** The work zones; the one being edited beside them. */
+/** The work zones, with the one being edited beside them. */
 export function ZonesPage() {
   const zones = useZones()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-/** Names of everything cached. The first word is the subject that a live event can invalidate. */
+/** Keys of everything cached. The first part is the subject that a live event can invalidate. */
 export const keys = {
   operator: ['operator'],
   zones: ['zones'],

@@ -4,14 +4,14 @@ import { fieldsOf, messageOf } from '../../shared/failure.ts'
 
 interface ActionOptions<Result> {
   readonly run: () => Promise<Result>
-  /** Cached things that the action changes. */
+  /** Cached queries that the action changes. */
   readonly changes: readonly QueryKey[]
-  /** Said in a toast when it is done. */
+  /** Toast text on success. */
   readonly done?: string
   readonly onDone?: (result: Result) => void
 }
 
-/** A change asked of the API: refreshes what it changed and tells the operator how it went. */
+/** A mutation through the API: refreshes what it changed and reports the outcome to the operator. */
 export function useAction<Result>({ run, changes, done, onDone }: ActionOptions<Result>) {
   const queryClient = useQueryClient()
   const toast = useToast()
@@ -21,11 +21,11 @@ export function useAction<Result>({ run, changes, done, onDone }: ActionOptions<
       if (done !== undefined) toast(done, 'success')
       onDone?.(result)
     },
-    // Field errors are shown beside their fields; a toast on top would only repeat them.
+    // Field errors are shown next to their fields; a toast on top would only repeat them.
     onError: (error) => {
       if (Object.keys(fieldsOf(error)).length === 0) toast(messageOf(error), 'error')
     },
-    // After a failure too: a refusal mostly means that this screen was out of date.
+    // After a failure too: a refusal usually means that this screen was out of date.
     onSettled: () => {
       for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey })
     },

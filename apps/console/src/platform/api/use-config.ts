@@ -4,5 +4,5 @@ import { api } from './client.ts'
 
 const query = configQuery(api)
 
-/** What the platform tells anybody, before any login. */
+/** The platform's public configuration, available before login. */
 export const useConfig = () => useQuery(query)

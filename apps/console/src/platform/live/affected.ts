@@ -2,7 +2,10 @@ import type { LiveEvent } from '@puni/contract/stream'
 import type { QueryKey } from '@tanstack/react-query'
 import { keys } from '../api/keys.ts'
 
-/** All that the stream keeps fresh: renewed as a whole after a gap, since the events of the gap are lost. */
+/**
+ * Everything the stream keeps up to date. Refreshed as a whole after a gap, since the events of the gap are
+ * lost.
+ */
 export const liveSubjects: readonly QueryKey[] = [keys.orders, keys.riders]
 
 /** The subject that an event makes stale. */

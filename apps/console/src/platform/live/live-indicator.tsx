@@ -7,7 +7,7 @@ const dots: Record<LiveState, string> = {
   reconnecting: 'bg-warning',
 }
 
-/** Tells whether what the screen shows is of this second. */
+/** Shows whether the screen is up to date. */
 export function LiveIndicator({ state }: { state: LiveState }) {
   return (
     <p role="status" className="flex items-center gap-2 text-sm font-semibold whitespace-nowrap">

@@ -4,14 +4,16 @@ import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { affectedBy, liveSubjects } from './affected.ts'
 
-/** How the stream is doing; `connecting` only before the first answer. */
+/** The state of the stream; `connecting` only before the first answer. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting'
 
-/** Events of one burst become one refresh of each subject. */
+/** Events of one burst are batched into one refresh per subject. */
 const GATHER_MS = 250
 const POLL_MS = 30_000
 
-/** Keeps orders and riders fresh: by the live stream, and by polling only while the stream is down. */
+/**
+ * Keeps orders and riders up to date: through the live stream, with polling only while the stream is down.
+ */
 export function useLive(): LiveState {
   const queryClient = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')

@@ -1,13 +1,13 @@
-/** The operator's token, kept in the browser so that a reload does not ask for the password again. */
+/** The operator's token, stored in the browser so that a reload does not ask for the password again. */
 
 import { localStore } from '@puni/web/storage/page-storage'
 
-/** The rider app lives on the same origin and has a `token` of its own. */
+/** The rider app is on the same origin and has its own `token`. */
 const STORAGE_KEY = 'operatorToken'
 
 const listeners = new Set<() => void>()
 
-/** The token of the moment, or null when nobody is logged in. */
+/** The current token, or null if nobody is logged in. */
 export function readToken(): string | null {
   return localStore.get(STORAGE_KEY)
 }

@@ -1,4 +1,7 @@
-/** Values as operators read them. Days and hours are always those of the platform, wherever the operator sits. */
+/**
+ * Formats values for operators. Days and hours are always in the platform's time zone, wherever the operator
+ * is.
+ */
 import { calendarDay, formatClock, formatDateTime, formatDayClock, formatHour } from '@puni/web/format/dates'
 import { formatDecimal } from '@puni/web/format/numbers'
 import { commonText } from '../common-text.ts'
@@ -11,15 +14,15 @@ const DAY_MS = 24 * HOUR_MS
 
 const elapsed = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1, signDisplay: 'always' })
 
-/** Metres as kilometres with their unit, or a dash when unknown. */
+/** Metres as kilometres with their unit, or a dash if unknown. */
 export const formatMetres = (metres: number | null): string =>
   metres === null ? commonText.none : `${formatDecimal(metres / 1000)} km`
 
-/** Seconds as minutes with their unit, or a dash when unknown: '3,4 min'. */
+/** Seconds as minutes with their unit, or a dash if unknown: '3,4 min'. */
 export const formatMinutes = (seconds: number | null): string =>
   seconds === null ? commonText.none : `${formatDecimal(seconds / 60)} min`
 
-/** How many times one amount goes into another: '2,4×'. */
+/** A ratio of two amounts: '2,4×'. */
 export const formatTimes = (ratio: number): string => `${formatDecimal(ratio)}×`
 
 /** A point as people paste it into a map: '-34.61180, -58.39600'. */
@@ -29,7 +32,9 @@ export const formatPoint = (latitude: number, longitude: number): string =>
 /** A calendar day (ISO 8601) as people write it: '21/11/2026'. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/')
 
-/** How long ago an ISO 8601 instant was, at `now` in milliseconds. A server clock ahead of ours reads as now. */
+/**
+ * How long ago an ISO 8601 instant was, at `now` in milliseconds. An instant ahead of our clock reads as now.
+ */
 export function formatAgo(instant: string, now: number): string {
   const ms = now - Date.parse(instant)
   if (ms < MINUTE_MS) return timeText.now
@@ -38,7 +43,7 @@ export function formatAgo(instant: string, now: number): string {
   return timeText.days(Math.floor(ms / DAY_MS))
 }
 
-/** How long after an instant another was, both in ISO 8601: '+1,2 s'. */
+/** The time between two instants, both in ISO 8601: '+1,2 s'. */
 export const formatAfter = (start: string, instant: string): string =>
   timeText.after(elapsed.format((Date.parse(instant) - Date.parse(start)) / 1000))
 
@@ -46,13 +51,13 @@ export const formatAfter = (start: string, instant: string): string =>
 export interface ZonedFormat {
   /** '21/11 14:03' */
   readonly dateTime: (instant: string) => string
-  /** '21/11 14:03:27', where seconds tell two clocks apart. */
+  /** '21/11 14:03:27', for comparing two clocks by the second. */
   readonly dayClock: (instant: string) => string
   /** '14:03' */
   readonly hour: (instant: string) => string
   /** '14:03:27' */
   readonly clock: (instant: string) => string
-  /** The calendar day of a moment in milliseconds, as a date input holds it: '2026-11-21'. */
+  /** The calendar day of a moment in milliseconds, in a date input's format: '2026-11-21'. */
   readonly day: (moment: number) => string
 }
 

@@ -4,7 +4,7 @@ interface CheckFieldProps {
   onChange: (checked: boolean) => void
 }
 
-/** A yes or no. */
+/** A checkbox with a label. */
 export function CheckField({ label, checked, onChange }: CheckFieldProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">

@@ -5,7 +5,7 @@ import { commonText } from '../common-text.ts'
 
 interface FormDialogProps {
   title: string
-  /** Name of the button that backs out. */
+  /** Label of the cancel button. */
   cancelLabel?: string
   submitLabel: string
   busyLabel: string
@@ -16,7 +16,9 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A question before something that a person will notice, or a short form. Mounted only while it is open. */
+/**
+ * A confirmation before something that will affect a person, or a short form. Mounted only while it is open.
+ */
 export function FormDialog({
   title,
   cancelLabel = commonText.cancel,

@@ -6,11 +6,13 @@ import { failureText } from '../failure-text.ts'
 
 interface FormFailureProps {
   error: Error | null
-  /** The fields of the form: a message about anything else is told here. */
+  /** The fields of the form: messages about anything else are shown here. */
   fields: readonly string[]
 }
 
-/** Why a form was refused. What concerns one field stands beside that field, and the first such field gets the focus. */
+/**
+ * Why a form was refused. Errors of a field are shown next to it, and the first such field gets the focus.
+ */
 export function FormFailure({ error, fields }: FormFailureProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FormFailure } from './form-failure.tsx'
 
 interface PanelFormProps {
-  /** What submitting does. */
+  /** The action on submit. */
   action: { readonly mutate: () => void; readonly isPending: boolean; readonly error: Error | null }
   submitLabel: string
   busyLabel: string
@@ -12,7 +12,7 @@ interface PanelFormProps {
   children: ReactNode
 }
 
-/** The form that fills a side panel: its fields, why it was refused, and the button that sends it. */
+/** The form of a side panel: its fields, the error if it was refused, and the submit button. */
 export function PanelForm({ action, submitLabel, busyLabel, fields, children }: PanelFormProps) {
   return (
     <form

@@ -4,7 +4,7 @@ import { TextField } from '@puni/ui/field'
 import { phoneText } from './phone-text.ts'
 import type { FieldTie } from './form-fields.ts'
 
-/** A phone number, which tells while it is typed how it will be kept. */
+/** A phone number input that shows, while typing, how the number will be stored. */
 export function PhoneField({ label, ...tie }: { label: string } & FieldTie) {
   const phone = readPhone(tie.value)
   return (

@@ -7,7 +7,7 @@ interface RadioGroupProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** A choice of a few options, all visible. */
 export function RadioGroup<Value extends string>({
   legend,
   name,

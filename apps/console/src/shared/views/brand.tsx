@@ -1,6 +1,6 @@
 import { commonText } from '../common-text.ts'
 
-/** Whose console this is. */
+/** The name of the console's platform. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="flex items-center gap-2.5 text-lg font-bold whitespace-nowrap">

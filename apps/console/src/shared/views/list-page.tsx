@@ -15,11 +15,11 @@ interface ListPageProps<Row> {
   columns: Column<Row>[]
   /** The id of the row open in the panel. */
   currentKey?: string | undefined
-  /** Where a row leads; without it the rows lead nowhere. */
+  /** Called for a clicked row; without it rows are not clickable. */
   onRowClick?: (row: Row) => void
 }
 
-/** Everything of one kind in a table, and beside it the panel where one is made (at `new`) or changed. */
+/** Everything of one kind in a table, with a panel beside it to create (at `new`) or edit one. */
 export function ListPage<Row extends { readonly _id: string }>({
   text,
   icon,

@@ -1,6 +1,6 @@
 import { formatPoint } from '../format/format.ts'
 
-/** A point that opens on OpenStreetMap. */
+/** A link to a point on OpenStreetMap. */
 export function MapLink({ latitude, longitude }: { latitude: number; longitude: number }) {
   return (
     <a

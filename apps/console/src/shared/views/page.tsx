@@ -3,7 +3,7 @@ import { usePlatform } from './use-platform.tsx'
 
 interface PageProps {
   title: string
-  /** Beside the title: the page's actions. */
+  /** The page's actions, next to the title. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { formatPhone, telUrl } from '@puni/contract/phone'
 
-/** A phone number to call; what is none is only shown. */
+/** A phone number as a link; anything else as plain text. */
 export function PhoneLink({ phone }: { phone: string }) {
   const shown = formatPhone(phone)
   const url = telUrl(phone)

@@ -9,12 +9,12 @@ import { failureText } from '../failure-text.ts'
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>
-  /** Shown while it is on its way, where that takes long. */
+  /** Shown while loading, if that takes long. */
   loading?: string
   children: (data: Data) => ReactNode
 }
 
-/** What a query brings, in the operator's words. */
+/** The result of a query, with its loading and error states in the operator's words. */
 export function QueryView<Data>({ loading = commonText.loading, ...rest }: QueryViewProps<Data>) {
   return (
     <RemoteView

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a panel or a form, under its own heading. */
+/** A section of a panel or a form, with its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

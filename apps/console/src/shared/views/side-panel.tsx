@@ -3,19 +3,19 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { commonText } from '../common-text.ts'
 
 interface SidePanelProps {
-  /** Names the region. */
+  /** The accessible name of the region. */
   label: string
   title: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The panel of an open row. Takes the focus when it opens and gives it back; Esc closes it. */
+/** The panel of an open row. Takes the focus when it opens and returns it on close; Esc closes it. */
 export function SidePanel({ label, title, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    // A dialog above the panel closes first, and what is half typed is not thrown away by a key.
+    // A dialog above the panel closes first, and a key press never discards half-typed input.
     if (document.querySelector('dialog:modal')) return
     if (event.target instanceof Element && event.target.matches('input, select, textarea')) return
     onClose()

@@ -6,7 +6,7 @@ interface SplitProps {
   panel: ReactNode
 }
 
-/** A list and, when one of its rows is open, the panel beside it; on a narrow screen the panel covers the list. */
+/** A list with the panel of an open row beside it; on a narrow screen the panel covers the list. */
 export function Split({ children, panel }: SplitProps) {
   return (
     <div

@@ -2,7 +2,7 @@ import type { AppConfig, Operator } from '@puni/contract/entities'
 import { createContext, useContext } from 'react'
 import type { ZonedFormat } from '../format/format.ts'
 
-/** What every screen may rely on once the console is open. */
+/** What every screen can rely on once the console is open. */
 export interface Platform {
   readonly config: AppConfig
   readonly operator: Operator

@@ -1,4 +1,4 @@
-/** Chooses, by configuration, who is asked for addresses. */
+/** Selects the address search provider from the configuration. */
 import { setTimeout } from 'node:timers/promises'
 import type { City } from '../../subjects/city/city.ts'
 import type { Config } from '../../platform/config.ts'
@@ -10,7 +10,7 @@ import { packPlaces } from './pack-places.ts'
 import { photonPlaces } from './photon-places.ts'
 import type { PlaceProvider } from '../../subjects/places/place-provider.ts'
 
-/** The configured service first, the city pack behind it; empty where there is neither. */
+/** The configured service first, with the city pack as fallback. Empty if neither is available. */
 export function createPlaces(
   config: Config,
   city: City | null,
@@ -39,7 +39,7 @@ function remotePlaces(config: Config, options: RemoteOptions): PlaceProvider | n
       return keptPlaces(nominatim, options.clock)
     }
     case 'google':
-      // Not kept: the terms forbid it.
+      // Not cached: the terms forbid it.
       return googlePlaces(config.PLACES.url, config.PLACES.key, options)
   }
 }

@@ -1,15 +1,15 @@
-/** Addresses by Google's Places API (New), text search. Its terms: docs/decisions/005. */
+/** Address search with Google's Places API (New), text search. Its terms: docs/decisions/005. */
 import { Latitude, Longitude } from '@puni/contract/entities'
 import { z } from 'zod'
 import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'
 import { type PlaceProvider, PLACES_LIMIT } from '../../subjects/places/place-provider.ts'
 import { streetPlace } from './street-place.ts'
 
-/** What lies farther is found too, later in the list. */
+/** A bias, not a limit: places farther away are found too, later in the list. */
 const NEAR_METRES = 20_000
 
 const Component = z.object({ longText: z.string(), types: z.array(z.string()) })
-/** Without a place it answers `{}`. */
+/** With no results it answers `{}`. */
 const Answer = z
   .object({
     places: z
@@ -34,7 +34,7 @@ const Answer = z
     }),
   )
 
-/** `url` is where the API is, without a slash at the end. */
+/** `url` is the base URL of the API, without a trailing slash. */
 export function googlePlaces(url: string, key: string, options: RemoteOptions): PlaceProvider {
   const service = new RemoteService('Google Places', options)
   const headers = { 'x-goog-api-key': key, 'x-goog-fieldmask': 'places.location,places.addressComponents' }

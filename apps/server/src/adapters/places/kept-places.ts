@@ -1,4 +1,4 @@
-/** Addresses of a service, kept for a day: houses do not move, and public servers ask for it. */
+/** Caches a service's addresses for a day: houses do not move, and public servers ask clients to cache. */
 import type { Place } from '@puni/contract/entities'
 import type { Clock } from '../../platform/clock.ts'
 import { AnswerCache } from '../../platform/remote/answer-cache.ts'
@@ -7,7 +7,7 @@ import type { PlaceProvider } from '../../subjects/places/place-provider.ts'
 
 const LIFE_MS = 86_400_000
 
-/** The provider, asked once for what is asked often. */
+/** Wraps a provider with a cache for repeated searches. */
 export function keptPlaces(provider: PlaceProvider, clock: Clock): PlaceProvider {
   const answers = new AnswerCache<Place[]>({ clock, lifeMs: LIFE_MS, capacity: 2_000 })
   return {

@@ -1,4 +1,7 @@
-/** Addresses by a Nominatim server, as its usage policy wants: who asks is said, and not too often. */
+/**
+ * Address search with a Nominatim server. Follows its usage policy: identifies the client and limits the
+ * request rate.
+ */
 import { Latitude, Longitude, type Position } from '@puni/contract/entities'
 import { z } from 'zod'
 import { ProviderFailure } from '../../platform/remote/provider-failure.ts'
@@ -7,7 +10,7 @@ import { Pace } from './pace.ts'
 import { type PlaceProvider, PLACES_LIMIT } from '../../subjects/places/place-provider.ts'
 import { streetPlace } from './street-place.ts'
 
-/** Half the side of the box that is preferred, degrees. */
+/** Half the side of the preferred box, degrees. */
 const NEAR_DEGREES = 0.25
 
 const text = z.string().optional()
@@ -32,12 +35,12 @@ const Answer = z
 
 interface Options extends RemoteOptions {
   readonly perSecond: number
-  /** The application and whom to write to, for the server's operators. */
+  /** The application and a contact address, for the server's operators. */
   readonly userAgent: string
   readonly wait: (milliseconds: number) => Promise<unknown>
 }
 
-/** `url` is where the server is, without a slash at the end. */
+/** `url` is the base URL of the server, without a trailing slash. */
 export function nominatimPlaces(url: string, options: Options): PlaceProvider {
   const service = new RemoteService('Nominatim', options)
   const pace = new Pace(options.clock, 1000 / options.perSecond)

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 
-/** Gives each caller a turn, at least `everyMs` after the one before. */
+/** Spaces out callers: each turn comes at least `everyMs` after the previous one. */
 export class Pace {
   readonly #clock: Clock
   readonly #everyMs: number
@@ -11,7 +11,10 @@ export class Pace {
     this.#everyMs = everyMs
   }
 
-  /** Takes the next turn: milliseconds until then, or null where that is longer than the caller would wait. */
+  /**
+   * Reserves the next turn. Returns the milliseconds until then, or null if that exceeds the caller's longest
+   * wait.
+   */
   reserve(longestMs: number): number | null {
     const now = this.#clock.now().getTime()
     const turn = Math.max(now, this.#nextTurn)

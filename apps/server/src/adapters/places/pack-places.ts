@@ -1,4 +1,4 @@
-/** Addresses of the city pack, in this process. */
+/** Address search in the city pack, in this process. */
 import type { PlaceIndex } from '@puni/city/places/place-search'
 import { type PlaceProvider, PLACES_LIMIT } from '../../subjects/places/place-provider.ts'
 

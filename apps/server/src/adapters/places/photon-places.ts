@@ -1,4 +1,4 @@
-/** Addresses by a Photon server. */
+/** Address search with a Photon server. */
 import { Latitude, Longitude } from '@puni/contract/entities'
 import { z } from 'zod'
 import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'
@@ -35,7 +35,7 @@ const Answer = z
     }),
   )
 
-/** `url` is where the server is, without a slash at the end. */
+/** `url` is the base URL of the server, without a trailing slash. */
 export function photonPlaces(url: string, options: RemoteOptions): PlaceProvider {
   const service = new RemoteService('Photon', options)
   return {

@@ -1,4 +1,4 @@
-/** Every address service on the network: what it is asked, what it answers, and how it fails. */
+/** Every remote address service: the requests it receives, its answers, and its failures. */
 import type { Place } from '@puni/contract/entities'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const QUERY = 'Sarmiento 2100'
 const NEAR = { lat: -34.61, lng: -58.39 }
 const KEY = 'una-clave-secreta'
 
-/** What every service below finds. */
+/** The results of every service below. */
 const FOUND: Place[] = [
   {
     kind: 'address',
@@ -38,10 +38,10 @@ const FOUND: Place[] = [
 interface Service {
   readonly name: string
   readonly environment: (origin: string) => Record<string, string>
-  /** Answers FOUND, and something that is no street. */
+  /** An answer with FOUND and one result that is not a street. */
   readonly answer: object
   readonly nothing: object
-  /** The question about QUERY, with NEAR and without. */
+  /** The request for QUERY, with and without NEAR. */
   readonly question: (asked: Asked) => unknown
   readonly near: unknown
   readonly anywhere: unknown
@@ -197,7 +197,7 @@ describe.each(SERVICES)(
         const failing = await FakeService.start()
         failing.answer = failure
         const { search, clock, lines } = connect({ timeoutMs: patience(failure), origin: failing.origin })
-        // Each try that failed is a line of the log.
+        // Each failed attempt is logged.
         for (let i = 0; i < 5; i += 1) {
           expect(await search()).toBeUndefined()
           clock.advance(1)

@@ -7,7 +7,9 @@ interface Found {
   readonly position: Position
 }
 
-/** The place as the contract has it, in a list; an empty one without a street, for which no order can be written. */
+/**
+ * The place in the contract's form, as a list. Empty without a street, since no order can be written for it.
+ */
 export function streetPlace({ street, streetNumber, city, position }: Found): Place[] {
   if (!street) return []
   return [
@@ -18,7 +20,7 @@ export function streetPlace({ street, streetNumber, city, position }: Found): Pl
       streetNumber: streetNumber || null,
       city: city || null,
       position,
-      // Somewhere on a street is not where the door is.
+      // A point somewhere on the street is not the door.
       exact: Boolean(streetNumber),
     },
   ]

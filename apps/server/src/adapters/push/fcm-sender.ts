@@ -1,4 +1,7 @@
-/** Firebase Cloud Messaging, HTTP v1: for installations that have an account there. Data only: the app shows it. */
+/**
+ * Firebase Cloud Messaging, HTTP v1, for installations with an account there. Data messages only: the app
+ * displays them.
+ */
 import type { PushMessage } from '@puni/contract/push'
 import type { Clock } from '../../platform/clock.ts'
 import {
@@ -16,7 +19,7 @@ interface Options {
   readonly fetch: typeof fetch
   readonly clock: Clock
   readonly account: ServiceAccount
-  /** Where the service is, without a slash at the end. */
+  /** Base URL of the service, without a trailing slash. */
   readonly url: string
 }
 
@@ -39,7 +42,7 @@ export class FcmSender implements PushSender {
     const signal = AbortSignal.timeout(SEND_TIMEOUT_MS)
     try {
       let response = await this.#post(body, signal)
-      // Access was taken away before its time: once more, with fresh access.
+      // The token was revoked early: retry once with a fresh one.
       if (response.status === 401) {
         await response.body?.cancel()
         response = await this.#post(body, signal)
@@ -68,7 +71,7 @@ export class FcmSender implements PushSender {
   }
 }
 
-/** The message as FCM wants it: every value a string, durations with their unit. */
+/** The message in FCM's format: every value a string, durations with their unit. */
 function formFor(token: string, { notification, messageId, data }: PushMessage, delivery: Delivery) {
   return {
     token,

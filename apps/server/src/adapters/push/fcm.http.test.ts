@@ -32,7 +32,7 @@ describe('pushes by FCM', () => {
     fcm.answers.length = 0
   })
 
-  /** Makes an offer, works, and ends it by skipping. */
+  /** Makes an offer, runs `work`, and ends the offer by skipping it. */
   async function whileOffered(work: () => Promise<void>): Promise<void> {
     const { _id } = await test.placeOrder()
     await test.dispatch()

@@ -1,4 +1,4 @@
-/** A Google service account: its key file, and the access tokens that it signs for. */
+/** A Google service account: its key file, and the access tokens it signs for. */
 import { createPrivateKey, sign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { ConfigError } from '../../platform/config.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** A token is renewed this long before its end. */
+/** Tokens are renewed this long before they expire. */
 const RENEW_BEFORE_MS = 60_000
 
 const KeyFile = z.object({
@@ -19,7 +19,7 @@ const KeyFile = z.object({
 })
 const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
-/** What a key file holds. */
+/** The contents of a key file. */
 export type ServiceAccount = z.infer<typeof KeyFile>
 
 /** Reads and checks a key file. Throws ConfigError, which never quotes the file. */
@@ -31,7 +31,7 @@ export async function readServiceAccount(path: string): Promise<ServiceAccount> 
   }
 }
 
-/** Access tokens for Google's messaging, each kept until shortly before its end. */
+/** Access tokens for Google's messaging, each cached until shortly before it expires. */
 export class GoogleAccess {
   #held: { readonly token: string; readonly renewAt: number } | null = null
   readonly #account: ServiceAccount
@@ -44,7 +44,7 @@ export class GoogleAccess {
     this.#fetch = fetcher
   }
 
-  /** A token that is valid for a while. Throws when Google gives none. */
+  /** Returns a valid token. Throws if Google issues none. */
   async token(signal: AbortSignal): Promise<string> {
     if (this.#held === null || this.#held.renewAt <= this.#clock.now().getTime()) {
       this.#held = await this.#ask(signal)
@@ -52,7 +52,7 @@ export class GoogleAccess {
     return this.#held.token
   }
 
-  /** Keeps a token no longer that was turned down before its time. */
+  /** Drops a token that was rejected before it expired. */
   forget(token: string): void {
     if (this.#held?.token === token) this.#held = null
   }
@@ -70,7 +70,7 @@ export class GoogleAccess {
     return { token: grant.access_token, renewAt: now + grant.expires_in * 1000 - RENEW_BEFORE_MS }
   }
 
-  /** A JWT that says who asks (RFC 7523). */
+  /** A JWT that identifies the account (RFC 7523). */
   #assertion(now: number): string {
     const { client_email: iss, token_uri: aud, private_key: key } = this.#account
     const iat = Math.floor(now / 1000)

@@ -1,4 +1,6 @@
-/** The keys by which push services know this installation. Nobody has to make or configure them. */
+/**
+ * The keys that identify this installation to push services. Generated automatically; nothing to configure.
+ */
 import webpush from 'web-push'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -11,7 +13,7 @@ export interface VapidKeys {
 
 const SETTING = 'vapid-keys'
 
-/** The keys of this installation; made at its first start. All processes on one database get the same. */
+/** The keys of this installation, generated on its first start. All processes on one database share them. */
 export async function ensureVapidKeys(db: Database): Promise<VapidKeys> {
   await db
     .insertInto('settings')
@@ -26,7 +28,9 @@ export async function ensureVapidKeys(db: Database): Promise<VapidKeys> {
   return value as VapidKeys
 }
 
-/** Whom push services may contact about our pushes. Apple refuses addresses that are neither https nor mailto. */
+/**
+ * The contact for push services about our pushes. Apple rejects addresses that are neither https nor mailto.
+ */
 export function vapidSubject({ PUBLIC_URL, SUPPORT_EMAIL }: Config): string {
   return PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${SUPPORT_EMAIL}`
 }

@@ -19,7 +19,10 @@ describe('WebPushSender', () => {
   })
   afterAll(() => service.stop())
 
-  /** Short patience only where nothing is to answer: elsewhere a busy machine would be taken for a silent service. */
+  /**
+   * A short timeout only where no answer is expected: elsewhere a busy machine would look like a silent
+   * service.
+   */
   function senderTo(origin: string, timeoutMs = 60_000) {
     const keys = webpush.generateVAPIDKeys()
     const subject = vapidSubject(config)

@@ -1,4 +1,4 @@
-/** Web push (RFC 8030, 8291, 8292): straight to the push service of the rider's browser. */
+/** Web push (RFC 8030, 8291, 8292), sent straight to the push service of the rider's browser. */
 import type { PushMessage } from '@puni/contract/push'
 import webpush from 'web-push'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ interface Options {
   readonly keys: VapidKeys
   /** An https or mailto URL. */
   readonly subject: string
-  /** Hosts of push services that may be called. */
+  /** Hosts of the push services that may be called. */
   readonly hosts: readonly string[]
   readonly timeoutMs?: number
 }
@@ -55,7 +55,7 @@ export class WebPushSender implements PushSender {
         method: 'POST',
         headers,
         body: new Uint8Array(body),
-        // A redirect could lead off the hosts that were checked.
+        // A redirect could leave the checked hosts.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       })

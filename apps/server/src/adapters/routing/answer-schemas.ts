@@ -1,8 +1,8 @@
-/** Schemas that the answers of the routing services share. */
+/** Schemas shared by the routing services' answers. */
 import { z } from 'zod'
 import { decodePolyline } from './polyline.ts'
 
-/** An encoded line of this many decimals, as its points. */
+/** An encoded line with this many decimals, parsed to its points. */
 export const EncodedLine = (digits: 5 | 6) =>
   z.string().transform((encoded, context) => {
     try {
@@ -14,12 +14,15 @@ export const EncodedLine = (digits: 5 | 6) =>
     }
   })
 
-/** Rows of seconds, null where there is no way, of exactly this shape; becomes row-major with Infinity for null. */
+/**
+ * Rows of seconds, null for unreachable, of exactly this shape. Parsed to a row-major array with Infinity for
+ * null.
+ */
 export const Matrix = (rows: number, columns: number) =>
   z
     .array(z.array(z.number().nonnegative().nullable()).length(columns))
     .length(rows)
     .transform((matrix) => Float64Array.from(matrix.flat(), (seconds) => seconds ?? Infinity))
 
-/** A matrix in which nothing can be reached. */
+/** A matrix in which nothing is reachable. */
 export const noWays = (rows: number, columns: number) => new Float64Array(rows * columns).fill(Infinity)

@@ -1,4 +1,4 @@
-/** Chooses, by configuration, who is asked for ways. */
+/** Selects the routing provider from the configuration. */
 import type { City } from '../../subjects/city/city.ts'
 import type { Config } from '../../platform/config.ts'
 import type { RemoteOptions } from '../../platform/remote/remote-service.ts'
@@ -10,7 +10,7 @@ import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 import { Routing } from '../../subjects/routing/routing.ts'
 import { valhallaRoutes } from './valhalla-routes.ts'
 
-/** The configured service first, the city's own streets behind it. */
+/** The configured service first, with the city's own streets as fallback. */
 export function createRouting(
   config: Config,
   city: City | null,
@@ -20,7 +20,10 @@ export function createRouting(
   return new Routing([...(remote === null ? [] : [remote]), ...streetsOf(config, city)])
 }
 
-/** For whole tables, asked for every few seconds: not by Google, whose prices and terms are made for one way at a time. */
+/**
+ * For whole matrices, requested every few seconds. Never Google, whose prices and terms are meant for single
+ * routes.
+ */
 export function routingForTables(routing: Routing, config: Config, city: City | null): Routing {
   return config.ROUTING.by === 'google' ? new Routing(streetsOf(config, city)) : routing
 }
@@ -38,7 +41,7 @@ function remoteRoutes(config: Config, options: RemoteOptions): RouteProvider | n
     case 'valhalla':
       return keptRoutes(valhallaRoutes(config.ROUTING.url, options), options.clock)
     case 'google':
-      // Not kept: the terms allow it for coordinates only.
+      // Not cached: the terms allow it for coordinates only.
       return googleRoutes(config.ROUTING.url, config.ROUTING.key, options)
   }
 }

@@ -1,4 +1,4 @@
-/** Ways by Google's Routes API. Its terms: docs/decisions/005. */
+/** Routes from Google's Routes API. Its terms: docs/decisions/005. */
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 import { z } from 'zod'
@@ -7,12 +7,12 @@ import { EncodedLine, noWays } from './answer-schemas.ts'
 import { inBlocks } from './matrix-blocks.ts'
 import type { FoundRoute, RouteProvider } from '../../subjects/routing/route-provider.ts'
 
-/** It takes 625 legs at once. */
+/** The API accepts 625 legs per request. */
 const BLOCK = 25
 
 const TRAVEL: Readonly<Record<VehicleType, { travelMode: string; routingPreference?: string }>> = {
   Moto: { travelMode: 'TWO_WHEELER', routingPreference: 'TRAFFIC_AWARE' },
-  // It refuses a preference where no motor runs.
+  // The API rejects a routing preference for vehicles without a motor.
   Bicicleta: { travelMode: 'BICYCLE' },
   Auto: { travelMode: 'DRIVE', routingPreference: 'TRAFFIC_AWARE' },
   Otro: { travelMode: 'BICYCLE' },
@@ -24,7 +24,7 @@ const Seconds = z
   .regex(/^\d+(\.\d+)?s$/)
   .transform((duration) => Number(duration.slice(0, -1)))
 
-/** Without a way it answers `{}`; a zero is left out. */
+/** With no route it answers `{}`; zeros are omitted. */
 const Answer = z
   .object({
     routes: z
@@ -49,7 +49,7 @@ const Answer = z
         },
   )
 
-/** Legs in any sequence, each with its place in the matrix. */
+/** Legs in any order, each with its indices in the matrix. */
 const Legs = (rows: number, columns: number) =>
   z
     .array(
@@ -80,7 +80,7 @@ const Legs = (rows: number, columns: number) =>
       return matrix
     })
 
-/** `url` is where the API is, without a slash at the end. */
+/** `url` is the base URL of the API, without a trailing slash. */
 export function googleRoutes(url: string, key: string, options: RemoteOptions): RouteProvider {
   const service = new RemoteService('Google Routes', options)
   const headers = (mask: string) => ({ 'x-goog-api-key': key, 'x-goog-fieldmask': mask })

@@ -1,14 +1,14 @@
-/** Ways of a service, kept for a while: phones ask for the same leg again and again. */
+/** Caches a service's routes for a while: phones request the same leg again and again. */
 import type { Position } from '@puni/contract/entities'
 import type { Clock } from '../../platform/clock.ts'
 import { AnswerCache } from '../../platform/remote/answer-cache.ts'
 import { placeKey } from '../../platform/remote/cache-key.ts'
 import type { FoundRoute, RouteProvider } from '../../subjects/routing/route-provider.ts'
 
-/** Traffic changes: an older time would mislead, milliseconds. */
+/** Traffic changes, so older times would mislead. Milliseconds. */
 const LIFE_MS = 300_000
 
-/** The provider, asked once for what is asked often. */
+/** Wraps a provider with a cache for repeated requests. */
 export function keptRoutes(provider: RouteProvider, clock: Clock): RouteProvider {
   const routes = new AnswerCache<FoundRoute | null>({ clock, lifeMs: LIFE_MS, capacity: 1_000 })
   const matrices = new AnswerCache<Float64Array>({ clock, lifeMs: LIFE_MS, capacity: 100 })

@@ -2,7 +2,10 @@ import type { Position } from '@puni/contract/entities'
 
 type AskBlock = (from: readonly Position[], to: readonly Position[]) => Promise<Float64Array>
 
-/** Asks for a large matrix in blocks of at most `size` × `size`, one after the other: services limit what they take at once. */
+/**
+ * Requests a large matrix in blocks of at most `size` × `size`, one after the other: services limit the size
+ * of a request.
+ */
 export async function inBlocks(
   from: readonly Position[],
   to: readonly Position[],

@@ -1,9 +1,9 @@
-/** Answers in OSRM's form, which Valhalla speaks too. */
+/** Answers in OSRM's format, which Valhalla supports too. */
 import { z } from 'zod'
 import { EncodedLine, Matrix, noWays } from './answer-schemas.ts'
 import type { FoundRoute } from '../../subjects/routing/route-provider.ts'
 
-/** No way, or no street near a point: an answer, though its status is 400. */
+/** No route, or no street near a point: a valid answer, although its status is 400. */
 const NoRoute = z.object({ code: z.enum(['NoRoute', 'NoSegment']) }).transform(() => null)
 
 const Waypoint = z.object({ name: z.string().nullish() })
@@ -36,10 +36,10 @@ const Found = z
     }
   })
 
-/** A route whose line has six decimals; null where there is none. */
+/** A route whose line has six decimals; null if there is none. */
 export const OsrmRoute = z.union([Found, NoRoute])
 
-/** A table of durations, seconds; nothing but Infinity where a point is near no street. */
+/** A table of durations in seconds. All Infinity if a point is not near any street. */
 export const OsrmTable = (rows: number, columns: number) =>
   z.union([
     z

@@ -1,17 +1,20 @@
-/** Ways by an OSRM server. It serves one profile, which must be a car's: bicycles and the rest go another way. */
+/**
+ * Routes from an OSRM server. It serves a single profile, which must be the car's: bicycles and other
+ * vehicles use another provider.
+ */
 import type { Position } from '@puni/contract/entities'
 import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'
 import { inBlocks } from './matrix-blocks.ts'
 import { OsrmRoute, OsrmTable } from './osrm-answer.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 
-/** A stock server takes 100 points in a table. */
+/** A stock server accepts 100 points per table. */
 const BLOCK = 50
 
-/** `url` is where the server is, without a slash at the end. */
+/** `url` is the base URL of the server, without a trailing slash. */
 export function osrmRoutes(url: string, options: RemoteOptions): RouteProvider {
   const service = new RemoteService('OSRM', options)
-  // Semicolons as they are: OSRM separates points by them.
+  // Semicolons stay unescaped: OSRM separates points with them.
   const address = (call: string, points: readonly Position[], query: string) =>
     new URL(`${url}/${call}/v1/driving/${points.map(lngLat).join(';')}?${query}`)
   return {

@@ -1,8 +1,8 @@
-/** Ways by the streets of the city pack, in this process. */
+/** Routes on the streets of the city pack, in this process. */
 import type { StreetRouter } from '@puni/city/streets/street-router'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 
-/** `traffic` multiplies the times: 1.3 for streets that take a third longer than free ones. */
+/** `traffic` multiplies the times: 1.3 for streets that take a third longer than without traffic. */
 export function packRoutes(router: StreetRouter, traffic: number): RouteProvider {
   return {
     serves: () => true,

@@ -1,9 +1,10 @@
-/** Google's encoded polylines, which every routing service speaks. */
+/** Google's encoded polylines, the format of every routing service. */
 import type { Position } from '@puni/contract/entities'
 
 /**
- * Decodes a line. `digits` are the decimals of a degree: 5 at Google, 6 at Valhalla and where OSRM is asked for them.
- * @throws RangeError for what is no encoded line, and for points off the globe
+ * Decodes a line. `digits` is the number of decimals: 5 for Google, 6 for Valhalla and for OSRM when
+ * requested.
+ * @throws RangeError if it is not an encoded line, or has points off the globe
  */
 export function decodePolyline(encoded: string, digits: 5 | 6): Position[] {
   const factor = 10 ** digits
@@ -21,7 +22,7 @@ export function decodePolyline(encoded: string, digits: 5 | 6): Position[] {
   return path
 }
 
-/** Signed numbers in groups of five bits, lowest first; a sixth bit says that more follow. */
+/** Signed numbers in groups of five bits, lowest first. A sixth bit marks that more follow. */
 function decodeNumbers(encoded: string): number[] {
   const numbers: number[] = []
   let [value, shift] = [0, 0]

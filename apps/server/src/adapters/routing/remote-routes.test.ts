@@ -1,4 +1,4 @@
-/** Every routing service on the network: what it answers, how it fails, and what is answered then. */
+/** Every remote routing service: its answers, its failures, and the fallback. */
 import { estimateRoute } from '@puni/city/estimate'
 import { metresBetween } from '@puni/city/geodesic'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
@@ -23,17 +23,17 @@ interface Service {
   readonly name: string
   readonly environment: (origin: string) => Record<string, string>
   readonly route: object
-  /** The question for each vehicle that it serves. */
+  /** The request for each supported vehicle. */
   readonly questions: readonly { readonly path: string; readonly body: unknown }[]
   readonly noRoutes: readonly FakeAnswer[]
-  /** What it answers where no leg has a way. */
+  /** Its answers when no leg has a route. */
   readonly noMatrices: readonly FakeAnswer[]
-  /** Rows of seconds, null where there is no way, in the service's form. */
+  /** Rows of seconds, null for unreachable, in the service's format. */
   readonly matrix: (rows: readonly (readonly (number | null)[])[]) => object
-  /** How many from and how many to a request for a matrix asks. */
+  /** The number of origins and destinations in a matrix request. */
   readonly sides: (asked: Asked) => readonly [number, number]
   readonly streets: readonly [string | null, string | null]
-  /** Whether the same question is asked once. */
+  /** Whether a repeated request is served from the cache. */
   readonly kept: boolean
 }
 
@@ -141,7 +141,7 @@ const SERVICES: readonly Service[] = [
                 },
           ),
         )
-        // It promises no sequence.
+        // The service promises no order.
         .toReversed(),
     sides: ({ body }) => {
       const { origins, destinations } = body as { origins: object[]; destinations: object[] }
@@ -224,7 +224,7 @@ describe.each(SERVICES)(
         const failing = await FakeService.start()
         failing.answer = failure
         const { routing, clock, lines } = connect({ timeoutMs: patience(failure), origin: failing.origin })
-        // Each try that failed is a line of the log.
+        // Each failed attempt is logged.
         for (let i = 0; i < 5; i += 1) {
           expect(await routing.route(FROM, TO, 'Moto')).toEqual(estimateRoute(FROM, TO, 'Moto'))
         }
@@ -419,7 +419,7 @@ describe.skipIf(!existsSync(recordings))(
       const encoded = (await parse<Recorded<string>>('osrm-route-default.json')).routes[0]?.geometry ?? ''
       const plain = await parse<Recorded<{ coordinates: [number, number][] }>>('osrm-route-geojson.json')
       const corners = plain.routes[0]?.geometry.coordinates ?? []
-      // The default is a simplified line: its points are among those of the whole one.
+      // The default is a simplified line: its points are a subset of the full one's.
       for (const { lat, lng } of decodePolyline(encoded, 5)) {
         const nearest = Math.min(...corners.map(([x, y]) => metresBetween({ lat: y, lng: x }, { lat, lng })))
         expect(nearest).toBeLessThan(2)

@@ -1,4 +1,4 @@
-/** Durations by the streets of the demo's city, alone and behind a service that fails. */
+/** Durations on the streets of the demo's city, alone and behind a failing service. */
 import { estimateRoute } from '@puni/city/estimate'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { mkdtemp, rm } from 'node:fs/promises'

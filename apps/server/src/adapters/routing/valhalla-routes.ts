@@ -1,4 +1,4 @@
-/** Ways by a Valhalla server, which knows every vehicle. */
+/** Routes from a Valhalla server, which supports every vehicle. */
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 import { z } from 'zod'
@@ -8,18 +8,18 @@ import { inBlocks } from './matrix-blocks.ts'
 import { OsrmRoute } from './osrm-answer.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 
-/** A stock server takes 50 places a side. */
+/** A stock server accepts 50 places per side. */
 const BLOCK = 50
 
 const COSTING: Readonly<Record<VehicleType, string>> = {
   Moto: 'motorcycle',
   Bicicleta: 'bicycle',
   Auto: 'auto',
-  // Scooters and the like: neither as quick as motors nor as slow as feet.
+  // Scooters and the like: slower than motors, faster than walking.
   Otro: 'bicycle',
 }
 
-/** Its own numbers for: no street near a point, and no way. */
+/** Valhalla's own error codes for: no street near a point, and no route. */
 const NoWay = z.object({ error_code: z.union([z.literal(171), z.literal(442)]) })
 
 const Times = (rows: number, columns: number) =>
@@ -31,7 +31,7 @@ const Times = (rows: number, columns: number) =>
     NoWay.transform(() => noWays(rows, columns)),
   ])
 
-/** `url` is where the server is, without a slash at the end. */
+/** `url` is the base URL of the server, without a trailing slash. */
 export function valhallaRoutes(url: string, options: RemoteOptions): RouteProvider {
   const service = new RemoteService('Valhalla', options)
   return {

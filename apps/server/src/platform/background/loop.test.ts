@@ -7,7 +7,7 @@ const PAUSE_MS = 250
 describe('a loop', () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  /** Runs that have begun and may still be ended by hand. */
+  /** Runs in progress, to be ended by hand. */
   const runs: { end: (error?: Error) => void }[] = []
   const run = () =>
     new Promise<void>((resolve, reject) => {

@@ -1,17 +1,19 @@
-/** Work that a process does again and again. */
+/** Work that a process repeats. */
 import type { Logger } from 'pino'
 import { Outage } from './outage.ts'
 
 interface Task {
   /** For the log: 'dispatching'. */
   readonly name: string
-  /** From the end of one run to the begin of the next, milliseconds. */
+  /** From the end of one run to the start of the next, milliseconds. */
   readonly pauseMs: number
   readonly run: () => Promise<void>
   readonly log: Logger
 }
 
-/** Runs a task after every pause and whenever it is asked to, never twice at a time. A run that fails is followed by the next. */
+/**
+ * Runs a task after every pause and on request, never twice at a time. The loop goes on after a failed run.
+ */
 export class Loop {
   readonly #task: Task
   readonly #outage: Outage
@@ -30,7 +32,7 @@ export class Loop {
     this.#pause()
   }
 
-  /** Runs the task now; after the run under way, if there is one. */
+  /** Runs the task now, or right after the run in progress. */
   kick(): void {
     if (this.#stopped) return
     clearTimeout(this.#timer)
@@ -38,7 +40,7 @@ export class Loop {
     else this.#again = true
   }
 
-  /** Begins no further run, and waits for the one under way. */
+  /** Starts no further run, and waits for the one in progress. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)

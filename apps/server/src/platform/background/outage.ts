@@ -1,22 +1,25 @@
-/** Says when something stops working and when it works again: once each, however often it is tried meanwhile. */
+/**
+ * Logs when something stops working and when it works again: once each, no matter how many attempts in
+ * between.
+ */
 import type { Logger } from 'pino'
 
-/** The outages of one thing, in the log. */
+/** Logs the outages of one thing. */
 export class Outage {
   readonly #what: string
   readonly #log: Logger
-  /** Reasons told in this outage: another one is news. */
+  /** Reasons already logged in this outage: a different one is news. */
   readonly #told = new Set<string>()
   #failures = 0
   #since = 0
 
-  /** `what` begins the lines: 'dispatching'. */
+  /** `what` starts the log lines: 'dispatching'. */
   constructor(what: string, log: Logger) {
     this.#what = what
     this.#log = log
   }
 
-  /** A try failed. */
+  /** Records a failed attempt. */
   failed(error: unknown): void {
     if (this.#failures === 0) this.#since = Date.now()
     this.#failures += 1
@@ -26,7 +29,7 @@ export class Outage {
     this.#log.error({ err: error }, `${this.#what} fails; it is tried until it works`)
   }
 
-  /** A try succeeded. */
+  /** Records a successful attempt. */
   worked(): void {
     if (this.#failures === 0) return
     const seconds = (Date.now() - this.#since) / 1000

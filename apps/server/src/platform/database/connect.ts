@@ -4,21 +4,27 @@ import pg from 'pg'
 import { isUnanswered } from './failures.ts'
 import type { Tables } from './schema.ts'
 
-/** How to reach a PostgreSQL server: an URL, or the socket of the embedded one. */
+/** How to reach a PostgreSQL server: a URL, or the socket of the embedded one. */
 export type ConnectionSettings = pg.ClientConfig
 
-/** Whoever waits longer for a connection hears that the database is away, milliseconds. */
+/** A caller that waits longer for a connection gets an error: the database is away. Milliseconds. */
 export const CONNECT_MS = 3_000
-/** PostgreSQL ends a statement that takes longer, milliseconds. */
+/** PostgreSQL cancels statements that take longer, milliseconds. */
 const STATEMENT_MS = 5_000
-/** A database that does not even say so is away, milliseconds. */
+/** A database that does not even report the timeout is away, milliseconds. */
 const ANSWER_MS = STATEMENT_MS + 1_000
-/** PostgreSQL ends a transaction in which nothing is asked for so long, with its locks: its process froze. Milliseconds. */
+/**
+ * PostgreSQL ends a transaction that is idle for this long and releases its locks: its process froze.
+ * Milliseconds.
+ */
 const IDLE_TRANSACTION_MS = 30_000
-/** Every instant goes over the wire in UTC, whatever the server's own setting. */
+/** Every timestamp goes over the wire in UTC, regardless of the server's setting. */
 const UTC = '-c timezone=UTC'
 
-/** A pool of connections, wrapped for queries. `onError` hears of connections that broke, once for all that break together. */
+/**
+ * A connection pool, wrapped for queries. `onError` is called for broken connections, once for all that break
+ * together.
+ */
 export function connect(
   settings: ConnectionSettings,
   size: number,
@@ -33,7 +39,7 @@ export function connect(
     options: `${UTC} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS}`,
   })
   const onBroken = onceAtATime(onError)
-  // The pool listens to idle connections only. One that breaks in somebody's hands would end the process.
+  // The pool listens to idle connections only. One that breaks while checked out would crash the process.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', onBroken)
   const lender = {
@@ -43,10 +49,10 @@ export function connect(
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lender }) })
 }
 
-/** One connection for work that may take its time, such as a migration. */
+/** A single connection without timeouts, for long work such as a migration. */
 export function connectPatiently(settings: ConnectionSettings): Kysely<Tables> {
   const pool = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: CONNECT_MS, options: UTC })
-  // What was asked fails by itself.
+  // The pending query rejects on its own.
   const ignore = () => undefined
   pool.on('connect', (client) => client.on('error', ignore))
   pool.on('error', ignore)
@@ -54,8 +60,8 @@ export function connectPatiently(settings: ConnectionSettings): Kysely<Tables> {
 }
 
 /**
- * A connection that is given up once an answer did not come in time: whoever had it next would wait behind that answer. The
- * rest of what its holder asks, a rollback for one, fails at once.
+ * A connection that is discarded after a query timeout: the next holder would wait behind the late answer.
+ * Further queries of its current holder, such as a rollback, fail at once.
  */
 function untilUnanswered(client: pg.PoolClient): PostgresPoolClient {
   let lost: Error | null = null
@@ -69,13 +75,13 @@ function untilUnanswered(client: pg.PoolClient): PostgresPoolClient {
     }
   }
   return {
-    // Without the cursors that this type allows too: nobody here reads by them.
+    // Without the cursors that this type also allows: nothing here uses them.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(lost ?? false),
   }
 }
 
-/** Calls through, but not again within a second. */
+/** Calls through at most once a second. */
 function onceAtATime(onError: (error: Error) => void): (error: Error) => void {
   let last = -Infinity
   return (error) => {

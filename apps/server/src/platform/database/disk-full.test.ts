@@ -1,4 +1,4 @@
-/** The API on an embedded database whose disk fills up, and has room again. */
+/** The API on an embedded database whose disk fills up and later has space again. */
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { canMountDisks, mountSmallDisk, type SmallDisk } from '@puni/embedded-postgres/test/small-disk'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { isDatabaseAway, isDiskFull } from './failures.ts'
 
 const ROOM_BYTES = 400_000
 
-// Left out, which is said on the console, where no disk can be mounted.
+// Skipped, with a note on the console, where no disk can be mounted.
 describe.runIf(canMountDisks())('on a full disk', () => {
   let disk: SmallDisk
   let postgres: EmbeddedPostgres
@@ -31,7 +31,7 @@ describe.runIf(canMountDisks())('on a full disk', () => {
     }
   })
 
-  /** Asks on a connection of its own; returns why that failed, or null. */
+  /** Runs a query on its own connection. Returns the error, or null on success. */
   async function failureOf(text: string): Promise<unknown> {
     const client = new Client(postgres.connection)
     // The query reports a lost connection.
@@ -82,7 +82,7 @@ describe.runIf(canMountDisks())('on a full disk', () => {
     let failure = await failureOf(log)
     for (let count = 0; failure === null && count < 200; count++) failure = await failureOf(log)
     expect(isDiskFull(failure)).toBe(true)
-    // PostgreSQL ended by this, and can't even recover without room.
+    // This crashes PostgreSQL, which cannot even recover without space.
     await expect
       .poll(async () => {
         const refusal = await failureOf('select 1')

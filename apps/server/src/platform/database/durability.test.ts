@@ -10,7 +10,7 @@ import { connect, type ConnectionSettings } from './connect.ts'
 import { warnUnlessDurable } from './durability.ts'
 import { EMBEDDED_NAME } from './embedded-name.ts'
 
-/** What is logged for a database. */
+/** The warnings logged for a database. */
 async function warnings(connection: ConnectionSettings): Promise<string[]> {
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) })
@@ -29,7 +29,7 @@ it('says nothing of the embedded database, which runs with everything on', async
 })
 
 it('warns of a server that does not wait for the disk', async () => {
-  // The tests' server keeps nothing safe.
+  // The tests' server runs without durability.
   const server = await startPostgresServer()
   const connection = { connectionString: server.url }
   expect(await warnings(connection)).toEqual([

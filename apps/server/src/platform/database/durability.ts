@@ -1,12 +1,12 @@
-/** Whether the database keeps what it acknowledges. */
+/** Whether the database is durable: whether it keeps what it acknowledges. */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './schema.ts'
 
-/** Settings that, turned off, let PostgreSQL lose or break what it acknowledged when its machine fails. */
+/** Settings that, when off, let PostgreSQL lose or corrupt acknowledged writes if its machine fails. */
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
-/** Warns where an answered write may be lost: the person who runs the server decides. */
+/** Warns if acknowledged writes may be lost. The person who runs the server decides. */
 export async function warnUnlessDurable(db: Database, log: Logger): Promise<void> {
   const names = sql.join(SETTINGS.map((name) => sql.lit(name)))
   const { rows } = await sql<{

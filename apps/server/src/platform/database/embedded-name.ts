@@ -1,2 +1,2 @@
-/** The embedded PostgreSQL's superuser and database, and the beginning of its socket's name. */
+/** The embedded PostgreSQL's superuser and database name, and the prefix of its socket's name. */
 export const EMBEDDED_NAME = 'puni'

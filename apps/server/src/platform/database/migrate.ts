@@ -1,4 +1,7 @@
-/** Brings the database to the newest version. Safe from several processes at once: the migrator locks. */
+/**
+ * Migrates the database to the newest version. Safe to run from several processes at once: the migrator
+ * locks.
+ */
 import { Migrator } from 'kysely'
 import { connectPatiently, type ConnectionSettings } from './connect.ts'
 import { mainJob } from './migrations/001-main-job.ts'
@@ -12,7 +15,7 @@ import { blocks } from './migrations/008-blocks.ts'
 import { outcomes } from './migrations/009-outcomes.ts'
 import type { Database } from './schema.ts'
 
-/** Runs the migrations that are missing, however long they take. Throws the first failure. */
+/** Runs the missing migrations, however long they take. Throws the first failure. */
 export async function migrate(settings: ConnectionSettings): Promise<void> {
   const db = connectPatiently(settings)
   try {

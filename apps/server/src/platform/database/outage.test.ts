@@ -1,4 +1,7 @@
-/** The database goes away and comes back: the server, a process of its own, says "not now" meanwhile and needs no restart. */
+/**
+ * The database goes away and comes back. The server, a separate process, answers "not now" in the meantime
+ * and needs no restart.
+ */
 import { readLiveEvents } from '@puni/contract/live-stream'
 import type { LiveEvent } from '@puni/contract/stream'
 import { randomUUID } from 'node:crypto'
@@ -13,7 +16,7 @@ import { type PostgresServer, startPostgresServer } from '../../../test/postgres
 import { type RunningServer, startServer } from '../../../test/server-process.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from '../../demo/demo-accounts.ts'
 
-/** Generous, for busy machines: `npm run chaos` measures. Milliseconds. */
+/** Generous, for busy machines; `npm run chaos` measures the real times. Milliseconds. */
 const SOON = { timeout: 20_000, interval: 50 }
 
 describe('a server whose database goes away', () => {
@@ -94,7 +97,9 @@ describe('a server whose database goes away', () => {
     )
   }
 
-  /** An order that the server is in the middle of: it waits for a lock, in a transaction. Returns what it will answer. */
+  /**
+   * An order in progress on the server: it waits for a lock, in a transaction. Returns the pending answer.
+   */
   async function orderUnderWay(key: string) {
     await sql.query('begin')
     await sql.query('lock table orders in exclusive mode')

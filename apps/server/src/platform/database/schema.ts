@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. Money in centavos; the migrations are the truth about constraints. */
+/** The tables as Kysely sees them. Money in centavos. The migrations are the authority on constraints. */
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
 import type { OrderStatus } from '@puni/contract/order-states'
 import type { VehicleType } from '@puni/contract/limits'
@@ -70,22 +70,22 @@ interface RiderBlockTable {
   rider_id: string
   reason: string
   blocked_at: Date
-  /** Null for blocks from before this was noted. */
+  /** Null for blocks from before this was recorded. */
   blocked_by: string | null
-  /** Null while it lasts. */
+  /** Null while the block lasts. */
   lifted_at: Date | null
   lifted_by: string | null
 }
 
-/** A time on duty in one zone. */
+/** A period on duty in one zone. */
 interface ShiftTable {
   id: GeneratedAlways<string>
   rider_id: string
   zone_id: string
   on_at: Date
-  /** Null while it lasts. */
+  /** Null while on duty. */
   off_at: Date | null
-  /** Where the rider was first seen, and when. */
+  /** The rider's first position of the shift, and its time. */
   latitude: number | null
   longitude: number | null
   placed_at: Date | null
@@ -132,9 +132,11 @@ interface OrderTable {
   destination_city: string
   destination_phone: string | null
   destination_comment: string | null
-  /** The way by streets from the pickup, for the rider who was asked last. */
+  /** Length of the street route from the pickup, for the rider who was asked last. */
   delivery_metres: number
-  /** No street route was known: the straight line and what a grid adds to it. */
+  /**
+   * True if no street route was known: an estimate from the straight line and the detour of a street grid.
+   */
   delivery_estimated: Generated<boolean>
   store_value: number
   shipping_cost: number
@@ -150,7 +152,7 @@ interface OrderTable {
 /** How an offer ended; null while it is live. */
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number]
 
-/** Why an offer was made. Before reasons were kept whole it was little more than a distance. */
+/** Why an offer was made. Before full reasons were stored it was little more than a distance. */
 export type StoredReason = OfferReason | { readonly policy?: never; readonly pickupMetres?: number }
 
 interface OfferTable {
@@ -158,9 +160,9 @@ interface OfferTable {
   order_id: string
   rider_id: string
   offered_at: Date
-  /** When a push service took it. */
+  /** When a push service accepted it. */
   sent_at: Date | null
-  /** When the phone told that it has it, and by which channel it came. */
+  /** When the phone acknowledged it, and the channel it came by. */
   received_at: Date | null
   received_by: Channel | null
   /** When it was on a visible screen. */
@@ -168,7 +170,7 @@ interface OfferTable {
   expires_at: Date
   outcome: OfferOutcome | null
   closed_at: Date | null
-  /** The way by streets that the rider had to the pickup. Null for offers from before reasons were kept. */
+  /** Length of the rider's street route to the pickup. Null for offers made before reasons were stored. */
   pickup_metres: number | null
   pickup_estimated: Generated<boolean>
   reason: JSONColumnType<StoredReason>
@@ -186,7 +188,7 @@ interface OrderEventTable {
   reason: string | null
 }
 
-/** What a push says: here is an offer, or that it is over. */
+/** What a push reports: a new offer, or that an offer is over. */
 export type PushKind = 'offer' | 'offer_gone'
 
 interface PushJobTable {
@@ -205,7 +207,7 @@ interface SettingTable {
   value: JSONColumnType<object>
 }
 
-/** Which process decides a zone, until when at most. */
+/** The process that dispatches a zone, and until when at most. */
 interface ZoneLeaseTable {
   zone_id: string
   holder: string
@@ -216,7 +218,7 @@ interface IdempotencyKeyTable {
   scope: string
   key: string
   request_hash: Buffer
-  /** What the request gave; null only while it is at work. */
+  /** The result of the request. Null only while it is in progress. */
   result: unknown
   created_at: Date
 }

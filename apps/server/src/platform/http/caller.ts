@@ -1,4 +1,4 @@
-/** Who is calling, and whether the contract lets them call. */
+/** Identifies the caller and checks the contract's access rules. */
 import type { CallerKind, OwnId, Standing } from '@puni/contract/routes'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { FastifyRequest } from 'fastify'
@@ -38,7 +38,7 @@ export async function identify(
   return caller
 }
 
-/** The rider's id that a call names, from its validated input. */
+/** The rider id named by a call, from its validated input. */
 export function ownIdOf({ params, query, body }: FastifyRequest, ownId: OwnId): string {
   const [part, field] = ownId.split('.') as ['params' | 'query' | 'body', string]
   return ({ params, query, body }[part] as Readonly<Record<string, string>>)[field]!
@@ -54,7 +54,7 @@ const REFUSALS: Readonly<Record<Exclude<AccountStanding, 'active'>, ErrorCode>> 
   blocked: 'RIDER_BLOCKED',
 }
 
-/** Throws RIDER_BLOCKED or RIDER_NOT_ACTIVATED for a caller whose standing is not what the call needs. */
+/** Throws RIDER_BLOCKED or RIDER_NOT_ACTIVATED for a caller without the standing the call requires. */
 export function refuseStanding({ standing }: Caller, needed: Standing): void {
   if (standing === 'active' || ADMITTED[needed].includes(standing)) return
   throw new Refusal(REFUSALS[standing])

@@ -3,7 +3,7 @@ import { OFFER_RECHECK_MS } from '@puni/contract/limits'
 import type { Config } from '../config.ts'
 import type { Serve } from './router.ts'
 
-/** What the web apps must know before anybody logs in. */
+/** What the web apps need to know before anyone logs in. */
 export function serveConfig(serve: Serve, config: Config, pushPublicKey: string, map: CityMap | null): void {
   serve('getConfig', () =>
     Promise.resolve({

@@ -1,4 +1,4 @@
-/** How the server ends: it answers what it began, takes nothing new, and ends its streams. */
+/** Shutdown of the server: it answers requests in progress, accepts nothing new, and ends its streams. */
 import { readLiveEvents } from '@puni/contract/live-stream'
 import { API_PREFIX } from '@puni/contract/routes'
 import { connect, type Socket } from 'node:net'
@@ -21,7 +21,7 @@ describe('a server that is told to end', () => {
     await test.stop()
   })
 
-  /** A connection over which something was said, perhaps nothing. */
+  /** A connection that has sent this text, possibly empty. */
   function connection(said: string): Socket {
     const socket = connect(Number(new URL(test.origin).port), '127.0.0.1')
     sockets.push(socket)
@@ -35,7 +35,7 @@ describe('a server that is told to end', () => {
       headers: { authorization: `Bearer ${test.operator}` },
     })
     const streamEnded = readLiveEvents(stream, () => undefined)
-    // As browsers open them ahead of need.
+    // As opened by browsers ahead of need.
     connection('')
     const late = connection('GET /prod/api/config HTTP/1.1\r\nHost: late\r\n')
 

@@ -1,12 +1,18 @@
-/** How a server ends: what it began it answers, what comes later it refuses. */
+/** Shutdown: requests in progress are answered, later ones are refused. */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** Requests that take longer to end are cut, milliseconds: what waits for a silent database is answered before. */
+/**
+ * Requests still open after this are cut, milliseconds. Those waiting for a silent database are answered
+ * earlier.
+ */
 const DRAIN_MS = 6_500
 const LOOK_EVERY_MS = 20
 
-/** On `close`, waits for the requests under way and their streams, then cuts the connections, most of which only stand by. */
+/**
+ * On `close`, waits for requests in progress and their streams, then cuts the connections, most of which are
+ * idle.
+ */
 export function drainOnClose(server: FastifyInstance): void {
   let underWay = 0
   let closing = false

@@ -1,4 +1,4 @@
-/** Turns every failure into `{ code, message }` and its status. Nothing else leaves the process. */
+/** Turns every failure into `{ code, message }` with its status. Nothing else leaves the process. */
 import type { Failure } from '@puni/contract/entities'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import { ServiceAway } from '../service-away.ts'
 import { Refusal } from './refusal.ts'
 
-/** What the framework and its plugins throw for bad input, by their error code. */
+/** What the framework and its plugins throw for bad input, by error code. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -24,7 +24,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const refusal = refusalOf(error)
   const { status } = ERRORS[refusal.code]
   if (status === 503) reply.header('retry-after', '2')
-  // That the database is away is told once by who works with it all the time, and not by every request.
+  // Database outages are logged once by the background loops that use it all the time, not by every request.
   if (isDatabaseAway(error)) request.log.debug({ err: error }, 'request not served')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
   const body: Failure = {
@@ -48,7 +48,7 @@ function refusalOf(error: FastifyError | Error): Refusal {
   if (known !== undefined) return new Refusal(known)
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 429) return new Refusal('TOO_MANY_TRIES')
-  // Whatever else the framework blames on the client: malformed URLs, broken multipart bodies.
+  // Anything else the framework blames on the client: malformed URLs, broken multipart bodies.
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('INVALID_INPUT')
   return new Refusal('INTERNAL')
 }
@@ -66,14 +66,14 @@ interface SchemaIssue {
   readonly params?: Readonly<Record<string, unknown>>
 }
 
-/** What is wrong with which field; a field that no schema knows is named by itself. */
+/** What is wrong with which field. A field unknown to the schemas is named directly. */
 function namedIssues({ keyword, instancePath, message = '', params }: SchemaIssue): NamedIssue[] {
   const keys = unknownKeys(keyword, params)
   if (keys.length === 0) return [[instancePath, message]]
   return keys.map((key) => [`${instancePath}/${key}`, `El campo ${key} no existe`])
 }
 
-/** The keys that make an object unfit, also where it would else fit one of several shapes. */
+/** The keys that make an object invalid, even where it would otherwise match one of several shapes. */
 function unknownKeys(code: string | undefined, details: Readonly<Record<string, unknown>> = {}): string[] {
   if (code === 'unrecognized_keys') return details['keys'] as string[]
   if (code !== 'invalid_union') return []
@@ -82,7 +82,7 @@ function unknownKeys(code: string | undefined, details: Readonly<Record<string, 
   return nearly?.flatMap(({ keys = [] }) => keys) ?? []
 }
 
-/** A refusal that names each bad field; the first one's text is the message. */
+/** A refusal that names each invalid field. The first one's text is the message. */
 export function invalidInput(issues: readonly NamedIssue[]): Refusal {
   const fields: Record<string, string> = {}
   for (const [path, message] of issues) {

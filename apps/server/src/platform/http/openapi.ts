@@ -1,4 +1,4 @@
-/** The API's own description, generated from the contract. */
+/** The OpenAPI description, generated from the contract. */
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { ERRORS } from '@puni/contract/errors'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'

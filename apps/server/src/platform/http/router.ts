@@ -1,4 +1,7 @@
-/** Binds the calls of the contract to handlers: path, who may call, validation and documentation come from there. */
+/**
+ * Binds the calls of the contract to handlers. Path, access, validation and documentation come from the
+ * contract.
+ */
 import { calls } from '@puni/contract/calls'
 import { Failure } from '@puni/contract/entities'
 import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
@@ -11,7 +14,7 @@ type Calls = typeof calls
 type Parsed<N extends CallName, K extends string> =
   Calls[N] extends Readonly<Record<K, infer S extends z.ZodType>> ? z.output<S> : undefined
 
-/** What a handler gets: the validated input, the caller, and the raw pair for streams and forms. */
+/** What a handler receives: the validated input, the caller, and the raw pair for streams and forms. */
 export interface Call<N extends CallName> {
   readonly params: Parsed<N, 'params'>
   readonly query: Parsed<N, 'query'>
@@ -27,9 +30,9 @@ type ReplyOf<N extends CallName> =
 
 /** Limits a call by the caller's address, not by the token. */
 interface RateLimit {
-  /** Few: for what can be guessed or costs us much. */
+  /** Few calls: for what can be guessed or is expensive for us. */
   readonly strictLimit?: boolean
-  /** As many as elsewhere: for calls without a token, where a made-up one would be a way around. */
+  /** As many as elsewhere: for calls without a token, where a made-up token would bypass the limit. */
   readonly limitByAddress?: boolean
 }
 
@@ -48,7 +51,7 @@ interface RouterOptions {
   readonly strictLimitPerMinute: number
 }
 
-/** Makes the function with which the subjects serve their calls. */
+/** Creates the function that the subjects use to serve their calls. */
 export function createRouter(
   server: FastifyInstance,
   { authenticate, refuseOtherRider, strictLimitPerMinute }: RouterOptions,
@@ -69,7 +72,7 @@ export function createRouter(
             },
           }
         : {},
-      // Before the body is read: strangers cannot make the server parse anything.
+      // Before the body is read, so that strangers cannot make the server parse anything.
       onRequest: async (request) => {
         request.caller = callers === 'anyone' ? null : await identify(request, callers, authenticate)
       },

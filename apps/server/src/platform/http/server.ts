@@ -1,4 +1,4 @@
-/** The bare HTTP server: limits, headers, errors and API documentation. It knows no subject. */
+/** The bare HTTP server: limits, headers, errors and API documentation. It knows none of the subjects. */
 import { BODY_MAX_BYTES } from '@puni/contract/limits'
 import { API_PREFIX } from '@puni/contract/routes'
 import compress from '@fastify/compress'
@@ -18,9 +18,9 @@ import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
 
-/** Creates the server. Nothing listens yet. */
+/** Creates the server, not yet listening. */
 export async function createHttpServer(config: Config, logger: Logger): Promise<FastifyInstance> {
-  // What the schemas leave unsaid is said in Spanish too.
+  // Schema messages that are not overridden are in Spanish too.
   z.config(z.locales.es())
   const server = Fastify({
     loggerInstance: logger,
@@ -44,7 +44,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
         workerSrc: ["'self'", 'blob:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Forms are sent by the apps' own code: none may ever put its fields into an address.
+        // Forms are sent by the apps' own code: none may ever put its fields into a URL.
         formAction: ["'none'"],
         upgradeInsecureRequests: null,
       },
@@ -55,7 +55,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
   await server.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
-    // By token where there is one: many riders share the address of one mobile network.
+    // By token if there is one: many riders share the address of one mobile network.
     keyGenerator: (request) =>
       createHash('sha256')
         .update(request.headers.authorization ?? request.ip)
@@ -69,7 +69,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
   return server
 }
 
-/** Calls without a payload arrive with a JSON content type and an empty body from many clients. */
+/** Many clients send calls without a payload with a JSON content type and an empty body. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')

@@ -1,4 +1,7 @@
-/** Serves the two built web apps: hashed files for a year, pages fresh, every unknown path the app's own page. */
+/**
+ * Serves the two built web apps: hashed files cached for a year, pages always fresh, every unknown path as
+ * the app's own page.
+ */
 import { API_PREFIX } from '@puni/contract/routes'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +20,7 @@ const findApps = (folder: string): WebApp[] =>
     { root: join(folder, 'rider', 'dist'), prefix: '/' } as const,
   ].filter(({ root }) => existsSync(root))
 
-/** Serves what is built in the folder of the apps; an API without them is complete in itself. */
+/** Serves whatever is built in the apps' folder. The API also works without them. */
 export async function serveWebApps(server: FastifyInstance, appsFolder: string): Promise<void> {
   const apps = findApps(appsFolder)
   for (const [index, { root, prefix }] of apps.entries()) {
@@ -34,7 +37,7 @@ export async function serveWebApps(server: FastifyInstance, appsFolder: string):
     })
   }
   server.setNotFoundHandler((request, reply) => {
-    // As it came: not everything that can be asked for is a URL.
+    // The raw path: not every request target is a valid URL.
     const [path] = request.url.split('?', 1)
     const app = apps.find(({ prefix }) => `${path}/`.startsWith(prefix))
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true

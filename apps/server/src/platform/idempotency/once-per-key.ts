@@ -1,4 +1,4 @@
-/** A request that is sent again, because its answer was lost on the way, does its work once. */
+/** A request that is retried because its answer was lost does its work once. */
 import type { CallName } from '@puni/contract/routes'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
@@ -6,17 +6,20 @@ import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** So long a key is known, in milliseconds. */
+/** How long a key is kept, milliseconds. */
 const KEPT_MS = 24 * 3_600_000
 
-/** A request that can be told from every other. */
+/** A uniquely identified request. */
 export interface KeyedRequest {
   readonly scope: string
   readonly key: string
   readonly hash: Buffer
 }
 
-/** The request of a caller with its `Idempotency-Key`; null without one. `input` is all that the work depends on. */
+/**
+ * The request of a caller with its `Idempotency-Key`; null without one. `input` is everything the work
+ * depends on.
+ */
 export function keyedRequest(
   call: CallName,
   caller: Caller,
@@ -29,8 +32,12 @@ export function keyedRequest(
 }
 
 /**
- * Does some work, or returns what it gave when the same request came before. Key and work are written together or not at all, so
- * a refused request leaves no key; a simultaneous repeat waits for the first. What `work` gives must survive JSON.
+ * Does some work, or returns the stored result if the same request came before.
+ *
+ * - Key and work are written together or not at all, so a refused request leaves no key.
+ * - A simultaneous repeat waits for the first.
+ * - The result of `work` must survive JSON.
+ *
  * Throws KEY_REUSED for a key that came with other input.
  */
 export async function oncePerKey<T>(
@@ -63,7 +70,7 @@ export async function oncePerKey<T>(
   return result
 }
 
-/** Forgets the keys whose time is over. */
+/** Deletes expired keys. */
 export async function forgetKeys(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', forgotten(now)).execute()
 }

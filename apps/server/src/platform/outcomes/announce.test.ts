@@ -3,7 +3,7 @@ import type { BusEvent, Topic } from '../realtime/event-bus.ts'
 import { announce } from './announce.ts'
 import type { Happened } from './happened.ts'
 
-/** What is published, as `topics: event`. */
+/** The published events, as `topics: event`. */
 function published(...happened: readonly Happened[]): string[] {
   const said: string[] = []
   const publish = (topics: readonly Topic[], { type, ...rest }: BusEvent) =>

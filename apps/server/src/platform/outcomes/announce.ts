@@ -1,10 +1,13 @@
-/** Who hears of what happened: apps by their live streams, the dispatcher, and whoever sends pushes. Said here and nowhere else. */
+/**
+ * Who is notified of what happened: apps through their live streams, the dispatcher, and the push sender.
+ * Defined here and nowhere else.
+ */
 import type { BusEvent, EventBus, Topic } from '../realtime/event-bus.ts'
 import type { Happened } from './happened.ts'
 
 type Message = readonly [topics: readonly Topic[], event: BusEvent]
 
-/** Publishes what happened; to be called after the commit. What several facts have in common is said once. */
+/** Publishes what happened; call it after the commit. An event common to several facts is published once. */
 export function announce(bus: Pick<EventBus, 'publish'>, happened: readonly Happened[]): void {
   const messages = new Map(happened.flatMap(messagesOf).map((message) => [JSON.stringify(message), message]))
   for (const [topics, event] of messages.values()) bus.publish(topics, event)
@@ -17,7 +20,7 @@ function messagesOf(fact: Happened): Message[] {
     case 'order-accepted':
       return [[['operators', riderTopic(fact.riderId)], orderEvent(fact)]]
     case 'order-moved':
-      // An offer that ended with the order has to leave the screen of its phone.
+      // An offer that ended with the order has to disappear from its phone's screen.
       return [
         [['operators', ...fact.riderIds.map(riderTopic)], orderEvent(fact)],
         decide(fact.zoneId),

@@ -1,4 +1,7 @@
-/** Runs commands: what they did is committed here, and announced after that. Nothing else can publish, so no command can forget to. */
+/**
+ * Runs commands: commits what they did, then announces it. Nothing else can publish, so no command can forget
+ * to.
+ */
 import type { Clock } from '../clock.ts'
 import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import { type KeyedRequest, oncePerKey } from '../idempotency/once-per-key.ts'
@@ -19,8 +22,8 @@ export class Commands {
   }
 
   /**
-   * Runs a command in a transaction. One with a keyed request does its work once: a repeat returns what the first did, and announces it
-   * again, since the process of the first may have died between its commit and that.
+   * Runs a command in a transaction. One with a keyed request does its work once. A repeat returns the first
+   * result and announces it again, since the first process may have died between commit and announcement.
    */
   async transact<T extends Outcome>(
     command: (tx: DatabaseTransaction, now: Date) => Promise<T>,
@@ -32,7 +35,9 @@ export class Commands {
     )
   }
 
-  /** Runs a command that needs no transaction: it is one statement, or each of its statements stands by itself. */
+  /**
+   * Runs a command that needs no transaction: it is a single statement, or its statements are independent.
+   */
   async run<T extends Outcome>(command: (db: Database, now: Date) => Promise<T>): Promise<T> {
     return await this.#announced(command(this.#deps.db, this.#deps.clock.now()))
   }

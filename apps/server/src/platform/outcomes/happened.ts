@@ -1,4 +1,4 @@
-/** What commands return of what they did: facts, in the past tense, by ids only. They survive JSON. */
+/** What commands return about what they did: facts, in the past tense, by ids only. They survive JSON. */
 
 interface OrderFact {
   readonly orderId: string
@@ -10,32 +10,32 @@ interface ZoneFact {
   readonly zoneId: string
 }
 
-/** An offer ended by itself, or was taken back: not by its rider's answer. */
+/** An offer expired or was withdrawn: it did not end with its rider's answer. */
 export interface OfferEnded extends OrderFact, RiderFact, ZoneFact {
   readonly type: 'offer-ended'
 }
 
-/** One thing that happened. `announce.ts` says who hears of it. */
+/** One thing that happened. `announce.ts` defines who is notified. */
 export type Happened =
   | ({ readonly type: 'order-placed' } & OrderFact & ZoneFact)
   | ({ readonly type: 'order-accepted' } & OrderFact & RiderFact)
-  /** `riderIds`: who has it in hand, or had it until now, and who was offered it until now. */
+  /** `riderIds`: the rider who has it, or had it until now, and the rider it was offered to until now. */
   | ({ readonly type: 'order-moved'; readonly riderIds: readonly string[] } & OrderFact & ZoneFact)
   | ({ readonly type: 'offer-made' } & OrderFact & RiderFact)
   | ({ readonly type: 'offer-skipped' } & OrderFact & RiderFact & ZoneFact)
   | OfferEnded
-  /** The push service has it, or the phone, or the eye. */
+  /** The push service accepted it, the phone received it, or the rider saw it. */
   | ({ readonly type: 'offer-got-further' } & OrderFact)
   | ({ readonly type: 'rider-signed-up' } & RiderFact)
   | ({ readonly type: 'rider-located' } & RiderFact)
-  /** In whatever its own app shows: its account, its blocks, its push token. */
+  /** Anything shown in the rider's own app: the account, its blocks, its push token. */
   | ({ readonly type: 'rider-changed' } & RiderFact)
-  /** `zoneIds`: the zones it left and entered. */
+  /** `zoneIds`: the zones the rider left and entered. */
   | ({ readonly type: 'duty-changed'; readonly zoneIds: readonly string[] } & RiderFact)
   /** `session`: the SHA-256 of its token, in hexadecimal. */
   | { readonly type: 'session-ended'; readonly session: string }
 
-/** What a command returns: at least what happened, in sequence. */
+/** What a command returns: at least what happened, in order. */
 export interface Outcome {
   readonly happened: readonly Happened[]
 }

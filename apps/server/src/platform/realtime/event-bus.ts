@@ -1,14 +1,22 @@
-/** What changed, told to every process. Subscribers hear of committed changes only: publish after the commit. */
+/**
+ * Distributes changes to every process. Subscribers receive committed changes only: publish after the commit.
+ */
 import type { LiveEvent } from '@puni/contract/stream'
 import type { Logger } from 'pino'
 import { randomUUID } from 'node:crypto'
 import type { ConnectionSettings } from '../database/connect.ts'
 import { openNotifyLine } from './notify-line.ts'
 
-/** Who hears an event: one rider, all operators, the dispatcher, who sends pushes, or the holder of a session that ended. */
+/**
+ * Who receives an event: one rider, all operators, the dispatcher, the push sender, or the holder of a
+ * session that ended.
+ */
 export type Topic = `rider:${string}` | 'operators' | 'dispatch' | 'push' | `session:${string}`
 
-/** What travels on a topic. The dispatcher hears the zone to look at; everybody hears of a gap: events may have been lost. */
+/**
+ * The events of a topic. The dispatcher receives the zone to look at. Everybody is notified of a gap: events
+ * may have been lost.
+ */
 export type BusEvent =
   | LiveEvent
   | { readonly type: 'zone'; readonly zoneId: string }
@@ -18,10 +26,13 @@ export type BusEvent =
 
 type Listener = (event: BusEvent) => void
 
-/** Carries events between processes. While a process is cut off events are lost; it hears of the gap when it is over. */
+/**
+ * Carries events between processes. Events are lost while a process is disconnected; its subscribers are
+ * notified of the gap afterwards.
+ */
 export interface EventBus {
   publish(topics: readonly Topic[], event: BusEvent): void
-  /** Returns the function that ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe(topic: Topic, listener: Listener): () => void
   close(): Promise<void>
 }
@@ -34,7 +45,10 @@ interface Envelope {
 
 const GAP = { type: 'gap' } as const
 
-/** The bus over PostgreSQL NOTIFY. Local subscribers are told at once, other processes through the database. */
+/**
+ * The bus over PostgreSQL NOTIFY. Local subscribers are notified at once, other processes through the
+ * database.
+ */
 export async function openPostgresBus(settings: ConnectionSettings, log: Logger): Promise<EventBus> {
   const self = randomUUID()
   const listeners = new Map<Topic, Set<Listener>>()
@@ -55,7 +69,7 @@ export async function openPostgresBus(settings: ConnectionSettings, log: Logger)
       },
       onReopened(unsaid) {
         deliver([...listeners.keys()], GAP)
-        // What the others should have heard of us is lost to them too.
+        // The other processes lost our events too.
         if (unsaid) pass('all', GAP)
       },
     },

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BusEvent, EventBus, Topic } from './event-bus.ts'
 
-/** A reader that lets this many bytes pile up is gone or too slow; it reconnects and fetches afresh. */
+/** A reader with this many bytes pending is gone or too slow. It reconnects and reloads. */
 const BACKLOG_BYTES = 64 * 1024
 
 const STREAM_HEADERS = {
@@ -14,14 +14,15 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Open streams, so that a shutdown can end them. */
+/** Open streams, so that shutdown can end them. */
 export class LiveStreams {
   readonly #open = new Set<FastifyReply>()
   #ended = false
 
   /**
-   * Streams a topic to the caller until it leaves, its session ends, events may have been lost or the server stops. `complete`
-   * may add to an event what its reader would ask for next; it must not reject. Throws UNAVAILABLE after `endAll`.
+   * Streams a topic to the caller until it leaves, its session ends, events may have been lost, or the server
+   * stops. `complete` may add to an event what its reader would request next; it must not reject. Throws
+   * UNAVAILABLE after `endAll`.
    */
   start(
     reply: FastifyReply,
@@ -31,15 +32,15 @@ export class LiveStreams {
     complete?: (event: LiveEvent) => Promise<LiveEvent>,
   ): FastifyReply {
     if (this.#ended) throw new Refusal('UNAVAILABLE')
-    // Whoever asks for the head alone would wait for the end of what has none.
+    // A HEAD request would wait for the end of a response that has none.
     if (reply.request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send()
     reply.hijack()
     const { raw } = reply
-    // Headers that plugins set on the reply do not reach a hijacked response by themselves.
+    // Headers that plugins set on the reply are not sent with a hijacked response automatically.
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       ...STREAM_HEADERS,
-      // With the stream its connection ends: a shutdown waits for none that stands by.
+      // Close the connection with the stream, so that shutdown does not wait for an idle one.
       connection: 'close',
     })
     raw.write(': connected\n\n')
@@ -52,11 +53,11 @@ export class LiveStreams {
       write(`data: ${JSON.stringify(event)}\n\n`)
       if (raw.writableLength > BACKLOG_BYTES) raw.destroy()
     }
-    // What takes longer to complete must not be overtaken by what came later.
+    // Keeps the order: later events must not overtake one that takes longer to complete.
     let told: Promise<void> = Promise.resolve()
     const unsubscribe = [
       bus.subscribe(topic, (event) => {
-        // Whoever connects anew fetches what it may have missed.
+        // A client that reconnects fetches what it may have missed.
         if (event.type === 'gap') return raw.end()
         if (!isLive(event)) return
         if (complete === undefined) return tell(event)
@@ -73,7 +74,7 @@ export class LiveStreams {
     return reply
   }
 
-  /** Ends every stream, and takes no more; the readers reconnect elsewhere. */
+  /** Ends every stream and accepts no more. The readers reconnect elsewhere. */
   endAll(): void {
     this.#ended = true
     for (const reply of this.#open) reply.raw.end()

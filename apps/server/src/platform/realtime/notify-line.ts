@@ -1,4 +1,4 @@
-/** A connection that speaks and hears NOTIFY, opened again whenever it breaks. */
+/** A connection that sends and receives NOTIFY, and reconnects whenever it breaks. */
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,16 +8,16 @@ import { CONNECT_MS, type ConnectionSettings } from '../database/connect.ts'
 const CHANNEL = 'puni_events'
 const RECONNECT_MS = 500
 const GOODBYE_MS = 1_000
-/** Between two questions whether the other end is still there, milliseconds: a connection can be dead and not know. */
+/** Interval between heartbeats, milliseconds: a connection can be dead without noticing. */
 const HEARTBEAT_MS = 5_000
 
 interface Hearer {
   readonly onPayload: (payload: string) => void
-  /** The line was cut and is open again. `unsaid`: something that was said meanwhile went nowhere. */
+  /** The line was cut and is open again. `unsaid`: true if a message sent in the meantime was lost. */
   readonly onReopened: (unsaid: boolean) => void
 }
 
-/** Opens the line. Throws when the database is away now; from then on it comes back by itself. */
+/** Opens the line. Throws if the database is away now; after that it reconnects automatically. */
 export async function openNotifyLine(
   settings: ConnectionSettings,
   hearer: Hearer,
@@ -38,7 +38,7 @@ export class NotifyLine {
   #closed = false
   #unsaid = false
   #heartbeat: NodeJS.Timeout | undefined
-  /** One after the other: a connection takes one statement at a time. */
+  /** One after the other: a connection runs one statement at a time. */
   #asked: Promise<unknown> = Promise.resolve()
 
   constructor(settings: ConnectionSettings, hearer: Hearer, log: Logger) {
@@ -52,23 +52,23 @@ export class NotifyLine {
     this.#heartbeat = setInterval(() => void this.#ask('select 1', []), HEARTBEAT_MS)
   }
 
-  /** Says something to all processes, this one included. It is lost while the line is cut. */
+  /** Sends a message to all processes, including this one. It is lost while the line is cut. */
   say(payload: string): void {
     void this.#ask('select pg_notify($1, $2)', [CHANNEL, payload]).then((done) => {
       if (!done) this.#unsaid = true
     })
   }
 
-  /** Says what is left to say, and ends. */
+  /** Sends pending messages, then closes. */
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#heartbeat)
     await this.#asked
-    // The other end may be silent.
+    // The other end may not respond.
     await Promise.race([this.#client?.end(), sleep(GOODBYE_MS, undefined, { ref: false })])
   }
 
-  /** Returns whether it was done; what nobody knows counts as not. */
+  /** Returns whether it succeeded; an unknown result counts as a failure. */
   #ask(query: string, values: string[]): Promise<boolean> {
     const done = this.#asked.then(async () => {
       const client = this.#client
@@ -78,7 +78,7 @@ export class NotifyLine {
         return true
       } catch (error) {
         this.#outage.failed(error)
-        // Should it not have broken by itself, it is of no more use. Its end opens the next.
+        // The connection is useless even if it has not broken. Ending it opens the next one.
         void client.end()
         return false
       }
@@ -116,7 +116,7 @@ export class NotifyLine {
       try {
         const client = await this.#connect()
         this.#client = client
-        // Closed meanwhile: nobody else ends this one.
+        // Closed in the meantime: nobody else ends this one.
         if (this.#closed) return await client.end()
         this.#outage.worked()
         const unsaid = this.#unsaid

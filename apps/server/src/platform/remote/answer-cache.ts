@@ -1,25 +1,25 @@
-/** Answers kept for a while, so that nobody waits twice for the same. */
+/** Caches answers for a while, so that nobody waits twice for the same one. */
 import type { Clock } from '../clock.ts'
 
 interface Options {
   readonly clock: Clock
-  /** Life of an answer, milliseconds. */
+  /** Lifetime of an answer, milliseconds. */
   readonly lifeMs: number
-  /** With more, the one not asked for longest goes. */
+  /** Beyond this, the least recently used answer is evicted. */
   readonly capacity: number
 }
 
-/** Least recently used goes first; failures are not kept. */
+/** A least-recently-used cache; failures are not stored. */
 export class AnswerCache<T> {
   readonly #options: Options
-  /** In the sequence of their last use. */
+  /** Ordered by last use. */
   readonly #answers = new Map<string, { readonly answer: T; readonly until: number }>()
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  /** The kept answer, else a new one, which is kept. */
+  /** Returns the cached answer, or requests and caches a new one. */
   async through(key: string, ask: () => Promise<T>): Promise<T> {
     const { clock, lifeMs } = this.#options
     const now = clock.now().getTime()

@@ -1,11 +1,11 @@
-/** Leaves a service alone for a while after it failed several times: nobody waits for what will not come. */
+/** Stops calling a service for a while after several failures, so that nobody waits in vain. */
 import type { Clock } from '../clock.ts'
 
-/** Failures in a row after which it opens. */
+/** Consecutive failures that open the breaker. */
 const FAILURES_TO_OPEN = 3
 /** How long it stays open, milliseconds. */
 const OPEN_MS = 30_000
-/** A service that asks for a longer pause is not believed, milliseconds. */
+/** Upper bound of a pause requested by the service, milliseconds. */
 const LONGEST_PAUSE_MS = 600_000
 
 /** Counts the failures of one service. Each admitted call must be followed by `succeeded` or `failed`. */
@@ -19,7 +19,7 @@ export class CircuitBreaker {
     this.#clock = clock
   }
 
-  /** Whether a call may go out now. After the pause a single call goes first, to see. */
+  /** Whether a call may go out now. After the pause a single trial call is admitted first. */
   admits(): boolean {
     if (this.#clock.now().getTime() < this.#openUntil || this.#probing) return false
     this.#probing = this.#failures >= FAILURES_TO_OPEN
@@ -32,7 +32,7 @@ export class CircuitBreaker {
     this.#probing = false
   }
 
-  /** Notes a failure. `pauseMs` is what the service itself asked for, 0 where it said nothing. */
+  /** Records a failure. `pauseMs` is the pause the service requested, 0 if none. */
   failed(pauseMs: number): void {
     this.#failures += 1
     this.#probing = false

@@ -1,18 +1,18 @@
-/** A provider that gives no answer, and what is done about it: the next one is asked. */
+/** A provider that does not answer, and the fallback to the next one. */
 
-/** No answer came. The message is one line for the log and holds no secret and no address of a person. */
+/** No answer came. The message is one line for the log, without secrets or anyone's address. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   constructor(
     message: string,
-    /** The pause that the service asked for, milliseconds. */
+    /** The pause requested by the service, milliseconds. */
     readonly pauseMs = 0,
   ) {
     super(message)
   }
 }
 
-/** The answer of the first provider that gives one; undefined when all of them failed. */
+/** The answer of the first provider that has one; undefined if all of them failed. */
 export async function firstAnswer<P, T>(
   providers: readonly P[],
   ask: (provider: P) => Promise<T>,

@@ -5,7 +5,7 @@ import { testNetwork } from '../../../test/network.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { RemoteService } from './remote-service.ts'
 
-/** Every service's own tests go through the failures that all share; here is what they cannot tell apart. */
+/** Each service's own tests cover the failures they all share. Here are the cases those cannot tell apart. */
 describe('RemoteService', () => {
   let fake: FakeService
   beforeAll(async () => {

@@ -1,4 +1,7 @@
-/** A service on the network that may hang, fail or answer nonsense: asked in time, read by a schema, left alone after failures. */
+/**
+ * A remote service that may hang, fail or return nonsense: called with a timeout, validated by a schema, left
+ * alone after failures.
+ */
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -6,29 +9,29 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** A longer answer, in bytes, is not read to its end. */
+/** Longer answers, in bytes, are not read to the end. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 
-/** What every service needs. */
+/** Options common to all services. */
 export interface RemoteOptions {
   readonly fetch: typeof fetch
   readonly clock: Clock
   readonly log: Logger
-  /** An answer that is not complete after this, in milliseconds, has failed. */
+  /** An answer that is not complete after this has failed. Milliseconds. */
   readonly timeoutMs: number
 }
 
 interface RemoteRequest {
-  /** Holds no secret: it may stand in messages of the network. */
+  /** Contains no secret: it may appear in network error messages. */
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   /** Sent by POST; without it the request is a GET. */
   readonly json?: unknown
-  /** Statuses besides 200 whose body is an answer too. */
+  /** Statuses besides 200 whose body is also an answer. */
   readonly alsoAnswers?: readonly number[]
 }
 
-/** One service, with the state of its health. */
+/** One service and the state of its health. */
 export class RemoteService {
   readonly #name: string
   readonly #options: RemoteOptions
@@ -40,7 +43,7 @@ export class RemoteService {
     this.#breaker = new CircuitBreaker(options.clock)
   }
 
-  /** Asks once and reads the answer by the schema. Throws ProviderFailure, whatever went wrong. */
+  /** Sends one request and parses the answer with the schema. Throws ProviderFailure for any failure. */
   async ask<S extends z.ZodType>(request: RemoteRequest, schema: S): Promise<z.output<S>> {
     if (!this.#breaker.admits()) throw new ProviderFailure(`${this.#name} is left alone for a while`)
     try {
@@ -60,7 +63,7 @@ export class RemoteService {
     const response = await this.#options.fetch(url, {
       ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-      // Elsewhere our key would be a stranger's.
+      // A redirect would send our key to a stranger.
       redirect: 'error',
       signal: AbortSignal.timeout(this.#options.timeoutMs),
     })
@@ -88,14 +91,14 @@ export class RemoteService {
     return Buffer.concat(chunks).toString('utf8')
   }
 
-  /** What the network says, without the address, which may name a place that somebody looks for. */
+  /** The network error without the URL, which may contain a place that somebody searched for. */
   #unanswered(error: unknown): ProviderFailure {
     const { message, cause } = error as Error
     return new ProviderFailure(`${this.#name}: ${cause instanceof Error ? cause.message : message}`)
   }
 }
 
-/** Undefined for what is not JSON: no schema of an answer admits it. */
+/** Returns undefined if it is not JSON: no answer schema accepts that. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -125,7 +125,7 @@ const statements = [
     check (assigned_rider_id is not null or status in ('pending', 'canceled', 'error')),
     check (assigned_rider_id is null or status <> 'pending')
   )`,
-  // A rider has at most one active order: the database refuses otherwise.
+  // A rider has at most one active order, enforced by the database.
   `create unique index orders_one_active_per_rider on orders (assigned_rider_id)
     where status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way')`,
   `create index orders_open on orders (zone_id, created_at) where status = 'pending'`,
@@ -144,7 +144,7 @@ const statements = [
     reason jsonb not null,
     check ((outcome is null) = (closed_at is null))
   )`,
-  // At any instant an order has at most one live offer and a rider at most one.
+  // At any time an order has at most one live offer, and so does a rider.
   `create unique index offers_one_live_per_order on offers (order_id) where outcome is null`,
   `create unique index offers_one_live_per_rider on offers (rider_id) where outcome is null`,
   `create index offers_due on offers (expires_at) where outcome is null`,

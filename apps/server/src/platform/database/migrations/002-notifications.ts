@@ -1,4 +1,4 @@
-/** How far an offer got, the queue of pushes, and what the server keeps about itself. */
+/** Delivery progress of an offer, the queue of pushes, and the server's own key-value store. */
 import { type Kysely, sql } from 'kysely'
 
 export const notifications = {
@@ -16,7 +16,7 @@ const statements = [
     drop constraint offers_outcome_check,
     add constraint offers_outcome_check
       check (outcome in ('accepted', 'skipped', 'expired', 'unreached', 'withdrawn'))`,
-  // By the server's clock, unlike the time of a position: the phone spoke.
+  // By the server's clock, unlike the time of a position: when the phone last made contact.
   `alter table riders add heard_at timestamptz`,
   `create index offers_of_rider on offers (rider_id, offered_at desc)`,
 

@@ -1,4 +1,4 @@
-/** Who was on duty when and where, what a store's past orders are found by, and who decides a zone. */
+/** Shifts (who was on duty, when and where), an index for a store's past orders, and zone leases. */
 import { type Kysely, sql } from 'kysely'
 
 export const dispatch = {
@@ -23,14 +23,14 @@ const statements = [
   )`,
   `create unique index shifts_one_open_per_rider on shifts (rider_id) where off_at is null`,
   `create index shifts_of_zone on shifts (zone_id, on_at)`,
-  // Nobody knows since when: from now on they count.
+  // The actual start is unknown: count from now on.
   `insert into shifts (rider_id, zone_id, on_at, latitude, longitude, placed_at)
     select id, zone_id, now(), last_latitude, last_longitude, last_position_at from riders where working`,
 
   `create index orders_of_store on orders (store_id, created_at desc) where store_id is not null`,
   `create index orders_of_zone on orders (zone_id, created_at)`,
 
-  // The process that decides a zone at this moment, until when at most. Not worth keeping over a crash.
+  // The process that currently dispatches a zone, and until when at most. Not worth preserving over a crash.
   `create unlogged table zone_leases (
     zone_id uuid primary key references zones,
     holder uuid not null,

@@ -1,4 +1,4 @@
-/** What a request with a key gave is kept whole, for any call. */
+/** Stores the whole result of a request with a key, for any call. */
 import { type Kysely, sql } from 'kysely'
 
 export const oncePerKey = {

@@ -1,4 +1,4 @@
-/** Since when an activation code lives: who asks for another is told. */
+/** When an activation code was issued, so that it can be reported when another is requested. */
 import { type Kysely, sql } from 'kysely'
 
 export const codeTimes = {
@@ -9,7 +9,7 @@ export const codeTimes = {
 
 const statements = [
   `alter table activation_codes add issued_at timestamptz`,
-  // Until now every code lived for seven days.
+  // Until now every code was valid for seven days.
   `update activation_codes set issued_at = expires_at - interval '7 days'`,
   `alter table activation_codes alter issued_at set not null`,
 ]

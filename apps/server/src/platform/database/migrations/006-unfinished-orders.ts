@@ -1,4 +1,4 @@
-/** Unfinished orders are listed whatever their age. */
+/** Unfinished orders are listed regardless of their age. */
 import { type Kysely, sql } from 'kysely'
 
 export const unfinishedOrders = {

@@ -1,4 +1,7 @@
-/** Distances are those of the way by streets, told with the offer; what was a straight line becomes an estimate of it. */
+/**
+ * Distances are those of the street route, shown with the offer. Existing straight-line distances are
+ * converted to estimates of it.
+ */
 import { type Kysely, sql } from 'kysely'
 
 export const waysByStreets = {
@@ -7,13 +10,13 @@ export const waysByStreets = {
   },
 }
 
-/** Streets of a grid are about this much longer than the straight line. */
+/** Routes on a street grid are about this much longer than the straight line. */
 const DETOUR = '4 / pi()'
 
 const statements = [
   `alter table orders add delivery_estimated boolean not null default true`,
   `update orders set delivery_metres = round(delivery_metres * ${DETOUR})`,
-  // Null for offers from before reasons were kept.
+  // Null for offers made before reasons were stored.
   `alter table offers add pickup_metres integer, add pickup_estimated boolean not null default true`,
   `update offers set pickup_metres = round((reason ->> 'pickupMetres')::float8 * ${DETOUR})`,
 ]

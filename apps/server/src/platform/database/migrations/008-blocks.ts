@@ -1,4 +1,4 @@
-/** Every block of a rider is kept: who, when, why, until when. */
+/** Records every block of a rider: by whom, when, why, until when. */
 import { type Kysely, sql } from 'kysely'
 
 export const blocks = {

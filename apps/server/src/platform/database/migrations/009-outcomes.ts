@@ -1,4 +1,7 @@
-/** What a request with a key gave is what its command returns; of earlier ones nothing is announced again. */
+/**
+ * The stored result of a request with a key is what its command returns. Results stored earlier are not
+ * announced again.
+ */
 import { type Kysely, sql } from 'kysely'
 
 export const outcomes = {
