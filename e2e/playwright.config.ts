@@ -9,7 +9,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // On two cores: a test waits for its server and its page more than it computes.
+  workers: 3,
   reporter: [['list']],
   use: {
     viewport: { width: 360, height: 740 },
