@@ -2,7 +2,7 @@
 import type { OrderStatus } from '@puni/contract/order-states'
 import pg from 'pg'
 
-export interface StoredOrder {
+interface StoredOrder {
   readonly id: string
   readonly status: OrderStatus
   readonly rider: string | null
@@ -16,13 +16,13 @@ export interface StoredEvent {
   readonly actor: string | null
 }
 
-export interface StoredOffer {
+interface StoredOffer {
   readonly order: string
   readonly rider: string
   readonly outcome: string | null
 }
 
-export interface StoredRider {
+interface StoredRider {
   readonly id: string
   readonly working: boolean
   readonly seenAt: Date | null
@@ -63,7 +63,7 @@ export async function readStored(connection: pg.ClientConfig): Promise<Stored> {
 }
 
 /** Lends a connection for some work. */
-export async function withClient<T>(
+async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {

@@ -29,7 +29,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: "At midnight an open order leaves the console's list.",
     edits: [
       {
-        file: `${SERVER}/subjects/delivery/operator-orders.routes.ts`,
+        file: `${SERVER}/subjects/delivery/operator-orders.queries.ts`,
         find: '? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`',
         replace: '? placedOn(today)',
       },
@@ -106,13 +106,13 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Months begin and end in universal time.',
     edits: [
       {
-        file: `${SERVER}/subjects/earnings/earnings.routes.ts`,
-        find: '${firstDay}::date::timestamp at time zone ${config.PLATFORM_TIME_ZONE}',
+        file: `${SERVER}/subjects/earnings/earnings.queries.ts`,
+        find: '${firstDay}::date::timestamp at time zone ${timeZone}',
         replace: "${firstDay}::date::timestamp at time zone 'UTC'",
       },
       {
-        file: `${SERVER}/subjects/earnings/earnings.routes.ts`,
-        find: "interval '1 month') at time zone ${config.PLATFORM_TIME_ZONE}",
+        file: `${SERVER}/subjects/earnings/earnings.queries.ts`,
+        find: "interval '1 month') at time zone ${timeZone}",
         replace: "interval '1 month') at time zone 'UTC'",
       },
     ],

@@ -18,10 +18,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 /** How the service handles a push: accepts it (201), responds with anything else, or never responds. */
-export type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'hang'
+type Answer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | 'hang'
 
 /** A push as received by the service. */
-export interface PushRequest {
+interface PushRequest {
   readonly message: PushMessage
   readonly ttlSeconds: number
   readonly urgency: string | undefined

@@ -6,7 +6,7 @@ import { DEFAULT_CENTRE } from '@puni/contract/limits'
 import type { City } from '../subjects/city/city.ts'
 
 /** An address and its pin, in degrees. */
-export interface DemoAddress {
+interface DemoAddress {
   readonly latitude: number
   readonly longitude: number
   readonly street: string

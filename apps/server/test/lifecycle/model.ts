@@ -72,7 +72,7 @@ export interface ModelOffer {
 }
 
 /** A request performed under a key: which of its two contents, and the resulting order. */
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly isAltered: boolean
   readonly orderId: string
 }

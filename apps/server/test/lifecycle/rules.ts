@@ -31,12 +31,12 @@ export interface StatusRequest {
 }
 
 /** The rider with an id that the model knows. */
-export function riderOf(model: Model, id: string): ModelRider {
+function riderOf(model: Model, id: string): ModelRider {
   return known(model.riders.get(id), id)
 }
 
 /** The order with an id that the model knows. */
-export function orderOf(model: Model, id: string): ModelOrder {
+function orderOf(model: Model, id: string): ModelOrder {
   return known(model.orders.get(id), id)
 }
 

@@ -53,7 +53,7 @@ export interface StoredBlock {
   readonly lifted_at: string | null
 }
 
-export interface StoredShift {
+interface StoredShift {
   readonly id: number
   readonly rider_id: string
   readonly off_at: string | null

@@ -19,7 +19,7 @@ interface EndsRow extends Pick<OpenOrder, 'readyAt'> {
 export interface RecentRow extends EndsRow, Omit<PastOrder, 'pickup' | 'dropoff'> {}
 
 /** An order not currently on offer to anyone. */
-export interface OrderRow extends RecentRow, Pick<OpenOrder, 'isUrgent'> {
+interface OrderRow extends RecentRow, Pick<OpenOrder, 'isUrgent'> {
   readonly declined: Readonly<Record<string, number>>
 }
 
@@ -30,7 +30,7 @@ export interface JobRow extends EndsRow {
 }
 
 /** A rider on duty. */
-export interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt'> {
+interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt'> {
   readonly vehicle: VehicleType
   readonly at: LatLng
   readonly placedAt: number

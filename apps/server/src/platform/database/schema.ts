@@ -150,7 +150,7 @@ interface OrderTable {
 }
 
 /** How an offer ended; null while it is live. */
-export type OfferOutcome = (typeof OFFER_OUTCOMES)[number]
+type OfferOutcome = (typeof OFFER_OUTCOMES)[number]
 
 /** Why an offer was made. Before full reasons were stored it was little more than a distance. */
 export type StoredReason = OfferReason | { readonly policy?: never; readonly pickupMetres?: number }
@@ -248,4 +248,3 @@ export interface Tables {
 export type Database = Kysely<Tables>
 export type DatabaseTransaction = Transaction<Tables>
 export type ZoneRow = Selectable<ZoneTable>
-export type RiderRow = Selectable<RiderTable>

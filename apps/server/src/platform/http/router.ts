@@ -15,7 +15,7 @@ type Parsed<N extends CallName, K extends string> =
   Calls[N] extends Readonly<Record<K, infer S extends z.ZodType>> ? z.output<S> : undefined
 
 /** What a handler receives: the validated input, the caller, and the raw pair for streams and forms. */
-export interface Call<N extends CallName> {
+interface Call<N extends CallName> {
   readonly params: Parsed<N, 'params'>
   readonly query: Parsed<N, 'query'>
   readonly body: Parsed<N, 'body'>

@@ -8,7 +8,7 @@ import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
 const STORE_KEY_PREFIX = 'psk_'
 
 /** A new token, only ever revealed to the client. */
-export function newToken(): string {
+function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 

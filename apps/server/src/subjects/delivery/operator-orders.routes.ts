@@ -1,14 +1,12 @@
-import { UNFINISHED_STATUSES } from '@puni/contract/order-states'
-import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { dayOf, isOnDay, startOfDay } from '../orders/calendar.ts'
+import { dayOf } from '../orders/calendar.ts'
 import { presentOperatorOrder } from '../orders/orders.present.ts'
-import { selectOrders } from '../orders/orders.queries.ts'
 import { readEvents, readOffers, readProblems } from './order-history.queries.ts'
+import { readListedOrders } from './operator-orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -21,22 +19,7 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config }: Depende
   const timeZone = config.PLATFORM_TIME_ZONE
 
   serve('listOperatorOrders', async ({ query }) => {
-    const placedOn = (day: string) => isOnDay('orders.created_at', day, timeZone)
-    const today = dayOf(clock.now(), timeZone)
-    // As literals: only then does the planner use the index of unfinished orders.
-    const unfinished = sql.join(UNFINISHED_STATUSES.map((status) => sql.lit(status)))
-    const rows = await selectOrders(db, timeZone)
-      .where(
-        query.day === undefined
-          ? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`
-          : placedOn(query.day),
-      )
-      // Leftovers from earlier days come first, so that nobody has to look for them below a whole day's
-      // orders.
-      .orderBy(sql`orders.created_at < ${startOfDay(query.day ?? today, timeZone)}`, 'desc')
-      .orderBy('orders.created_at', 'desc')
-      .orderBy('orders.number', 'desc')
-      .execute()
+    const rows = await readListedOrders(db, { day: query.day, today: dayOf(clock.now(), timeZone), timeZone })
     const problems = await readProblems(
       db,
       rows.filter(({ status }) => status === 'error').map(({ id }) => id),

@@ -1,33 +1,16 @@
-import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { readMonth } from './earnings.queries.ts'
 
 /** A rider's earnings in a month of the platform's calendar. */
 export function serveEarnings(serve: Serve, db: Database, config: Config): void {
   serve('getMonthlyTotals', async ({ params, query }) => {
-    const firstDay = `${query.year}-${String(query.month).padStart(2, '0')}-01`
-    const { total, centavos } = await db
-      .selectFrom('orders')
-      .select([
-        sql<number>`count(*)::int`.as('total'),
-        sql<number>`coalesce(sum(shipping_cost), 0)::float8`.as('centavos'),
-      ])
-      .where('assigned_rider_id', '=', params.id)
-      .where('status', '=', 'delivered')
-      .where(
-        'delivered_at',
-        '>=',
-        sql<Date>`${firstDay}::date::timestamp at time zone ${config.PLATFORM_TIME_ZONE}`,
-      )
-      .where(
-        'delivered_at',
-        '<',
-        sql<Date>`(${firstDay}::date + interval '1 month') at time zone ${config.PLATFORM_TIME_ZONE}`,
-      )
-      .executeTakeFirstOrThrow()
+    const { year, month } = query
+    const timeZone = config.PLATFORM_TIME_ZONE
+    const { total, centavos } = await readMonth(db, { riderId: params.id, year, month, timeZone })
     return {
-      month: monthName(query.month),
+      month: monthName(month),
       total,
       totalMoneyByMonth: centavos / 100,
       puniEarnings: Math.round(centavos * config.COMMISSION_RATE) / 100,

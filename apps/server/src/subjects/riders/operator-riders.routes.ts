@@ -4,7 +4,8 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { block, unblock } from './blocks.commands.ts'
-import { presentOperatorRider, readOperatorRider, selectRiders } from './riders.queries.ts'
+import { presentOperatorRider } from './riders.present.ts'
+import { readOperatorRider, selectRiders } from './riders.queries.ts'
 import { setZones } from './allowed-zones.commands.ts'
 
 interface Dependencies {

@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 
 /** A sign-up's photo fields. */
 export const PHOTO_FIELDS = ['dniPhoto', 'selfiePhoto'] as const
-export type PhotoField = (typeof PHOTO_FIELDS)[number]
+type PhotoField = (typeof PHOTO_FIELDS)[number]
 
 /** Two photos, the form's fields and some headroom. */
 const FORM_MAX_BYTES = 2 * PHOTO_MAX_BYTES + 256 * 1024

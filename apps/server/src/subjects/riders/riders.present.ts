@@ -1,0 +1,49 @@
+/** Shapes riders for the API: the only place that does. */
+import type { OperatorRider, Rider } from '@puni/contract/entities'
+import { presentZone } from '../zones/zones.present.ts'
+import type { RiderWithZones } from './riders.queries.ts'
+
+/** A rider as the API shows it. */
+export function presentRider(row: RiderWithZones): Rider {
+  return {
+    _id: row.id,
+    role: 'rider',
+    fullName: row.full_name,
+    email: row.email,
+    phone: row.phone,
+    documentNumber: row.document_number,
+    vehicleType: row.vehicle_type,
+    zone: presentZone(row.zone),
+    zones: row.zones.map(presentZone),
+    status: row.working ? 'working' : 'inactive',
+    working: row.working,
+    activationCode: row.activated_at !== null,
+    pushToken: row.push_token,
+    isBlocked: row.blocked_at !== null,
+    blockedReason: row.blocked_reason,
+    blockedAt: row.blocked_at?.toISOString() ?? null,
+    totalOrders: row.totals.taken,
+    deliveredOrders: row.totals.delivered,
+    canceledOrders: row.totals.canceled,
+    totalMoney: row.totals.earned / 100,
+    lastFreeAt: row.last_free_at?.toISOString() ?? null,
+    lastPosition:
+      row.last_latitude === null || row.last_longitude === null
+        ? null
+        : { lat: row.last_latitude, lng: row.last_longitude },
+    lastPositionTime: row.last_position_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** A rider as shown to operators. */
+export function presentOperatorRider(row: RiderWithZones): OperatorRider {
+  const blocks = row.blocks.map(({ reason, blocked_at, blocked_by, lifted_at, lifted_by }) => ({
+    reason,
+    blockedAt: new Date(blocked_at).toISOString(),
+    blockedBy: blocked_by,
+    liftedAt: lifted_at === null ? null : new Date(lifted_at).toISOString(),
+    liftedBy: lifted_by,
+  }))
+  return { ...presentRider(row), blocks }
+}
