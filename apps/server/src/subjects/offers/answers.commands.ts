@@ -55,13 +55,7 @@ async function refuseUnlessRepeated(db: Database, orderId: string, riderId: stri
     .executeTakeFirst()
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
   if (order.assigned_rider_id === riderId) return
-  const last = await db
-    .selectFrom('offers')
-    .select('outcome')
-    .where('order_id', '=', orderId)
-    .where('rider_id', '=', riderId)
-    .orderBy('offered_at', 'desc')
-    .executeTakeFirst()
+  const last = await readLastOffer(db, orderId, riderId)
   if (last === undefined) throw new Refusal('FORBIDDEN')
   const passedOn =
     order.assigned_rider_id !== null || order.status !== 'pending' || last.outcome === 'withdrawn'
@@ -94,15 +88,20 @@ export async function skipOffer(
   `.execute(tx)
   const [closed] = rows
   if (closed !== undefined) return { happened: [{ type: 'offer-skipped', orderId, riderId, ...closed }] }
-  const last = await tx
+  const last = await readLastOffer(tx, orderId, riderId)
+  if (last?.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
+  if (last !== undefined) return { happened: [] }
+  const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
+  throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
+}
+
+/** How the rider's last offer of an order ended: `outcome` is null while it is live. Undefined if there was none. */
+async function readLastOffer(db: Database, orderId: string, riderId: string) {
+  return await db
     .selectFrom('offers')
     .select('outcome')
     .where('order_id', '=', orderId)
     .where('rider_id', '=', riderId)
     .orderBy('offered_at', 'desc')
     .executeTakeFirst()
-  if (last?.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
-  if (last !== undefined) return { happened: [] }
-  const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
-  throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
 }

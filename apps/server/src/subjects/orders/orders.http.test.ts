@@ -1,7 +1,9 @@
 /** What `POST /orders` accepts, and what it refuses without changing anything. */
 import type { NewOrder } from '@puni/contract/entities'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
+import { connectPatiently } from '../../platform/database/connect.ts'
+import { outcomes } from '../../platform/database/migrations/009-outcomes.ts'
 
 /** With every optional field required, so that the compiler demands any new one. */
 type Whole<T> = T extends object ? { [K in keyof T]-?: Whole<NonNullable<T[K]>> } : T
@@ -113,6 +115,19 @@ describe('a new order', () => {
     ['in years', 73 * 365 * DAY],
   ])('may not be due %s', async (_, ms) => {
     expect(await refused(test.newOrder(dueIn(ms)))).toBe('400 PICKUP_TIME_OUT_OF_RANGE: schedule.pickupTime')
+  })
+
+  it('that was taken before an upgrade is taken again by its key', async () => {
+    const parts = { body: test.newOrder(), headers: { 'idempotency-key': 'antes' } }
+    const first = await test.ok('createOrder', parts, test.operator)
+    // What the version before migration 9 stored.
+    await test.sql.query(`update idempotency_keys set result = $1 where key = 'antes'`, [
+      JSON.stringify({ id: first.order._id }),
+    ])
+    const db = connectPatiently({ ...inject('connection'), database: test.sql.database })
+    await outcomes.up(db)
+    await db.destroy()
+    expect((await test.ok('createOrder', parts, test.operator)).order._id).toBe(first.order._id)
   })
 
   it('that was taken is taken again by its key when its time has passed', async () => {
