@@ -113,6 +113,7 @@ export function orderOf({ origin, destination, management, schedule, ...changes 
       comment: 'Timbre 4A',
       distance: 2_140,
       distanceEstimated: false,
+      approximate: false,
       dropoffTime: null,
       ...destination,
     },
