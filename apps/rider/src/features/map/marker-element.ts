@@ -5,13 +5,16 @@ import { mapText } from './map-text.ts'
 /** What a marker represents. */
 export type MarkerKind = 'rider' | 'pickup' | 'delivery' | 'area'
 
+/** Leaves the area in sight where it is small, in pixels. */
+const ABOVE_AREA: [x: number, y: number] = [0, -18]
+
 /** A marker identified by a shape, a letter and a word; the colour only helps. */
 export function markerElement(kind: MarkerKind): MarkerOptions {
   const element = kind === 'rider' ? dot() : kind === 'area' ? board('delivery') : sign(kind)
   element.role = 'img'
   element.ariaLabel = mapText[kind]
   if (kind === 'rider') return { element, anchor: 'center', rotationAlignment: 'map' }
-  return { element, anchor: kind === 'area' ? 'center' : 'bottom' }
+  return { element, anchor: 'bottom', ...(kind === 'area' && { offset: ABOVE_AREA }) }
 }
 
 /** The rider: a dot and, if the heading is known, a beam in that direction. */
