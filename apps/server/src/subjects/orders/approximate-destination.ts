@@ -43,7 +43,8 @@ const FLAT = new RegExp(
   ].join('|'),
   'i',
 )
-/** 'Belgrano 2245': the number belongs to the street's name only after a word that names no street by itself. */
+
+/** A number typed with the street, 'Belgrano 2245', unless it is the street's name: 'Calle 137', 'Ruta 8'. */
 const NUMBER_AFTER_NAME =
   /^((?!(?:calle|ruta|rn|rp|diagonal|diag|avenida|av|avda|pasaje|pje|camino|boulevard|bv|km)\.?\s+\d+\D*$).*\D)\s+(\d[\d.]*)(?:\s*(?:bis|[a-z]))?$/i
 /** '2245', '2.245 bis', 'N° 2245', 'Nro. 2245', but not 'km 37'. */

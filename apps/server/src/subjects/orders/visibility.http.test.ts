@@ -141,7 +141,7 @@ describe('a destination', () => {
         await moveTo(orderId, 'canceled')
         await test.ok('setWorking', { params: { id: far.id }, body: { working: false } }, far.token)
       }),
-      { numRuns: 3 },
+      { numRuns: 3, endOnFailure: true },
     )
   })
 
@@ -162,7 +162,7 @@ describe('a destination', () => {
         }
         expect(told[0]).toEqual(told[1])
       }),
-      { numRuns: 3 },
+      { numRuns: 3, endOnFailure: true },
     )
   })
 
