@@ -46,12 +46,8 @@ export function serveOffers(serve: Serve, { db, clock, config, commands }: Depen
     return { offers: await readLogbook(db, params.id, day, timeZone) }
   })
 
-  serve(
-    'reportReceipt',
-    async ({ params, body }) => {
-      const { live } = await commands.run((db, now) => noteReceipt(db, now, params.id, body))
-      return { live }
-    },
-    { limitByAddress: true },
-  )
+  serve('reportReceipt', async ({ params, body }) => {
+    const { live } = await commands.run((db, now) => noteReceipt(db, now, params.id, body))
+    return { live }
+  })
 }

@@ -1,0 +1,112 @@
+/**
+ * How many requests a caller may make: decided by the matched route, and everything is limited unless its route
+ * says otherwise.
+ *
+ * - Without a session, requests count for the address. So do failed authentications, or a made-up token would
+ *   bring a fresh budget.
+ * - With a session they count for the session and not for the address: many riders share the address of one
+ *   mobile network.
+ * - An address over its budget can still use a session. Its tokens are looked up, but only a few at a time, so that
+ *   neither a neighbour's made-up tokens lock others out, nor looking up so many of them keeps the database busy.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
+import type { Clock } from '../clock.ts'
+import { addressKey } from '../limits/address-key.ts'
+import type { RateCounts } from '../limits/rate-counts.ts'
+import { type Authenticate, bearerToken, type Caller } from './caller.ts'
+import { Refusal } from './refusal.ts'
+
+/** What limits the requests of a route. */
+export interface RouteLimit {
+  /**
+   * What they count for. `address` is the default. `caller`: the session, found by `authenticate`. `nobody`: they
+   * are not limited.
+   */
+  readonly by: 'address' | 'caller' | 'nobody'
+  /** Routes with the same name share a budget; those of the default are `other`. */
+  readonly budget?: string
+  /** Whether a request is expensive for the server or a guess, so that only few are served. */
+  readonly costly?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly limit?: RouteLimit
+  }
+}
+
+/** Requests per minute. */
+interface PerMinute {
+  readonly ordinary: number
+  readonly costly: number
+}
+
+/** Of addresses over their budget: tokens looked up at the same time, and waiting to be. */
+const LOOKED_UP_AT_ONCE = 4
+const WAITING_LOOK_UPS = 1_000
+
+const FAILED_AUTHENTICATIONS = 'failed authentications'
+
+/** Applies the limits to the requests of a server. */
+export class RequestLimits {
+  readonly #counts: RateCounts
+  readonly #clock: Clock
+  readonly #perMinute: PerMinute
+  readonly #lookUpPatiently = pLimit(LOOKED_UP_AT_ONCE)
+
+  constructor(counts: RateCounts, clock: Clock, perMinute: PerMinute) {
+    this.#counts = counts
+    this.#clock = clock
+    this.#perMinute = perMinute
+  }
+
+  /** Limits every route of the server, unknown paths included. */
+  limitRoutes(server: FastifyInstance): void {
+    server.addHook('onRequest', async (request) => {
+      const limit = limitOf(request)
+      if (limit.by === 'address') this.#count(request, `address:${addressKey(request.ip)}`)
+    })
+  }
+
+  /** Limits a request that matches no route because its target is malformed: hooks do not see it. */
+  limitMalformed(request: FastifyRequest): void {
+    this.#countAs(`malformed:address:${addressKey(request.ip)}`, this.#perMinute.ordinary)
+  }
+
+  /** The caller of a request to a route limited by caller. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
+  async authenticate(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+    const key = `${FAILED_AUTHENTICATIONS}:address:${addressKey(request.ip)}`
+    // Counted first and given back, so that many at the same time are counted too.
+    const waitMs = this.#counts.take(key, this.#perMinute.ordinary, this.#clock.now())
+    const caller = await this.#lookUp(bearerToken(request), authenticate, waitMs)
+    if (caller === null) throw waitMs === null ? new Refusal('UNAUTHENTICATED') : tooMany(waitMs)
+    if (waitMs === null) this.#counts.giveBack(key, this.#clock.now())
+    this.#count(request, `session:${caller.tokenHash.toString('base64')}`)
+    return caller
+  }
+
+  async #lookUp(token: string | null, authenticate: Authenticate, waitMs: number | null) {
+    if (token === null) return null
+    if (waitMs === null) return await authenticate(token)
+    if (this.#lookUpPatiently.pendingCount >= WAITING_LOOK_UPS) throw tooMany(waitMs)
+    return await this.#lookUpPatiently(() => authenticate(token))
+  }
+
+  #count(request: FastifyRequest, who: string): void {
+    const { budget = 'other', costly = false } = limitOf(request)
+    if (costly) this.#countAs(`${budget}:${who}`, this.#perMinute.costly)
+    else this.#countAs(`${budget}:${who}`, this.#perMinute.ordinary)
+  }
+
+  #countAs(key: string, limit: number): void {
+    const waitMs = this.#counts.take(key, limit, this.#clock.now())
+    if (waitMs !== null) throw tooMany(waitMs)
+  }
+}
+
+function limitOf(request: FastifyRequest): RouteLimit {
+  return request.routeOptions.config.limit ?? { by: 'address' }
+}
+
+const tooMany = (retryAfterMs: number) => new Refusal('TOO_MANY_TRIES', { retryAfterMs })
