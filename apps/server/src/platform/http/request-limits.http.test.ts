@@ -86,11 +86,24 @@ describe('a request counts for its route', () => {
     expect(await statuses(LIMIT + 1, (n) => ask(path(n), { method }))).toEqual([...times(LIMIT, status), 429])
   })
 
-  it('one that is flooded leaves the others, for receipts come without a token', async () => {
+  it('one that is flooded leaves the others', async () => {
     await statuses(LIMIT + 1, () => ask(CONFIG))
-    const receipt = { params: { id: crypto.randomUUID() }, body: { channel: 'push', stage: 'seen' } }
-    const headers = { 'x-forwarded-for': '203.0.113.1' }
-    expect((await test.send('reportReceipt', { ...receipt, headers })).status).toBe(404)
+    expect((await ask(`${API_PREFIX}/zone/unrestricted`)).status).toBe(200)
+  })
+
+  it('receipts, which come without a token, pass a flood of made-up ones, each offer within its own', async () => {
+    await test.riderOnDuty()
+    await test.placeOrder()
+    await test.dispatch()
+    const { rows } = await test.sql.query<{ id: string }>('select id from offers')
+    const receipt = (id: string) => {
+      const headers = { 'x-forwarded-for': '203.0.113.1' }
+      return test.send('reportReceipt', { params: { id }, body: { channel: 'push', stage: 'seen' }, headers })
+    }
+    const madeUp = () => receipt(crypto.randomUUID())
+    expect(await statuses(LIMIT + 1, madeUp)).toEqual([...times(LIMIT, 404), 429])
+    expect((await receipt('nothing')).status).toBe(429)
+    expect(await statuses(LIMIT + 1, () => receipt(rows[0]!.id))).toEqual([...times(LIMIT, 200), 429])
   })
 })
 

@@ -8,6 +8,7 @@
  *   mobile network.
  * - An address over its budget can still use a session. Its tokens are looked up, but only a few at a time, so that
  *   neither a neighbour's made-up tokens lock others out, nor looking up so many of them keeps the database busy.
+ *   The same goes for what is permitted by an id that only one phone was told.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
@@ -28,6 +29,11 @@ export interface RouteLimit {
   readonly budget?: string
   /** Whether a request is expensive for the server or a guess, so that only few are served. */
   readonly costly?: boolean
+  /**
+   * Names what permits a request from an address over its budget, or null if nothing does. What it names has a
+   * budget of its own.
+   */
+  readonly permission?: (request: FastifyRequest) => Promise<string | null>
 }
 
 declare module 'fastify' {
@@ -42,7 +48,7 @@ interface PerMinute {
   readonly costly: number
 }
 
-/** Of addresses over their budget: tokens looked up at the same time, and waiting to be. */
+/** Of addresses over their budget: tokens and ids looked up at the same time, and waiting to be. */
 const LOOKED_UP_AT_ONCE = 4
 const WAITING_LOOK_UPS = 1_000
 
@@ -53,7 +59,7 @@ export class RequestLimits {
   readonly #counts: RateCounts
   readonly #clock: Clock
   readonly #perMinute: PerMinute
-  readonly #lookUpPatiently = pLimit(LOOKED_UP_AT_ONCE)
+  readonly #fewAtOnce = pLimit(LOOKED_UP_AT_ONCE)
 
   constructor(counts: RateCounts, clock: Clock, perMinute: PerMinute) {
     this.#counts = counts
@@ -64,14 +70,21 @@ export class RequestLimits {
   /** Limits every route of the server, unknown paths included. */
   limitRoutes(server: FastifyInstance): void {
     server.addHook('onRequest', async (request) => {
-      const limit = limitOf(request)
-      if (limit.by === 'address') this.#count(request, `address:${addressKey(request.ip)}`)
+      const { by, permission } = limitOf(request)
+      if (by !== 'address') return
+      const waitMs = this.#take(request, `address:${addressKey(request.ip)}`)
+      if (waitMs === null) return
+      const permitted = permission && (await this.#patiently(waitMs, () => permission(request)))
+      if (permitted === undefined || permitted === null) throw tooMany(waitMs)
+      this.#count(request, `permitted:${permitted}`)
     })
   }
 
   /** Limits a request that matches no route because its target is malformed: hooks do not see it. */
   limitMalformed(request: FastifyRequest): void {
-    this.#countAs(`malformed:address:${addressKey(request.ip)}`, this.#perMinute.ordinary)
+    const key = `malformed:address:${addressKey(request.ip)}`
+    const waitMs = this.#counts.take(key, this.#perMinute.ordinary, this.#clock.now())
+    if (waitMs !== null) throw tooMany(waitMs)
   }
 
   /** The caller of a request to a route limited by caller. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
@@ -79,29 +92,32 @@ export class RequestLimits {
     const key = `${FAILED_AUTHENTICATIONS}:address:${addressKey(request.ip)}`
     // Counted first and given back, so that many at the same time are counted too.
     const waitMs = this.#counts.take(key, this.#perMinute.ordinary, this.#clock.now())
-    const caller = await this.#lookUp(bearerToken(request), authenticate, waitMs)
+    const token = bearerToken(request)
+    const lookUp = async () => (token === null ? null : await authenticate(token))
+    const caller = waitMs === null ? await lookUp() : await this.#patiently(waitMs, lookUp)
     if (caller === null) throw waitMs === null ? new Refusal('UNAUTHENTICATED') : tooMany(waitMs)
     if (waitMs === null) this.#counts.giveBack(key, this.#clock.now())
     this.#count(request, `session:${caller.tokenHash.toString('base64')}`)
     return caller
   }
 
-  async #lookUp(token: string | null, authenticate: Authenticate, waitMs: number | null) {
-    if (token === null) return null
-    if (waitMs === null) return await authenticate(token)
-    if (this.#lookUpPatiently.pendingCount >= WAITING_LOOK_UPS) throw tooMany(waitMs)
-    return await this.#lookUpPatiently(() => authenticate(token))
+  /** Looks something up for an address over its budget. Throws TOO_MANY_TRIES if too many are waiting. */
+  async #patiently<T>(waitMs: number, lookUp: () => Promise<T>): Promise<T> {
+    if (this.#fewAtOnce.pendingCount >= WAITING_LOOK_UPS) throw tooMany(waitMs)
+    return await this.#fewAtOnce(lookUp)
   }
 
+  /** Counts a request for somebody, or throws TOO_MANY_TRIES. */
   #count(request: FastifyRequest, who: string): void {
-    const { budget = 'other', costly = false } = limitOf(request)
-    if (costly) this.#countAs(`${budget}:${who}`, this.#perMinute.costly)
-    else this.#countAs(`${budget}:${who}`, this.#perMinute.ordinary)
+    const waitMs = this.#take(request, who)
+    if (waitMs !== null) throw tooMany(waitMs)
   }
 
-  #countAs(key: string, limit: number): void {
-    const waitMs = this.#counts.take(key, limit, this.#clock.now())
-    if (waitMs !== null) throw tooMany(waitMs)
+  /** Counts a request for somebody. Returns null, or how long until there is room again, in milliseconds. */
+  #take(request: FastifyRequest, who: string): number | null {
+    const { budget = 'other', costly = false } = limitOf(request)
+    const { ordinary, costly: few } = this.#perMinute
+    return this.#counts.take(`${budget}:${who}`, costly ? few : ordinary, this.#clock.now())
   }
 }
 
