@@ -206,13 +206,16 @@ describe('several processes', () => {
   })
 
   it('go on by themselves without a database', async () => {
+    const me = () => ask(ME, { authorization: `Bearer ${rider.token}` })
+    await statuses(LIMIT, me)
     const comeBack = await test.takeDatabaseAway()
+    expect((await me()).status, 'a session over its budget is not looked up').toBe(429)
     expect((await statuses(LIMIT + 1, () => ask(CONFIG))).at(-1)).toBe(429)
     await expect(test.app.shareCounts()).rejects.toThrow()
     await comeBack()
     await test.app.shareCounts()
     const { rows } = await test.sql.query<{ count: number }>('select count from request_counts')
-    expect(rows).toEqual([{ count: LIMIT }])
+    expect(rows).toEqual([{ count: LIMIT }, { count: LIMIT }])
   })
 })
 

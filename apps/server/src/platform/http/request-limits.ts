@@ -11,6 +11,7 @@
  *   The same goes for what is permitted by an id that only one phone was told.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
 import { addressKey } from '../limits/address-key.ts'
@@ -89,15 +90,27 @@ export class RequestLimits {
 
   /** The caller of a request to a route limited by caller. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
   async authenticate(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+    const token = bearerToken(request) ?? ''
+    const session = `session:${createHash('sha256').update(token).digest('base64')}`
+    const { key, limit } = this.#budgetOf(request, session)
+    // Only real sessions are counted: one over its budget need not be looked up.
+    const overMs = this.#counts.look(key, limit, this.#clock.now())
+    if (overMs !== null) throw tooMany(overMs)
+    const caller = await this.#identify(request, async () =>
+      token === '' ? null : await authenticate(token),
+    )
+    this.#count(request, session)
+    return caller
+  }
+
+  /** Counts a request for its address unless there is a caller. */
+  async #identify(request: FastifyRequest, lookUp: () => Promise<Caller | null>): Promise<Caller> {
     const key = `${FAILED_AUTHENTICATIONS}:address:${addressKey(request.ip)}`
     // Counted first and given back, so that many at the same time are counted too.
     const waitMs = this.#counts.take(key, this.#perMinute.ordinary, this.#clock.now())
-    const token = bearerToken(request)
-    const lookUp = async () => (token === null ? null : await authenticate(token))
     const caller = waitMs === null ? await lookUp() : await this.#patiently(waitMs, lookUp)
     if (caller === null) throw waitMs === null ? new Refusal('UNAUTHENTICATED') : tooMany(waitMs)
     if (waitMs === null) this.#counts.giveBack(key, this.#clock.now())
-    this.#count(request, `session:${caller.tokenHash.toString('base64')}`)
     return caller
   }
 
@@ -115,9 +128,14 @@ export class RequestLimits {
 
   /** Counts a request for somebody. Returns null, or how long until there is room again, in milliseconds. */
   #take(request: FastifyRequest, who: string): number | null {
+    const { key, limit } = this.#budgetOf(request, who)
+    return this.#counts.take(key, limit, this.#clock.now())
+  }
+
+  #budgetOf(request: FastifyRequest, who: string): { readonly key: string; readonly limit: number } {
     const { budget = 'other', costly = false } = limitOf(request)
     const { ordinary, costly: few } = this.#perMinute
-    return this.#counts.take(`${budget}:${who}`, costly ? few : ordinary, this.#clock.now())
+    return { key: `${budget}:${who}`, limit: costly ? few : ordinary }
   }
 }
 

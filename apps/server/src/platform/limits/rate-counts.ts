@@ -44,11 +44,19 @@ export class RateCounts {
 
   /** Counts one under this key. Returns null, or how long until there is room again, in milliseconds. */
   take(key: string, limit: number, now: Date): number | null {
+    const waitMs = this.look(key, limit, now)
+    if (waitMs !== null) return waitMs
     const count = this.#countOf(key, minuteOf(now))
-    if (count.shared + count.own >= limit) return (count.minute + 1) * MINUTE_MS - now.getTime()
     count.own += 1
     if (count.shared > 0 || count.own >= limit * SHARED_FROM) this.#toShare.add(key)
     return null
+  }
+
+  /** As `take`, without counting. */
+  look(key: string, limit: number, now: Date): number | null {
+    const count = this.#counts.get(key)
+    if (count?.minute !== minuteOf(now) || count.shared + count.own < limit) return null
+    return (count.minute + 1) * MINUTE_MS - now.getTime()
   }
 
   /** Takes back what was counted under this key a moment ago. */
