@@ -113,6 +113,7 @@ export function orderOf({ origin, destination, management, schedule, ...changes 
       comment: 'Timbre 4A',
       distance: 2_140,
       distanceEstimated: false,
+      approximate: false,
       dropoffTime: null,
       ...destination,
     },
@@ -128,9 +129,27 @@ export function orderOf({ origin, destination, management, schedule, ...changes 
   }
 }
 
+/** What the platform tells of a destination before the order is held: its block, and the middle of a cell of the city. */
+const BLOCK = {
+  latitudeDestination: -34.61434,
+  longitudeDestination: -58.41014,
+  latitude: -34.61434,
+  longitude: -58.41014,
+  streetNumber: 'al 2200',
+  phone: null,
+  comment: null,
+  approximate: true,
+}
+
 /** The order, offered to the rider since this instant. */
-export function offerSince(offeredAt: Date, changes: OrderChanges = {}): Order {
-  return orderOf({ offeredTo: RIDER_ID, offeredAt: offeredAt.toISOString(), ...changes })
+export function offerSince(offeredAt: Date, { origin, destination, ...changes }: OrderChanges = {}): Order {
+  return orderOf({
+    offeredTo: RIDER_ID,
+    offeredAt: offeredAt.toISOString(),
+    origin: { storePhone: null, comment: null, ...origin },
+    destination: { ...BLOCK, ...destination },
+    ...changes,
+  })
 }
 
 /** The id of an order's offer: a new offer of it has another id. */

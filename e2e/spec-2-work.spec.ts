@@ -1,4 +1,5 @@
 /** Section 2: the work screen, off duty and on. */
+import { routes, type CallName } from '@puni/contract/routes'
 import { BLOCKED, heldOrder, offerSince } from './entities.ts'
 import {
   acceptButton,
@@ -13,6 +14,8 @@ import {
   zoneDialog,
 } from './phone.ts'
 import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
+
+const CALLS = Object.keys(routes) as CallName[]
 
 test.describe('work screen, off duty', () => {
   test('a blocked rider sees only the message and the contacts', async ({ page, api }) => {
@@ -33,6 +36,9 @@ test.describe('work screen, off duty', () => {
     )
     await expect(dutyButton(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Ver Pedidos' })).toHaveCount(0)
+    // Nor does the app ask for what it would be refused.
+    const refused = CALLS.filter((name) => 'standing' in routes[name] && routes[name].standing === 'active')
+    expect(refused.flatMap((name) => api.sent(name))).toEqual([])
   })
 
   test('the way onto duty begins with the zones, by name', async ({ page, api }) => {

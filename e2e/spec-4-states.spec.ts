@@ -1,4 +1,5 @@
 /** Section 4: states, and every transition between them. */
+import { POLL_INTERVAL_MS } from '@puni/contract/limits'
 import { ORDER_STATUSES, type OrderStatus } from '@puni/contract/order-states'
 import {
   ALMAGRO,
@@ -35,7 +36,7 @@ import {
   zoneDialog,
 } from './phone.ts'
 import { PICKUP } from './platform.ts'
-import { DETAIL, expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
+import { DETAIL, expect, giveClock, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 test.describe('activation', () => {
   test('an accepted code updates the rider and opens the work screen', async ({ page, api }) => {
@@ -143,6 +144,19 @@ test.describe('blocked', () => {
     await chooseFromMenu(page, 'Desactivarse')
     await expect(alertWith(page, ACCOUNT_BLOCKED)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible()
+  })
+
+  test('a rider blocked while delivering learns it from the next answer', async ({ page, api }) => {
+    await giveClock(page)
+    api.delivers(heldOrder())
+    await openOnDuty(page, api)
+    await expect(deliveryCard(page)).toBeVisible()
+    api.refuses('getAcceptedOrder', 'RIDER_BLOCKED').replies('getMe', BLOCKED)
+    await page.clock.runFor(POLL_INTERVAL_MS)
+    await expect(page.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible()
+    const asked = api.sent('getAcceptedOrder').length
+    await page.clock.runFor(3 * POLL_INTERVAL_MS)
+    expect(api.sent('getAcceptedOrder')).toHaveLength(asked)
   })
 
   test('a rider blocked while working sees it at once', async ({ page, api, site }) => {

@@ -1,7 +1,8 @@
 /** Section 9: what the map shows, and how near. */
 import { WITH_MAPS } from './browser.ts'
 import { locationAnswers } from './device.ts'
-import { CENTRO, heldOrder, riderOf } from './entities.ts'
+import { CENTRO, heldOrder, offerSince, riderOf } from './entities.ts'
+import { acceptButton } from './phone.ts'
 import { PICKUP } from './platform.ts'
 import { expect, giveClock, openAs, openOnDuty, test } from './scripted.ts'
 
@@ -32,6 +33,18 @@ test('the map shows the city at zoom 15', async ({ page, api }) => {
       return Math.abs(apart - expected)
     })
     .toBeLessThan(2)
+})
+
+test('the destination is an area until the order is held', async ({ page, api }) => {
+  api.offers(offerSince).accepts(heldOrder())
+  await openOnDuty(page, api)
+  const area = page.getByRole('img', { name: 'Zona de entrega aproximada' })
+  const point = page.getByRole('img', { name: 'Punto de entrega' })
+  await expect(area).toBeVisible()
+  await expect(point).toHaveCount(0)
+  await acceptButton(page).click()
+  await expect(point).toBeVisible()
+  await expect(area).toHaveCount(0)
 })
 
 test('without an order the map looks at the rider', async ({ page, api }) => {

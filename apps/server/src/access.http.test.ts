@@ -19,6 +19,7 @@ const NAMES = Object.keys(routes) as CallName[]
 const ADMITTED = {
   any: ['new', 'blocked', 'active'],
   unblocked: ['new', 'active'],
+  activated: ['blocked', 'active'],
   active: ['active'],
 } as const
 
@@ -197,6 +198,18 @@ describe('who may call', () => {
       const route: Route = routes[name]
       return 'standing' in route && route.standing !== 'any' ? [`${name}: ${route.standing}`] : []
     })
-    expect(standings.toSorted()).toEqual(['acceptOrder: active', 'validateActivation: unblocked'])
+    expect(standings.toSorted()).toEqual([
+      'acceptOrder: active',
+      'filterOrders: active',
+      'getAcceptedOrder: active',
+      'getHistoricalOrders: activated',
+      'getMonthlyTotals: activated',
+      'getOfferedOrder: active',
+      'getOrder: active',
+      'getRoute: active',
+      'listRiderOffers: activated',
+      'skipOrder: activated',
+      'validateActivation: unblocked',
+    ])
   })
 })

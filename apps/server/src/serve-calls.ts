@@ -70,7 +70,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveCreateOrder(serve, { db, commands, config })
   serveRiderOrders(serve, { db, clock, config })
   serveOperatorOrders(serve, { db, clock, config })
-  serveStatus(serve, { db, commands, config })
+  serveStatus(serve, { db, clock, commands, config })
   serveOffers(serve, { db, clock, config, commands })
   serveEarnings(serve, db, config)
   serveRouting(serve, routing)

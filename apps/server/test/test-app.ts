@@ -1,5 +1,5 @@
 /** A complete server on its own database, driven over HTTP with a clock controlled by the test. */
-import type { NewOrder, Order, Rider } from '@puni/contract/entities'
+import type { NewOrder, Order, PlacedOrder, Rider } from '@puni/contract/entities'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -256,7 +256,7 @@ export class TestApp extends ApiCaller {
     }
   }
 
-  async placeOrder(replace: Partial<NewOrder> = {}): Promise<Order> {
+  async placeOrder(replace: Partial<NewOrder> = {}): Promise<PlacedOrder> {
     const { order } = await this.ok('createOrder', { body: this.newOrder(replace) }, this.operator)
     return order
   }
@@ -306,7 +306,7 @@ export class TestApp extends ApiCaller {
   }
 
   /** An order in progress: accepted by this rider. */
-  async acceptedOrder(rider: TestRider): Promise<Order> {
+  async acceptedOrder(rider: TestRider): Promise<PlacedOrder> {
     const order = await this.placeOrder()
     await this.dispatch()
     expect((await this.accept(rider, order._id)).status).toBe(200)

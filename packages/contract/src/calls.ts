@@ -21,6 +21,7 @@ import {
   Order,
   OrderEvent,
   Place,
+  PlacedOrder,
   Rider,
   RiderSignUp,
   RouteResult,
@@ -213,7 +214,7 @@ export const calls = {
   createOrder: {
     headers: repeatable,
     body: NewOrder,
-    reply: z.object({ order: Order }),
+    reply: z.object({ order: PlacedOrder }),
     success: 201,
   },
   setOrderStatus: {

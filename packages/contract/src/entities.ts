@@ -150,7 +150,11 @@ export const RiderBlock = z.object({
 })
 
 /** A rider as operators read it: with its blocks, the newest first. */
-export const OperatorRider = Rider.extend({ blocks: z.array(RiderBlock) })
+export const OperatorRider = Rider.omit({ pushToken: true }).extend({
+  /** Whether the platform can push to a phone of this rider. The subscription itself is nobody else's business. */
+  hasPush: z.boolean(),
+  blocks: z.array(RiderBlock),
+})
 
 /** The text fields of the sign-up form; the photos dniPhoto and selfiePhoto are file parts beside them. */
 export const RiderSignUp = z.object({
@@ -217,11 +221,19 @@ export const OrderDestination = z.object({
   distance: z.number().nullable(),
   /** No street route was known, or nobody has been asked yet: the distance is an estimate. */
   distanceEstimated: z.boolean(),
+  /**
+   * The reader does not hold the order: the number is that of the block ('al 2200'), the door lies within
+   * `APPROXIMATE_RADIUS_METRES` of the coordinates, and the distance leads there.
+   */
+  approximate: z.boolean(),
   /** When the order was delivered. */
   dropoffTime: nullableText,
 })
 
-/** An order. The customer's phone and both comments are null until the reader holds the order. */
+/**
+ * An order. Until the reader holds it, both phones and comments are null and the destination is approximate; so they are again
+ * `CUSTOMER_KEPT_HOURS` after it ended, except for the store's phone. `assignedRider` is null for every other rider.
+ */
 export const Order = z.object({
   _id: z.string(),
   /** Short number people say aloud. */
@@ -251,6 +263,11 @@ export const Order = z.object({
   offerExpiresAt: nullableText,
   createdAt: z.string(),
   updatedAt: z.string(),
+})
+
+/** An order as whoever placed it reads it: a store learns no more of its rider than this. */
+export const PlacedOrder = Order.omit({ offeredTo: true, offeredAt: true, offerExpiresAt: true }).extend({
+  assignedRider: z.object({ firstName: z.string(), vehicleType: Vehicle }).nullable(),
 })
 
 /** A new order. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
@@ -500,6 +517,7 @@ export type Zone = z.infer<typeof Zone>
 export type Rider = z.infer<typeof Rider>
 export type OperatorRider = z.infer<typeof OperatorRider>
 export type Order = z.infer<typeof Order>
+export type PlacedOrder = z.infer<typeof PlacedOrder>
 export type Store = z.infer<typeof Store>
 export type OperatorStore = z.infer<typeof OperatorStore>
 export type Operator = z.infer<typeof Operator>

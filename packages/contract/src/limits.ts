@@ -55,6 +55,11 @@ export const ENTITY_TYPE = 'rider'
 /** Activation code: digits, tries in a window, life in days. */
 export const ACTIVATION = { digits: 6, tries: 5, windowMinutes: 15, lifeDays: 7 } as const
 
+/** How far an approximate destination lies from the door at most, in metres: about a block around it. */
+export const APPROXIMATE_RADIUS_METRES = 130
+/** How long after an order ended its rider still reads the customer's phone, comments and exact address, in hours. */
+export const CUSTOMER_KEPT_HOURS = 24
+
 /** Rows of a page of the order history. */
 export const HISTORY_PAGE_SIZE = 20
 

@@ -6,10 +6,10 @@ export const API_PREFIX = '/prod/api'
 export type CallerKind = 'rider' | 'operator' | 'store'
 
 /**
- * The standing a rider needs for a call: `any`, also blocked or not activated yet; `unblocked`, activated or not; `active`, activated
- * and not blocked. What depends on the order, or on what else the call finds, is decided there and not here.
+ * The standing a rider needs for a call: `any`, also blocked or not activated yet; `unblocked`, activated or not; `activated`, blocked or
+ * not; `active`, activated and not blocked. What depends on the order, or on what else the call finds, is decided there and not here.
  */
-export type Standing = 'any' | 'unblocked' | 'active'
+export type Standing = 'any' | 'unblocked' | 'activated' | 'active'
 
 /** The input that names the rider for whom a rider calls: it must be that rider's own id. */
 export type OwnId = `${'params' | 'query' | 'body'}.${string}`
@@ -96,7 +96,8 @@ export const routes = {
     method: 'GET',
     path: '/rider/{id}/monthly-totals',
     callers: ['rider'],
-    standing: 'any',
+    // Who is blocked still reads what was: earnings, history, logbook. Nothing of it is open.
+    standing: 'activated',
     ownId: 'params.id',
     summary: 'Orders and earnings of a month',
   },
@@ -119,7 +120,7 @@ export const routes = {
     method: 'GET',
     path: '/rider/{id}/offers',
     callers: ['rider'],
-    standing: 'any',
+    standing: 'activated',
     ownId: 'params.id',
     summary: "A rider's offers of a day, and why they came",
   },
@@ -142,7 +143,7 @@ export const routes = {
     method: 'GET',
     path: '/routes',
     callers: ['rider', 'operator'],
-    standing: 'any',
+    standing: 'active',
     summary: 'Way between two points',
   },
   searchPlaces: {
@@ -155,14 +156,14 @@ export const routes = {
     method: 'GET',
     path: '/orders/filter',
     callers: ['rider'],
-    standing: 'any',
+    standing: 'active',
     summary: "Today's orders and open ones: unassigned of the zone, or one rider's",
   },
   getHistoricalOrders: {
     method: 'GET',
     path: '/orders/historical-orders',
     callers: ['rider'],
-    standing: 'any',
+    standing: 'activated',
     ownId: 'query.riderId',
     summary: "A rider's past orders, by page",
   },
@@ -170,7 +171,7 @@ export const routes = {
     method: 'GET',
     path: '/orders/offered',
     callers: ['rider'],
-    standing: 'any',
+    standing: 'active',
     ownId: 'query.riderId',
     summary: 'The order offered to the rider right now',
   },
@@ -178,7 +179,7 @@ export const routes = {
     method: 'GET',
     path: '/orders/accepted',
     callers: ['rider'],
-    standing: 'any',
+    standing: 'active',
     ownId: 'query.riderId',
     summary: 'The order the rider is delivering',
   },
@@ -186,7 +187,7 @@ export const routes = {
     method: 'GET',
     path: '/orders/{id}',
     callers: ['rider', 'operator'],
-    standing: 'any',
+    standing: 'active',
     summary: 'One order',
   },
   createOrder: {
@@ -215,7 +216,8 @@ export const routes = {
     method: 'POST',
     path: '/orders/{id}/skip',
     callers: ['rider'],
-    standing: 'any',
+    // A skip without signal may arrive after a block, which ended the offer anyway.
+    standing: 'activated',
     ownId: 'body.riderId',
     summary: 'Skip the offer of an order',
   },

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router'
 import { keepAnswers } from '../platform/api/keep-answers.ts'
 import { restoreAnswers } from '../platform/api/restore-answers.ts'
 import { createQueryClient } from '../platform/api/query-client.ts'
+import { refreshRider } from '../platform/auth/session-actions.ts'
 import { PositionProvider } from '../platform/position/position-provider.tsx'
 import { LiveProvider } from '../platform/live/live-provider.tsx'
 import { useRider } from '../platform/session/use-session.ts'
@@ -22,7 +23,7 @@ const TodayScreen = lazy(() => import('../features/orders/today-screen.tsx'))
 export default function ActiveRoutes() {
   const { _id: riderId } = useRider()
   const [queryClient] = useState(() => {
-    const created = createQueryClient()
+    const created = createQueryClient(() => void refreshRider())
     restoreAnswers(created, riderId)
     return created
   })

@@ -22,6 +22,11 @@ export function explained(failure: string, error: unknown): string {
   return cause === '' ? failure : `${failure}. ${cause}`
 }
 
+/** True when the API refused because of the rider's standing, which this phone knows otherwise. */
+export function isStandingRefusal(error: unknown): boolean {
+  return error instanceof ApiError && ['RIDER_BLOCKED', 'RIDER_NOT_ACTIVATED'].includes(error.code)
+}
+
 /** True when the API refused because the rider is blocked. */
 export function isBlockedRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'RIDER_BLOCKED' || /bloquead/i.test(error.message))

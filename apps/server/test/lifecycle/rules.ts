@@ -45,6 +45,11 @@ function known<T>(row: T | undefined, id: string): T {
   return row
 }
 
+/** Activated, and not blocked. */
+const isInGoodStanding = ({ isActivated, blockedAt }: ModelRider) => isActivated && blockedAt === null
+const standingRefusal = ({ blockedAt }: ModelRider) =>
+  blockedAt === null ? '403 RIDER_NOT_ACTIVATED' : '403 RIDER_BLOCKED'
+
 /** Places an order that is due at `dueAt`, null for immediately; `id` is the server's. */
 export function place(
   model: Model,
@@ -79,8 +84,7 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   const order = orderOf(model, orderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
   if (callerId !== riderId) return '403 FORBIDDEN'
-  if (rider.blockedAt !== null) return '403 RIDER_BLOCKED'
-  if (!rider.isActivated) return '403 RIDER_NOT_ACTIVATED'
+  if (!isInGoodStanding(rider)) return standingRefusal(rider)
   const live = liveOffers(model, { orderId, riderId }).find(({ expiresAt }) => expiresAt > model.now)
   if (order.status === 'pending' && live !== undefined) {
     if (activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
@@ -97,7 +101,9 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
 
 /** Skips an order. */
 export function skip(model: Model, orderId: string, riderId: string, { key, isAltered }: Keyed): string {
-  if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  if (!rider.isActivated && rider.blockedAt === null) return standingRefusal(rider)
   const done = model.keys.get(key)
   if (done !== undefined) return done.isAltered === isAltered ? '200' : '422 KEY_REUSED'
   const [live] = liveOffers(model, { orderId, riderId })
@@ -180,7 +186,9 @@ function leaveTakenZone(model: Model, rider: ModelRider): void {
 
 /** The phone requests its rider's offer; returns the answer with the order. */
 export function look(model: Model, riderId: string): string {
-  if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
+  const rider = riderOf(model, riderId)
+  if (!rider.isLoggedIn) return UNAUTHENTICATED
+  if (!isInGoodStanding(rider)) return standingRefusal(rider)
   const live = liveOffers(model, { riderId }).find(({ expiresAt }) => expiresAt > model.now)
   return `200 ${live?.orderId ?? 'nothing'}`
 }
@@ -197,8 +205,7 @@ export function receive(model: Model, offerId: string): string {
 export function goOnDuty(model: Model, riderId: string, zoneId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
-  if (rider.blockedAt !== null) return '403 RIDER_BLOCKED'
-  if (!rider.isActivated) return '403 RIDER_NOT_ACTIVATED'
+  if (!isInGoodStanding(rider)) return standingRefusal(rider)
   if (!rider.zoneIds.includes(zoneId)) return '403 ZONE_NOT_ALLOWED'
   if (!rider.isWorking) rider.freeSince = model.now
   if (!rider.isWorking || rider.zoneId !== zoneId) rider.onDutySince = model.now

@@ -115,16 +115,18 @@ export class World implements Scene {
   }
 
   async #checkAccount(rider: TestRider, model: Model): Promise<void> {
-    if (model.riders.get(rider.id)?.isLoggedIn !== true) await this.#logIn(rider)
+    const { isLoggedIn, isActivated } = model.riders.get(rider.id) ?? {}
+    if (isLoggedIn !== true) await this.#logIn(rider)
     const earned = this.#earnings.filter(({ riderId }) => riderId === rider.id)
-    await this.#expectMonth(rider.id, earned)
+    if (isActivated === true) await this.#expectMonth(rider.id, earned)
     const me = await this.test.ok('getMe', {}, this.tokens.get(rider.id))
     this.#expectSum(`All that rider ${rider.id} earned`, [me.deliveredOrders, me.totalMoney], earned)
   }
 
   /** Checks a rider's month, if it can be requested. */
   async checkMonth(model: Model, riderId: string): Promise<void> {
-    if (model.riders.get(riderId)?.isLoggedIn !== true) return
+    const { isLoggedIn, isActivated } = model.riders.get(riderId) ?? {}
+    if (isLoggedIn !== true || isActivated !== true) return
     const earned = [...this.#earnings, ...deliveriesOf(model)].filter((each) => each.riderId === riderId)
     await this.#expectMonth(riderId, earned)
   }

@@ -1,4 +1,4 @@
-import type { OperatorOrder, Rider } from '@puni/contract/entities'
+import type { OperatorOrder, OperatorRider } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { expect, it } from 'vitest'
 import { zonedFormat } from '../../shared/format/format.ts'
@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-21T15:00:00Z')
 const format = zonedFormat('America/Argentina/Buenos_Aires')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
-function rider(name: string, parts: Partial<Rider> = {}): Rider {
+function rider(name: string, parts: Partial<OperatorRider> = {}): OperatorRider {
   return {
     _id: name,
     fullName: name,
@@ -17,7 +17,7 @@ function rider(name: string, parts: Partial<Rider> = {}): Rider {
     lastPosition: { lat: -34.6, lng: -58.4 },
     lastPositionTime: ago(1),
     ...parts,
-  } as Rider
+  } as OperatorRider
 }
 
 function order(id: string, status: OrderStatus, minutes: number, riderId?: string, zone = 'centro') {
@@ -32,9 +32,9 @@ function order(id: string, status: OrderStatus, minutes: number, riderId?: strin
   } as OperatorOrder
 }
 
-const scene = (riders: Rider[], orders: OperatorOrder[], zoneId: string | null = null) =>
+const scene = (riders: OperatorRider[], orders: OperatorOrder[], zoneId: string | null = null) =>
   sceneOf({ riders, orders, zoneId, now, format })
-const states = (riders: Rider[], orders: OperatorOrder[] = []) =>
+const states = (riders: OperatorRider[], orders: OperatorOrder[] = []) =>
   scene(riders, orders).riders.map((live) => `${live.rider.fullName} ${live.state} ${live.order?._id ?? '-'}`)
 
 it('leaves out riders off duty and orders that are finished', () => {
@@ -95,7 +95,7 @@ it.each<[OrderStatus, 'pickup' | 'delivery']>([
 })
 
 it('shows one zone alone', () => {
-  const palermo = { zone: { _id: 'palermo' } as Rider['zone'] }
+  const palermo = { zone: { _id: 'palermo' } as OperatorRider['zone'] }
   const { riders, orders } = scene(
     [rider('Ana'), rider('Beto', palermo)],
     [order('a', 'pending', 1), order('b', 'pending', 1, undefined, 'palermo')],

@@ -1,5 +1,5 @@
 /** The current scene of the live map, shared by the map and the list. */
-import type { OperatorOrder, Position, Rider } from '@puni/contract/entities'
+import type { OperatorOrder, Position, OperatorRider } from '@puni/contract/entities'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import type { RiderMarkState } from '../map/rider-mark.tsx'
 import { groupOf } from '../orders/order-groups.ts'
@@ -9,7 +9,7 @@ import { freshnessOf, type Freshness } from '../riders/freshness.ts'
 
 /** A rider on duty. */
 export interface LiveRider {
-  readonly rider: Rider
+  readonly rider: OperatorRider
   readonly state: RiderMarkState
   readonly freshness: Freshness
   /** What the rider has in hand. */
@@ -38,7 +38,7 @@ export const EMPTY_SCENE: LiveScene = { riders: [], orders: [] }
 
 interface SceneParts {
   /** Active riders, on duty or not. */
-  readonly riders: readonly Rider[]
+  readonly riders: readonly OperatorRider[]
   readonly orders: readonly OperatorOrder[]
   /** Null for all zones. */
   readonly zoneId: string | null
@@ -71,7 +71,7 @@ export function sceneOf({ riders, orders, zoneId, now, format }: SceneParts): Li
 const riderRank: Record<RiderMarkState, number> = { lost: 0, free: 1, busy: 2 }
 const orderRank: Record<LiveOrder['group'], number> = { problem: 0, unassigned: 1, underWay: 2 }
 
-function liveRider(rider: Rider, orders: readonly OperatorOrder[], now: number): LiveRider {
+function liveRider(rider: OperatorRider, orders: readonly OperatorOrder[], now: number): LiveRider {
   const order =
     orders.find(
       ({ status, assignedRider }) => nextStop(status) !== null && assignedRider?._id === rider._id,

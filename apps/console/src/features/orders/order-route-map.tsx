@@ -1,5 +1,5 @@
 import { boxOf } from '@puni/city/geodesic'
-import type { Order, Position, Rider } from '@puni/contract/entities'
+import type { Order, Position, OperatorRider } from '@puni/contract/entities'
 import { CityMap } from '../map/city-map.tsx'
 import { MapMarker } from '../map/map-marker.tsx'
 import { PinMark } from '../map/pin-mark.tsx'
@@ -18,7 +18,7 @@ const pinText = {
 interface OrderRouteMapProps {
   order: Order
   /** The rider currently carrying it out. */
-  rider: Rider | undefined
+  rider: OperatorRider | undefined
   toPickup: readonly Position[] | undefined
   toDelivery: readonly Position[] | undefined
   /** The rider no longer sends positions. */

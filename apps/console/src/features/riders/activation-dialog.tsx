@@ -1,5 +1,5 @@
 import type { Reply } from '@puni/contract/calls'
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { formatPhone } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
@@ -10,7 +10,7 @@ import { commonText } from '../../shared/common-text.ts'
 const t = activationText
 
 interface ActivationDialogProps {
-  rider: Rider
+  rider: OperatorRider
   activation: Reply<'issueActivationCode'>
   busy: boolean
   onAgain: () => void

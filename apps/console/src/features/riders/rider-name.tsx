@@ -1,8 +1,8 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 
 /** A rider in a list, with the phone to call and the vehicle. */
-export function RiderName({ rider }: { rider: Rider }) {
+export function RiderName({ rider }: { rider: OperatorRider }) {
   return (
     <span className="block">
       <span className="block font-bold">{rider.fullName}</span>

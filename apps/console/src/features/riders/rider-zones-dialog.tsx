@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
@@ -14,7 +14,7 @@ import { useZones } from '../zones/queries.ts'
 const t = riderZonesText
 
 /** Selects the zones in which a rider may work. */
-export function RiderZonesDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
+export function RiderZonesDialog({ rider, onClose }: { rider: OperatorRider; onClose: () => void }) {
   const zones = useZones()
   const [chosen, setChosen] = useState(() => rider.zones.map((zone) => zone._id))
   const save = useAction({

@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
@@ -8,7 +8,7 @@ import { unblockText } from './unblock-text.ts'
 const t = unblockText
 
 /** Asks for confirmation before a block is lifted. */
-export function UnblockDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
+export function UnblockDialog({ rider, onClose }: { rider: OperatorRider; onClose: () => void }) {
   const unblock = useAction({
     run: () => api.call('unblockRider', { params: { id: rider._id } }),
     changes: [keys.riders],

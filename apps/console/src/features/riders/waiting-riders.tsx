@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
@@ -19,7 +19,7 @@ import { RiderPhoto } from './rider-photo.tsx'
 const t = ridersText
 
 /** Riders who signed up and are waiting for a code, with the information needed to decide. */
-export function WaitingRiders({ riders }: { riders: Rider[] }) {
+export function WaitingRiders({ riders }: { riders: OperatorRider[] }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
       {riders.map((rider) => (
@@ -31,7 +31,7 @@ export function WaitingRiders({ riders }: { riders: Rider[] }) {
   )
 }
 
-function WaitingRider({ rider }: { rider: Rider }) {
+function WaitingRider({ rider }: { rider: OperatorRider }) {
   const now = useNow()
   const [issued, setIssued] = useState<IssuedCode | null>(null)
   const approve = useAction({

@@ -154,7 +154,8 @@ function placeMarkers(map: MapLibre): (scene: Scene) => void {
     const rider = place('rider', scene.rider)
     rider?.setRotation(scene.heading ?? 0)
     rider?.getElement().toggleAttribute('data-heading', scene.heading !== null)
-    place('delivery', scene.delivery)
+    place('delivery', scene.isArea ? null : scene.delivery)
+    place('area', scene.isArea ? scene.delivery : null)
     place('pickup', scene.pickup)
   }
 }

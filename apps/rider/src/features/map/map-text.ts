@@ -7,5 +7,6 @@ export const mapText = {
   rider: 'Tu posición',
   pickup: 'Punto de retiro',
   delivery: 'Punto de entrega',
+  area: 'Zona de entrega aproximada',
   recentre: 'Centrar el mapa',
 } as const

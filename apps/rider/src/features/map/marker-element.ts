@@ -3,16 +3,18 @@ import { legsText } from '../route/legs-text.ts'
 import { mapText } from './map-text.ts'
 
 /** What a marker represents. */
-export type MarkerKind = 'rider' | 'pickup' | 'delivery'
+export type MarkerKind = 'rider' | 'pickup' | 'delivery' | 'area'
+
+/** Leaves the area in sight where it is small, in pixels. */
+const ABOVE_AREA: [x: number, y: number] = [0, -18]
 
 /** A marker identified by a shape, a letter and a word; the colour only helps. */
 export function markerElement(kind: MarkerKind): MarkerOptions {
-  const element = kind === 'rider' ? dot() : sign(kind)
+  const element = kind === 'rider' ? dot() : kind === 'area' ? board('delivery') : sign(kind)
   element.role = 'img'
   element.ariaLabel = mapText[kind]
-  return kind === 'rider'
-    ? { element, anchor: 'center', rotationAlignment: 'map' }
-    : { element, anchor: 'bottom' }
+  if (kind === 'rider') return { element, anchor: 'center', rotationAlignment: 'map' }
+  return { element, anchor: 'bottom', ...(kind === 'area' && { offset: ABOVE_AREA }) }
 }
 
 /** The rider: a dot and, if the heading is known, a beam in that direction. */
@@ -31,17 +33,22 @@ const signs = {
   delivery: { shape: 'rounded-full border-route-delivery', colour: 'bg-route-delivery' },
 } as const
 
-/** A sign on a pole. Ink on the raised surface is readable in the sun; the border matches the line that leads there. */
+/** A sign on a pole. */
 function sign(kind: 'pickup' | 'delivery'): HTMLElement {
-  const { shape, colour } = signs[kind]
-  const words = part(`border-3 bg-surface-raised px-2 py-0.5 text-ink ${shape}`)
-  words.textContent = legsText[kind]
+  const { colour } = signs[kind]
   const foot = 'size-3 -mt-px rounded-full border-2 border-surface-raised'
-  return part('flex flex-col items-center text-sm font-bold shadow-none', [
-    words,
+  return part('flex flex-col items-center shadow-none', [
+    board(kind),
     part(`h-2 w-1 ${colour}`),
     part(`${foot} ${colour}`),
   ])
+}
+
+/** The words of a sign. Ink on the raised surface is readable in the sun; the border matches the line that leads there. */
+function board(kind: 'pickup' | 'delivery'): HTMLElement {
+  const words = part(`border-3 bg-surface-raised px-2 py-0.5 text-sm font-bold text-ink ${signs[kind].shape}`)
+  words.textContent = legsText[kind]
+  return words
 }
 
 function part(className: string, children: readonly HTMLElement[] = []): HTMLElement {

@@ -3,13 +3,15 @@ import { cityStyle, estimateLayer, geojson, lineOf, routeLayers } from '@puni/we
 import type { MapTheme } from '@puni/web/map/map-theme'
 import type { CityMap } from '@puni/contract/entities'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { Scene } from './scene.ts'
+import { areaOf, type Scene } from './scene.ts'
 
 const WIDTH = 7
 const EDGE_WIDTH = 11
 const ESTIMATE_WIDTH = 5
 const DASHES = [1.8, 0.8] as const
 const ACCURACY_OPACITY = 0.15
+const AREA_OPACITY = 0.2
+const AREA_EDGE_WIDTH = 3
 
 /** Everything on the map except its markers: the city, or a plain background, with the scene above its streets. */
 export function routeStyle(city: CityMap | null, theme: MapTheme, scene: Scene | null): StyleSpecification {
@@ -24,10 +26,13 @@ export function routeStyle(city: CityMap | null, theme: MapTheme, scene: Scene |
   }
 }
 
-function sceneSources({ rider, accuracy, toPickup, toDelivery }: Scene) {
+function sceneSources(scene: Scene) {
+  const { rider, accuracy, toPickup, toDelivery } = scene
+  const area = areaOf(scene)
   const ring = rider ? circleRing({ centre: rider, radiusKm: accuracy / 1000 }) : []
   return {
     accuracy: geojson({ type: 'Polygon', coordinates: [ring] }),
+    area: geojson({ type: 'Polygon', coordinates: [area ? circleRing(area) : []] }),
     'to-pickup': geojson(lineOf(toPickup.path)),
     'to-delivery': geojson(lineOf(toDelivery.path)),
   }
@@ -42,6 +47,18 @@ function sceneLayers({ toPickup, toDelivery, edge }: MapTheme, scene: Scene): La
       source: 'accuracy',
       type: 'fill',
       paint: { 'fill-color': toPickup, 'fill-opacity': ACCURACY_OPACITY },
+    },
+    {
+      id: 'area',
+      source: 'area',
+      type: 'fill',
+      paint: { 'fill-color': toDelivery, 'fill-opacity': AREA_OPACITY },
+    },
+    {
+      id: 'area-edge',
+      source: 'area',
+      type: 'line',
+      paint: { 'line-color': toDelivery, 'line-width': AREA_EDGE_WIDTH },
     },
     ...(scene.toDelivery.estimated
       ? [estimateLayer('to-delivery', { colour: toDelivery, width: ESTIMATE_WIDTH })]

@@ -1,3 +1,5 @@
+import { metresBetween } from '@puni/city/geodesic'
+import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/limits'
 import { describe, expect, it } from 'vitest'
 import type { Order, RouteResult, Zone } from '@puni/contract/entities'
 import { pointsOf, sceneOf, viewKey, type Scene } from './scene.ts'
@@ -13,6 +15,7 @@ const scene = (parts: Partial<Scene>): Scene => ({
   heading: null,
   pickup: null,
   delivery: null,
+  isArea: false,
   toPickup: none,
   toDelivery: none,
   pickedUp: false,
@@ -45,6 +48,16 @@ describe('what must be in view', () => {
     expect(pointsOf(scene({ pickup: here, delivery: there, toDelivery }))).toContainEqual(aside)
   })
 
+  it('is the whole area where the door is not told', () => {
+    const points = pointsOf(scene({ delivery: there, isArea: true }))
+    expect(points).toHaveLength(3)
+    const [centre = here, ...corners] = points
+    // The corners of the box around the circle.
+    for (const corner of corners) {
+      expect(metresBetween(centre, corner)).toBeCloseTo(APPROXIMATE_RADIUS_METRES * Math.SQRT2, 0)
+    }
+  })
+
   it('is no longer the pickup once it is done', () => {
     const toPickup = { path: [aside, here], estimated: false }
     const points = pointsOf(scene({ rider: there, pickup: here, delivery: there, toPickup, pickedUp: true }))
@@ -63,6 +76,17 @@ describe('sceneOf', () => {
     const rider = { lat: 0, lng: -58.4, accuracy: 10, at: '2026-01-01T00:00:00.000Z', heading: null }
     const parts = { zone, rider, order, toPickup: null, toDelivery: null }
     expect(sceneOf(parts)).toMatchObject({ rider: null, pickup: null, delivery: null, toPickup: none })
+  })
+
+  it('knows an area from a door', () => {
+    const order = (approximate: boolean) =>
+      ({
+        origin: { latitude: here.lat, longitude: here.lng },
+        destination: { latitude: there.lat, longitude: there.lng, approximate },
+      }) as Order
+    const parts = { zone, rider: null, toPickup: null, toDelivery: null }
+    expect(sceneOf({ ...parts, order: order(true) })).toMatchObject({ delivery: there, isArea: true })
+    expect(sceneOf({ ...parts, order: order(false) })).toMatchObject({ delivery: there, isArea: false })
   })
 
   it('knows which way is only an estimate', () => {

@@ -1,4 +1,6 @@
 import type { Order, Position, RouteResult, Zone } from '@puni/contract/entities'
+import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/limits'
+import { circleBounds, type Circle } from '@puni/web/geo/circle'
 import { defaultCentre, validPoint } from '../../shared/geo/coordinates.ts'
 import type { Fix } from '../../platform/device/geolocation.ts'
 import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
@@ -21,6 +23,8 @@ export interface Scene {
   readonly heading: number | null
   readonly pickup: Position | null
   readonly delivery: Position | null
+  /** The delivery point stands for an area around it: the rider does not hold the order. */
+  readonly isArea: boolean
   /** From the rider to the pickup. */
   readonly toPickup: Way
   /** To the delivery: from the pickup, or from the rider once the order is picked up. */
@@ -46,6 +50,7 @@ export function sceneOf({ zone, rider, order, toPickup, toDelivery }: SceneParts
     heading: rider?.heading ?? null,
     pickup: order && pickupOf(order),
     delivery: order && deliveryOf(order),
+    isArea: order?.destination.approximate === true,
     toPickup: wayOf(toPickup),
     toDelivery: wayOf(toDelivery),
     pickedUp: order !== null && isPickedUp(order),
@@ -57,10 +62,25 @@ function wayOf(route: RouteResult | null): Way {
 }
 
 /** Points that must be in view: the ends and every turn of the remaining routes. */
-export function pointsOf({ rider, pickup, delivery, toPickup, toDelivery, pickedUp }: Scene): Position[] {
-  const ends = pickedUp ? [rider, delivery] : [rider, pickup, delivery]
+export function pointsOf(scene: Scene): Position[] {
+  const { rider, pickup, delivery, toPickup, toDelivery, pickedUp } = scene
+  const ends = [rider, pickedUp ? null : pickup, delivery, ...cornersOf(areaOf(scene))]
   const turns = pickedUp ? toDelivery.path : [...toPickup.path, ...toDelivery.path]
   return [...ends.filter((point) => point !== null), ...turns]
+}
+
+/** The area in which the delivery is, if only that is known. */
+export function areaOf({ delivery, isArea }: Scene): Circle | null {
+  return isArea && delivery ? { centre: delivery, radiusKm: APPROXIMATE_RADIUS_METRES / 1_000 } : null
+}
+
+function cornersOf(area: Circle | null): Position[] {
+  if (area === null) return []
+  const { north, south, east, west } = circleBounds(area)
+  return [
+    { lat: north, lng: east },
+    { lat: south, lng: west },
+  ]
 }
 
 /** Identifies the rider's current task. When it changes the map moves there, whatever the rider was looking at. */

@@ -8,6 +8,7 @@ import type { Legs } from '../route/use-legs.ts'
 import { Amount } from '../../shared/format/amount.tsx'
 import { formatWholePesos } from '@puni/web/format/numbers'
 import { addressOf, storeNameOf } from '@puni/web/order/order-words'
+import { deliveryAddressOf } from '../../shared/order/destination-words.ts'
 import { legsText } from '../route/legs-text.ts'
 import { offerText } from './offer-text.ts'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
@@ -90,7 +91,7 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
       </dl>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-3 border-t border-line pt-2 *:flex-[1_1_8rem]">
         <Stop kind="pickup" leg={legs.pickup} address={addressOf(order.origin)} />
-        <Stop kind="delivery" leg={legs.delivery} address={addressOf(order.destination)} />
+        <Stop kind="delivery" leg={legs.delivery} address={deliveryAddressOf(order)} />
       </div>
       {why && (
         <details

@@ -9,6 +9,7 @@ import { formatCalendarDay, formatHour, formatInstant } from '@puni/web/format/d
 import { commonText } from '../../shared/common-text.ts'
 import { detailText } from './detail-text.ts'
 import { legsText } from '../route/legs-text.ts'
+import { deliveryAddressOf } from '../../shared/order/destination-words.ts'
 import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'
 
 /** A titled part of an order's detail. */
@@ -40,7 +41,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
     {
       title: labels.destination,
       items: [
-        [labels.address, addressOf(destination)],
+        [labels.address, deliveryAddressOf(order)],
         [labels.phone, destination.phone && formatPhone(destination.phone)],
         [labels.comment, destination.comment],
         [labels.distance, distanceOf(destination)],

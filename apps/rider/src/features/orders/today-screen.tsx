@@ -17,7 +17,8 @@ import { formatHour } from '@puni/web/format/dates'
 import { useRider } from '../../platform/session/use-session.ts'
 import { layoutText } from '../../shared/layout-text.ts'
 import { todayText } from './today-text.ts'
-import { addressOf, storeNameOf } from '@puni/web/order/order-words'
+import { deliveryAddressOf } from '../../shared/order/destination-words.ts'
+import { storeNameOf } from '@puni/web/order/order-words'
 
 /** 'Pedidos de hoy': the rider's own and those of its zone that are not assigned yet. */
 export default function TodayScreen() {
@@ -99,7 +100,7 @@ function Entry({ order, linked }: { order: Order; linked: boolean }) {
         <Badge>{STATUS_LABELS[order.status]}</Badge>
       </span>
       <span className="mt-1 block text-ink-muted">
-        <Words>{addressOf(order.destination)}</Words>
+        <Words>{deliveryAddressOf(order)}</Words>
       </span>
       <span className="mt-1 flex flex-wrap justify-between gap-x-3 tabular-nums">
         <span>{formatHour(order.createdAt, timeZone)}</span>

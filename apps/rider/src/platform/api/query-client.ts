@@ -1,9 +1,12 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { worthRetrying } from '@puni/web/query/retry'
-import { logFailure } from '../../shared/failure.ts'
+import { isStandingRefusal, logFailure } from '../../shared/failure.ts'
 
-/** The cache of one session. It is dropped with the session, so no rider ever sees another's data. */
-export function createQueryClient(): QueryClient {
+/**
+ * The cache of one session. It is dropped with the session, so no rider ever sees another's data.
+ * `onStandingRefused` is called when the platform refuses a query because the rider is blocked or not activated.
+ */
+export function createQueryClient(onStandingRefused: () => void): QueryClient {
   // It assumes it is online until an event says otherwise, and a page opened offline gets no such event.
   onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
@@ -11,6 +14,7 @@ export function createQueryClient(): QueryClient {
       // Queries that do their own logging set no such name.
       onError: (error, { meta }) => {
         if (typeof meta?.['failure'] === 'string') logFailure(meta['failure'], error)
+        if (isStandingRefusal(error)) onStandingRefused()
       },
     }),
     defaultOptions: {

@@ -57,7 +57,7 @@ interface OfferTerms {
 async function makeOffer(
   db: Database,
   { orderId, riderId, reason }: OfferDecision,
-  { now, expiresAt, zoneId, declinedAt, ways: { toPickup, toDelivery } }: OfferTerms,
+  { now, expiresAt, zoneId, declinedAt, ways: { toPickup, toDelivery, toBlock } }: OfferTerms,
 ): Promise<boolean> {
   const { rows } = await sql`
     with open_order as (
@@ -76,9 +76,11 @@ async function makeOffer(
       for share of riders
     ), offer as (
       insert into offers
-        (order_id, rider_id, offered_at, expires_at, reason, pickup_metres, pickup_estimated)
+        (order_id, rider_id, offered_at, expires_at, reason,
+         pickup_metres, pickup_estimated, delivery_metres, delivery_estimated)
       select open_order.id, free_rider.id, ${now}, ${expiresAt}, ${JSON.stringify(reason)}::jsonb,
-        ${toPickup.metres}::integer, ${toPickup.estimated}::boolean
+        ${toPickup.metres}::integer, ${toPickup.estimated}::boolean,
+        ${toBlock.metres}::integer, ${toBlock.estimated}::boolean
       from open_order, free_rider
       on conflict do nothing
       returning id, order_id, rider_id, expires_at

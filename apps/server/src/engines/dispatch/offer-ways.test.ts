@@ -61,6 +61,7 @@ describe('the ways of offers', () => {
     expect(ways).toEqual({
       toPickup: { metres: expect.any(Number), estimated: true },
       toDelivery: { metres: expect.any(Number), estimated: true },
+      toBlock: { metres: expect.any(Number), estimated: true },
     })
   })
 })

@@ -6,6 +6,7 @@ import type { OfferDecision } from '@puni/dispatch/snapshot'
 import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
 import { untilAborted } from '../../platform/until-aborted.ts'
+import { approximatePlace } from '../../subjects/orders/approximate-destination.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { estimatedLength, type Way, type WayLength, wayLength } from '../../subjects/routing/way-length.ts'
 import type { ZoneState } from './zone-snapshot.ts'
@@ -17,6 +18,8 @@ export interface OfferWays {
   /** From the rider's last known position. */
   readonly toPickup: WayLength
   readonly toDelivery: WayLength
+  /** As far as the rider who is asked may know: to the approximate destination. */
+  readonly toBlock: WayLength
 }
 
 interface Dependencies {
@@ -52,9 +55,11 @@ async function waysOfOne(
   if (order === undefined || rider === undefined) throw new Error('decided about whom the zone has not')
   const { vehicle, place } = rider
   const pickup = order.pickup.position
-  const [toPickup, toDelivery] = await Promise.all([
+  const delivery = order.dropoff.position
+  const [toPickup, toDelivery, toBlock] = await Promise.all([
     length({ from: place.position, to: pickup, vehicle }),
-    length({ from: pickup, to: order.dropoff.position, vehicle }),
+    length({ from: pickup, to: delivery, vehicle }),
+    length({ from: pickup, to: approximatePlace(delivery), vehicle }),
   ])
-  return { toPickup, toDelivery }
+  return { toPickup, toDelivery, toBlock }
 }

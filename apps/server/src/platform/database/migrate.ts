@@ -14,6 +14,7 @@ import { waysByStreets } from './migrations/007-ways-by-streets.ts'
 import { blocks } from './migrations/008-blocks.ts'
 import { outcomes } from './migrations/009-outcomes.ts'
 import { limits } from './migrations/010-limits.ts'
+import { heldDetails } from './migrations/011-held-details.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the missing migrations, however long they take. Throws the first failure. */
@@ -42,6 +43,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '008-blocks': blocks,
           '009-outcomes': outcomes,
           '010-limits': limits,
+          '011-held-details': heldDetails,
         }),
     },
   })

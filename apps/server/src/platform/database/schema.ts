@@ -145,6 +145,8 @@ interface OrderTable {
   assigned_rider_id: string | null
   picked_up_at: Date | null
   delivered_at: Date | null
+  /** When it was delivered, canceled or reported as a problem; null while it is open or in hand. */
+  ended_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -173,6 +175,9 @@ interface OfferTable {
   /** Length of the rider's street route to the pickup. Null for offers made before reasons were stored. */
   pickup_metres: number | null
   pickup_estimated: Generated<boolean>
+  /** From the pickup to the approximate destination. Null for offers made before it was stored. */
+  delivery_metres: number | null
+  delivery_estimated: Generated<boolean>
   reason: JSONColumnType<StoredReason>
 }
 

@@ -44,6 +44,7 @@ export function ownIdOf({ params, query, body }: FastifyRequest, ownId: OwnId): 
 const ADMITTED: Readonly<Record<Standing, readonly AccountStanding[]>> = {
   any: ['new', 'blocked', 'active'],
   unblocked: ['new', 'active'],
+  activated: ['blocked', 'active'],
   active: ['active'],
 }
 const REFUSALS: Readonly<Record<Exclude<AccountStanding, 'active'>, ErrorCode>> = {

@@ -1,5 +1,5 @@
 /** Open work is listed regardless of its age. */
-import type { Order } from '@puni/contract/entities'
+import type { PlacedOrder } from '@puni/contract/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
@@ -9,10 +9,10 @@ const DAY = 24 * 60 * MINUTE
 describe('an order that midnight and days find open', () => {
   let test: TestApp
   let rider: TestRider
-  let delivered: Order
-  let failed: Order
-  let held: Order
-  let open: Order
+  let delivered: PlacedOrder
+  let failed: PlacedOrder
+  let held: PlacedOrder
+  let open: PlacedOrder
   beforeAll(async () => {
     test = await TestApp.start()
     // Ten minutes to midnight in Buenos Aires.
@@ -27,7 +27,7 @@ describe('an order that midnight and days find open', () => {
   })
   afterAll(() => test.stop())
 
-  const numbers = (orders: readonly Order[]) => orders.map(({ number }) => number)
+  const numbers = (orders: readonly Pick<PlacedOrder, 'number'>[]) => orders.map(({ number }) => number)
   const console = async (day?: string) =>
     numbers(
       (await test.ok('listOperatorOrders', { query: day === undefined ? {} : { day } }, test.operator))

@@ -21,20 +21,21 @@ interface Dependencies {
 /** Order queries for riders. */
 export function serveRiderOrders(serve: Serve, { db, clock, config }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
+  const readBy = (riderId: string) => ({ riderId, now: clock.now() })
 
   serve('getAcceptedOrder', async ({ query }) => {
     const row = await selectOrders(db, timeZone)
       .where('orders.assigned_rider_id', '=', query.riderId)
       .where('orders.status', 'in', ACTIVE_STATUSES)
       .executeTakeFirst()
-    return { order: row ? presentOrder(row, query) : null }
+    return { order: row ? presentOrder(row, readBy(query.riderId)) : null }
   })
 
   serve('getOrder', async ({ params, caller }) => {
     const row = await selectOrders(db, timeZone).where('orders.id', '=', params.id).executeTakeFirst()
     if (row === undefined) throw new Refusal('ORDER_NOT_FOUND')
     if (!(await mayReadOrder(db, caller, row))) throw new Refusal('FORBIDDEN')
-    return presentOrder(row, caller.kind === 'rider' ? { riderId: caller.id } : 'staff')
+    return presentOrder(row, caller.kind === 'rider' ? readBy(caller.id) : 'staff')
   })
 
   serve('filterOrders', async ({ query, caller }) => {
@@ -47,11 +48,12 @@ export function serveRiderOrders(serve: Serve, { db, clock, config }: Dependenci
       zoneId,
       today: query.todayOnly ? dayOf(clock.now(), timeZone) : undefined,
     })
-    return { orders: rows.map((row) => presentOrder(row, { riderId: caller.id })) }
+    return { orders: rows.map((row) => presentOrder(row, readBy(caller.id))) }
   })
 
   serve('getHistoricalOrders', async ({ query }) => {
     const { rows, totalPages } = await readHistory(db, timeZone, query)
-    return { orders: rows.map((row) => presentOrder(row, query)), currentPage: query.page, totalPages }
+    const orders = rows.map((row) => presentOrder(row, readBy(query.riderId)))
+    return { orders, currentPage: query.page, totalPages }
   })
 }

@@ -1,5 +1,6 @@
 /** Moves an order along the transition table. */
 import { isActive, mayMove, type OrderStatus } from '@puni/contract/order-states'
+import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -86,7 +87,9 @@ function columnsFor(to: OrderStatus, now: Date, taken: Date) {
     updated_at: now,
     ...(to === 'on the way' && { picked_up_at: taken }),
     ...(to === 'delivered' && { delivered_at: taken }),
+    // A later correction, such as from error to canceled, ends nothing again.
+    ...(!isActive(to) && to !== 'pending' && { ended_at: sql<Date>`coalesce(ended_at, ${taken})` }),
     // Back on offer: unassigned, with nothing left over from the failed trip.
-    ...(to === 'pending' && { assigned_rider_id: null, picked_up_at: null }),
+    ...(to === 'pending' && { assigned_rider_id: null, picked_up_at: null, ended_at: null }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -9,12 +10,13 @@ import { selectOrders } from '../orders/orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
+  readonly clock: Clock
   readonly config: Config
   readonly commands: Commands
 }
 
 /** Advancing, canceling and reporting a problem. */
-export function serveStatus(serve: Serve, { db, config, commands }: Dependencies): void {
+export function serveStatus(serve: Serve, { db, clock, config, commands }: Dependencies): void {
   serve('setOrderStatus', async ({ params, body, headers, caller }) => {
     const request = keyedRequest('setOrderStatus', caller, headers['idempotency-key'], { params, body })
     const change = {
@@ -27,6 +29,7 @@ export function serveStatus(serve: Serve, { db, config, commands }: Dependencies
     const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
       .where('orders.id', '=', params.id)
       .executeTakeFirstOrThrow()
-    return { order: presentOrder(row, caller.kind === 'rider' ? { riderId: caller.id } : 'staff') }
+    const reader = caller.kind === 'rider' ? ({ riderId: caller.id, now: clock.now() } as const) : 'staff'
+    return { order: presentOrder(row, reader) }
   })
 }

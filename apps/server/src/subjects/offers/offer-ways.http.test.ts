@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { FakeService } from '../../../test/fake-service.ts'
 import { PushService } from '../../../test/push-service.ts'
 import { PICKUP, TestApp } from '../../../test/test-app.ts'
+import { approximatePlace } from '../orders/approximate-destination.ts'
 
 let service: PushService
 beforeAll(async () => {
@@ -48,13 +49,15 @@ async function offered(test: TestApp, vehicleType: VehicleType, metres: number) 
   return { rider, order: order!, push: phone.requests[0]?.message.notification.body ?? '', dispatchMs }
 }
 
-/** The full route as the cards request it, and the part from the store on. */
+/** The routes as the cards request them: to the store, and on to the block or, for who holds the order, the door. */
 async function ways(test: TestApp, vehicle: VehicleType, metres: number) {
   const ask = (from: string, to: string) =>
     test.ok('getRoute', { query: { from, to, vehicle } }, test.operator)
   const store = `${PICKUP.latitude},${PICKUP.longitude}`
   const toPickup = await ask(`${PICKUP.latitude + metres / 111_195},${PICKUP.longitude}`, store)
-  return { toPickup, toDelivery: await ask(store, '-34.615,-58.41') }
+  const block = approximatePlace({ lat: -34.615, lng: -58.41 })
+  const toBlock = await ask(store, `${block.lat},${block.lng}`)
+  return { toPickup, toBlock, toDelivery: await ask(store, '-34.615,-58.41') }
 }
 
 describe('the way of an offer', () => {
@@ -64,17 +67,17 @@ describe('the way of an offer', () => {
   ])('is told alike everywhere to a %s', async (vehicle, metres) => {
     const test = await start({ CITY_DIR: inject('demoCity') })
     const { rider, order, push } = await offered(test, vehicle, metres)
-    const { toPickup, toDelivery } = await ways(test, vehicle, metres)
-    expect([toPickup.estimated, toDelivery.estimated]).toEqual([false, false])
+    const { toPickup, toBlock, toDelivery } = await ways(test, vehicle, metres)
+    expect([toPickup.estimated, toBlock.estimated]).toEqual([false, false])
     expect(order.origin).toMatchObject({ distance: toPickup.distanceValue, distanceEstimated: false })
-    const told = { distance: toDelivery.distanceValue, distanceEstimated: false }
-    expect(order.destination).toMatchObject(told)
-    const total = distanceText(toPickup.distanceValue + toDelivery.distanceValue)
+    expect(order.destination).toMatchObject({ distance: toBlock.distanceValue, distanceEstimated: false })
+    const total = distanceText(toPickup.distanceValue + toBlock.distanceValue)
     expect(push).toBe(`$\u00a02.300 · ${total} en total`)
 
     await test.accept(rider, order._id)
     const detail = await test.ok('getOrder', { params: { id: order._id } }, rider.token)
-    expect(detail.destination, 'also when it is accepted').toMatchObject(told)
+    const told = { distance: toDelivery.distanceValue, distanceEstimated: false }
+    expect(detail.destination, 'to the door once it is accepted').toMatchObject(told)
     const listed = await test.ok('listOperatorOrders', { query: {} }, test.operator)
     expect(listed.orders[0]?.destination, 'also to operators').toMatchObject(told)
   })
@@ -82,11 +85,11 @@ describe('the way of an offer', () => {
   it('is marked wherever it is only estimated', async () => {
     const test = await start({})
     const { order, push } = await offered(test, 'Moto', 900)
-    const { toPickup, toDelivery } = await ways(test, 'Moto', 900)
-    expect([toPickup.estimated, toDelivery.estimated]).toEqual([true, true])
+    const { toPickup, toBlock } = await ways(test, 'Moto', 900)
+    expect([toPickup.estimated, toBlock.estimated]).toEqual([true, true])
     expect(order.origin).toMatchObject({ distance: toPickup.distanceValue, distanceEstimated: true })
-    expect(order.destination).toMatchObject({ distance: toDelivery.distanceValue, distanceEstimated: true })
-    const total = distanceText(toPickup.distanceValue + toDelivery.distanceValue)
+    expect(order.destination).toMatchObject({ distance: toBlock.distanceValue, distanceEstimated: true })
+    const total = distanceText(toPickup.distanceValue + toBlock.distanceValue)
     expect(push).toBe(`$\u00a02.300 · ${total} en total (estimado)`)
   })
 

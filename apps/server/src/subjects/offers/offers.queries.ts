@@ -19,7 +19,7 @@ export async function readOfferedOrder(
     .where('live.expires_at', '>', now)
     .executeTakeFirst()
   return {
-    order: row ? presentOrder(row, { riderId }) : null,
+    order: row ? presentOrder(row, { riderId, now }) : null,
     offerId: row?.offer_id ?? null,
     why: presentWhy(row?.offer_reason ?? null),
     serverTime: now.toISOString(),

@@ -29,7 +29,7 @@ export function serveOffers(serve: Serve, { db, clock, config, commands }: Depen
     const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
       .where('orders.id', '=', orderId)
       .executeTakeFirstOrThrow()
-    return { order: presentOrder(row, { riderId }) }
+    return { order: presentOrder(row, { riderId, now: clock.now() }) }
   })
 
   serve('skipOrder', async ({ params, body, headers, caller }) => {

@@ -22,7 +22,7 @@ export interface PushJob {
   readonly orderId: string
   readonly storeName: string | null
   readonly shippingCost: number
-  /** Total route length by streets: to the pickup and on to the delivery. */
+  /** Total route length by streets: to the pickup and on to the approximate destination. */
   readonly wayMetres: number
   /** At least one part is an estimate. */
   readonly wayEstimated: boolean
@@ -69,8 +69,8 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
       taken.offer_id as "offerId", offers.outcome is null as "isLive", offers.order_id as "orderId",
       coalesce(orders.store_name, orders.independent_store_name) as "storeName",
       orders.shipping_cost as "shippingCost",
-      offers.pickup_metres + orders.delivery_metres as "wayMetres",
-      offers.pickup_estimated or orders.delivery_estimated as "wayEstimated"
+      offers.pickup_metres + offers.delivery_metres as "wayMetres",
+      offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
     from taken
       join riders on riders.id = taken.rider_id
       join offers on offers.id = taken.offer_id

@@ -1,13 +1,19 @@
 /** Shapes orders for the API: the only place that does. */
-import type { OperatorOrder, Order } from '@puni/contract/entities'
+import type { OperatorOrder, Order, PlacedOrder } from '@puni/contract/entities'
+import { CUSTOMER_KEPT_HOURS } from '@puni/contract/limits'
+import { estimatedLength } from '../routing/way-length.ts'
+import { approximateAddress, approximatePlace } from './approximate-destination.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-/** The reader: riders see contact details only of orders they hold, operators and stores see all. */
-export type OrderReader = { readonly riderId: string } | 'staff'
+/** The reader: riders see the destination and contacts only of orders they hold, operators and stores see all. */
+export type OrderReader = { readonly riderId: string; readonly now: Date } | 'staff'
+
+type Destination = Order['destination']
 
 /** An order as the API shows it to this reader. */
 export function presentOrder(row: OrderRow, reader: OrderReader): Order {
-  const holds = reader === 'staff' || row.assigned_rider_id === reader.riderId
+  const isAssigned = reader === 'staff' || row.assigned_rider_id === reader.riderId
+  const holds = reader === 'staff' || (isAssigned && isKept(row, reader.now))
   const maySeeOffer = reader === 'staff' || row.offered_to === reader.riderId
   return {
     _id: row.id,
@@ -21,30 +27,17 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
       street: row.origin_street,
       streetNumber: row.origin_street_number,
       city: row.origin_city,
-      storePhone: row.store_phone,
+      storePhone: isAssigned ? row.store_phone : null,
       zoneNumber: { _id: row.zone_id, name: row.zone_name },
       comment: holds ? row.origin_comment : null,
       distance: maySeeOffer ? row.pickup_metres : null,
       distanceEstimated: maySeeOffer && row.pickup_estimated === true,
       pickupTime: iso(row.picked_up_at),
     },
-    destination: {
-      latitudeDestination: row.destination_latitude,
-      longitudeDestination: row.destination_longitude,
-      latitude: row.destination_latitude,
-      longitude: row.destination_longitude,
-      street: row.destination_street,
-      streetNumber: row.destination_street_number,
-      city: row.destination_city,
-      phone: holds ? row.destination_phone : null,
-      comment: holds ? row.destination_comment : null,
-      distance: row.delivery_metres,
-      distanceEstimated: row.delivery_estimated,
-      dropoffTime: iso(row.delivered_at),
-    },
+    destination: holds ? exactDestination(row) : approximateDestination(row, maySeeOffer),
     management: { storeValue: row.store_value / 100, shippingCost: row.shipping_cost / 100 },
     schedule: { day: row.day, pickupTime: iso(row.pickup_due_at), isUrgent: row.is_urgent },
-    assignedRider: holds ? holderOf(row) : null,
+    assignedRider: isAssigned ? holderOf(row) : null,
     offeredTo: maySeeOffer ? row.offered_to : null,
     offeredAt: maySeeOffer ? iso(row.offered_at) : null,
     offerExpiresAt: maySeeOffer ? iso(row.offer_expires_at) : null,
@@ -56,6 +49,57 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
 /** An order as listed for operators, with its problem. */
 export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['problem']): OperatorOrder {
   return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, problem }
+}
+
+/** An order as shown to whoever placed it, also long after: of its rider only the first name and the vehicle. */
+export function presentPlacedOrder(row: OrderRow): PlacedOrder {
+  const { holder_name: name, holder_vehicle: vehicleType } = row
+  const assignedRider =
+    name === null || vehicleType === null ? null : { firstName: name.split(/\s/)[0] ?? '', vehicleType }
+  return { ...presentOrder(row, 'staff'), assignedRider }
+}
+
+/** Whether an order's rider has it in hand, or had it a short time ago: questions still come then. */
+function isKept({ ended_at: endedAt }: OrderRow, now: Date): boolean {
+  return endedAt === null || now.getTime() - endedAt.getTime() < CUSTOMER_KEPT_HOURS * 3_600_000
+}
+
+function exactDestination(row: OrderRow): Destination {
+  return {
+    ...placed({ lat: row.destination_latitude, lng: row.destination_longitude }),
+    street: row.destination_street,
+    streetNumber: row.destination_street_number,
+    city: row.destination_city,
+    phone: row.destination_phone,
+    comment: row.destination_comment,
+    distance: row.delivery_metres,
+    distanceEstimated: row.delivery_estimated,
+    approximate: false,
+    dropoffTime: iso(row.delivered_at),
+  }
+}
+
+/** Nothing here may depend on where in its block the door is: the distance is that to the approximate place, too. */
+function approximateDestination(row: OrderRow, isOffered: boolean): Destination {
+  const { destination_street: street, destination_street_number: streetNumber } = row
+  const place = approximatePlace({ lat: row.destination_latitude, lng: row.destination_longitude })
+  const pickup = { lat: row.origin_latitude, lng: row.origin_longitude }
+  const known = isOffered ? row.block_metres : null
+  return {
+    ...placed(place),
+    ...approximateAddress({ street, streetNumber }),
+    city: row.destination_city,
+    phone: null,
+    comment: null,
+    distance: known ?? estimatedLength({ from: pickup, to: place, vehicle: 'Moto' }).metres,
+    distanceEstimated: known === null || row.block_estimated !== false,
+    approximate: true,
+    dropoffTime: iso(row.delivered_at),
+  }
+}
+
+function placed({ lat, lng }: { lat: number; lng: number }) {
+  return { latitudeDestination: lat, longitudeDestination: lng, latitude: lat, longitude: lng }
 }
 
 function holderOf(row: OrderRow): Order['assignedRider'] {

@@ -26,6 +26,8 @@ export function selectOrders(db: Database, timeZone: string) {
       'live.reason as offer_reason',
       'live.pickup_metres as pickup_metres',
       'live.pickup_estimated as pickup_estimated',
+      'live.delivery_metres as block_metres',
+      'live.delivery_estimated as block_estimated',
       'asked.full_name as asked_name',
       sql<string>`to_char(orders.created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'),
     ])

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import { createOrder } from './orders.commands.ts'
-import { presentOrder } from './orders.present.ts'
+import { presentPlacedOrder } from './orders.present.ts'
 import { selectOrders } from './orders.queries.ts'
 
 interface Dependencies {
@@ -22,6 +22,6 @@ export function serveCreateOrder(serve: Serve, { db, commands, config }: Depende
       .where('orders.id', '=', orderId)
       .executeTakeFirstOrThrow()
     reply.status(201)
-    return { order: presentOrder(row, 'staff') }
+    return { order: presentPlacedOrder(row) }
   })
 }

@@ -45,5 +45,6 @@ export function presentOperatorRider(row: RiderWithZones): OperatorRider {
     liftedAt: lifted_at === null ? null : new Date(lifted_at).toISOString(),
     liftedBy: lifted_by,
   }))
-  return { ...presentRider(row), blocks }
+  const { pushToken, ...rider } = presentRider(row)
+  return { ...rider, hasPush: pushToken !== null, blocks }
 }
