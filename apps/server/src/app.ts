@@ -117,7 +117,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     db,
     bus,
     commands: new Commands({ db, clock, bus }),
-    streams: new LiveStreams(),
+    streams: new LiveStreams(config.LIVE_STREAMS),
     photos,
     city,
     town,

@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { deadlineOptions, endSlowBodies } from './deadlines.ts'
 import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
@@ -26,6 +27,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
+    ...deadlineOptions(config),
     trustProxy: config.TRUST_PROXY,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -36,6 +38,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('caller', null)
   drainOnClose(server)
+  endSlowBodies(server, config)
   acceptEmptyJson(server)
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -51,7 +54,8 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
     },
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
   })
-  await server.register(compress)
+  // No body may be compressed: a small one could become very large.
+  await server.register(compress, { requestEncodings: ['identity'] })
   await server.register(rateLimit, {
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
