@@ -2,7 +2,6 @@
 import { BODY_MAX_BYTES } from '@puni/contract/limits'
 import { API_PREFIX } from '@puni/contract/routes'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -18,6 +17,7 @@ import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
 import { Refusal } from './refusal.ts'
+import { REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
 
 /** Creates the server, not yet listening. */
 export async function createHttpServer(config: Config, logger: Logger): Promise<FastifyInstance> {
@@ -40,20 +40,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
   drainOnClose(server)
   endSlowBodies(server, config)
   acceptEmptyJson(server)
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // Forms are sent by the apps' own code: none may ever put its fields into a URL.
-        formAction: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
-  })
+  await setSecurityHeaders(server, config)
   // No body may be compressed: a small one could become very large.
   await server.register(compress, { requestEncodings: ['identity'] })
   await server.register(rateLimit, {
@@ -69,7 +56,7 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
   })
   await server.register(multipart)
   await server.register(swagger, openApi(config))
-  await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: true })
+  await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: REFERENCE_POLICY })
   return server
 }
 
