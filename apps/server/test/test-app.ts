@@ -22,7 +22,7 @@ export interface TestRider {
   readonly email: string
 }
 
-const OPERATOR = { email: 'olga@test.example', password: 'una clave larga' }
+export const OPERATOR = { email: 'olga@test.example', password: 'una clave larga' }
 export const RIDER_PASSWORD = 'clave-segura-1'
 
 export class TestApp extends ApiCaller {
