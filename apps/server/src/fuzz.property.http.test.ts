@@ -37,7 +37,12 @@ describe('the fuzzer', () => {
 
   beforeAll(async () => {
     push = await PushService.start()
-    test = await TestApp.start({ CITY_DIR: inject('demoCity'), PUSH_HOSTS: push.origin })
+    test = await TestApp.start({
+      CITY_DIR: inject('demoCity'),
+      PUSH_HOSTS: push.origin,
+      // A fault of the server is told with its stack.
+      LOG_LEVEL: 'error',
+    })
     operations = await readDocument(test)
     scene = await Scene.open(test, push.subscribe())
   })
@@ -70,7 +75,7 @@ describe('the fuzzer', () => {
     const { example, form, token } = await scene.prepare(operation.name)
     if (form === undefined) {
       const status = await judge(operation, describedRequest(operation, example, token))
-      expect([200, 201], `${operation.name} answers ${status}, seed ${SEED}`).toContain(status)
+      if (status >= 300) faults.push(`${operation.name}, prepared to succeed: ${status}`)
     } else {
       await test.ok(operation.name, { form })
       countSuccess(operation)

@@ -28,7 +28,7 @@ const ODD_BODIES = [
   '--x\r\n',
   '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
   '{"__proto__":{"a":1}}',
-  `${'['.repeat(20_000)}`,
+  '['.repeat(20_000),
 ]
 const ODD_TYPES = [
   '',
@@ -101,7 +101,7 @@ function spoiledExample(random: Random, operation: Operation, { examples, ids }:
       }),
     )
   const { body } = operation
-  const whole = { ...example.body } as { [key: string]: Json }
+  const whole: { [key: string]: Json } = { ...example.body }
   return {
     params: parameters('path', example.params),
     query: parameters('query', example.query),
@@ -130,7 +130,7 @@ function spoiled(random: Random, schema: Schema, value: Json, other: (schema: Sc
   return Object.defineProperty({ ...rest }, key, {
     value: isDeep ? spoiled(random, inner, former, other) : other(inner),
     enumerable: true,
-  }) as Json
+  })
 }
 
 /** Odd in what is around the values. */

@@ -13,6 +13,9 @@ export interface Prepared {
   readonly form?: FormData
 }
 
+/** What a call needs beforehand, where its example alone is not enough. */
+type Preparations = Partial<Record<CallName, () => Promise<Prepared>>>
+
 /** Beyond the checks of position reports, so that each is newer than any that was sent before. */
 const LATER_MS = 200_000
 
@@ -56,13 +59,12 @@ export class Scene {
     await test.ok('logout', {}, left.token)
     const order = await test.acceptedOrder(rider)
     await test.ok('blockRider', { params: { id: blocked.id }, body: { reason: 'Prueba' } }, test.operator)
-    const examples = await callExamples(test, { ...subject }, order._id)
-    const { store, apiKey } = await test.ok(
-      'createStore',
-      { body: examples.createStore?.body },
-      test.operator,
-    )
+    const given = await callExamples(test, subject, order._id)
+    const { store, apiKey } = await test.ok('createStore', { body: given.createStore?.body }, test.operator)
     const quarter = await test.createZone('Barrio')
+    // Not the zone in which orders are placed.
+    const updateZone = { ...given.updateZone, params: { id: quarter._id } }
+    const examples = { ...given, updateZone }
     const tokens = {
       rider: rider.token,
       'another rider': subject.token,
@@ -93,54 +95,80 @@ export class Scene {
 
   /** Does what the call needs beforehand. */
   async prepare(name: CallName): Promise<Prepared> {
+    const preparations: Preparations = {
+      ...this.#forAccounts(),
+      ...this.#forRiders(),
+      ...this.#forOperators(),
+    }
+    return await (preparations[name] ?? (() => this.#asItStands(name)))()
+  }
+
+  #forAccounts(): Preparations {
     const { test } = this
-    const rider = this.#rider
-    const operator = { token: test.operator }
-    const unique = randomUUID().slice(0, 8)
-    switch (name) {
-      case 'loginRider':
-        return { example: { body: { email: rider.email, password: RIDER_PASSWORD } } }
-      case 'loginOperator':
-        return { example: { body: { ...OPERATOR } } }
-      case 'logout':
-        return { example: {}, token: await test.loginOperator() }
-      case 'validateActivation':
-        return await this.#withCode()
-      case 'createRider':
-        return { example: {}, form: await test.signUpForm() }
-      case 'setPushToken':
-        return { example: { body: { pushToken: this.#phone.token } }, token: rider.token }
-      case 'testPush':
-        await test.subscribe(rider, this.#phone.token)
-        return { example: { params: { id: rider.id } }, token: rider.token }
-      case 'acceptOrder':
-      case 'skipOrder':
-        return await this.#withOffer(name)
-      case 'createOrder':
-        return { example: { body: { ...this.examples.createOrder?.body } }, ...operator }
-      case 'setPosition': {
+    return {
+      loginRider: async () => ({
+        example: { body: { email: this.#rider.email, password: RIDER_PASSWORD } },
+      }),
+      loginOperator: async () => ({ example: { body: { ...OPERATOR } } }),
+      logout: async () => ({ example: {}, token: await test.loginOperator() }),
+      createRider: async () => ({ example: {}, form: await test.signUpForm() }),
+      validateActivation: async () => {
+        const { id, token } = await test.newRider()
+        const { code } = await test.ok('issueActivationCode', { params: { id } }, test.operator)
+        return { example: { body: { code, entityId: id, entityType: 'rider' } }, token }
+      },
+    }
+  }
+
+  #forRiders(): Preparations {
+    const { test } = this
+    const { id, token } = this.#rider
+    return {
+      setPushToken: async () => ({ example: { body: { pushToken: this.#phone.token } }, token }),
+      testPush: async () => {
+        await test.subscribe(this.#rider, this.#phone.token)
+        return { example: { params: { id } }, token }
+      },
+      setPosition: async () => {
         await this.#comeOnDuty()
-        this.test.clock.advance(LATER_MS)
+        test.clock.advance(LATER_MS)
         const body = { ...this.examples.setPosition?.body, at: test.clock.now().toISOString() }
-        return { example: { params: { id: rider.id }, body }, token: rider.token }
-      }
-      case 'setOrderStatus': {
-        const { _id: id } = await test.placeOrder()
-        return { example: { params: { id }, body: { status: 'canceled' } }, ...operator }
-      }
-      case 'issueActivationCode':
-        return { example: { params: { id: this.#newcomer.id }, query: { replace: 'true' } }, ...operator }
-      case 'blockRider':
-        await test.send('unblockRider', { params: { id: this.#subject.id } }, test.operator)
-        return { example: { ...this.examples.blockRider }, ...operator }
-      case 'createZone':
-        return { example: { body: { ...this.examples.createZone?.body, name: unique } }, ...operator }
-      case 'updateZone': {
-        const params = { id: (await test.createZone(`antes ${unique}`))._id }
-        return { example: { params, body: { ...this.examples.updateZone?.body, name: unique } }, ...operator }
-      }
-      default:
-        return await this.#asItStands(name)
+        return { example: { params: { id }, body }, token }
+      },
+      acceptOrder: async () => {
+        const orderId = await this.#getOffer()
+        return { example: { params: { orderId, riderId: id } }, token }
+      },
+      skipOrder: async () => {
+        const params = { id: await this.#getOffer() }
+        const timestamp = test.clock.now().toISOString()
+        return { example: { params, body: { riderId: id, action: 'skip', timestamp } }, token }
+      },
+    }
+  }
+
+  #forOperators(): Preparations {
+    const { test, examples } = this
+    const token = test.operator
+    const name = randomUUID()
+    return {
+      setOrderStatus: async () => {
+        const params = { id: (await test.placeOrder())._id }
+        return { example: { params, body: { status: 'canceled' } }, token }
+      },
+      issueActivationCode: async () => ({
+        example: { params: { id: this.#newcomer.id }, query: { replace: 'true' } },
+        token,
+      }),
+      blockRider: async () => {
+        await test.send('unblockRider', { params: { id: this.#subject.id } }, token)
+        return { example: { ...examples.blockRider }, token }
+      },
+      createZone: async () => ({ example: { body: { ...examples.createZone?.body, name } }, token }),
+      updateZone: async () => ({
+        example: { ...examples.updateZone, body: { ...examples.updateZone?.body, name } },
+        token,
+      }),
     }
   }
 
@@ -161,24 +189,14 @@ export class Scene {
     await this.test.goOnDuty(this.#rider)
   }
 
-  async #withCode(): Promise<Prepared> {
+  /** The order of an offer that the rider has right now. */
+  async #getOffer(): Promise<string> {
     const { test } = this
-    const { id, token } = await test.newRider()
-    const { code } = await test.ok('issueActivationCode', { params: { id } }, test.operator)
-    return { example: { body: { code, entityId: id, entityType: 'rider' } }, token }
-  }
-
-  /** An offer that the rider has right now. */
-  async #withOffer(name: 'acceptOrder' | 'skipOrder'): Promise<Prepared> {
-    const { test } = this
-    const { id, token } = this.#rider
     await this.tidy()
     await this.#comeOnDuty()
     const { _id: orderId } = await test.placeOrder()
     await test.dispatch()
-    if (name === 'acceptOrder') return { example: { params: { orderId, riderId: id } }, token }
-    const timestamp = test.clock.now().toISOString()
-    return { example: { params: { id: orderId }, body: { riderId: id, action: 'skip', timestamp } }, token }
+    return orderId
   }
 
   /** Cancels every unfinished order, so that the dispatcher has little to do. */

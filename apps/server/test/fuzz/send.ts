@@ -1,5 +1,6 @@
 /** Sends a request as it is, unlike `fetch`. */
 import { Agent, request as open } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FuzzRequest } from './requests.ts'
 
 export interface Answer {
@@ -52,11 +53,18 @@ export function sendRequest(
       }
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => settle(answer(Buffer.concat(chunks).toString())))
+      response.on('end', () =>
+        settle(answer(decoded(Buffer.concat(chunks), response.headers['content-encoding']))),
+      )
       response.on('error', reject)
     })
     sent.end(carries ? body : undefined)
   })
+}
+
+function decoded(body: Buffer, encoding: string | undefined): string {
+  const decode = encoding === 'br' ? brotliDecompressSync : encoding === 'gzip' ? gunzipSync : undefined
+  return (body.length === 0 || decode === undefined ? body : decode(body)).toString()
 }
 
 /** Node's client refuses what no client may send. */

@@ -13,6 +13,9 @@ import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { Refusal } from './refusal.ts'
 
+/** How often it is looked, within the deadline of the next piece of a body, whether any has come. */
+const LOOKS = 4
+
 type Deadlines = Pick<Config, 'HEADERS_TIMEOUT_MS' | 'BODY_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS'>
 
 /** What the server's constructor needs to know of the deadlines. */
@@ -40,10 +43,12 @@ export function endSlowBodies(server: FastifyInstance, { BODY_TIMEOUT_MS, UPLOAD
     const isForm = routeOptions.schema?.form !== undefined
     const late = setTimeout(() => end(request, reply), isForm ? UPLOAD_TIMEOUT_MS : BODY_TIMEOUT_MS)
     let received = raw.socket.bytesRead
+    let silentLooks = 0
     const stalled = setInterval(() => {
-      if (received === raw.socket.bytesRead) end(request, reply)
+      silentLooks = received === raw.socket.bytesRead ? silentLooks + 1 : 0
       received = raw.socket.bytesRead
-    }, BODY_TIMEOUT_MS)
+      if (silentLooks >= LOOKS) end(request, reply)
+    }, BODY_TIMEOUT_MS / LOOKS)
     // Of a body: when all of it was read, or the connection closed.
     raw.once('close', () => {
       clearTimeout(late)

@@ -15,16 +15,27 @@ const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
   'form-action': ["'none'"],
 }
 
-/** The policy of both apps: no script and no style that isn't a file of ours. Tests serve the apps with it too. */
-export const CONTENT_SECURITY_POLICY = Object.entries(DIRECTIVES)
-  .map(([directive, sources]) => [directive, ...sources].join(' '))
-  .join('; ')
+const policyText = (more: typeof DIRECTIVES) =>
+  Object.entries({ ...DIRECTIVES, ...more })
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+
+/**
+ * The policy of both apps: no script and no style that isn't a file of ours, and no text that becomes markup
+ * (`packages/web/src/security/trusted-types.ts`). Browser tests serve the apps with it too.
+ */
+export const CONTENT_SECURITY_POLICY = policyText({
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+})
 
 /**
  * The policy of the API's reference. Swagger UI adds one fixed style element, which is allowed by its hash; a
  * browser test opens the page and finds when another version has another.
  */
-export const REFERENCE_POLICY = `${CONTENT_SECURITY_POLICY}; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`
+export const REFERENCE_POLICY = policyText({
+  'style-src': ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
+})
 
 /** What the apps use; `<input capture>` needs no camera. */
 const PERMISSIONS_POLICY = [
