@@ -17,7 +17,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 
 /** No answer may take longer. */
 const LIMIT_MS = 5_000
 /** Where memory is compared: short runs are all warming up. */
-const LONG_RUN = 20_000
+const LONG_RUN = 10_000
 /** How often the orders that random calls placed are cleared away. */
 const TIDY_EVERY = 2_000
 /** These take a second each, so that they come more rarely. */
