@@ -10,6 +10,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_PREFIX } from '@puni/contract/routes'
 import type { LiveEvent } from '@puni/contract/stream'
+import { CONTENT_SECURITY_POLICY } from '../apps/server/src/platform/http/security-headers.ts'
 import { cityArchive, TILES_PATH } from './city.ts'
 
 /** Another build can be tested while somebody else rebuilds the usual one. */
@@ -61,7 +62,13 @@ export async function openSite(): Promise<Site> {
     const file = files.get(pathname)
     const body = file ?? files.get('/index.html')
     const type = file === undefined ? '.html' : extname(pathname)
-    response.writeHead(200, { 'content-type': TYPES[type] ?? 'application/octet-stream' }).end(body)
+    response
+      .writeHead(200, {
+        'content-type': TYPES[type] ?? 'application/octet-stream',
+        // As the server sends it, so that every journey proves that the app gets by with it.
+        'content-security-policy': CONTENT_SECURITY_POLICY,
+      })
+      .end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

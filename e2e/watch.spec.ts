@@ -7,6 +7,7 @@ async function openApp(page: Page, script: string): Promise<void> {
   await page.route('http://app.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
+      headers: { 'content-security-policy': "style-src 'self'" },
       body: `<div id="root"><h1>App</h1></div><script type="module">${script}</script>`,
     }),
   )
@@ -21,6 +22,11 @@ for (const [what, script, words] of [
   ['a rejection that nobody handles', 'Promise.reject(new Error("refused"))', 'refused'],
   ['an error that React caught', 'console.error(new Error("Minified React error #418"))', '#418'],
   ['an assertion that fails', 'console.assert(1 === 2, "arithmetic")', 'arithmetic'],
+  [
+    'a style that the policy forbids',
+    'document.body.setAttribute("style", "color: red")',
+    'violates the content security policy: style-src-attr inline',
+  ],
   ['a screen that is blank at the end', EMPTY, 'a blank screen at http://app.example/'],
   ['text that nobody can see', 'document.body.hidden = true', 'a blank screen at http://app.example/'],
 ] as const) {

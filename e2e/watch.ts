@@ -1,5 +1,6 @@
 /**
- * What no page of a test may do: throw, leave a rejection unhandled, fail an assertion, crash, or stay blank.
+ * What no page of a test may do: throw, leave a rejection unhandled, fail an assertion, crash, stay blank, or violate
+ * the content security policy.
  */
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContext, Page, Worker } from '@playwright/test'
@@ -84,6 +85,7 @@ export class Watch {
 
   readonly #follow = (context: BrowserContext): void => {
     this.#prepared.push(context.addInitScript(assertDrawn, { afterMs: LOADING_MS, failure: BLANK }))
+    this.#prepared.push(context.addInitScript(tellViolations))
     context.on('weberror', (told) => {
       const error: unknown = told.error()
       this.#finds(error instanceof Error ? error.stack || error.message : String(error))
@@ -128,6 +130,16 @@ function assertDrawn({ afterMs, failure }: { afterMs: number; failure: string })
     new MutationObserver(look).observe(root, { childList: true })
     look()
   })
+}
+
+/** Runs in the page, before the app: what its policy forbids fails an assertion. */
+function tellViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+    console.assert(
+      false,
+      `violates the content security policy: ${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`,
+    ),
+  )
 }
 
 /** Playwright reports the console of a service worker, but not its exceptions. */

@@ -21,7 +21,7 @@
     byId('too-old-email').textContent = support.email
     byId('too-old-phone').href = 'tel:' + support.phone.replace(/[^+\d]/g, '')
     byId('too-old-phone').textContent = support.phone
-    byId('too-old-contact').style.display = 'block'
+    byId('too-old-contact').hidden = false
   }
 
   function askWhomToAsk() {
@@ -33,8 +33,16 @@
     request.send()
   }
 
+  function showTooOld(message) {
+    var look = document.createElement('link')
+    look.rel = 'stylesheet'
+    look.href = message.getAttribute('data-look')
+    document.head.appendChild(look)
+    message.hidden = false
+  }
+
   if (canRun()) return
   byId('root').style.display = 'none'
-  byId('too-old').style.display = 'block'
+  showTooOld(byId('too-old'))
   askWhomToAsk()
 })()

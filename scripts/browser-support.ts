@@ -19,12 +19,7 @@ export interface BrowserSupportTexts {
 }
 
 const CHECK = 'browser-check.js'
-// Styles for the elements: the apps' style sheet, which some of these browsers partly read, removes the
-// browser's default look from all of them.
-const LOOK =
-  'max-width:28rem;margin:0 auto;padding:2rem 24px;font:1.125rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere'
-const TITLE = 'margin:0 0 1rem;font-size:1.25rem;font-weight:bold'
-const LINK = 'display:block;padding:.75rem 0;color:inherit;font-weight:bold;text-decoration:underline'
+const LOOK = 'browser-check.css'
 
 /**
  * Adds the check for old browsers to the page, and what they and browsers without scripts show instead of the
@@ -39,26 +34,29 @@ export function browserSupport(texts: BrowserSupportTexts): Plugin {
       base = config.base
     },
     buildStart: async function () {
-      const source = await readFile(new URL(CHECK, import.meta.url), 'utf8')
-      this.emitFile({ type: 'asset', fileName: CHECK, source })
+      for (const fileName of [CHECK, LOOK]) {
+        const source = await readFile(new URL(fileName, import.meta.url), 'utf8')
+        this.emitFile({ type: 'asset', fileName, source })
+      }
     },
     transformIndexHtml: (html) =>
       html
         .replace('</head>', () => `<script defer src="${base}${CHECK}"></script></head>`)
-        .replace('<body>', () => `<body>${messages(texts)}`),
+        .replace('<body>', () => `<body>${messages(texts, base)}`),
   }
 }
 
-function messages({ tooOld, tooOldLead, contact, noScript }: BrowserSupportTexts): string {
+/** Its look is a file that only such browsers load: the content security policy allows no style in the page. */
+function messages({ tooOld, tooOldLead, contact, noScript }: BrowserSupportTexts, base: string): string {
   return `
-    <noscript><p style="${LOOK}">${noScript}</p></noscript>
-    <main id="too-old" style="display:none"><div role="alert" style="${LOOK}">
-      <h1 style="${TITLE}">${tooOld}</h1>
-      <p style="margin:0 0 1.5rem">${tooOldLead}</p>
-      <div id="too-old-contact" style="display:none">
+    <noscript><link rel="stylesheet" href="${base}${LOOK}" /><div class="told"><p>${noScript}</p></div></noscript>
+    <main id="too-old" data-look="${base}${LOOK}" hidden><div role="alert" class="told">
+      <h1>${tooOld}</h1>
+      <p>${tooOldLead}</p>
+      <div id="too-old-contact" hidden>
         ${contact}
-        <a id="too-old-email" style="${LINK}"></a>
-        <a id="too-old-phone" style="${LINK}"></a>
+        <a id="too-old-email"></a>
+        <a id="too-old-phone"></a>
       </div>
     </div></main>`
 }

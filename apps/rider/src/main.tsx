@@ -1,3 +1,4 @@
+import '@puni/web/security/trusted-types'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'

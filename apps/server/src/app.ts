@@ -135,7 +135,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
       perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,
     }),
     requestCounts: new RateCounts(MOST_COUNTED_KEYS),
-    streams: new LiveStreams(),
+    streams: new LiveStreams(config.LIVE_STREAMS),
     photos,
     city,
     town,

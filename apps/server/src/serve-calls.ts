@@ -61,7 +61,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
   serveLogin(serve, { db, clock, commands, guesses })
   serveActivation(serve, { db, config, commands })
-  serveSignUp(serve, { db, commands, photos })
+  serveSignUp(serve, { db, commands, photos, config })
   serveRiders(serve, db, commands)
   servePush(serve, { db, config, sender })
   serveOperatorRiders(serve, { db, commands, photos })

@@ -22,7 +22,7 @@ export interface TestRider {
   readonly email: string
 }
 
-const OPERATOR = { email: 'olga@test.example', password: 'una clave larga' }
+export const OPERATOR = { email: 'olga@test.example', password: 'una clave larga' }
 export const RIDER_PASSWORD = 'clave-segura-1'
 
 export class TestApp extends ApiCaller {
@@ -70,6 +70,7 @@ export class TestApp extends ApiCaller {
       DATA_DIR: dataDir,
       DATABASE_POOL: '8',
       DEMO: '0',
+      LOG_LEVEL: 'silent',
       OPERATOR_EMAIL: OPERATOR.email,
       OPERATOR_PASSWORD: OPERATOR.password,
       RATE_LIMIT_PER_MINUTE: '1000000',
@@ -82,7 +83,7 @@ export class TestApp extends ApiCaller {
     await admin.connect()
     await admin.query(`create database ${database}`)
     const compose = () =>
-      createApp({ config, connection, clock, log: pino({ level: 'silent' }), appsFolder: dataDir })
+      createApp({ config, connection, clock, log: pino({ level: config.LOG_LEVEL }), appsFolder: dataDir })
     const sql = new pg.Client(connection)
     await sql.connect()
     await prepare(sql, database)

@@ -30,6 +30,7 @@ const definitions = {
   ZONE_NOT_FOUND: { status: 404, message: 'La zona no existe' },
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
+  REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
   ALREADY_BLOCKED: { status: 409, message: 'El rider ya está bloqueado, por otro motivo' },
@@ -61,6 +62,7 @@ const definitions = {
     message: 'Demasiados intentos. Probá de nuevo en unos minutos o pedí un código nuevo.',
   },
   TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'El encabezado del envío es demasiado grande' },
   INTERNAL: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo.' },
   PLACES_UNAVAILABLE: {
     status: 503,
@@ -70,6 +72,7 @@ const definitions = {
     status: 507,
     message: 'El servidor se quedó sin espacio y no pudo guardar nada. Probá de nuevo más tarde.',
   },
+  BUSY: { status: 503, message: 'El servidor está ocupado. Probá de nuevo en unos segundos.' },
   UNAVAILABLE: { status: 503, message: 'El servicio no está disponible. Probá de nuevo en unos segundos.' },
 } as const satisfies Record<string, ErrorDefinition>
 

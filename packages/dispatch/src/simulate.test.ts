@@ -80,6 +80,15 @@ describe('simulate', () => {
     expect(done).toEqual(['gone undelivered', 'next c 10 12 35'])
     expect([...called]).toEqual(['gone'])
   })
+  it('asks nobody on the way to an order that will be canceled, also after an earlier delivery', () => {
+    const orders = [
+      order('first', { placed: 5, ready: 5 }),
+      order('gone', { placed: 41, ready: 41 }, { cancelledAt: 50 * MINUTE }),
+      order('next', { placed: 42, ready: 42 }),
+    ]
+    const { orders: done } = runs({ shifts: [shift('c', 0)], orders })
+    expect(done).toEqual(['first c 5 17 40', 'gone undelivered', 'next c 50 52 75'])
+  })
   it('holds order and rider until the answer, and passes over whoever skipped', () => {
     const day = { shifts: [shift('c', 0), shift('d', 1)], orders: [order('o', { placed: 5, ready: 5 })] }
     const seed = 1

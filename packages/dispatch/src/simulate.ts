@@ -249,6 +249,7 @@ class Simulation {
       this.cancelled.add(order.id)
       working.place = order.pickup
       working.freeAt = order.cancelledAt
+      working.trip = null
       return
     }
     const dropoffAt = pickupAt + limits.pickupServiceMs / 2 + travel.trip(open) + limits.dropoffServiceMs / 2

@@ -1,6 +1,11 @@
 /** Every variable the server reads, validated on start. */
 import { POLICIES } from '@puni/contract/dispatch'
-import { COMMISSION_RATE, OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
+import {
+  COMMISSION_RATE,
+  OFFER_TIMEOUT_MS,
+  RECEIPT_TIMEOUT_MS,
+  UPLOAD_TIMEOUT_MS,
+} from '@puni/contract/limits'
 import { readMobile, readPhone } from '@puni/contract/phone'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -188,6 +193,14 @@ const Environment = z.object({
   /** Wrong passwords and codes in 15 minutes, for one account and from one address. */
   WRONG_PASSWORDS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
   WRONG_PASSWORDS_PER_ADDRESS: z.coerce.number().int().min(1).default(100),
+  /** Deadlines of what is received, milliseconds: headers; a body, or the next piece of a form; a whole form. */
+  HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
+  BODY_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
+  UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(UPLOAD_TIMEOUT_MS),
+  /** Sign-up forms that this process reads at once. */
+  UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(8),
+  /** Live streams that this process keeps open. */
+  LIVE_STREAMS: z.coerce.number().int().min(1).default(10_000),
 })
 
 /** Variables whose values are never printed. */

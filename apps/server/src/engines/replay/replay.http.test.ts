@@ -1,6 +1,7 @@
 /** A past day, replayed over HTTP. */
 import type { DaySummary } from '@puni/contract/entities'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_PREFIX } from '@puni/contract/routes'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
 const MINUTE = 60_000
@@ -105,6 +106,27 @@ describe('a replayed day', () => {
     const [a, b] = await Promise.all([replay({ day: DAY }), replay({ day: DAY })])
     expect(a).toEqual(summaries)
     expect(b).toEqual(summaries)
+  })
+
+  it('is refused to an operator who already waits for one, and asks to come back', async () => {
+    const path = `${API_PREFIX}/operator/replay?zoneId=${test.zoneId}&day=${DAY}`
+    const ask = (signal?: AbortSignal) =>
+      fetch(`${test.origin}${path}`, {
+        headers: { authorization: `Bearer ${test.operator}` },
+        ...(signal && { signal }),
+      })
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([200, 200, 503, 503])
+    const refused = answers.find(({ status }) => status === 503)
+    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await refused?.json()).toMatchObject({ code: 'BUSY' })
+    // One who left frees the place.
+    const leaving = new AbortController()
+    const left = Promise.allSettled([ask(leaving.signal), ask(leaving.signal)])
+    leaving.abort()
+    await left
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000 })
   })
 
   it('changes nothing', async () => {

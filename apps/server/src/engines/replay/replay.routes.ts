@@ -5,8 +5,10 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Legs } from '../dispatch/legs.ts'
 import { limitsOf } from '../dispatch/limits.ts'
+import { Turns } from '../../platform/background/turns.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { Slots } from '../../platform/http/slots.ts'
 import { dayOf } from '../../subjects/orders/calendar.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { replay } from './replay-day.ts'
@@ -22,37 +24,44 @@ interface Dependencies {
 
 /** A replay that takes longer, in milliseconds, has to be run from the command line. */
 const LIMIT_MS = 60_000
+/** Replays in progress or waiting: in all, and by one operator. */
+const AT_ONCE = { inAll: 4, perOwner: 2 }
 
-/** Replaying days, for operators: one at a time. Returns a function that ends the one in progress. */
+/**
+ * Replaying days, for operators: one at a time, and few may wait. One whose caller left is not run. Returns a
+ * function that ends the one in progress.
+ */
 export function serveReplay(serve: Serve, dependencies: Dependencies): () => Promise<void> {
   const { db, clock, config } = dependencies
   const closing = new AbortController()
-  let last: Promise<unknown> = Promise.resolve()
+  const slots = new Slots(AT_ONCE)
+  const turns = new Turns()
 
-  serve('replayDay', async ({ query }) => {
+  serve('replayDay', async ({ query, caller, reply }) => {
     const timeZone = config.PLATFORM_TIME_ZONE
     const now = clock.now()
     const day = query.day ?? dayOf(now, timeZone)
     const limits = limitsOf(config)
-    const run = last.then(async () => {
+    const stop = new AbortController()
+    reply.raw.once('close', () => stop.abort(new Refusal('UNAVAILABLE')))
+    const signal = AbortSignal.any([closing.signal, stop.signal])
+    const run = async () => {
+      signal.throwIfAborted()
       const stored = await readDay(db, { ...query, day, timeZone, now, ...limits })
       if (stored === null) throw new Refusal('ZONE_NOT_FOUND')
       const variants = POLICIES.map((policy) => ({ policy, limits }))
-      const late = new AbortController()
-      const timer = setTimeout(() => late.abort(new Refusal('UNAVAILABLE')), LIMIT_MS)
+      const late = setTimeout(() => stop.abort(new Refusal('UNAVAILABLE')), LIMIT_MS)
       try {
-        const signal = AbortSignal.any([closing.signal, late.signal])
         return await replay(stored, variants, new Legs(dependencies), signal)
       } finally {
-        clearTimeout(timer)
+        clearTimeout(late)
       }
-    })
-    last = run.catch(() => undefined)
-    return { summaries: await run }
+    }
+    return { summaries: await slots.run(caller.id, () => turns.take(run)) }
   })
 
   return async () => {
     closing.abort(new Refusal('UNAVAILABLE'))
-    await last
+    await turns.ended()
   }
 }

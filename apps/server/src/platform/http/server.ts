@@ -2,7 +2,6 @@
 import { BODY_MAX_BYTES } from '@puni/contract/limits'
 import { API_PREFIX } from '@puni/contract/routes'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -11,10 +10,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { deadlineOptions, endSlowBodies } from './deadlines.ts'
 import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
 import type { RequestLimits } from './request-limits.ts'
+import { REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
 
 /** Creates the server, not yet listening. */
 export async function createHttpServer(
@@ -28,6 +29,7 @@ export async function createHttpServer(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
+    ...deadlineOptions(config),
     trustProxy: trustedProxies(config.TRUST_PROXY),
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -45,26 +47,15 @@ export async function createHttpServer(
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('caller', null)
   drainOnClose(server)
+  endSlowBodies(server, config)
   acceptEmptyJson(server)
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // Forms are sent by the apps' own code: none may ever put its fields into a URL.
-        formAction: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
-  })
-  await server.register(compress)
+  await setSecurityHeaders(server, config)
+  // No body may be compressed: a small one could become very large.
+  await server.register(compress, { requestEncodings: ['identity'] })
   limits.limitRoutes(server)
   await server.register(multipart)
   await server.register(swagger, openApi(config))
-  await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: true })
+  await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: REFERENCE_POLICY })
   return server
 }
 

@@ -1,6 +1,7 @@
 /** Server-sent events: one response that stays open. */
 import { HEARTBEAT_MS, type LiveEvent } from '@puni/contract/stream'
 import type { FastifyReply } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BusEvent, EventBus, Topic } from './event-bus.ts'
@@ -8,21 +9,42 @@ import type { BusEvent, EventBus, Topic } from './event-bus.ts'
 /** A reader with this many bytes pending is gone or too slow. It reconnects and reloads. */
 const BACKLOG_BYTES = 64 * 1024
 
+/** Streams of one session, as many as a browser opens to one host, and of one rider or operator. */
+const PER_SESSION = 6
+const PER_OWNER = 12
+
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
 }
 
-/** Open streams, so that shutdown can end them. */
+interface OpenStream {
+  readonly session: string
+  readonly raw: ServerResponse
+}
+
+/**
+ * Open streams, so that they can be limited, and ended at shutdown. A phone that lost its line opens a new
+ * stream before the old one is known to be dead: beyond the limits of its session or owner, the oldest ends.
+ */
 export class LiveStreams {
-  readonly #open = new Set<FastifyReply>()
+  /** By the owner's id, oldest first. */
+  readonly #open = new Map<string, Set<OpenStream>>()
+  readonly #max: number
+  #count = 0
   #ended = false
 
+  /** @param max streams that this process keeps open */
+  constructor(max: number) {
+    this.#max = max
+  }
+
   /**
-   * Streams a topic to the caller until it leaves, its session ends, events may have been lost, or the server
-   * stops. `complete` may add to an event what its reader would request next; it must not reject. Throws
-   * UNAVAILABLE after `endAll`.
+   * Streams a topic to the caller until it leaves, its session ends, events may have been lost, newer streams
+   * take its place, or the server stops. `complete` may add to an event what its reader would request next; it
+   * must not reject. Throws UNAVAILABLE after `endAll`, and BUSY if the process has no room and the caller no
+   * older stream.
    */
   start(
     reply: FastifyReply,
@@ -34,8 +56,12 @@ export class LiveStreams {
     if (this.#ended) throw new Refusal('UNAVAILABLE')
     // A HEAD request would wait for the end of a response that has none.
     if (reply.request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send()
-    reply.hijack()
     const { raw } = reply
+    // Who left while being identified gets no stream, which nothing would ever end.
+    if (raw.destroyed) return reply.hijack()
+    const session = caller.tokenHash.toString('hex')
+    this.#makeRoom(caller.id, session)
+    reply.hijack()
     // Headers that plugins set on the reply are not sent with a hijacked response automatically.
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
@@ -63,21 +89,51 @@ export class LiveStreams {
         if (complete === undefined) return tell(event)
         told = told.then(async () => tell(await complete(event)))
       }),
-      bus.subscribe(`session:${caller.tokenHash.toString('hex')}`, () => raw.end()),
+      bus.subscribe(`session:${session}`, () => raw.end()),
     ]
-    this.#open.add(reply)
+    const stream = { session, raw }
+    this.#add(caller.id, stream)
     raw.on('close', () => {
       clearInterval(heartbeat)
       for (const end of unsubscribe) end()
-      this.#open.delete(reply)
+      this.#remove(caller.id, stream)
     })
     return reply
+  }
+
+  /** Ends the oldest streams of a session and its owner until one more has room. Throws BUSY if none has. */
+  #makeRoom(owner: string, session: string): void {
+    const own = [...(this.#open.get(owner) ?? [])]
+    const ofSession = own.filter((stream) => stream.session === session)
+    const [oldest] =
+      ofSession.length >= PER_SESSION
+        ? ofSession
+        : own.length >= PER_OWNER || this.#count >= this.#max
+          ? own
+          : []
+    if (oldest !== undefined) {
+      this.#remove(owner, oldest)
+      // Not ended: its reader may be gone, and then would never take the rest.
+      oldest.raw.destroy()
+    } else if (this.#count >= this.#max) throw new Refusal('BUSY')
+  }
+
+  #add(owner: string, stream: OpenStream): void {
+    this.#open.set(owner, (this.#open.get(owner) ?? new Set()).add(stream))
+    this.#count += 1
+  }
+
+  #remove(owner: string, stream: OpenStream): void {
+    const own = this.#open.get(owner)
+    if (own?.delete(stream) !== true) return
+    this.#count -= 1
+    if (own.size === 0) this.#open.delete(owner)
   }
 
   /** Ends every stream and accepts no more. The readers reconnect elsewhere. */
   endAll(): void {
     this.#ended = true
-    for (const reply of this.#open) reply.raw.end()
+    for (const own of this.#open.values()) for (const { raw } of own) raw.end()
   }
 }
 

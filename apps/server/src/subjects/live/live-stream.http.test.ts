@@ -63,6 +63,52 @@ describe('live streams', () => {
     )
   })
 
+  it('give way to newer ones beyond six of a session and twelve of a rider', async () => {
+    const rider = await test.activatedRider()
+    const path = `/rider/${rider.id}/events`
+    const opened: Awaited<ReturnType<typeof listen>>[] = []
+    const open = async (token: string) => void opened.push(await listen(path, token))
+    const ended = new Set<number>()
+    const note = () => opened.forEach((stream, index) => void stream.ended.then(() => ended.add(index)))
+    for (let count = 0; count < 7; count++) await open(rider.token)
+    note()
+    await vi.waitFor(() => expect([...ended], 'the first of the session').toEqual([0]))
+    const [second, third] = [await test.login(rider.email), await test.login(rider.email)]
+    for (let count = 0; count < 6; count++) await open(second)
+    await open(third)
+    note()
+    await vi.waitFor(() => expect([...ended], 'the oldest of the rider').toEqual([0, 1]))
+    await test.goOnDuty(rider)
+    const heard = () =>
+      opened
+        .filter(({ events }) => events.some(({ type }) => type === 'rider'))
+        .map((stream) => opened.indexOf(stream))
+    await vi.waitFor(() =>
+      expect(heard(), 'the others live on').toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
+    )
+  })
+
+  it('are refused where the process has no room, but not to one who has a stream', async () => {
+    const small = await TestApp.start({ LIVE_STREAMS: '2' })
+    try {
+      const [ana, beto, caro] = [await small.newRider(), await small.newRider(), await small.newRider()]
+      const ask = (rider: typeof ana) =>
+        fetch(`${small.origin}${API_PREFIX}/rider/${rider.id}/events`, {
+          headers: { authorization: `Bearer ${rider.token}` },
+        })
+      const first = await ask(ana)
+      await ask(beto)
+      const refused = await ask(caro)
+      expect(refused.status).toBe(503)
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect(await refused.json()).toMatchObject({ code: 'BUSY' })
+      expect((await ask(ana)).status, 'a phone that reconnects').toBe(200)
+      expect(await first.text()).toBe(': connected\n\n')
+    } finally {
+      await small.stop()
+    }
+  })
+
   it('end with the session', async () => {
     const rider = await test.activatedRider()
     const stream = await listen(`/rider/${rider.id}/events`, rider.token)

@@ -9,7 +9,7 @@ import { invalidInput } from '../../platform/http/error-handler.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** A sign-up's photo fields. */
-export const PHOTO_FIELDS = ['dniPhoto', 'selfiePhoto'] as const
+const PHOTO_FIELDS = ['dniPhoto', 'selfiePhoto'] as const
 type PhotoField = (typeof PHOTO_FIELDS)[number]
 
 /** Two photos, the form's fields and some headroom. */

@@ -1,28 +1,39 @@
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { Turns } from '../../platform/background/turns.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { Slots } from '../../platform/http/slots.ts'
 import { hashSecret } from '../accounts/passwords.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { reencodePhoto } from '../photos/reencode.ts'
 import { readRider } from '../riders/riders.queries.ts'
-import { checkForm, type Form, PHOTO_FIELDS, readForm } from './sign-up-form.ts'
+import { checkForm, type Form, readForm } from './sign-up-form.ts'
 import { refuseTaken, signUpRider } from './sign-up.commands.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly commands: Commands
   readonly photos: PhotoStore
+  readonly config: Pick<Config, 'UPLOADS_AT_ONCE'>
 }
 
-/** Sign-up: a multipart form. */
-export function serveSignUp(serve: Serve, { db, commands, photos }: Dependencies): void {
+/** Sign-up: a multipart form, held in memory. Only so many are read at once, half of them from one address. */
+export function serveSignUp(serve: Serve, { db, commands, photos, config }: Dependencies): void {
+  const inAll = config.UPLOADS_AT_ONCE
+  const uploads = new Slots({ inAll, perOwner: Math.ceil(inAll / 2) })
+  // Decoding a photo may take hundreds of megabytes, whatever its file's size.
+  const decoding = new Turns()
+
   serve(
     'createRider',
     async ({ request, reply }) => {
-      const { fields, files } = await readForm(request)
-      const signUp = checkForm(fields, files)
-      await refuseTaken(db, signUp)
-      const [dniPhoto, selfiePhoto] = await storePhotos(photos, files)
+      const { signUp, dniPhoto, selfiePhoto } = await uploads.run(request.ip, async () => {
+        const { fields, files } = await readForm(request)
+        const signUp = checkForm(fields, files)
+        await refuseTaken(db, signUp)
+        return { signUp, ...(await storePhotos(photos, await decoding.take(() => reencode(files)))) }
+      })
       try {
         const passwordHash = await hashSecret(signUp.password)
         const { riderId } = await commands.transact((tx, now) =>
@@ -39,13 +50,24 @@ export function serveSignUp(serve: Serve, { db, commands, photos }: Dependencies
   )
 }
 
-async function storePhotos(photos: PhotoStore, files: Form['files']): Promise<[dni: string, selfie: string]> {
-  const [dni, selfie] = (await Promise.all(
-    PHOTO_FIELDS.map((field) => reencodePhoto(files[field] ?? Buffer.alloc(0), field)),
-  )) as [Buffer, Buffer]
-  const dniPhoto = await photos.put(dni)
+interface Photos<T> {
+  readonly dniPhoto: T
+  readonly selfiePhoto: T
+}
+
+async function reencode({ dniPhoto, selfiePhoto }: Form['files']): Promise<Photos<Buffer>> {
+  const nothing = Buffer.alloc(0)
+  return {
+    dniPhoto: await reencodePhoto(dniPhoto ?? nothing, 'dniPhoto'),
+    selfiePhoto: await reencodePhoto(selfiePhoto ?? nothing, 'selfiePhoto'),
+  }
+}
+
+/** Stores both or none, and returns their keys. */
+async function storePhotos(photos: PhotoStore, jpegs: Photos<Buffer>): Promise<Photos<string>> {
+  const dniPhoto = await photos.put(jpegs.dniPhoto)
   try {
-    return [dniPhoto, await photos.put(selfie)]
+    return { dniPhoto, selfiePhoto: await photos.put(jpegs.selfiePhoto) }
   } catch (error) {
     await photos.remove(dniPhoto)
     throw error

@@ -1,0 +1,102 @@
+/**
+ * Ends requests that do not arrive in time. Only what is received has a deadline: live streams stay open.
+ *
+ * - Node limits the headers, and the request as a whole. Its own 408 is replaced by `answerClientError`.
+ * - The hook limits bodies: Node's limit must leave time for a form with photos, which others don't need.
+ * - Fastify's `handlerTimeout` is not used: it is cleared as soon as the body was read.
+ */
+import type { Failure } from '@puni/contract/entities'
+import { ERRORS, type ErrorCode } from '@puni/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from '../config.ts'
+import { Refusal } from './refusal.ts'
+
+/** How often it is looked, within the deadline of the next piece of a body, whether any has come. */
+const LOOKS = 4
+
+type Deadlines = Pick<Config, 'HEADERS_TIMEOUT_MS' | 'BODY_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS'>
+
+/** What the server's constructor needs to know of the deadlines. */
+export function deadlineOptions(config: Deadlines) {
+  const { HEADERS_TIMEOUT_MS, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } = config
+  return {
+    // The hook comes first and answers in order; this ends what never reaches a hook.
+    requestTimeout: HEADERS_TIMEOUT_MS + Math.max(BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS),
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: Math.ceil(HEADERS_TIMEOUT_MS / 5),
+    } satisfies ServerOptions,
+    clientErrorHandler: answerClientError,
+  } satisfies FastifyServerOptions & { http: ServerOptions }
+}
+
+/**
+ * Ends a body that takes longer than its route allows, or of which nothing arrives for BODY_TIMEOUT_MS: with
+ * 408 where an answer is still possible, else by closing the connection.
+ */
+export function endSlowBodies(server: FastifyInstance, { BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS }: Deadlines) {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!carriesBody(request)) return
+    const { raw, routeOptions } = request
+    const isForm = routeOptions.schema?.form !== undefined
+    const late = setTimeout(() => end(request, reply), isForm ? UPLOAD_TIMEOUT_MS : BODY_TIMEOUT_MS)
+    let received = raw.socket.bytesRead
+    let silentLooks = 0
+    const stalled = setInterval(() => {
+      silentLooks = received === raw.socket.bytesRead ? silentLooks + 1 : 0
+      received = raw.socket.bytesRead
+      if (silentLooks >= LOOKS) end(request, reply)
+    }, BODY_TIMEOUT_MS / LOOKS)
+    // Of a body: when all of it was read, or the connection closed.
+    raw.once('close', () => {
+      clearTimeout(late)
+      clearInterval(stalled)
+    })
+  })
+}
+
+const carriesBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function end({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return
+  // Answered without reading the body, which is still arriving; or nobody reads it yet.
+  if (reply.sent || raw.listenerCount('error') === 0) return void raw.destroy()
+  reply.header('connection', 'close')
+  // Whoever reads the body fails by this, and the refusal is answered like any other.
+  raw.emit('error', new Refusal('REQUEST_TIMEOUT'))
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
+}
+
+/** Answers what is not HTTP, or not in time, on the bare connection, and closes it. */
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.destroyed) return
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  // In the middle of an answer there is no room for another.
+  if (error.code !== 'ECONNRESET' && socket.writable && answering?.headersSent !== true) {
+    const code = CLIENT_ERRORS[error.code ?? ''] ?? 'INVALID_INPUT'
+    socket.write(bareAnswer(code))
+  }
+  socket.destroySoon()
+}
+
+function bareAnswer(code: ErrorCode): string {
+  const { status, message } = ERRORS[code]
+  const body = JSON.stringify({ code, message } satisfies Failure)
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}

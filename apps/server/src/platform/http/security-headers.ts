@@ -1,0 +1,71 @@
+/** What browsers may do with our answers. */
+import helmet from '@fastify/helmet'
+import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'self'"],
+  'base-uri': ["'none'"],
+  // Photos are shown from blobs; MapLibre's buttons are images in its style sheet.
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  // Forms are sent by the apps' own code: none may ever put its fields into a URL.
+  'form-action': ["'none'"],
+}
+
+const policyText = (more: typeof DIRECTIVES) =>
+  Object.entries({ ...DIRECTIVES, ...more })
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+
+/**
+ * The policy of both apps: no script and no style that isn't a file of ours, and no text that becomes markup
+ * (`packages/web/src/security/trusted-types.ts`). Browser tests serve the apps with it too.
+ */
+export const CONTENT_SECURITY_POLICY = policyText({
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+})
+
+/**
+ * The policy of the API's reference. Swagger UI adds one fixed style element, which is allowed by its hash; a
+ * browser test opens the page and finds when another version has another.
+ */
+export const REFERENCE_POLICY = policyText({
+  'style-src': ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
+})
+
+/** What the apps use; `<input capture>` needs no camera. */
+const PERMISSIONS_POLICY = [
+  ...['geolocation', 'screen-wake-lock', 'clipboard-write', 'autoplay'].map((name) => `${name}=(self)`),
+  ...['camera', 'microphone', 'payment', 'usb', 'display-capture'].map((name) => `${name}=()`),
+].join(', ')
+
+/** Sets them on every answer. Whatever says nothing about caching is not stored, but for calls open to anyone. */
+export async function setSecurityHeaders(server: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: PUBLIC_URL.startsWith('https:'),
+  })
+  server.addHook('onRequest', async (_, reply) => {
+    reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  })
+  server.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control') && !isPublic(request)) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** Reads of what is the same for everybody. Logins are open too, and answer with a token. */
+function isPublic({ routeOptions: { url, method } }: FastifyRequest): boolean {
+  return PUBLIC_READS.has(`${String(method)} ${url}`)
+}
+
+const PUBLIC_READS: ReadonlySet<string> = new Set(
+  (Object.keys(routes) as CallName[])
+    .map((name): Route => routes[name])
+    .filter(({ callers, method }) => callers === 'anyone' && method === 'GET')
+    .map(({ method, path }) => `${method} ${API_PREFIX}${path}`),
+)

@@ -1,0 +1,210 @@
+/** Who calls, with what they may name: a town in which every call can succeed again and again. */
+import { type CallName, type Route, routes } from '@puni/contract/routes'
+import { randomUUID } from 'node:crypto'
+import { callExamples, type Example } from '../call-examples.ts'
+import type { Subscriber } from '../push-service.ts'
+import type { Random } from '../random.ts'
+import { OPERATOR, RIDER_PASSWORD, type TestApp, type TestRider } from '../test-app.ts'
+
+/** A request that succeeds. */
+export interface Prepared {
+  readonly example: Example
+  readonly token?: string
+  readonly form?: FormData
+}
+
+/** What a call needs beforehand, where its example alone is not enough. */
+type Preparations = Partial<Record<CallName, () => Promise<Prepared>>>
+
+/** Beyond the checks of position reports, so that each is newer than any that was sent before. */
+const LATER_MS = 200_000
+
+export class Scene {
+  readonly test: TestApp
+  /** Tokens by what their owner is; undefined is nobody. */
+  readonly tokens: Readonly<Record<string, string | undefined>>
+  /** What a random call may name: nothing that the others depend on. */
+  readonly ids: readonly string[]
+  readonly #rider: TestRider
+  /** Whom operators act upon. */
+  readonly #subject: TestRider
+  readonly #newcomer: TestRider
+  readonly #phone: Subscriber
+  /** Valid inputs of a rider's calls, about its own orders. */
+  readonly examples: Readonly<Partial<Record<CallName, Example>>>
+
+  private constructor(
+    test: TestApp,
+    people: { rider: TestRider; subject: TestRider; newcomer: TestRider; phone: Subscriber },
+    drawn: Pick<Scene, 'tokens' | 'ids' | 'examples'>,
+  ) {
+    this.test = test
+    this.#rider = people.rider
+    this.#subject = people.subject
+    this.#newcomer = people.newcomer
+    this.#phone = people.phone
+    this.tokens = drawn.tokens
+    this.ids = drawn.ids
+    this.examples = drawn.examples
+  }
+
+  static async open(test: TestApp, phone: Subscriber): Promise<Scene> {
+    const [rider, subject] = [await test.riderOnDuty(), await test.activatedRider()]
+    const [other, newcomer, left, blocked] = [
+      await test.activatedRider(),
+      await test.newRider(),
+      await test.newRider(),
+      await test.activatedRider(),
+    ]
+    await test.ok('logout', {}, left.token)
+    const order = await test.acceptedOrder(rider)
+    await test.ok('blockRider', { params: { id: blocked.id }, body: { reason: 'Prueba' } }, test.operator)
+    const given = await callExamples(test, subject, order._id)
+    const { store, apiKey } = await test.ok('createStore', { body: given.createStore?.body }, test.operator)
+    const quarter = await test.createZone('Barrio')
+    // Not the zone in which orders are placed.
+    const updateZone = { ...given.updateZone, params: { id: quarter._id } }
+    const examples = { ...given, updateZone }
+    const tokens = {
+      rider: rider.token,
+      'another rider': subject.token,
+      'a third': other.token,
+      'not activated': newcomer.token,
+      blocked: blocked.token,
+      'logged out': left.token,
+      operator: test.operator,
+      store: apiKey,
+      'made up': 'inventado',
+      nobody: undefined,
+    }
+    const ids = [subject.id, other.id, order._id, quarter._id, store._id, left.id, blocked.id, randomUUID()]
+    return new Scene(test, { rider, subject, newcomer, phone }, { tokens, ids, examples })
+  }
+
+  /** Whose examples of this call are valid; none that it would log out. */
+  naturalCaller(name: CallName): string {
+    const { callers }: Route = routes[name]
+    if (callers === 'anyone' || name === 'logout') return 'nobody'
+    return callers.includes('operator') ? 'operator' : 'another rider'
+  }
+
+  /** A caller of any kind, but none that the call would log out. */
+  anyCaller(name: CallName, random: Random): string {
+    return random.pick(name === 'logout' ? ['logged out', 'made up', 'store'] : Object.keys(this.tokens))
+  }
+
+  /** Does what the call needs beforehand. */
+  async prepare(name: CallName): Promise<Prepared> {
+    const preparations: Preparations = {
+      ...this.#forAccounts(),
+      ...this.#forRiders(),
+      ...this.#forOperators(),
+    }
+    return await (preparations[name] ?? (() => this.#asItStands(name)))()
+  }
+
+  #forAccounts(): Preparations {
+    const { test } = this
+    return {
+      loginRider: async () => ({
+        example: { body: { email: this.#rider.email, password: RIDER_PASSWORD } },
+      }),
+      loginOperator: async () => ({ example: { body: { ...OPERATOR } } }),
+      logout: async () => ({ example: {}, token: await test.loginOperator() }),
+      createRider: async () => ({ example: {}, form: await test.signUpForm() }),
+      validateActivation: async () => {
+        const { id, token } = await test.newRider()
+        const { code } = await test.ok('issueActivationCode', { params: { id } }, test.operator)
+        return { example: { body: { code, entityId: id, entityType: 'rider' } }, token }
+      },
+    }
+  }
+
+  #forRiders(): Preparations {
+    const { test } = this
+    const { id, token } = this.#rider
+    return {
+      setPushToken: async () => ({ example: { body: { pushToken: this.#phone.token } }, token }),
+      testPush: async () => {
+        await test.subscribe(this.#rider, this.#phone.token)
+        return { example: { params: { id } }, token }
+      },
+      setPosition: async () => {
+        await this.#comeOnDuty()
+        test.clock.advance(LATER_MS)
+        const body = { ...this.examples.setPosition?.body, at: test.clock.now().toISOString() }
+        return { example: { params: { id }, body }, token }
+      },
+      acceptOrder: async () => {
+        const orderId = await this.#getOffer()
+        return { example: { params: { orderId, riderId: id } }, token }
+      },
+      skipOrder: async () => {
+        const params = { id: await this.#getOffer() }
+        const timestamp = test.clock.now().toISOString()
+        return { example: { params, body: { riderId: id, action: 'skip', timestamp } }, token }
+      },
+    }
+  }
+
+  #forOperators(): Preparations {
+    const { test, examples } = this
+    const token = test.operator
+    const name = randomUUID()
+    return {
+      setOrderStatus: async () => {
+        const params = { id: (await test.placeOrder())._id }
+        return { example: { params, body: { status: 'canceled' } }, token }
+      },
+      issueActivationCode: async () => ({
+        example: { params: { id: this.#newcomer.id }, query: { replace: 'true' } },
+        token,
+      }),
+      blockRider: async () => {
+        await test.send('unblockRider', { params: { id: this.#subject.id } }, token)
+        return { example: { ...examples.blockRider }, token }
+      },
+      createZone: async () => ({ example: { body: { ...examples.createZone?.body, name } }, token }),
+      updateZone: async () => ({
+        example: { ...examples.updateZone, body: { ...examples.updateZone?.body, name } },
+        token,
+      }),
+    }
+  }
+
+  /** By an operator where one may call, else by the rider about itself. */
+  async #asItStands(name: CallName): Promise<Prepared> {
+    const { callers }: Route = routes[name]
+    const example = this.examples[name] ?? {}
+    if (callers === 'anyone') return { example }
+    if (callers.includes('operator')) return { example, token: this.test.operator }
+    await this.#comeOnDuty()
+    const mine = JSON.stringify(example).replaceAll(this.#subject.id, this.#rider.id)
+    return { example: JSON.parse(mine) as Example, token: this.#rider.token }
+  }
+
+  /** Later than ever before, so that the report of the position counts. */
+  async #comeOnDuty(): Promise<void> {
+    this.test.clock.advance(LATER_MS)
+    await this.test.goOnDuty(this.#rider)
+  }
+
+  /** The order of an offer that the rider has right now. */
+  async #getOffer(): Promise<string> {
+    const { test } = this
+    await this.tidy()
+    await this.#comeOnDuty()
+    const { _id: orderId } = await test.placeOrder()
+    await test.dispatch()
+    return orderId
+  }
+
+  /** Cancels every unfinished order, so that the dispatcher has little to do. */
+  async tidy(): Promise<void> {
+    const { test } = this
+    const { orders } = await test.ok('listOperatorOrders', { query: {} }, test.operator)
+    for (const { _id, status } of orders) if (!FINISHED.has(status)) await test.cancel(_id)
+  }
+}
+
+const FINISHED: ReadonlySet<string> = new Set(['delivered', 'canceled', 'error'])
