@@ -197,6 +197,15 @@ describe('who may call', () => {
       const route: Route = routes[name]
       return 'standing' in route && route.standing !== 'any' ? [`${name}: ${route.standing}`] : []
     })
-    expect(standings.toSorted()).toEqual(['acceptOrder: active', 'validateActivation: unblocked'])
+    expect(standings.toSorted()).toEqual([
+      'acceptOrder: active',
+      'listRiderOffers: active',
+      'setPosition: active',
+      'setPushToken: active',
+      'skipOrder: active',
+      'streamRider: active',
+      'testPush: active',
+      'validateActivation: unblocked',
+    ])
   })
 })

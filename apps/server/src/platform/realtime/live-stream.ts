@@ -14,22 +14,29 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
+/** What a stream does for its kind of reader. Neither may reject. */
+interface Reader {
+  /** Adds to an event what its reader would request next. */
+  readonly complete?: (event: LiveEvent) => Promise<LiveEvent>
+  /** Whether the reader may still listen. */
+  readonly isAdmitted?: () => Promise<boolean>
+}
+
 /** Open streams, so that shutdown can end them. */
 export class LiveStreams {
   readonly #open = new Set<FastifyReply>()
   #ended = false
 
   /**
-   * Streams a topic to the caller until it leaves, its session ends, events may have been lost, or the server
-   * stops. `complete` may add to an event what its reader would request next; it must not reject. Throws
-   * UNAVAILABLE after `endAll`.
+   * Streams a topic to the caller until it leaves, its session ends, it is blocked, events may have been lost,
+   * or the server stops. Throws UNAVAILABLE after `endAll`.
    */
   start(
     reply: FastifyReply,
     caller: Caller,
     topic: Topic,
     bus: Pick<EventBus, 'subscribe'>,
-    complete?: (event: LiveEvent) => Promise<LiveEvent>,
+    { complete, isAdmitted }: Reader = {},
   ): FastifyReply {
     if (this.#ended) throw new Refusal('UNAVAILABLE')
     // A HEAD request would wait for the end of a response that has none.
@@ -59,12 +66,16 @@ export class LiveStreams {
       bus.subscribe(topic, (event) => {
         // A client that reconnects fetches what it may have missed.
         if (event.type === 'gap') return raw.end()
+        // After what was told before: the last event makes the app ask why.
+        if (event.type === 'rider-blocked') return void (told = told.then(() => void raw.end()))
         if (!isLive(event)) return
         if (complete === undefined) return tell(event)
         told = told.then(async () => tell(await complete(event)))
       }),
       bus.subscribe(`session:${caller.tokenHash.toString('hex')}`, () => raw.end()),
     ]
+    // Whoever was blocked between the check of the token and the subscription was told nothing.
+    void isAdmitted?.().then((may) => may || raw.end())
     this.#open.add(reply)
     raw.on('close', () => {
       clearInterval(heartbeat)

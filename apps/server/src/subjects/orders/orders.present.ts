@@ -1,5 +1,6 @@
 /** Shapes orders for the API: the only place that does. */
 import type { OperatorOrder, Order } from '@puni/contract/entities'
+import { isActive } from '@puni/contract/order-states'
 import type { OrderRow } from './orders.queries.ts'
 
 /** The reader: riders see contact details only of orders they hold, operators and stores see all. */
@@ -45,6 +46,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
     management: { storeValue: row.store_value / 100, shippingCost: row.shipping_cost / 100 },
     schedule: { day: row.day, pickupTime: iso(row.pickup_due_at), isUrgent: row.is_urgent },
     assignedRider: holds ? holderOf(row) : null,
+    earningsReview: holds ? row.earnings_review : null,
     offeredTo: maySeeOffer ? row.offered_to : null,
     offeredAt: maySeeOffer ? iso(row.offered_at) : null,
     offerExpiresAt: maySeeOffer ? iso(row.offer_expires_at) : null,
@@ -55,7 +57,8 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
 
 /** An order as listed for operators, with its problem. */
 export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['problem']): OperatorOrder {
-  return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, problem }
+  const riderBlocked = isActive(row.status) && row.holder_blocked_at !== null
+  return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, riderBlocked, problem }
 }
 
 function holderOf(row: OrderRow): Order['assignedRider'] {
