@@ -10,6 +10,7 @@ export const ordersText = {
     unassigned: 'Sin rider',
     underWay: 'En curso',
     problem: 'Con problema',
+    review: 'Ganancia en revisión',
     finished: 'Terminados',
   },
   caption: 'Pedidos del día y los que siguen abiertos',
