@@ -12,7 +12,7 @@ import { acceptedText } from './accepted-text.ts'
 
 /** The rider's current delivery according to the server; null if there is none, undefined until it has replied. */
 export function useAcceptedAnswer(): Order | null | undefined {
-  const { _id: riderId } = useRider()
+  const { _id: riderId, isBlocked } = useRider()
   const queryClient = useQueryClient()
   const { data, isError, error, isPending } = useQuery({
     queryKey: acceptedKey(riderId),
@@ -20,6 +20,8 @@ export function useAcceptedAnswer(): Order | null | undefined {
       const answer = await api.call('getAcceptedOrder', { query: { riderId } }, { signal })
       return newestAccepted(queryClient, riderId, answer)
     },
+    // A blocked rider sees no order.
+    enabled: !isBlocked,
     refetchInterval: usePollInterval(),
   })
   useEffect(() => {
