@@ -163,6 +163,30 @@ export class Platform {
     await this.#asOperator('POST', `/operator/riders/${riderId}/unblock`)
   }
 
+  /**
+   * An order that its rider carries when operators block it. With `isDelivered`, the phone reports the delivery
+   * afterwards, made before. Returns the order's id. The rider must be the only one on duty in the zone.
+   */
+  async blockOnTheWay(account: Account, zoneId: string, { isDelivered = false } = {}): Promise<string> {
+    const token = await this.#logIn(account)
+    const { latitude: lat, longitude: lng } = PICKUP
+    const own = `/rider/${account.id}`
+    await this.#call('PATCH', `${own}/working`, token, { working: true, zoneId })
+    const at = new Date().toISOString()
+    await this.#call('PATCH', `${own}/position`, token, { lat, lng, accuracy: 8, at })
+    const orderId = await this.placeOrder(zoneId)
+    const offered = async () =>
+      await this.#call<Reply<'getOfferedOrder'>>('GET', `/orders/offered?riderId=${account.id}`, token)
+    while ((await offered()).order?._id !== orderId) await new Promise((resolve) => setTimeout(resolve, 50))
+    await this.#call('PUT', `/orders/${orderId}/${account.id}`, token)
+    const step = (body: object) => this.#call('PUT', `/orders/status/${orderId}`, token, body)
+    for (const status of ['to_pickup', 'waiting_pickup', 'on the way']) await step({ status })
+    const occurredAt = new Date().toISOString()
+    await this.block(account.id, 'Papeles vencidos')
+    if (isDelivered) await step({ status: 'delivered', occurredAt })
+    return orderId
+  }
+
   async cancel(orderId: string): Promise<void> {
     await this.#asOperator('PUT', `/orders/status/${orderId}`, { status: 'canceled' })
   }
