@@ -171,7 +171,7 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await platform.cancel(orderId)
     await platform.unblock(rider.id)
     await platform.blockOnTheWay(rider, zoneId, { isDelivered: true })
-    await desk.getByRole('button', { name: 'Ganancia en revisión 1' }).click()
+    await desk.getByRole('button', { name: 'En revisión 1' }).click()
     await row.click()
     const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
     await press('Rechazar')

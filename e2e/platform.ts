@@ -3,6 +3,7 @@ import type { Reply } from '@puni/contract/calls'
 import type { OfferRecord, OrderEvent } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX } from '@puni/contract/routes'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The pickup of `placeOrder`, and where riders stand. */
 export const PICKUP = { latitude: -34.609, longitude: -58.392 }
@@ -164,8 +165,8 @@ export class Platform {
   }
 
   /**
-   * An order that its rider carries when operators block it. With `isDelivered`, the phone reports the delivery
-   * afterwards, made before. Returns the order's id. The rider must be the only one on duty in the zone.
+   * The zone's next order, carried by this rider when operators block it. With `isDelivered`, the phone reports
+   * the delivery afterwards, made before. Returns the order's id. Nobody else may be on duty in the zone.
    */
   async blockOnTheWay(account: Account, zoneId: string, { isDelivered = false } = {}): Promise<string> {
     const token = await this.#logIn(account)
@@ -174,10 +175,13 @@ export class Platform {
     await this.#call('PATCH', `${own}/working`, token, { working: true, zoneId })
     const at = new Date().toISOString()
     await this.#call('PATCH', `${own}/position`, token, { lat, lng, accuracy: 8, at })
-    const orderId = await this.placeOrder(zoneId)
-    const offered = async () =>
-      await this.#call<Reply<'getOfferedOrder'>>('GET', `/orders/offered?riderId=${account.id}`, token)
-    while ((await offered()).order?._id !== orderId) await new Promise((resolve) => setTimeout(resolve, 50))
+    await this.placeOrder(zoneId)
+    let orderId: string | undefined
+    while (orderId === undefined) {
+      await pause(100)
+      const asked = `/orders/offered?riderId=${account.id}`
+      orderId = (await this.#call<Reply<'getOfferedOrder'>>('GET', asked, token)).order?._id
+    }
     await this.#call('PUT', `/orders/${orderId}/${account.id}`, token)
     const step = (body: object) => this.#call('PUT', `/orders/status/${orderId}`, token, body)
     for (const status of ['to_pickup', 'waiting_pickup', 'on the way']) await step({ status })

@@ -36,7 +36,7 @@ export function OrderPanel() {
           <>
             {orderText.title(order.number)}
             <StatusBadge status={order.status} />
-            <ReviewBadge review={order.earningsReview} />
+            {order.earningsReview !== 'pending' && <ReviewBadge review={order.earningsReview} />}
             {order.schedule.isUrgent && <Badge tone="danger">{ordersText.urgent}</Badge>}
             <WaitText order={order} />
           </>
