@@ -1,7 +1,7 @@
 /** Rider, console, logbook, history and summary must agree on a day, with each other and with what happened. */
 import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import { dayIn, monthIn } from '../apps/server/test/lifecycle/calendar.ts'
-import { isEnded } from '../apps/server/test/lifecycle/model.ts'
+import { isActive, isEnded } from '../apps/server/test/lifecycle/model.ts'
 import type { City } from './city.ts'
 
 /** Asks every rider's app and the console at the end of a day; throws where one of them disagrees. */
@@ -21,7 +21,7 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
 /** Everything earned, and the part of it in the months in which the day began and ended. */
 async function accountProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {
   const token = city.tokens.get(riderId)
-  const earned = city.ledger.deliveriesOf(riderId)
+  const earned = city.ledger.earningsOf(riderId)
   const me = await city.test.ok('getMe', {}, token)
   const all = sumProblem('the account', [me.deliveredOrders, me.totalMoney], earned)
   if (all !== null) return all
@@ -67,6 +67,7 @@ async function historyProblem(city: City, riderId: string): Promise<string | nul
 }
 
 async function logbookProblem(city: City, riderId: string, dayBegan: number): Promise<string | null> {
+  if (city.riderIsBlocked(riderId)) return null
   const days = new Set([dayIn(city.timeZone, dayBegan), dayIn(city.timeZone, city.now())])
   const found: string[] = []
   for (const day of days) {
@@ -86,16 +87,21 @@ async function logbookProblem(city: City, riderId: string, dayBegan: number): Pr
     : `the logbook has ${found.length} offers, they are ${expected.length}, or ended otherwise`
 }
 
-/** Every open order is listed with its true state, however old. */
+/** Every order that somebody has to do something about is listed with its true state, however old. */
 async function ordersProblem(city: City): Promise<string | null> {
   const { orders } = await city.test.ok('listOperatorOrders', { query: {} }, city.test.operator)
   const reported = new Map(
-    orders.map(({ _id, status, assignedRider }) => [_id, `${status} ${assignedRider?._id ?? null}`]),
+    orders.map(({ _id, status, assignedRider, riderBlocked, earningsReview }) => [
+      _id,
+      `${status} ${assignedRider?._id ?? null}, blocked: ${riderBlocked}, review: ${earningsReview}`,
+    ]),
   )
-  for (const { id, status, holder } of city.model.orders.values()) {
+  for (const { id, status, holder, review } of city.model.orders.values()) {
     const found = reported.get(id)
-    if (found === undefined && isEnded(status)) continue
-    if (found !== `${status} ${holder}`) return `order ${id} is reported as ${found}, is ${status} ${holder}`
+    if (found === undefined && isEnded(status) && review !== 'pending') continue
+    const isStranded = isActive({ status }) && holder !== null && city.riderIsBlocked(holder)
+    const expected = `${status} ${holder}, blocked: ${isStranded}, review: ${review}`
+    if (found !== expected) return `order ${id} is reported as ${found}, is ${expected}`
   }
   return null
 }
@@ -111,7 +117,7 @@ async function ridersProblem(city: City): Promise<string | null> {
     const sum = sumProblem(
       `the list of riders, of ${id},`,
       [listed!.deliveredOrders, listed!.totalMoney],
-      city.ledger.deliveriesOf(id),
+      city.ledger.earningsOf(id),
     )
     if (sum !== null) return sum
   }

@@ -236,6 +236,10 @@ export class City implements Scene, Stage {
     return this.model.riders.get(riderId)?.isLoggedIn === true
   }
 
+  riderIsBlocked(riderId: string): boolean {
+    return (this.model.riders.get(riderId)?.blockedAt ?? null) !== null
+  }
+
   /** False for an order lost with a restored backup. */
   knowsOrder(orderId: string): boolean {
     return this.model.orders.has(orderId)

@@ -71,13 +71,18 @@ function mostRows({ ledger, riders }: City): Readonly<Record<string, number>> {
     sessions: 1 + accounts + 2 * ledger.done(/ logs in/),
     orders: ledger.orders.size,
     offers: ledger.offers.size,
-    // An offer begins and ends.
-    order_events: ledger.orders.size + 2 * ledger.offers.size + ledger.done(/ moves order /),
     known_places: 1 + accounts,
     // Housekeeping leaves those of the last quarter of an hour: of an account and of the one address, known or not.
     wrong_guesses: 2 * (1 + accounts) + 2,
     // Every session and the address, in every call.
     request_counts: 4 * (1 + accounts),
+    // An offer begins and ends; a delivery may hold earnings, which are reviewed.
+    order_events:
+      ledger.orders.size +
+      2 * ledger.offers.size +
+      ledger.done(/ moves order /) +
+      ledger.done(/ to delivered/) +
+      ledger.done(/ reviews the earnings /),
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
     shifts: ledger.done(/ goes on duty in zone /),

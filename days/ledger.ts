@@ -1,6 +1,6 @@
 /** What happened since the city was founded, however long ago: what accounts, logbooks and tables must add up to. */
 import { withoutIds } from '../apps/server/test/lifecycle/numbered.ts'
-import type { Model, Outcome } from '../apps/server/test/lifecycle/model.ts'
+import { isEarned, type Model, type Outcome } from '../apps/server/test/lifecycle/model.ts'
 
 /** An order that a rider delivered, and what it earned. */
 export interface Delivery {
@@ -9,6 +9,8 @@ export interface Delivery {
   /** Epoch milliseconds, by the phone's clock if it is plausible. */
   readonly at: number
   readonly centavos: number
+  /** Whether it counts among what the rider earned: nothing is left to review, or rejected. */
+  readonly isEarned: boolean
 }
 
 /** An offer as a rider's logbook has it. */
@@ -40,10 +42,11 @@ export class Ledger {
 
   /** Copies what the model knows now, and may forget later. */
   note(model: Model): void {
-    for (const { id, holder, deliveredAt, centavos } of model.orders.values()) {
+    for (const order of model.orders.values()) {
+      const { id, holder, deliveredAt: at, centavos } = order
       this.orders.add(id)
-      if (holder !== null && deliveredAt !== null)
-        this.deliveries.set(id, { riderId: holder, orderId: id, at: deliveredAt, centavos })
+      if (holder !== null && at !== null)
+        this.deliveries.set(id, { riderId: holder, orderId: id, at, centavos, isEarned: isEarned(order) })
     }
     for (const { id, riderId, offeredAt, outcome } of model.offers.values())
       this.offers.set(id, { riderId, offeredAt, outcome })
@@ -63,5 +66,9 @@ export class Ledger {
 
   deliveriesOf(riderId: string): Delivery[] {
     return [...this.deliveries.values()].filter((each) => each.riderId === riderId)
+  }
+
+  earningsOf(riderId: string): Delivery[] {
+    return this.deliveriesOf(riderId).filter((each) => each.isEarned)
   }
 }

@@ -3,7 +3,13 @@ import type { Random } from '../apps/server/test/random.ts'
 import type { DayPlan, Part } from './cast.ts'
 import { mistakes, ordersWrongly } from './mistakes.ts'
 import { joins } from './newcomers.ts'
-import { answersProblems, relabels, takesZoneOnDuty } from './operators.ts'
+import {
+  answersProblems,
+  blocksDelivering,
+  looksAfterBlocked,
+  relabels,
+  takesZoneOnDuty,
+} from './operators.ts'
 import { asksOddly } from './strangers.ts'
 import { changesZones } from './zone-changes.ts'
 
@@ -45,6 +51,15 @@ export function oddities({ begins, riders, kind }: Omit<DayPlan, 'orders'>, chan
     parts.push({
       name: `zone taken on duty ${number}`,
       begin: (city) => takesZoneOnDuty(city, { at, to: begins + DAY_MS }, own),
+    })
+  }
+  const reviewer = chance.fork()
+  parts.push({ name: 'reviewer', begin: (city) => looksAfterBlocked(city, begins + DAY_MS, reviewer) })
+  for (let number = 0; number < 2; number += 1) {
+    const [own, at] = [chance.fork(), from(4, 18)]
+    parts.push({
+      name: `block amid a delivery ${number}`,
+      begin: (city) => blocksDelivering(city, { at, to: begins + DAY_MS }, own),
     })
   }
   return parts

@@ -15,6 +15,7 @@ const SOURCES = fileURLToPath(new URL('../apps/console/src', import.meta.url))
 /** The dialogs that the journey below confirms, and the form that most are made of. */
 const CONFIRMED = [
   'shared/forms/form-dialog.tsx',
+  'features/orders/earnings-review.tsx',
   'features/orders/order-action-dialog.tsx',
   'features/riders/activation-dialog.tsx',
   'features/riders/block-dialog.tsx',
@@ -101,6 +102,12 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
 
   await test.step('riders', async () => {
     await goToSection(desk, 'Riders')
+    const ramona = desk.getByRole('article', { name: 'Ramona Díaz' })
+    await expect(ramona).toContainText(/Zona pedida\s*Centro\s*Zonas habilitadas\s*La pedida, al aprobar/)
+    await press('Zonas')
+    await expect(desk.getByLabel('Centro')).toBeChecked()
+    await desk.getByLabel('Sur').check()
+    await confirm(desk, 'Guardar zonas', 'Zonas guardadas', ramona.getByText('Centro, Sur'))
     await press('Aprobar y generar código')
     const code = desk.getByRole('dialog', { name: 'Código de Ramona Díaz' })
     await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
@@ -151,6 +158,32 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await press('Ya la guardé')
     await expect(desk.getByRole('dialog')).toHaveCount(0)
     await expect(desk.getByRole('row', { name: /Empanadas La Demo/ })).toBeVisible()
+  })
+
+  await test.step('an order of a blocked rider', async () => {
+    await goToSection(desk, 'Pedidos')
+    const rider = await platform.createRider('Ana Lía Sosa', zoneId)
+    const orderId = await platform.blockOnTheWay(rider, zoneId)
+    await expect(sections(desk).getByRole('link', { name: 'Pedidos 1 con problema' })).toBeVisible()
+    const row = desk.getByRole('row', { name: /Ana Lía Sosa/ })
+    await expect(row).toContainText('Rider bloqueado')
+    await platform.report(orderId, 'No contesta')
+    await platform.cancel(orderId)
+    await platform.unblock(rider.id)
+    await platform.blockOnTheWay(rider, zoneId, { isDelivered: true })
+    await desk.getByRole('button', { name: 'En revisión 1' }).click()
+    await row.click()
+    const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
+    await press('Rechazar')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Volver' }).click()
+    await press('Confirmar ganancia')
+    await confirm(
+      desk,
+      'Sí, confirmar',
+      'Ganancia confirmada',
+      panel.getByRole('list', { name: 'Historial' }).getByText('Ganancia confirmada'),
+    )
+    await expect(panel.getByRole('button', { name: 'Confirmar ganancia' })).toHaveCount(0)
   })
 })
 

@@ -25,6 +25,10 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   await platform.report(orderId, 'El local está cerrado y nadie contesta el teléfono desde hace media hora')
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires' }).format()
   const order = `orders/${orderId}`
+  const stranded = await platform.blockOnTheWay(await platform.createRider('Ana Lía Sosa', zoneId), zoneId)
+  const held = await platform.blockOnTheWay(await platform.createRider('Luz Aguirre', zoneId), zoneId, {
+    isDelivered: true,
+  })
 
   return [
     { name: 'login', show: (desk) => openScreen(desk, '') },
@@ -33,10 +37,15 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('order', order),
     dialog('order-cancel', order, 'Cancelar pedido'),
     dialog('order-offer-again', order, 'Volver a ofrecer'),
+    screen('order-of-blocked', `orders/${stranded}`),
+    screen('order-review', `orders/${held}`),
+    dialog('order-review-confirm', `orders/${held}`, 'Confirmar ganancia'),
+    dialog('order-review-reject', `orders/${held}`, 'Rechazar'),
     screen('order-new', 'orders/new'),
     { name: 'order-new-money', show: typeMoney },
     screen('map', 'map'),
     screen('riders-waiting', 'riders'),
+    dialog('riders-waiting-zones', 'riders', 'Zonas'),
     dialog('riders-code', 'riders', 'Aprobar y generar código'),
     screen('riders-active', 'riders/active'),
     { name: 'riders-earlier-blocks', show: (desk) => unfoldBlocks(desk) },
@@ -74,7 +83,7 @@ function screen(name: string, path: string): DeskScreen {
 
 async function openDialog(desk: Page, path: string, button: string): Promise<void> {
   await openScreen(desk, path)
-  await desk.getByRole('button', { name: button, exact: true }).click()
+  await desk.getByRole('button', { name: button, exact: true }).first().click()
   await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
 }
 

@@ -120,6 +120,7 @@ export function orderOf({ origin, destination, management, schedule, ...changes 
     management: { storeValue: 12_500, shippingCost: 2_300, ...management },
     schedule: { day: '2026-03-06', pickupTime: null, isUrgent: false, ...schedule },
     assignedRider: null,
+    earningsReview: null,
     offeredTo: null,
     offeredAt: null,
     offerExpiresAt: null,

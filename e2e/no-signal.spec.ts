@@ -161,3 +161,30 @@ test('what is unsent at the logout waits for its rider, and is of no other', asy
   await logInButton(phone).click()
   await expect.poll(() => stepsTaken(platform, orderId)).toEqual(['to_pickup'])
 })
+
+test('a block meanwhile: what was done before it counts, what came after is told beside the reason', async ({
+  browser,
+  platform,
+  line,
+}) => {
+  const { phone, zoneId, riderId } = await riderOnLine({ browser, platform, line })
+  const orderId = await accept(phone, platform, zoneId)
+  line.goDead(true)
+  await advanceTo(phone, STEPS[0]).click()
+  await expect(deliveryCard(phone)).toContainText(KEPT)
+  await advanceTo(phone, STEPS[1]).click()
+  await expect(advanceTo(phone, STEPS[2])).toBeVisible()
+  await platform.block(riderId, 'Papeles vencidos')
+  await advanceTo(phone, STEPS[2]).click()
+  await expect(advanceTo(phone, STEPS[3])).toBeVisible()
+  line.goDead(false)
+  await expect(phone.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible({ timeout: 40_000 })
+  await expect(phone.getByText('Papeles vencidos')).toBeVisible()
+  const told = 'Doña Rosa: Tu cuenta ya estaba bloqueada. No se registró: En camino.'
+  await expect(phone.getByRole('alert').filter({ hasText: told })).toBeVisible({ timeout: 40_000 })
+  expect(await stepsTaken(platform, orderId)).toEqual(['to_pickup', 'waiting_pickup'])
+  await platform.unblock(riderId)
+  await phone.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(phone.getByRole('heading', { name: 'Cuenta Bloqueada' })).toHaveCount(0)
+  await expect(deliveryCard(phone)).toBeVisible()
+})

@@ -15,13 +15,13 @@ export async function riderOnLine(
 ) {
   const zone = 'Centro'
   const zoneId = await platform.createZone(zone)
-  const { email } = await platform.createRider('Nora Cerca', zoneId)
+  const { email, id: riderId } = await platform.createRider('Nora Cerca', zoneId)
   const phone = await openPhone(browser, line.origin, 200)
   if (!withMap) await withoutMap(phone.context())
   await logIn(phone, email)
   await goOnDuty(phone, zone)
   await phone.evaluate(() => navigator.serviceWorker.ready)
-  return { zoneId, email, phone, offline: (off: boolean) => phone.context().setOffline(off) }
+  return { zoneId, riderId, email, phone, offline: (off: boolean) => phone.context().setOffline(off) }
 }
 
 /** Places an order near the rider, who accepts it; returns its id. */

@@ -3,6 +3,7 @@ import type { Reply } from '@puni/contract/calls'
 import type { OfferRecord, OrderEvent } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX } from '@puni/contract/routes'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /** The pickup of `placeOrder`, and where riders stand. */
 export const PICKUP = { latitude: -34.609, longitude: -58.392 }
@@ -161,6 +162,33 @@ export class Platform {
 
   async unblock(riderId: string): Promise<void> {
     await this.#asOperator('POST', `/operator/riders/${riderId}/unblock`)
+  }
+
+  /**
+   * The zone's next order, carried by this rider when operators block it. With `isDelivered`, the phone reports
+   * the delivery afterwards, made before. Returns the order's id. Nobody else may be on duty in the zone.
+   */
+  async blockOnTheWay(account: Account, zoneId: string, { isDelivered = false } = {}): Promise<string> {
+    const token = await this.#logIn(account)
+    const { latitude: lat, longitude: lng } = PICKUP
+    const own = `/rider/${account.id}`
+    await this.#call('PATCH', `${own}/working`, token, { working: true, zoneId })
+    const at = new Date().toISOString()
+    await this.#call('PATCH', `${own}/position`, token, { lat, lng, accuracy: 8, at })
+    await this.placeOrder(zoneId)
+    let orderId: string | undefined
+    while (orderId === undefined) {
+      await pause(100)
+      const asked = `/orders/offered?riderId=${account.id}`
+      orderId = (await this.#call<Reply<'getOfferedOrder'>>('GET', asked, token)).order?._id
+    }
+    await this.#call('PUT', `/orders/${orderId}/${account.id}`, token)
+    const step = (body: object) => this.#call('PUT', `/orders/status/${orderId}`, token, body)
+    for (const status of ['to_pickup', 'waiting_pickup', 'on the way']) await step({ status })
+    const occurredAt = new Date().toISOString()
+    await this.block(account.id, 'Papeles vencidos')
+    if (isDelivered) await step({ status: 'delivered', occurredAt })
+    return orderId
   }
 
   async cancel(orderId: string): Promise<void> {

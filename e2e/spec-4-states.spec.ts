@@ -1,5 +1,5 @@
 /** Section 4: states, and every transition between them. */
-import { POLL_INTERVAL_MS } from '@puni/contract/limits'
+import { BLOCKED_POLL_MS, POLL_INTERVAL_MS } from '@puni/contract/limits'
 import { ORDER_STATUSES, type OrderStatus } from '@puni/contract/order-states'
 import {
   ALMAGRO,
@@ -36,7 +36,7 @@ import {
   zoneDialog,
 } from './phone.ts'
 import { PICKUP } from './platform.ts'
-import { DETAIL, expect, giveClock, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
+import { DETAIL, expect, giveClock, openAs, openOffDuty, openOnDuty, stopClock, test } from './scripted.ts'
 
 test.describe('activation', () => {
   test('an accepted code updates the rider and opens the work screen', async ({ page, api }) => {
@@ -167,6 +167,31 @@ test.describe('blocked', () => {
     await site.say({ type: 'rider', riderId: RIDER_ID })
     await expect(page.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible()
     await expect(waiting(page)).toHaveCount(0)
+  })
+
+  test('while blocked the app asks for nothing but the end of the block, and notices it', async ({
+    page,
+    api,
+  }) => {
+    await giveClock(page)
+    await openAs(page, api, BLOCKED)
+    await expect(page.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible()
+    await stopClock(page)
+    const asked = api.answered('getMe')
+    await page.clock.runFor(BLOCKED_POLL_MS)
+    await expect.poll(() => api.answered('getMe')).toBe(asked + 1)
+    const refused = [
+      'streamRider',
+      'getAcceptedOrder',
+      'getOfferedOrder',
+      'setPosition',
+      'setPushToken',
+    ] as const
+    expect(refused.flatMap((name) => api.sent(name))).toEqual([])
+    api.replies('getMe', riderOf())
+    await page.clock.runFor(BLOCKED_POLL_MS)
+    await expect(dutyButton(page)).toBeVisible()
+    await expect.poll(() => api.sent('streamRider').length).toBeGreaterThan(0)
   })
 })
 

@@ -50,6 +50,28 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     foundBy: QUIET,
   },
   {
+    name: 'The live stream of a blocked rider goes on.',
+    edits: [
+      {
+        file: `${SERVER}/subjects/riders/blocks.commands.ts`,
+        find: ', ...(await flagOrderInHand(tx, riderId)), ended] }',
+        replace: ', ...(await flagOrderInHand(tx, riderId))] }',
+      },
+    ],
+    foundBy: USUAL,
+  },
+  {
+    name: 'What was delivered before a block earns at once, though it is reported after it.',
+    edits: [
+      {
+        file: `${SERVER}/subjects/delivery/status.commands.ts`,
+        find: "if (to === 'delivered' && isBlocked) await",
+        replace: "if (to === 'delivered' && isBlocked && holder === null) await",
+      },
+    ],
+    foundBy: USUAL,
+  },
+  {
     name: 'The duty of a phone that fell silent never ends.',
     edits: [
       {

@@ -30,8 +30,8 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/delivery/operator-orders.queries.ts`,
-        find: '? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`',
-        replace: '? placedOn(today)',
+        find: '${placedOn(today)} or orders.status in (${unfinished}) or',
+        replace: '${placedOn(today)} or',
       },
     ],
     foundBy: USUAL,

@@ -1,18 +1,21 @@
 /** Riders who are not let in yet, or no longer. */
 import { refuseStorage } from '../conditions/no-storage.ts'
 import { beOld } from '../conditions/old-browser.ts'
-import { BLOCKED, NOT_ACTIVATED, riderOf } from '../entities.ts'
+import { BLOCKED, heldOrder, NOT_ACTIVATED, riderOf } from '../entities.ts'
 import {
+  advanceTo,
   alertWith,
   button,
   createRiderButton,
+  deliveryCard,
+  dialog,
   enterCode,
   fillLogin,
   fillSignUp,
   logInButton,
   openSignUp,
 } from '../phone.ts'
-import { expect, openAs, remember } from '../scripted.ts'
+import { expect, openAs, openOnDuty, remember } from '../scripted.ts'
 import type { Screen } from './screen.ts'
 
 export const sessionScreens: readonly Screen[] = [
@@ -113,6 +116,20 @@ export const sessionScreens: readonly Screen[] = [
     name: 'blocked',
     show: async (page, api) => {
       await openAs(page, api, BLOCKED)
+      await page.getByRole('link', { name: 'WhatsApp' }).waitFor()
+    },
+  },
+  {
+    name: 'blocked-amid-a-delivery',
+    show: async (page, api) => {
+      api.replies('getAcceptedOrder', { order: heldOrder('on the way') })
+      await openOnDuty(page, api)
+      await deliveryCard(page).waitFor()
+      api.refuses('setOrderStatus', 'UNAVAILABLE')
+      await advanceTo(page, 'Entregado').click()
+      await dialog(page, '¡Felicitaciones!').waitFor()
+      api.replies('getMe', BLOCKED)
+      await page.reload()
       await page.getByRole('link', { name: 'WhatsApp' }).waitFor()
     },
   },

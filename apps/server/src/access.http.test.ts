@@ -208,7 +208,11 @@ describe('who may call', () => {
       'getOrder: active',
       'getRoute: active',
       'listRiderOffers: activated',
+      'setPosition: active',
+      'setPushToken: active',
       'skipOrder: activated',
+      'streamRider: active',
+      'testPush: active',
       'validateActivation: unblocked',
     ])
   })

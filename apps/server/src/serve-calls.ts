@@ -72,7 +72,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveOperatorOrders(serve, { db, clock, config })
   serveStatus(serve, { db, clock, commands, config })
   serveOffers(serve, { db, clock, config, commands })
-  serveEarnings(serve, db, config)
+  serveEarnings(serve, { db, config, commands })
   serveRouting(serve, routing)
   servePlaces(serve, places)
   const endReplays = serveReplay(serve, { db, clock, config, log, routing: tables })

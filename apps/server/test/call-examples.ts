@@ -79,6 +79,7 @@ export async function callExamples(
     },
     listOperatorOrders: { query: { day: '2026-03-10' } },
     listOrderEvents: { params: { id: orderId } },
+    reviewEarnings: { params: { id: orderId }, body: { confirm: true } },
     replayDay: { query: { zoneId: zoneId, day: '2026-03-10' } },
     listRiders: { query: { state: 'waiting' } },
   }

@@ -291,13 +291,21 @@ export const calls = {
   listStores: { reply: z.object({ stores: z.array(OperatorStore) }) },
   createStore: { body: StoreInput, reply: z.object({ store: Store, apiKey: z.string() }), success: 201 },
   listOperatorOrders: {
-    /** Orders placed on this calendar day of the platform; without one, today's and every unfinished one, however old. */
+    /**
+     * Orders placed on this calendar day of the platform; without one, today's, and every one that is unfinished or
+     * whose earnings wait for a decision, however old.
+     */
     query: z.object({ day: Day.optional() }),
     reply: z.object({ orders: z.array(OperatorOrder) }),
   },
   listOrderEvents: {
     params: byId,
     reply: z.object({ events: z.array(OrderEvent), offers: z.array(OfferRecord) }),
+  },
+  reviewEarnings: {
+    params: byId,
+    body: z.strictObject({ confirm: z.boolean('Indicá si la ganancia se confirma') }),
+    reply: z.object({ order: Order }),
   },
   replayDay: {
     query: z.object({ zoneId: Id, day: Day.optional() }),

@@ -1,7 +1,7 @@
 /** The entities on the wire. Identifiers are UUIDs, instants ISO 8601, money pesos with at most 2 decimals. */
 import { z } from 'zod'
 import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADIUS_KM } from './limits.ts'
-import { ORDER_STATUSES } from './order-states.ts'
+import { EARNINGS_REVIEWS, ORDER_EVENT_TYPES, ORDER_STATUSES } from './order-states.ts'
 import { OFFER_OUTCOMES, OFFER_RULES, PASSED_OVER, POLICIES } from './dispatch.ts'
 import { PESOS_PROBLEMS } from './pesos.ts'
 import { readMobile, readPhone, type PhoneProblem } from './phone.ts'
@@ -257,6 +257,11 @@ export const Order = z.object({
       vehicleType: Vehicle,
     })
     .nullable(),
+  /**
+   * The operators' review of what the rider earns: needed where the delivery was reported after a block. Until it is
+   * confirmed, the order is in no total. Null where there is nothing to review, or the reader does not hold the order.
+   */
+  earningsReview: z.enum(EARNINGS_REVIEWS).nullable(),
   /** Rider of its live offer. */
   offeredTo: nullableText,
   offeredAt: nullableText,
@@ -340,7 +345,7 @@ export const Operator = z.object({ _id: z.string(), email: z.string(), fullName:
 
 /** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */
 export const OrderEvent = z.object({
-  type: z.enum(['created', 'offered', 'accepted', 'skipped', 'expired', 'unreached', 'withdrawn', 'status']),
+  type: z.enum(ORDER_EVENT_TYPES),
   status: Status.nullable(),
   actor: z.enum(['rider', 'operator', 'store', 'system']),
   actorName: nullableText,
@@ -437,6 +442,8 @@ export const OfferRecord = z.object({
 export const OperatorOrder = Order.extend({
   /** Who is being asked. */
   offeredToName: nullableText,
+  /** The rider who holds it is blocked: somebody has to decide. */
+  riderBlocked: z.boolean(),
   /** While its status is error: who reported it, when and why. */
   problem: OrderEvent.pick({ actor: true, actorName: true, at: true, reason: true }).nullable(),
 })

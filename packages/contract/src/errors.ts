@@ -1,5 +1,5 @@
 /** Every error the API answers with: stable id, HTTP status, text for the person. */
-import { PICKUP_TIME } from './limits.ts'
+import { PICKUP_TIME, STEPS_AFTER_BLOCK_HOURS } from './limits.ts'
 
 interface ErrorDefinition {
   readonly status: number
@@ -40,6 +40,12 @@ const definitions = {
   RIDER_BUSY: { status: 409, message: 'Ya tenés un pedido en curso' },
   RIDER_OFF_DUTY: { status: 409, message: 'Tenés que estar activo para hacer esto' },
   STATUS_NOT_NEXT: { status: 409, message: 'El pedido no puede pasar a ese estado' },
+  STEP_TOO_LATE: {
+    status: 409,
+    message: `Pasaron más de ${STEPS_AFTER_BLOCK_HOURS} horas desde el bloqueo y este paso ya no se puede registrar`,
+  },
+  EARNINGS_NOT_HELD: { status: 409, message: 'La ganancia de este pedido no está en revisión' },
+  EARNINGS_REVIEWED: { status: 409, message: 'La ganancia de este pedido ya se revisó, con otro resultado' },
   ORDER_CANCELED: { status: 409, message: 'El pedido fue cancelado' },
   CODE_WRONG: { status: 400, message: 'Código incorrecto o error al activar' },
   CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },

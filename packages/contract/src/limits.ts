@@ -52,8 +52,13 @@ export type VehicleType = (typeof VEHICLE_TYPES)[number]
 
 export const ENTITY_TYPE = 'rider'
 
-/** Activation code: digits, tries in a window, life in days. */
-export const ACTIVATION = { digits: 6, tries: 5, windowMinutes: 15, lifeDays: 7 } as const
+/** Activation code: digits, tries in a window, life in hours. */
+export const ACTIVATION = { digits: 6, tries: 5, windowMinutes: 15, lifeHours: 24 } as const
+
+/** How long after a block the steps that its rider took before it may still be reported, hours from the block. */
+export const STEPS_AFTER_BLOCK_HOURS = 24
+/** How often the app of a blocked rider asks whether the block was lifted: it has no live stream. */
+export const BLOCKED_POLL_MS = 60_000
 
 /** How far an approximate destination lies from the door at most, in metres: about a block around it. */
 export const APPROXIMATE_RADIUS_METRES = 130

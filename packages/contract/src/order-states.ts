@@ -15,6 +15,25 @@ export const ORDER_STATUSES = [
 /** An order status as it appears on the wire. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** What the history of an order tells. */
+export const ORDER_EVENT_TYPES = [
+  'created',
+  'offered',
+  'accepted',
+  'skipped',
+  'expired',
+  'unreached',
+  'withdrawn',
+  'status',
+  'earnings_held',
+  'earnings_confirmed',
+  'earnings_rejected',
+] as const
+
+/** How far the review of an order's earnings is, where there is one. */
+export const EARNINGS_REVIEWS = ['pending', 'confirmed', 'rejected'] as const
+export type EarningsReview = (typeof EARNINGS_REVIEWS)[number]
+
 /** Who asks for a move. A store acts only by creating orders. */
 export type OrderActor = 'rider' | 'operator'
 
@@ -80,6 +99,17 @@ export const UNFINISHED_STATUSES = ['pending', ...ACTIVE_STATUSES, 'error'] as c
 /** Whether an order in this status occupies its rider. */
 export function isActive(status: OrderStatus): boolean {
   return (ACTIVE_STATUSES as readonly OrderStatus[]).includes(status)
+}
+
+/** Whether an order counts among what its rider earned: delivered, and nothing left to review or rejected. */
+export function isEarned({
+  status,
+  earningsReview,
+}: {
+  readonly status: OrderStatus
+  readonly earningsReview: EarningsReview | null
+}): boolean {
+  return status === 'delivered' && (earningsReview ?? 'confirmed') === 'confirmed'
 }
 
 /** The step after `status` in the delivery sequence, or null when none is left. */

@@ -7,6 +7,7 @@ import { usePending } from '../platform/outbox/use-pending.ts'
 import { appUpdate } from '../platform/pwa/app-update.ts'
 import { installation } from '../platform/pwa/install-prompt.ts'
 import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
+import { useRider } from '../platform/session/use-session.ts'
 import { useWork } from '../features/work/work-provider.tsx'
 import { isFree, orderUnderWay } from '../features/work/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -23,6 +24,7 @@ export function Notices() {
   const updateReady = useSyncExternalStore(appUpdate.subscribe, appUpdate.ready)
   const way = useSyncExternalStore(installation.subscribe, installation.way)
   const { state } = useWork()
+  const { isBlocked } = useRider()
   const free = isFree(state, usePending().waiting)
   return (
     <>
@@ -30,7 +32,7 @@ export function Notices() {
       <Unsent />
       {(state.is === 'waiting' || state.is === 'offered') && <SoundBanner />}
       {free && updateReady && <UpdateNotice />}
-      {free && state.is === 'off duty' && !updateReady && way !== null && (
+      {free && !isBlocked && state.is === 'off duty' && !updateReady && way !== null && (
         <Suspense>
           <InstallInvitation way={way} />
         </Suspense>
@@ -44,7 +46,8 @@ function Unsent() {
   const { waiting, refused } = usePending()
   const underWay = orderUnderWay(useWork().state)
   const { pathname } = useLocation()
-  const told = pathname === paths.work ? underWay?._id : undefined
+  const { isBlocked } = useRider()
+  const told = pathname === paths.work && !isBlocked ? underWay?._id : undefined
   const untold = waiting.filter((entry) => isOfOrder(entry) && entry.action.input.params.id !== told)
   if (untold.length === 0 && refused.length === 0) return null
   return <OutboxBar waiting={untold} refused={refused} />

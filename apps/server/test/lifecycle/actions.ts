@@ -120,6 +120,18 @@ function statusBody(to: OrderStatus, by: string | null) {
   return to === 'error' && by !== null ? { newStatus: to } : { status: to }
 }
 
+/** An operator confirms or rejects the earnings of an order. */
+export function reviewEarnings(orderId: string, confirm: boolean): Action {
+  return {
+    summary: `operator reviews the earnings of order ${orderId}: ${confirm ? 'confirmed' : 'rejected'}`,
+    async perform({ test }, { api }) {
+      const parts = { params: { id: orderId }, body: { confirm } }
+      const reply = await api.send('reviewEarnings', parts, test.operator)
+      return one(reply, (model) => rules.reviewEarnings(model, orderId, confirm))
+    },
+  }
+}
+
 /** The phone requests its offer and acknowledges what it receives. */
 export function look(riderId: string): Action {
   return {

@@ -31,13 +31,13 @@ export async function check(
   return explained.model
 }
 
-/** Riders who delivered an order between two states. */
+/** Riders who delivered an order between two states, or whose earnings were reviewed. */
 export function whoDelivered(before: Model, after: Model): string[] {
-  return [...after.orders.values()].flatMap(({ id, holder, status }) =>
-    status === 'delivered' && holder !== null && before.orders.get(id)?.status !== 'delivered'
-      ? [holder]
-      : [],
-  )
+  return [...after.orders.values()].flatMap(({ id, holder, status, review }) => {
+    const former = before.orders.get(id)
+    const isNew = status !== former?.status || review !== former.review
+    return status === 'delivered' && holder !== null && isNew ? [holder] : []
+  })
 }
 
 /** The answers in one line. */

@@ -173,6 +173,25 @@ const unblock = choice('unblock', fc.tuple(number), (run, at) => {
   const rider = picked(blocked, at)
   return rider === undefined ? null : actions.unblock(rider.id)
 })
+const reviewHeld = choice('reviewHeld', fc.tuple(number, fc.boolean()), (run, at, confirm) => {
+  const order =
+    orderWhere(run, at, ({ review }) => review === 'pending') ??
+    orderWhere(run, at, ({ status }) => status === 'delivered')
+  return order === undefined ? null : actions.reviewEarnings(order.id, confirm)
+})
+/** What a phone without signal kept from before a block. */
+const advanceBlocked = choice('advanceBlocked', fc.tuple(number), (run, at) => {
+  const blockedAt = ({ holder }: ModelOrder) => run.model.riders.get(holder ?? '')?.blockedAt ?? null
+  const order = orderWhere(run, at, (each) => isActive(each) && blockedAt(each) !== null)
+  const to = order && nextDeliveryStep(order.status)
+  if (order === undefined || to === undefined || to === null) return null
+  const takenAt = (blockedAt(order) ?? 0) - 1
+  return actions.setStatus({ orderId: order.id, by: order.holder, to, occurredAt: takenAt }, keyed())
+})
+const blockHolder = choice('blockHolder', fc.tuple(number), (run, at) => {
+  const holder = orderWhere(run, at, isActive)?.holder
+  return typeof holder === 'string' ? actions.block(holder) : null
+})
 const logOut = ofRider('logOut', actions.logOut)
 const logIn = choice('logIn', fc.tuple(number), (run, at) => {
   const rider = picked(
@@ -221,7 +240,10 @@ const BESIDE = [
   weighted(1, position),
   weighted(1, block),
   weighted(1, blockOffered),
+  weighted(1, blockHolder),
+  weighted(6, advanceBlocked),
   weighted(3, unblock),
+  weighted(2, reviewHeld),
   weighted(3, again),
 ]
 const ALONE = [weighted(8, wait), weighted(1, logOut), weighted(3, logIn), weighted(1, restart)]

@@ -127,9 +127,9 @@ type Table = Readonly<Record<string, string>>
 
 function tableOf({ orders, offers, riders }: Model): Table {
   return Object.fromEntries([
-    ...[...orders.values()].map(({ id, status, holder, lastStep, deliveredAt, centavos }) => [
+    ...[...orders.values()].map(({ id, status, holder, lastStep, deliveredAt, review, centavos }) => [
       `order ${id}`,
-      line([status, holder, iso(lastStep.at), iso(lastStep.deviceAt), iso(deliveredAt), centavos]),
+      line([status, holder, iso(lastStep.at), iso(lastStep.deviceAt), iso(deliveredAt), review, centavos]),
     ]),
     ...[...offers.values()].map(({ id, orderId, riderId, receivedAt, outcome, closedAt }) => [
       `offer ${id}`,
@@ -158,10 +158,13 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
     events.filter(({ status }) => status !== null).map((each) => [each.order_id, each]),
   )
   return Object.fromEntries([
-    ...orders.map(({ id, status, assigned_rider_id: holder, delivered_at, shipping_cost }) => {
-      const { at = null, device_at: deviceAt = null } = lastSteps.get(id) ?? {}
-      return [`order ${id}`, line([status, holder, utc(at), utc(deviceAt), utc(delivered_at), shipping_cost])]
-    }),
+    ...orders.map(
+      ({ id, status, assigned_rider_id: holder, delivered_at, earnings_review: review, shipping_cost }) => {
+        const { at = null, device_at: deviceAt = null } = lastSteps.get(id) ?? {}
+        const times = [utc(at), utc(deviceAt), utc(delivered_at)]
+        return [`order ${id}`, line([status, holder, ...times, review, shipping_cost])]
+      },
+    ),
     ...offers.map(({ id, order_id, rider_id, received_at, outcome, closed_at }) => [
       `offer ${id}`,
       line([order_id, rider_id, utc(received_at), outcome, utc(closed_at)]),

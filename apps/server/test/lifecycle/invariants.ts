@@ -41,6 +41,8 @@ const INVARIANTS: readonly Invariant[] = [
       .map(({ id, lasting }) => `rider ${id} has ${lasting} blocks that last`),
   ({ orders, events }) =>
     orders.flatMap((order) => foldProblems(order, eventsOf(events, order.id)).map((why) => of(order, why))),
+  ({ orders, events }) =>
+    orders.flatMap((order) => reviewProblems(order, eventsOf(events, order.id)).map((why) => of(order, why))),
   offersHaveTheirEvents,
   nothingIsDeleted,
   eventsNeverChange,
@@ -51,6 +53,7 @@ const OF_A_STEADY_CLOCK: readonly Invariant[] = [
   ({ orders, events }) =>
     orders.flatMap((order) => timeProblems(eventsOf(events, order.id)).map((why) => of(order, why))),
   holdersAccepted,
+  earningsOfTheBlockedAreHeld,
 ]
 
 const of = ({ id }: StoredOrder, why: string) => `order ${id}: ${why}`
@@ -136,6 +139,40 @@ function foldProblems(order: StoredOrder, events: readonly StoredEvent[]): strin
   return problems
 }
 
+/** The review of an order's earnings is what its events tell: held once, then decided once. */
+function reviewProblems(order: StoredOrder, events: readonly StoredEvent[]): string[] {
+  const told = events.flatMap(({ type }) => (type.startsWith('earnings_') ? [type] : []))
+  const expected = {
+    none: [],
+    pending: ['earnings_held'],
+    confirmed: ['earnings_held', 'earnings_confirmed'],
+    rejected: ['earnings_held', 'earnings_rejected'],
+  }[order.earnings_review ?? 'none']
+  return told.join(' ') === expected.join(' ')
+    ? []
+    : [`has the review ${order.earnings_review}, by its events: ${told.join(', ')}`]
+}
+
+/** Whatever was delivered by somebody blocked at that time waits for an operator, and nothing else does. */
+function earningsOfTheBlockedAreHeld({ orders, events, riders }: Stored): string[] {
+  return orders.flatMap((order) => {
+    const delivery = eventsOf(events, order.id).find(({ status }) => status === 'delivered')
+    const blocks = riders.find(({ id }) => id === delivery?.actor_id)?.blocks
+    if (delivery === undefined || blocks === undefined) return []
+    const at = Date.parse(delivery.at)
+    const from = ({ blocked_at }: StoredBlock) => Date.parse(blocked_at)
+    const to = ({ lifted_at }: StoredBlock) => (lifted_at === null ? Infinity : Date.parse(lifted_at))
+    // What happened at one instant happened in either sequence.
+    const isSurely = blocks.some((block) => from(block) < at && at < to(block))
+    const isMaybe = blocks.some((block) => from(block) <= at && at <= to(block))
+    if (isSurely && order.earnings_review === null)
+      return [of(order, 'was delivered amid a block, unreviewed')]
+    return !isMaybe && order.earnings_review !== null
+      ? [of(order, 'is reviewed, but nobody was blocked')]
+      : []
+  })
+}
+
 function timeProblems(events: readonly StoredEvent[]): string[] {
   return events.flatMap(({ at, type }, number) => {
     const earlier = events[number - 1]
@@ -149,7 +186,7 @@ function timeProblems(events: readonly StoredEvent[]): string[] {
 function offersHaveTheirEvents({ offers, events }: Stored): string[] {
   const eventOf = (type: string, orderId: string, riderId: string | null, at: string) =>
     `order ${orderId} ${type} rider ${riderId} at ${new Date(at).toISOString()}`
-  const isOfOffer = ({ type }: StoredEvent) => type !== 'created' && type !== 'status'
+  const isOfOffer = ({ type }: StoredEvent) => !/^(created|status|earnings_.*)$/.test(type)
   const expected = offers.flatMap(({ order_id: order, rider_id: rider, offered_at, outcome, closed_at }) => [
     eventOf('offered', order, rider, offered_at),
     ...(outcome === null || closed_at === null ? [] : [eventOf(outcome, order, rider, closed_at)]),

@@ -3,7 +3,7 @@
  * milliseconds.
  */
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
-import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES, type EarningsReview, type OrderStatus } from '@puni/contract/order-states'
 import type { Since } from './stored.ts'
 
 /** Configuration defaults used by the model, milliseconds. */
@@ -58,6 +58,9 @@ export interface ModelOrder {
   /** When its status last changed, by the server's clock and by the phone's. */
   lastStep: { readonly at: number; readonly deviceAt: number | null }
   deliveredAt: number | null
+  /** The operators' review of its earnings; null where there is none. */
+  review: EarningsReview | null
+  reviewedAt: number | null
 }
 
 export interface ModelOffer {
@@ -114,9 +117,10 @@ export function copyOf(model: Model): Model {
  */
 export function withoutEnded(model: Model, since: Since, events: number): Model {
   const copy = copyOf(model)
-  for (const { id, status, lastStep } of copy.orders.values()) {
+  for (const { id, status, lastStep, review, reviewedAt } of copy.orders.values()) {
     const before = status === 'delivered' ? since.delivered : since.stopped
-    if (isEnded(status) && lastStep.at < before.getTime()) copy.orders.delete(id)
+    const changedAt = reviewedAt ?? lastStep.at
+    if (isEnded(status) && review !== 'pending' && changedAt < before.getTime()) copy.orders.delete(id)
   }
   for (const { id, orderId } of copy.offers.values()) if (!copy.orders.has(orderId)) copy.offers.delete(id)
   return { ...copy, events }
@@ -130,6 +134,11 @@ export function isEnded(status: OrderStatus): boolean {
 /** Whether a rider holds the order. */
 export function isActive({ status }: { readonly status: string }): boolean {
   return ACTIVE_STATUSES.some((active) => active === status)
+}
+
+/** Whether an order counts among what its rider earned. */
+export function isEarned({ deliveredAt, review }: ModelOrder): boolean {
+  return deliveredAt !== null && (review === null || review === 'confirmed')
 }
 
 /** The order that a rider holds. */

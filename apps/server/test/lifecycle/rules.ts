@@ -1,6 +1,6 @@
 /** The effect of every call on the model, and its answer: `status`, or `status CODE`. */
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
-import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
+import { CLOCK_TOLERANCE_MS, STEPS_AFTER_BLOCK_HOURS } from '@puni/contract/limits'
 import {
   activeOrderOf,
   isActive,
@@ -46,10 +46,6 @@ function known<T>(row: T | undefined, id: string): T {
 }
 
 /** Activated, and not blocked. */
-const isInGoodStanding = ({ isActivated, blockedAt }: ModelRider) => isActivated && blockedAt === null
-const standingRefusal = ({ blockedAt }: ModelRider) =>
-  blockedAt === null ? '403 RIDER_NOT_ACTIVATED' : '403 RIDER_BLOCKED'
-
 /** Places an order that is due at `dueAt`, null for immediately; `id` is the server's. */
 export function place(
   model: Model,
@@ -74,6 +70,8 @@ export function place(
     gaveUp: {},
     lastStep: { at: model.now, deviceAt: null },
     deliveredAt: null,
+    review: null,
+    reviewedAt: null,
   })
   return '201'
 }
@@ -84,7 +82,8 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   const order = orderOf(model, orderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
   if (callerId !== riderId) return '403 FORBIDDEN'
-  if (!isInGoodStanding(rider)) return standingRefusal(rider)
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
   const live = liveOffers(model, { orderId, riderId }).find(({ expiresAt }) => expiresAt > model.now)
   if (order.status === 'pending' && live !== undefined) {
     if (activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
@@ -99,11 +98,17 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   return isPassedOn ? '409 OFFER_TAKEN' : '409 OFFER_EXPIRED'
 }
 
+/** Why a logged-in rider is refused what only riders in good standing may do. */
+function standingRefusal({ blockedAt, isActivated }: ModelRider): string | null {
+  if (blockedAt !== null) return '403 RIDER_BLOCKED'
+  return isActivated ? null : '403 RIDER_NOT_ACTIVATED'
+}
+
 /** Skips an order. */
 export function skip(model: Model, orderId: string, riderId: string, { key, isAltered }: Keyed): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
-  if (!rider.isActivated && rider.blockedAt === null) return standingRefusal(rider)
+  if (!rider.isActivated && rider.blockedAt === null) return '403 RIDER_NOT_ACTIVATED'
   const done = model.keys.get(key)
   if (done !== undefined) return done.isAltered === isAltered ? '200' : '422 KEY_REUSED'
   const [live] = liveOffers(model, { orderId, riderId })
@@ -130,6 +135,10 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
     }
     if (isWrongTime(model, order, occurredAt)) return '422 DEVICE_TIME_WRONG'
     move(model, order, to, occurredAt)
+    if (to === 'delivered' && by !== null && riderOf(model, by).blockedAt !== null) {
+      order.review = 'pending'
+      model.events += 1
+    }
   }
   model.keys.set(key, { isAltered, orderId })
   return '200'
@@ -145,8 +154,22 @@ function riderMayNot(
     const isOffered = liveOffers(model, { orderId: order.id, riderId: rider.id }).length > 0
     return isOffered ? '409 STATUS_NOT_NEXT' : '403 FORBIDDEN'
   }
-  const wasBefore = rider.blockedAt !== null && occurredAt !== null && occurredAt < rider.blockedAt
-  return rider.blockedAt === null || wasBefore ? null : '403 RIDER_BLOCKED'
+  if (rider.blockedAt === null) return null
+  if (occurredAt === null || occurredAt >= rider.blockedAt) return '403 RIDER_BLOCKED'
+  const isLate = model.now > rider.blockedAt + STEPS_AFTER_BLOCK_HOURS * 3_600_000
+  return isLate ? '409 STEP_TOO_LATE' : null
+}
+
+/** An operator decides on held earnings, once. */
+export function reviewEarnings(model: Model, orderId: string, confirm: boolean): string {
+  const order = orderOf(model, orderId)
+  const verdict = confirm ? 'confirmed' : 'rejected'
+  if (order.review === null) return '409 EARNINGS_NOT_HELD'
+  if (order.review === verdict) return '200'
+  if (order.review !== 'pending') return '409 EARNINGS_REVIEWED'
+  Object.assign(order, { review: verdict, reviewedAt: model.now })
+  model.events += 1
+  return '200'
 }
 
 function isWrongTime(model: Model, { lastStep }: ModelOrder, occurredAt: number | null): boolean {
@@ -188,7 +211,8 @@ function leaveTakenZone(model: Model, rider: ModelRider): void {
 export function look(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
-  if (!isInGoodStanding(rider)) return standingRefusal(rider)
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
   const live = liveOffers(model, { riderId }).find(({ expiresAt }) => expiresAt > model.now)
   return `200 ${live?.orderId ?? 'nothing'}`
 }
@@ -205,7 +229,8 @@ export function receive(model: Model, offerId: string): string {
 export function goOnDuty(model: Model, riderId: string, zoneId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
-  if (!isInGoodStanding(rider)) return standingRefusal(rider)
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
   if (!rider.zoneIds.includes(zoneId)) return '403 ZONE_NOT_ALLOWED'
   if (!rider.isWorking) rider.freeSince = model.now
   if (!rider.isWorking || rider.zoneId !== zoneId) rider.onDutySince = model.now
@@ -223,13 +248,16 @@ export function goOffDuty(model: Model, riderId: string): string {
 
 /** Stores a push token, which changes nothing else. */
 export function subscribe(model: Model, riderId: string): string {
-  return riderOf(model, riderId).isLoggedIn ? '200' : UNAUTHENTICATED
+  const rider = riderOf(model, riderId)
+  return rider.isLoggedIn ? (standingRefusal(rider) ?? '200') : UNAUTHENTICATED
 }
 
 /** Reports a rider's position. */
 export function position(model: Model, riderId: string): string {
   const rider = riderOf(model, riderId)
   if (!rider.isLoggedIn) return UNAUTHENTICATED
+  const refusal = standingRefusal(rider)
+  if (refusal !== null) return refusal
   if (!rider.isWorking) return '409 RIDER_OFF_DUTY'
   rider.placedAt = rider.heardAt = model.now
   return '200'

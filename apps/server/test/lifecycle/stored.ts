@@ -1,4 +1,5 @@
 /** The database rows of one zone's orders and of some riders. */
+import type { EarningsReview } from '@puni/contract/order-states'
 import type pg from 'pg'
 import type { Outcome } from './model.ts'
 
@@ -9,6 +10,7 @@ export interface StoredOrder {
   readonly assigned_rider_id: string | null
   readonly shipping_cost: number
   readonly delivered_at: string | null
+  readonly earnings_review: EarningsReview | null
 }
 
 export interface StoredOffer {
@@ -69,7 +71,7 @@ export interface Stored {
   readonly shifts: readonly StoredShift[]
 }
 
-/** Orders that were delivered, or that stopped (canceled or failed), before these instants are left out. */
+/** Orders that were delivered, or that stopped (canceled or failed), before these instants are left out, unless an operator has to review their earnings. */
 export interface Since {
   readonly delivered: Date
   readonly stopped: Date
@@ -81,7 +83,7 @@ const EVERYTHING_STORED = `with zone_orders as (
    select * from orders
    where zone_id = $1 and (
        status not in ('delivered', 'canceled', 'error')
-       or status = 'delivered' and updated_at >= $3
+       or status = 'delivered' and (updated_at >= $3 or earnings_review = 'pending')
        or status in ('canceled', 'error') and updated_at >= $4
      )
      or assigned_rider_id = any ($2) and status not in ('delivered', 'canceled', 'error')

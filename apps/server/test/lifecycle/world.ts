@@ -5,7 +5,7 @@
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { monthIn } from './calendar.ts'
 import { violations } from './invariants.ts'
-import type { Model, PastBlock } from './model.ts'
+import { isEarned, type Model, type PastBlock } from './model.ts'
 import { numbered, withoutIds } from './numbered.ts'
 import type { Scene, Server } from './scene.ts'
 import { readStored, type Stored } from './stored.ts'
@@ -236,7 +236,9 @@ function pastBlocksOf({ riders }: Stored, riderId: string): PastBlock[] {
 }
 
 function deliveriesOf(model: Model): Earning[] {
-  return [...model.orders.values()].flatMap(({ holder, deliveredAt, centavos }) =>
-    holder === null || deliveredAt === null ? [] : [{ riderId: holder, at: deliveredAt, centavos }],
-  )
+  return [...model.orders.values()]
+    .filter(isEarned)
+    .flatMap(({ holder, deliveredAt, centavos }) =>
+      holder === null || deliveredAt === null ? [] : [{ riderId: holder, at: deliveredAt, centavos }],
+    )
 }

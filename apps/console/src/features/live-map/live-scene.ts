@@ -82,8 +82,8 @@ function liveRider(rider: OperatorRider, orders: readonly OperatorOrder[], now: 
 }
 
 function liveOrder(order: OperatorOrder, now: number, format: ZonedFormat): LiveOrder | null {
-  const group = groupOf(order.status)
-  if (group === 'finished') return null
+  const group = groupOf(order)
+  if (group === 'finished' || group === 'review') return null
   const stop = nextStop(order.status) ?? 'pickup'
   return { order, group, stop, place: placeOf(order, stop), wait: waitOf(order, now, format) }
 }

@@ -11,13 +11,15 @@ interface GroupFilterProps {
 /** Filters the list by situation and shows the number of orders in each. */
 export function GroupFilter({ value, counts, onChange }: GroupFilterProps) {
   const total = ORDER_GROUPS.reduce((sum, group) => sum + counts[group], 0)
+  // Seldom is there anything to review.
+  const shown = ORDER_GROUPS.filter((group) => group !== 'review' || counts.review > 0 || value === group)
   return (
     <div
       role="group"
       aria-label={ordersText.filter}
       className="-m-1 flex gap-2 p-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
     >
-      {[null, ...ORDER_GROUPS].map((group) => (
+      {[null, ...shown].map((group) => (
         <button
           key={group}
           type="button"

@@ -7,6 +7,7 @@ import { formatAgo } from '../../shared/format/format.ts'
 import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
 import { holderOf } from './order-labels.ts'
+import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WaitText } from './wait-text.tsx'
 
@@ -32,6 +33,10 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
         <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
           <StatusBadge status={order.status} />
           <WaitText order={order} />
+          <ReviewBadge review={order.earningsReview} />
+          {order.riderBlocked && (
+            <span className="text-sm font-semibold text-danger">{orderText.riderBlocked.title}</span>
+          )}
           {order.problem !== null && (
             <span className="line-clamp-3 text-sm font-semibold text-danger wrap-anywhere">
               {order.problem.reason ?? orderText.problem.noReason}

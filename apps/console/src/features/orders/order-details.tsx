@@ -29,7 +29,7 @@ function distanceOf({ distance, distanceEstimated }: OperatorOrder['origin']) {
 }
 
 /** Every field of an order. */
-export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem'> }) {
+export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' | 'riderBlocked'> }) {
   const { format } = usePlatform()
   const when = (instant: string | null) => (instant === null ? null : format.dateTime(instant))
   const { origin, destination, management, schedule, assignedRider: rider } = order

@@ -1,7 +1,9 @@
 import { Badge } from '@puni/ui/badge'
+import { Notice } from '@puni/ui/notice'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
+import { EarningsReview } from './earnings-review.tsx'
 import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -11,6 +13,7 @@ import { OrderOffers } from './order-offers.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderRoute } from './order-route.tsx'
 import { useDayOrders, useOrder } from './queries.ts'
+import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WaitText } from './wait-text.tsx'
 
@@ -20,7 +23,7 @@ export function OrderPanel() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const query = useOrder(id)
-  // Only the day's list has the name of the rider being asked.
+  // Only the day's list has the name of the rider being asked, and whether the one who has it is blocked.
   const listed = useDayOrders(search.get('day') ?? undefined).data?.find((order) => order._id === id)
   const order = query.data
 
@@ -33,6 +36,7 @@ export function OrderPanel() {
           <>
             {orderText.title(order.number)}
             <StatusBadge status={order.status} />
+            {order.earningsReview !== 'pending' && <ReviewBadge review={order.earningsReview} />}
             {order.schedule.isUrgent && <Badge tone="danger">{ordersText.urgent}</Badge>}
             <WaitText order={order} />
           </>
@@ -46,6 +50,12 @@ export function OrderPanel() {
         {(loaded) => (
           <>
             {loaded.status === 'error' && <OrderProblem id={id} />}
+            {listed?.riderBlocked === true && (
+              <Notice tone="danger" title={orderText.riderBlocked.title}>
+                {orderText.riderBlocked.lead}
+              </Notice>
+            )}
+            {loaded.earningsReview === 'pending' && <EarningsReview order={loaded} />}
             <OrderActions order={loaded} />
             <OrderRoute order={loaded} />
             <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />

@@ -41,6 +41,10 @@ export const orderText = {
     arrived: (number: number, reason: string) => `Problema con el pedido ${number}: ${reason}`,
     waiting: 'con problema',
   },
+  riderBlocked: {
+    title: 'Rider bloqueado',
+    lead: 'El rider tiene este pedido y no puede seguir. Hablá con él; para dárselo a otro, marcalo como error y volvé a ofrecerlo.',
+  },
   actors: { rider: 'Rider', operator: 'Operador', store: 'Tienda', system: 'Sistema' },
   events: {
     created: 'Pedido creado',
@@ -51,5 +55,8 @@ export const orderText = {
     unreached: 'No se pudo avisar',
     withdrawn: 'Oferta retirada',
     status: 'Cambio de estado',
+    earnings_held: 'Ganancia en revisión',
+    earnings_confirmed: 'Ganancia confirmada',
+    earnings_rejected: 'Ganancia rechazada',
   },
 } as const

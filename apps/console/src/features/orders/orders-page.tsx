@@ -85,7 +85,7 @@ function OrderList({ orders, search, besidePanel }: OrderListProps) {
       <Table
         caption={ordersText.caption}
         columns={orderColumns(now, besidePanel)}
-        rows={orders.filter((order) => group === null || groupOf(order.status) === group)}
+        rows={orders.filter((order) => group === null || groupOf(order) === group)}
         rowKey={(order) => order._id}
         currentKey={open?.params.id}
         emptyText={ordersText.emptyGroup}

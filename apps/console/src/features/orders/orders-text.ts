@@ -10,6 +10,7 @@ export const ordersText = {
     unassigned: 'Sin rider',
     underWay: 'En curso',
     problem: 'Con problema',
+    review: 'En revisión',
     finished: 'Terminados',
   },
   caption: 'Pedidos del día y los que siguen abiertos',

@@ -1,6 +1,7 @@
 import type { OperatorOrder } from '@puni/contract/entities'
 import { useToast } from '@puni/ui/toast'
 import { useEffect, useRef } from 'react'
+import { groupOf } from './order-groups.ts'
 import { orderText } from './order-text.ts'
 import { useDayOrders } from './queries.ts'
 
@@ -8,14 +9,14 @@ const t = orderText.problem
 
 /**
  * Alerts the operator to every problem that a rider reports while the console is open. Returns the number of
- * orders with a problem.
+ * orders with a problem: reported, or with a blocked rider.
  */
 export function useProblemAlert(): number {
   const toast = useToast()
   const orders = useDayOrders(undefined).data
   /** Null before the first list: its contents are not new. */
   const known = useRef<ReadonlySet<string> | null>(null)
-  const problems = orders?.filter(({ status }) => status === 'error')
+  const problems = orders?.filter((order) => groupOf(order) === 'problem')
 
   useEffect(() => {
     if (orders === undefined) return

@@ -1,7 +1,6 @@
 import type { Order } from '@puni/contract/entities'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { useNow } from '../../shared/use-now.ts'
-import { groupOf } from './order-groups.ts'
 import { waitOf } from './order-wait.ts'
 
 /**
@@ -10,6 +9,6 @@ import { waitOf } from './order-wait.ts'
 export function WaitText({ order }: { order: Order }) {
   const { format } = usePlatform()
   const now = useNow()
-  if (groupOf(order.status) !== 'unassigned') return null
+  if (order.status !== 'pending') return null
   return <span className="text-sm font-semibold tabular-nums">{waitOf(order, now, format).text}</span>
 }

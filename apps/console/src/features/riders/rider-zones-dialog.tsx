@@ -13,10 +13,13 @@ import { useZones } from '../zones/queries.ts'
 
 const t = riderZonesText
 
-/** Selects the zones in which a rider may work. */
+/** Selects the zones in which a rider may work. For one who has none yet, the zone asked for is suggested. */
 export function RiderZonesDialog({ rider, onClose }: { rider: OperatorRider; onClose: () => void }) {
   const zones = useZones()
-  const [chosen, setChosen] = useState(() => rider.zones.map((zone) => zone._id))
+  const [chosen, setChosen] = useState(() => {
+    const allowed = rider.zones.length > 0 ? rider.zones : [rider.zone]
+    return allowed.map((zone) => zone._id)
+  })
   const save = useAction({
     run: () => api.call('setRiderZones', { params: { id: rider._id }, body: { zoneIds: chosen } }),
     changes: [keys.riders],

@@ -9,12 +9,13 @@ import { formatAgo } from '../../shared/format/format.ts'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { activationText } from './activation-text.ts'
-import { commonText } from '../../shared/common-text.ts'
 import { ridersText } from './riders-text.ts'
 import { ActivationDialog } from './activation-dialog.tsx'
 import { issueCode, type IssuedCode } from './issue-code.ts'
 import { ReplaceCodeDialog } from './replace-code-dialog.tsx'
 import { RiderPhoto } from './rider-photo.tsx'
+import { RiderZonesDialog } from './rider-zones-dialog.tsx'
+import { riderZonesText } from './rider-zones-text.ts'
 
 const t = ridersText
 
@@ -34,6 +35,7 @@ export function WaitingRiders({ riders }: { riders: OperatorRider[] }) {
 function WaitingRider({ rider }: { rider: OperatorRider }) {
   const now = useNow()
   const [issued, setIssued] = useState<IssuedCode | null>(null)
+  const [editing, setEditing] = useState(false)
   const approve = useAction({
     run: () => issueCode(rider._id, false),
     changes: [keys.riders],
@@ -64,17 +66,23 @@ function WaitingRider({ rider }: { rider: OperatorRider }) {
           { label: t.email, value: rider.email },
           { label: t.vehicle, value: rider.vehicleType },
           { label: t.zone, value: rider.zone.name },
-          { label: t.zones, value: rider.zones.map((zone) => zone.name).join(', ') || commonText.none },
+          { label: t.zones, value: rider.zones.map((zone) => zone.name).join(', ') || t.zonesByDefault },
         ]}
       />
-      <Button
-        className="mt-3 w-full"
-        busy={approve.isPending}
-        busyLabel={activationText.approving}
-        onClick={() => approve.mutate()}
-      >
-        {activationText.approve}
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          className="flex-1"
+          busy={approve.isPending}
+          busyLabel={activationText.approving}
+          onClick={() => approve.mutate()}
+        >
+          {activationText.approve}
+        </Button>
+        <Button variant="secondary" onClick={() => setEditing(true)}>
+          {riderZonesText.edit}
+        </Button>
+      </div>
+      {editing && <RiderZonesDialog rider={rider} onClose={() => setEditing(false)} />}
       {issued?.kind === 'fresh' && (
         <ActivationDialog
           rider={rider}

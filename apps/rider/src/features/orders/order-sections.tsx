@@ -1,10 +1,10 @@
 import { distanceText } from '@puni/city/route-texts'
 import type { Order } from '@puni/contract/entities'
-import { STATUS_LABELS } from '@puni/contract/order-states'
 import { formatPhone } from '@puni/contract/phone'
 import type { Description } from '@puni/ui/description-list'
 import type { ReactNode } from 'react'
 import { Amount } from '../../shared/format/amount.tsx'
+import { statusWords } from '../../shared/format/status-words.ts'
 import { formatCalendarDay, formatHour, formatInstant } from '@puni/web/format/dates'
 import { commonText } from '../../shared/common-text.ts'
 import { detailText } from './detail-text.ts'
@@ -67,7 +67,7 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
     {
       title: labels.status,
       items: [
-        [labels.current, STATUS_LABELS[order.status]],
+        [labels.current, statusWords(order)],
         [labels.number, String(order.number)],
       ],
     },

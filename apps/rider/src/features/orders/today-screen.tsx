@@ -1,5 +1,4 @@
 import type { Order } from '@puni/contract/entities'
-import { STATUS_LABELS } from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
 import { buttonClass } from '@puni/ui/button'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { Words } from '../../shared/views/words.tsx'
 import { Amount } from '../../shared/format/amount.tsx'
+import { statusWords } from '../../shared/format/status-words.ts'
 import { formatHour } from '@puni/web/format/dates'
 import { useRider } from '../../platform/session/use-session.ts'
 import { layoutText } from '../../shared/layout-text.ts'
@@ -97,7 +97,7 @@ function Entry({ order, linked }: { order: Order; linked: boolean }) {
         <span className="max-w-full font-bold">
           <Words>{storeNameOf(order)}</Words>
         </span>
-        <Badge>{STATUS_LABELS[order.status]}</Badge>
+        <Badge>{statusWords(order)}</Badge>
       </span>
       <span className="mt-1 block text-ink-muted">
         <Words>{deliveryAddressOf(order)}</Words>

@@ -5,15 +5,18 @@ import { Icon, type IconName } from '@puni/ui/icon'
 import { Notice } from '@puni/ui/notice'
 import { useConfig, useTimeZone } from '../../platform/api/use-config.ts'
 import { formatInstant } from '@puni/web/format/dates'
+import { isOfOrder } from '../../platform/outbox/entry.ts'
+import { usePending } from '../../platform/outbox/use-pending.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { blockedText } from './blocked-text.ts'
 import { commonText } from '../../shared/common-text.ts'
 
-/** 'Cuenta Bloqueada': why, since when, and whom to contact. */
+/** 'Cuenta Bloqueada': why, since when, and whom to contact. What was done before is still sent. */
 export default function BlockedScreen() {
   const { blockedReason, blockedAt } = useRider()
   const config = useConfig()
   const timeZone = useTimeZone()
+  const { waiting } = usePending()
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5 px-5 py-8">
       <h1 className="flex items-center gap-3 text-2xl font-bold">
@@ -25,6 +28,7 @@ export default function BlockedScreen() {
         {blockedReason !== null && <Fact label={blockedText.reason} value={blockedReason} />}
         {blockedAt !== null && <Fact label={blockedText.since} value={formatInstant(blockedAt, timeZone)} />}
       </dl>
+      {waiting.some(isOfOrder) && <Notice tone="info">{blockedText.earlierSteps}</Notice>}
       {config.data && <Contacts support={config.data.support} />}
       {config.isError && (
         <Notice tone="danger" title={blockedText.contactsFailed}>

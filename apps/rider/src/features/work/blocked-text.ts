@@ -3,6 +3,8 @@ export const blockedText = {
   lead: 'Tu cuenta está bloqueada y por ahora no podés recibir pedidos.',
   reason: 'Motivo',
   since: 'Desde',
+  earlierSteps:
+    'Lo que marcaste antes del bloqueo se envía igual. Soporte revisa esa ganancia antes de sumarla.',
   contact: 'Si creés que es un error, escribinos:',
   email: 'E-mail',
   phone: 'Teléfono',

@@ -1,9 +1,10 @@
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { EarningsReview, OrderStatus } from '@puni/contract/order-states'
 import { expect, it } from 'vitest'
 import { dayOf } from './day.ts'
 
-const order = (status: OrderStatus, shippingCost: number) => ({
+const order = (status: OrderStatus, shippingCost: number, earningsReview: EarningsReview | null = null) => ({
   status,
+  earningsReview,
   management: { shippingCost, storeValue: 10_000 },
 })
 
@@ -12,4 +13,13 @@ it('counts what was delivered, to the centavo', () => {
     delivered: 2,
     earned: 0.3,
   })
+})
+
+it('leaves out what an operator has still to confirm, or has rejected', () => {
+  const orders = [
+    order('delivered', 1, 'pending'),
+    order('delivered', 2, 'rejected'),
+    order('delivered', 4, 'confirmed'),
+  ]
+  expect(dayOf(orders)).toEqual({ delivered: 1, earned: 4 })
 })

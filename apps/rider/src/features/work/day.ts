@@ -1,4 +1,5 @@
 import type { Order } from '@puni/contract/entities'
+import { isEarned } from '@puni/contract/order-states'
 
 /** A rider's results for a day. */
 export interface Day {
@@ -8,9 +9,9 @@ export interface Day {
   readonly earned: number
 }
 
-/** Sums up a day from its orders; only delivered ones count. */
-export function dayOf(orders: readonly Pick<Order, 'status' | 'management'>[]): Day {
-  const done = orders.filter(({ status }) => status === 'delivered')
+/** Sums up a day from its orders; only delivered ones count, and none under review. */
+export function dayOf(orders: readonly Pick<Order, 'status' | 'earningsReview' | 'management'>[]): Day {
+  const done = orders.filter(isEarned)
   const centavos = done.reduce((sum, { management }) => sum + Math.round(management.shippingCost * 100), 0)
   return { delivered: done.length, earned: centavos / 100 }
 }

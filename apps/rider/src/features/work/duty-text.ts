@@ -10,6 +10,7 @@ export const dutyText = {
   zoneTitle: 'Seleccioná tu zona de trabajo',
   zone: 'Zona',
   chooseZone: 'Seleccionar zona',
+  noZones: 'Todavía no tenés zonas habilitadas. Escribile a soporte.',
   activate: 'Activar',
   activating: 'Activando...',
   failed: 'Error al activarse',

@@ -60,6 +60,7 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
+        {zones.length === 0 && <Notice>{dutyText.noZones}</Notice>}
         {step.at === 'failed' && (
           <Notice tone="danger" title={dutyText.failed}>
             {detailOf(step.cause)}

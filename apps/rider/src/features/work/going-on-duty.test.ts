@@ -31,14 +31,11 @@ describe('afterLocating', () => {
 describe('zonesOf', () => {
   it('gives the allowed zones by name', () => {
     const zones = [zone('Norte'), zone('Ávila'), zone('Centro')]
-    expect(zonesOf({ zone: zone('Norte'), zones }).map(({ name }) => name)).toEqual([
-      'Ávila',
-      'Centro',
-      'Norte',
-    ])
+    expect(zonesOf({ zones }).map(({ name }) => name)).toEqual(['Ávila', 'Centro', 'Norte'])
   })
 
-  it('falls back to the assigned zone', () => {
-    expect(zonesOf({ zone: zone('Norte'), zones: [] }).map(({ name }) => name)).toEqual(['Norte'])
+  it('gives none where none is allowed, whatever zone was asked for', () => {
+    const rider = { zone: zone('Norte'), zones: [] }
+    expect(zonesOf(rider)).toEqual([])
   })
 })

@@ -28,10 +28,9 @@ export function afterLocating(fix: Fix, zones: readonly Zone[], demo: boolean): 
   return demo && isFarFromAll(fix, zones) ? 'far' : 'go'
 }
 
-/** Zones this rider may choose from, sorted by name. */
-export function zonesOf({ zones, zone }: Pick<Rider, 'zones' | 'zone'>): readonly Zone[] {
-  const allowed = zones.length > 0 ? zones : [zone]
-  return [...allowed].sort((a, b) => a.name.localeCompare(b.name, 'es'))
+/** Zones this rider may choose from, sorted by name: those that operators allowed. */
+export function zonesOf({ zones }: Pick<Rider, 'zones'>): readonly Zone[] {
+  return [...zones].sort((a, b) => a.name.localeCompare(b.name, 'es'))
 }
 
 /**

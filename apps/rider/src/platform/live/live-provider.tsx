@@ -1,10 +1,10 @@
 import type { Reply } from '@puni/contract/calls'
-import { POLL_INTERVAL_MS } from '@puni/contract/limits'
+import { BLOCKED_POLL_MS, POLL_INTERVAL_MS } from '@puni/contract/limits'
 import { followLiveEvents } from '@puni/contract/follow-live-events'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { api } from '../api/client.ts'
-import { logFailure } from '../../shared/failure.ts'
+import { isBlockedRefusal, logFailure } from '../../shared/failure.ts'
 import { offeredKey, ordersKey } from '../api/order-keys.ts'
 import { usePush, usePushWorks } from '../push/use-push.ts'
 import { hearWorker } from '../push/worker-messages.ts'
@@ -27,14 +27,15 @@ export function usePollInterval({ pushed = false } = {}) {
   return ({ state }: Pick<Query, 'state'>) => (told && state.status !== 'error' ? false : POLL_INTERVAL_MS)
 }
 
-/** Keeps the rider and its orders in sync with the live stream and pushes. */
+/** Keeps the rider and its orders in sync with the live stream and pushes. A blocked rider has neither. */
 export function LiveProvider({ children }: { children: ReactNode }) {
-  const { _id: riderId } = useRider()
+  const { _id: riderId, isBlocked } = useRider()
   const queryClient = useQueryClient()
   const [healthy, setHealthy] = useState(false)
   usePush()
 
   useEffect(() => {
+    if (isBlocked) return awaitUnblock()
     const ordersChanged = async () => {
       // A request in flight may return an older state. A first request would not be repeated otherwise.
       await queryClient.cancelQueries({ queryKey: ordersKey })
@@ -63,6 +64,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onBroken: (cause) => {
           setHealthy(false)
           if (cause !== null) logFailure('live stream', cause)
+          if (isBlockedRefusal(cause)) void refreshRider()
         },
       },
       leaving.signal,
@@ -73,8 +75,24 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     return () => {
       leaving.abort()
       stopHearing()
+      setHealthy(false)
     }
-  }, [riderId, queryClient])
+  }, [riderId, isBlocked, queryClient])
 
   return <HealthContext value={healthy}>{children}</HealthContext>
+}
+
+/** Asks calmly whether the block was lifted, while the rider looks, until the returned function is called. */
+function awaitUnblock(): () => void {
+  const ask = () => {
+    if (document.visibilityState === 'visible') void refreshRider()
+  }
+  const timer = setInterval(ask, BLOCKED_POLL_MS)
+  document.addEventListener('visibilitychange', ask)
+  addEventListener('online', ask)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', ask)
+    removeEventListener('online', ask)
+  }
 }

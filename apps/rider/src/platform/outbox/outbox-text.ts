@@ -1,6 +1,7 @@
 /** What happened to a refused step, by the error code. */
 const refusals: Readonly<Record<string, string>> = {
   ORDER_CANCELED: 'El pedido fue cancelado mientras no tenías señal',
+  RIDER_BLOCKED: 'Tu cuenta ya estaba bloqueada',
   FORBIDDEN: 'El pedido dejó de ser tuyo mientras no tenías señal',
 }
 

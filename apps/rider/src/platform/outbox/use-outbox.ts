@@ -2,8 +2,9 @@ import { ApiError } from '@puni/contract/client'
 import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { explained, logFailure } from '../../shared/failure.ts'
+import { explained, isBlockedRefusal, logFailure } from '../../shared/failure.ts'
 import { ordersKey } from '../api/order-keys.ts'
+import { refreshRider } from '../auth/session-actions.ts'
 import { outboxText } from './outbox-text.ts'
 import type { OutboxAction } from './entry.ts'
 import type { Outcome } from './outbox.ts'
@@ -25,6 +26,7 @@ export function useOutbox(): (
       if (outcome.kind === 'refused') {
         toast(explained(failure, outcome.cause), 'error')
         void queryClient.invalidateQueries({ queryKey: ordersKey })
+        if (isBlockedRefusal(outcome.cause)) void refreshRider()
       } else if (isAnswer(outcome.cause)) {
         // A missing reply needs no message of its own: queued actions are shown as such.
         toast(outboxText.keptAfter(failure), 'error')

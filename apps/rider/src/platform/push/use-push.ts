@@ -15,12 +15,13 @@ export function usePushWorks(): boolean {
   return useSyncExternalStore(push.subscribe, push.state) === 'working'
 }
 
-/** Updates the subscription; does nothing until the server's key is known. */
+/** Updates the subscription; does nothing until the server's key is known, nor for a blocked rider. */
 export function useSyncPush(): () => Promise<void> {
   const key = useConfig().data?.pushPublicKey
+  const { isBlocked } = useRider()
   return useCallback(async () => {
-    if (key !== undefined) await push.sync(key)
-  }, [key])
+    if (key !== undefined && !isBlocked) await push.sync(key)
+  }, [key, isBlocked])
 }
 
 /** Requests the permission, inside a tap, and subscribes if it is granted. Never rejects. */

@@ -15,6 +15,7 @@ import { blocks } from './migrations/008-blocks.ts'
 import { outcomes } from './migrations/009-outcomes.ts'
 import { limits } from './migrations/010-limits.ts'
 import { heldDetails } from './migrations/011-held-details.ts'
+import { earningsReviews } from './migrations/012-blocks.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the missing migrations, however long they take. Throws the first failure. */
@@ -44,6 +45,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '009-outcomes': outcomes,
           '010-limits': limits,
           '011-held-details': heldDetails,
+          '012-blocks': earningsReviews,
         }),
     },
   })

@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them. Money in centavos. The migrations are the authority on constraints. */
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { EarningsReview, ORDER_EVENT_TYPES, OrderStatus } from '@puni/contract/order-states'
 import type { VehicleType } from '@puni/contract/limits'
 import type { Channel } from '@puni/contract/push'
 import type { OfferReason } from '@puni/dispatch/snapshot'
@@ -147,6 +147,8 @@ interface OrderTable {
   delivered_at: Date | null
   /** When it was delivered, canceled or reported as a problem; null while it is open or in hand. */
   ended_at: Date | null
+  /** Null where there is nothing to review. */
+  earnings_review: EarningsReview | null
   created_at: Date
   updated_at: Date
 }
@@ -184,7 +186,7 @@ interface OfferTable {
 interface OrderEventTable {
   id: Generated<string>
   order_id: string
-  type: 'created' | 'offered' | 'accepted' | 'skipped' | 'expired' | 'unreached' | 'withdrawn' | 'status'
+  type: (typeof ORDER_EVENT_TYPES)[number]
   status: OrderStatus | null
   actor: 'rider' | 'operator' | 'store' | 'system'
   actor_id: string | null

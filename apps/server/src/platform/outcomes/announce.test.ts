@@ -26,6 +26,7 @@ describe('what happened', () => {
       { type: 'order-moved', ...ORDER, ...ZONE, riderIds: ['r', 's'] },
       ['operators rider:r rider:s: order o', 'dispatch: zone z', 'push: push-due'],
     ],
+    [{ type: 'order-flagged', ...ORDER, riderIds: ['r'] }, ['operators rider:r: order o']],
     [{ type: 'offer-made', ...ORDER, ...RIDER }, ['operators rider:r: offer o', 'push: push-due']],
     [
       { type: 'offer-skipped', ...ORDER, ...RIDER, ...ZONE },
@@ -39,6 +40,7 @@ describe('what happened', () => {
     [{ type: 'rider-signed-up', ...RIDER }, ['operators: rider r']],
     [{ type: 'rider-located', ...RIDER }, ['operators: rider r']],
     [{ type: 'rider-changed', ...RIDER }, ['operators rider:r: rider r']],
+    [{ type: 'rider-blocked', ...RIDER }, ['rider:r: rider-blocked']],
     [
       { type: 'duty-changed', ...RIDER, zoneIds: ['z', 'y'] },
       ['operators rider:r: rider r', 'dispatch: zone z', 'dispatch: zone y'],

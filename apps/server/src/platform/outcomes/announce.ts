@@ -26,6 +26,8 @@ function messagesOf(fact: Happened): Message[] {
         decide(fact.zoneId),
         PUSH_DUE,
       ]
+    case 'order-flagged':
+      return [[['operators', ...fact.riderIds.map(riderTopic)], orderEvent(fact)]]
     case 'offer-made':
       return [[['operators', riderTopic(fact.riderId)], offerEvent(fact)], PUSH_DUE]
     case 'offer-skipped':
@@ -39,6 +41,8 @@ function messagesOf(fact: Happened): Message[] {
       return [[['operators'], riderEvent(fact)]]
     case 'rider-changed':
       return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)]]
+    case 'rider-blocked':
+      return [[[riderTopic(fact.riderId)], { type: 'rider-blocked' }]]
     case 'duty-changed':
       return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)], ...fact.zoneIds.map(decide)]
     case 'session-ended':

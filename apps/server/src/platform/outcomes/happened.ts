@@ -21,6 +21,8 @@ export type Happened =
   | ({ readonly type: 'order-accepted' } & OrderFact & RiderFact)
   /** `riderIds`: the rider who has it, or had it until now, and the rider it was offered to until now. */
   | ({ readonly type: 'order-moved'; readonly riderIds: readonly string[] } & OrderFact & ZoneFact)
+  /** What operators have to decide about it changed. `riderIds`: who else is shown it. */
+  | ({ readonly type: 'order-flagged'; readonly riderIds: readonly string[] } & OrderFact)
   | ({ readonly type: 'offer-made' } & OrderFact & RiderFact)
   | ({ readonly type: 'offer-skipped' } & OrderFact & RiderFact & ZoneFact)
   | OfferEnded
@@ -30,6 +32,8 @@ export type Happened =
   | ({ readonly type: 'rider-located' } & RiderFact)
   /** Anything shown in the rider's own app: the account, its blocks, its push token. */
   | ({ readonly type: 'rider-changed' } & RiderFact)
+  /** The rider's live streams end. */
+  | ({ readonly type: 'rider-blocked' } & RiderFact)
   /** `zoneIds`: the zones the rider left and entered. */
   | ({ readonly type: 'duty-changed'; readonly zoneIds: readonly string[] } & RiderFact)
   /** `session`: the SHA-256 of its token, in hexadecimal. */

@@ -22,6 +22,7 @@ export type BusEvent =
   | { readonly type: 'zone'; readonly zoneId: string }
   | { readonly type: 'push-due' }
   | { readonly type: 'session-ended' }
+  | { readonly type: 'rider-blocked' }
   | { readonly type: 'gap' }
 
 type Listener = (event: BusEvent) => void

@@ -24,6 +24,14 @@ interface OpenStream {
   readonly raw: ServerResponse
 }
 
+/** What a stream does for its kind of reader. Neither may reject. */
+interface Reader {
+  /** Adds to an event what its reader would request next. */
+  readonly complete?: (event: LiveEvent) => Promise<LiveEvent>
+  /** Whether the reader may still listen. */
+  readonly isAdmitted?: () => Promise<boolean>
+}
+
 /**
  * Open streams, so that they can be limited, and ended at shutdown. A phone that lost its line opens a new
  * stream before the old one is known to be dead: beyond the limits of its session or owner, the oldest ends.
@@ -41,17 +49,16 @@ export class LiveStreams {
   }
 
   /**
-   * Streams a topic to the caller until it leaves, its session ends, events may have been lost, newer streams
-   * take its place, or the server stops. `complete` may add to an event what its reader would request next; it
-   * must not reject. Throws UNAVAILABLE after `endAll`, and BUSY if the process has no room and the caller no
-   * older stream.
+   * Streams a topic to the caller until it leaves, its session ends, it is blocked, events may have been lost,
+   * newer streams take its place, or the server stops. Throws UNAVAILABLE after `endAll`, and BUSY if the
+   * process has no room and the caller no older stream.
    */
   start(
     reply: FastifyReply,
     caller: Caller,
     topic: Topic,
     bus: Pick<EventBus, 'subscribe'>,
-    complete?: (event: LiveEvent) => Promise<LiveEvent>,
+    { complete, isAdmitted }: Reader = {},
   ): FastifyReply {
     if (this.#ended) throw new Refusal('UNAVAILABLE')
     // A HEAD request would wait for the end of a response that has none.
@@ -85,6 +92,8 @@ export class LiveStreams {
       bus.subscribe(topic, (event) => {
         // A client that reconnects fetches what it may have missed.
         if (event.type === 'gap') return raw.end()
+        // After what was told before: the last event makes the app ask why.
+        if (event.type === 'rider-blocked') return void (told = told.then(() => void raw.end()))
         if (!isLive(event)) return
         if (complete === undefined) return tell(event)
         told = told.then(async () => tell(await complete(event)))
@@ -93,6 +102,8 @@ export class LiveStreams {
     ]
     const stream = { session, raw }
     this.#add(caller.id, stream)
+    // Whoever was blocked between the check of the token and the subscription was told nothing.
+    void isAdmitted?.().then((may) => may || raw.end())
     raw.on('close', () => {
       clearInterval(heartbeat)
       for (const end of unsubscribe) end()

@@ -30,7 +30,7 @@ export async function issueCode(
   riderId: string,
   { hash, replace }: { readonly hash: string; readonly replace: boolean },
 ) {
-  const expiresAt = new Date(now.getTime() + ACTIVATION.lifeDays * 86_400_000)
+  const expiresAt = new Date(now.getTime() + ACTIVATION.lifeHours * 3_600_000)
   const issued = { code_hash: hash, issued_at: now, expires_at: expiresAt }
   // The lock serialises concurrent requests, so that the second one finds the first one's code.
   const rider = await tx

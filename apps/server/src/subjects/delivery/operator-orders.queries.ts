@@ -6,7 +6,7 @@ import { selectOrders } from '../orders/orders.queries.ts'
 
 /** Which orders a list shows. Days are `YYYY-MM-DD` in the calendar of the time zone. */
 export interface Listing {
-  /** Without one, the list is that of today: with what is unfinished from earlier days. */
+  /** Without one, the list is that of today: with what is unfinished, or waits for a decision, from earlier days. */
   readonly day: string | undefined
   readonly today: string
   readonly timeZone: string
@@ -20,7 +20,9 @@ export async function readListedOrders(db: Database, { day, today, timeZone }: L
   return await selectOrders(db, timeZone)
     .where(
       day === undefined
-        ? sql<boolean>`(${placedOn(today)} or orders.status in (${unfinished}))`
+        ? sql<boolean>`(
+            ${placedOn(today)} or orders.status in (${unfinished}) or orders.earnings_review = 'pending'
+          )`
         : placedOn(day),
     )
     // Leftovers come first, so that nobody has to look for them below a whole day's orders.

@@ -5,10 +5,11 @@ import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { holdEarnings } from '../earnings/review.commands.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { becomeFree } from '../riders/duty.commands.ts'
 import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
-import { actorOf } from './status.policy.ts'
+import { moverOf } from './status.policy.ts'
 
 /** A requested status change. `occurredAt` is the phone's clock. */
 export interface StatusChange {
@@ -20,7 +21,8 @@ export interface StatusChange {
 
 /**
  * Applies a status change with its event. Repeating the current status changes nothing. Throws
- * ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, ORDER_CANCELED, STATUS_NOT_NEXT or DEVICE_TIME_WRONG.
+ * ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, STEP_TOO_LATE, ORDER_CANCELED, STATUS_NOT_NEXT or
+ * DEVICE_TIME_WRONG.
  */
 export async function changeStatus(
   tx: DatabaseTransaction,
@@ -38,7 +40,7 @@ export async function changeStatus(
     .executeTakeFirst()
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
   const holder = order.assigned_rider_id
-  const actor = await actorOf(tx, caller, order.id, holder, occurredAt)
+  const { actor, isBlocked } = await moverOf(tx, caller, { now, orderId, holder, occurredAt })
   const concerned = holder === null ? [] : [holder]
   const moved = (riderIds: readonly string[]) =>
     ({ type: 'order-moved', orderId, zoneId: order.zone_id, riderIds }) as const
@@ -65,6 +67,7 @@ export async function changeStatus(
       reason,
     })
     .execute()
+  if (to === 'delivered' && isBlocked) await holdEarnings(tx, now, order.id)
   const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
   const isFreed = isActive(order.status) && !isActive(to)
   const freed = holder !== null && isFreed ? await becomeFree(tx, now, holder) : []

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 
+/** Condition on `orders`: delivered, and no operator's decision on what it earned is missing or against it. */
+export const isEarned = sql<boolean>`(
+  orders.status = 'delivered' and coalesce(orders.earnings_review, 'confirmed') = 'confirmed'
+)`
+
 /** A rider's month in the calendar of a time zone. */
 export interface RiderMonth {
   readonly riderId: string
@@ -10,7 +15,7 @@ export interface RiderMonth {
   readonly timeZone: string
 }
 
-/** What a rider delivered in a month, and what that earned, centavos. */
+/** How many deliveries of a month count for a rider, and what they earned, centavos. */
 export async function readMonth(
   db: Database,
   { riderId, year, month, timeZone }: RiderMonth,
@@ -25,7 +30,7 @@ export async function readMonth(
       sql<number>`coalesce(sum(shipping_cost), 0)::float8`.as('centavos'),
     ])
     .where('assigned_rider_id', '=', riderId)
-    .where('status', '=', 'delivered')
+    .where(isEarned)
     .where('delivered_at', '>=', begins)
     .where('delivered_at', '<', ends)
     .executeTakeFirstOrThrow()

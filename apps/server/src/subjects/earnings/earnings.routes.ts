@@ -1,10 +1,33 @@
+import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { presentOrder } from '../orders/orders.present.ts'
+import { selectOrders } from '../orders/orders.queries.ts'
 import { readMonth } from './earnings.queries.ts'
+import { reviewEarnings } from './review.commands.ts'
 
-/** A rider's earnings in a month of the platform's calendar. */
-export function serveEarnings(serve: Serve, db: Database, config: Config): void {
+interface Dependencies {
+  readonly db: Database
+  readonly config: Config
+  readonly commands: Commands
+}
+
+/** A rider's earnings in a month of the platform's calendar, and operators' decisions on held ones. */
+export function serveEarnings(serve: Serve, { db, config, commands }: Dependencies): void {
+  serve('reviewEarnings', async ({ params, body, caller }) => {
+    const review = {
+      orderId: params.id,
+      operatorId: caller.id,
+      verdict: body.confirm ? 'confirmed' : 'rejected',
+    } as const
+    await commands.transact((tx, now) => reviewEarnings(tx, now, review))
+    const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
+      .where('orders.id', '=', params.id)
+      .executeTakeFirstOrThrow()
+    return { order: presentOrder(row, 'staff') }
+  })
+
   serve('getMonthlyTotals', async ({ params, query }) => {
     const { year, month } = query
     const timeZone = config.PLATFORM_TIME_ZONE

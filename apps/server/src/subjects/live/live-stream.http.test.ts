@@ -1,7 +1,9 @@
 import { API_PREFIX } from '@puni/contract/routes'
 import { readLiveEvents } from '@puni/contract/live-stream'
 import type { LiveEvent } from '@puni/contract/stream'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { LiveStreams } from '../../platform/realtime/live-stream.ts'
 import { TestApp } from '../../../test/test-app.ts'
 
 describe('live streams', () => {
@@ -114,6 +116,24 @@ describe('live streams', () => {
     const stream = await listen(`/rider/${rider.id}/events`, rider.token)
     await test.ok('logout', {}, rider.token)
     await stream.ended
+  })
+
+  it('end for whoever was blocked between the check of the token and the first event', async () => {
+    const caller = { kind: 'rider', id: '', tokenHash: Buffer.from(''), standing: 'active' } as const
+    const server = fastify()
+    server.get('/', (_, reply) =>
+      new LiveStreams().start(
+        reply,
+        caller,
+        'rider:late',
+        { subscribe: () => () => undefined },
+        { isAdmitted: () => Promise.resolve(false) },
+      ),
+    )
+    const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+    const response = await fetch(origin)
+    await readLiveEvents(response, () => undefined)
+    await server.close()
   })
 
   it('end when events may have been lost, so that their readers look anew, and then go on', async () => {

@@ -33,8 +33,27 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
     }
   }
 
+  const isInGoodStanding = async (riderId: string): Promise<boolean> => {
+    try {
+      const rider = await db
+        .selectFrom('riders')
+        .select('id')
+        .where('id', '=', riderId)
+        .where('blocked_at', 'is', null)
+        .executeTakeFirst()
+      return rider !== undefined
+    } catch (error) {
+      // The reader comes back, and its token is checked again.
+      log.warn({ err: error }, 'standing of a stream’s reader not read')
+      return false
+    }
+  }
+
   serve('streamRider', async ({ params, caller, reply }) => {
-    return streams.start(reply, caller, `rider:${params.id}`, bus, (event) => withOffer(params.id, event))
+    return streams.start(reply, caller, `rider:${params.id}`, bus, {
+      complete: (event) => withOffer(params.id, event),
+      isAdmitted: () => isInGoodStanding(params.id),
+    })
   })
   serve('streamOperator', async ({ caller, reply }) => {
     return streams.start(reply, caller, 'operators', bus)

@@ -1,6 +1,7 @@
 /** Shapes orders for the API: the only place that does. */
 import type { OperatorOrder, Order, PlacedOrder } from '@puni/contract/entities'
 import { CUSTOMER_KEPT_HOURS } from '@puni/contract/limits'
+import { isActive } from '@puni/contract/order-states'
 import { estimatedLength } from '../routing/way-length.ts'
 import { approximateAddress, approximatePlace } from './approximate-destination.ts'
 import type { OrderRow } from './orders.queries.ts'
@@ -38,6 +39,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
     management: { storeValue: row.store_value / 100, shippingCost: row.shipping_cost / 100 },
     schedule: { day: row.day, pickupTime: iso(row.pickup_due_at), isUrgent: row.is_urgent },
     assignedRider: isAssigned ? holderOf(row) : null,
+    earningsReview: isAssigned ? row.earnings_review : null,
     offeredTo: maySeeOffer ? row.offered_to : null,
     offeredAt: maySeeOffer ? iso(row.offered_at) : null,
     offerExpiresAt: maySeeOffer ? iso(row.offer_expires_at) : null,
@@ -48,7 +50,8 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
 
 /** An order as listed for operators, with its problem. */
 export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['problem']): OperatorOrder {
-  return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, problem }
+  const riderBlocked = isActive(row.status) && row.holder_blocked_at !== null
+  return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, riderBlocked, problem }
 }
 
 /** An order as shown to whoever placed it, also long after: of its rider only the first name and the vehicle. */

@@ -19,6 +19,7 @@ export function selectOrders(db: Database, timeZone: string) {
       'holder.email as holder_email',
       'holder.phone as holder_phone',
       'holder.vehicle_type as holder_vehicle',
+      'holder.blocked_at as holder_blocked_at',
       'live.id as offer_id',
       'live.rider_id as offered_to',
       'live.offered_at as offered_at',

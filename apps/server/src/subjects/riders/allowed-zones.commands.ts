@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { isMissingReference } from '../../platform/database/failures.ts'
@@ -26,6 +27,26 @@ export async function setZones(
   await tx.insertInto('rider_zones').values(rows).execute().catch(explainMissingZone)
   const offDuty = await leaveTakenZone(tx, now, riderId)
   return { happened: [{ type: 'rider-changed', riderId }, ...offDuty] }
+}
+
+/** Allows the zone that a rider asked for, unless an operator has chosen others. The caller has locked the rider. */
+export async function allowAskedZone(tx: DatabaseTransaction, riderId: string): Promise<void> {
+  await sql`
+    insert into rider_zones (rider_id, zone_id)
+    select id, zone_id from riders
+    where id = ${riderId} and not exists (select 1 from rider_zones where rider_id = riders.id)
+  `.execute(tx)
+}
+
+/** A rider who asked for a zone that operators did not allow begins in one that they did. The caller has locked the rider. */
+export async function leaveAskedZone(tx: DatabaseTransaction, riderId: string): Promise<void> {
+  await sql`
+    update riders set zone_id = (
+      select zones.id from rider_zones join zones on zones.id = rider_zones.zone_id
+      where rider_id = riders.id order by zones.id <> riders.zone_id, zones.name limit 1
+    )
+    where id = ${riderId} and not working and exists (select 1 from rider_zones where rider_id = riders.id)
+  `.execute(tx)
 }
 
 function explainMissingZone(error: unknown): never {

@@ -1,5 +1,6 @@
 /** Blocking riders. `riders` holds the current block; `rider_blocks` keeps every block. */
-import type { Outcome } from '../../platform/outcomes/happened.ts'
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { leaveDuty } from './duty.commands.ts'
@@ -12,8 +13,9 @@ interface Verdict {
 }
 
 /**
- * Blocks a rider and ends the rider's duty; an order in hand stays. Repeating a block changes nothing. Throws
- * RIDER_NOT_FOUND, or ALREADY_BLOCKED if there is a block for another reason, which stands.
+ * Blocks a rider, and ends the rider's duty and live streams; an order in hand stays, for an operator to decide
+ * on. Repeating a block changes nothing. Throws RIDER_NOT_FOUND, or ALREADY_BLOCKED if there is a block for
+ * another reason, which stands.
  */
 export async function block(
   tx: DatabaseTransaction,
@@ -23,7 +25,8 @@ export async function block(
   const former = await lockBlock(tx, riderId)
   if (former !== null && former !== reason) throw new Refusal('ALREADY_BLOCKED')
   const changed = { type: 'rider-changed', riderId } as const
-  if (former !== null) return { happened: [changed] }
+  const ended = { type: 'rider-blocked', riderId } as const
+  if (former !== null) return { happened: [changed, ended] }
   // Duty first: a blocked rider must never be on duty.
   const offDuty = await leaveDuty(tx, now, riderId, 'El rider fue bloqueado')
   await tx
@@ -35,7 +38,7 @@ export async function block(
     .insertInto('rider_blocks')
     .values({ rider_id: riderId, reason, blocked_at: now, blocked_by: operatorId })
     .execute()
-  return { happened: [changed, ...offDuty] }
+  return { happened: [changed, ...offDuty, ...(await flagOrderInHand(tx, riderId)), ended] }
 }
 
 /** Lifts a rider's block, if any. Throws RIDER_NOT_FOUND. */
@@ -55,7 +58,18 @@ export async function unblock(
     .where('rider_id', '=', riderId)
     .where('lifted_at', 'is', null)
     .execute()
-  return { happened: [{ type: 'rider-changed', riderId }] }
+  return { happened: [{ type: 'rider-changed', riderId }, ...(await flagOrderInHand(tx, riderId))] }
+}
+
+/** Operators see whether an order is in the hands of somebody blocked. */
+async function flagOrderInHand(tx: DatabaseTransaction, riderId: string): Promise<Happened[]> {
+  const orders = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('assigned_rider_id', '=', riderId)
+    .where('status', 'in', ACTIVE_STATUSES)
+    .execute()
+  return orders.map(({ id }) => ({ type: 'order-flagged', orderId: id, riderIds: [] }))
 }
 
 /** Locks a rider; returns the reason for the block, null if there is none. */

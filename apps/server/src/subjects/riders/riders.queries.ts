@@ -3,6 +3,7 @@ import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/schema.ts'
+import { isEarned } from '../earnings/earnings.queries.ts'
 import { presentOperatorRider, presentRider } from './riders.present.ts'
 
 /** Selects riders with zones, blocks and totals; add conditions on `riders`. */
@@ -43,9 +44,9 @@ export function selectRiders(db: Database) {
           .whereRef('orders.assigned_rider_id', '=', 'riders.id')
           .select([
             sql<number>`count(*)`.as('taken'),
-            sql<number>`count(*) filter (where status = 'delivered')`.as('delivered'),
+            sql<number>`count(*) filter (where ${isEarned})`.as('delivered'),
             sql<number>`count(*) filter (where status = 'canceled')`.as('canceled'),
-            sql<number>`coalesce(sum(shipping_cost) filter (where status = 'delivered'), 0)`.as('earned'),
+            sql<number>`coalesce(sum(shipping_cost) filter (where ${isEarned}), 0)`.as('earned'),
           ]),
       )
         .$notNull()

@@ -1,8 +1,10 @@
+import { ACTIVATION } from '@puni/contract/limits'
 import { whatsappUrl } from '@puni/contract/phone'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { allowAskedZone, leaveAskedZone } from '../riders/allowed-zones.commands.ts'
 import { readRider } from '../riders/riders.queries.ts'
 import { activate, issueCode, newCode } from '../accounts/activation.commands.ts'
 
@@ -16,12 +18,14 @@ interface Dependencies {
 export function serveActivation(serve: Serve, { db, config, commands }: Dependencies): void {
   serve('issueActivationCode', async ({ params, query }) => {
     const { code, hash } = await newCode()
-    const { expiresAt, fullName, phone } = await commands.transact((tx, now) =>
-      issueCode(tx, now, params.id, { hash, replace: query.replace }),
-    )
+    const { expiresAt, fullName, phone } = await commands.transact(async (tx, now) => {
+      const issued = await issueCode(tx, now, params.id, { hash, replace: query.replace })
+      await allowAskedZone(tx, params.id)
+      return issued
+    })
     const message =
       `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
-      `Ingresalo en ${config.PUBLIC_URL}/`
+      `Ingresalo en ${config.PUBLIC_URL}/ en las próximas ${ACTIVATION.lifeHours} horas.`
     return {
       code,
       expiresAt: expiresAt.toISOString(),
@@ -32,7 +36,11 @@ export function serveActivation(serve: Serve, { db, config, commands }: Dependen
   serve(
     'validateActivation',
     async ({ body }) => {
-      const { refusal } = await commands.transact((tx, now) => activate(tx, now, body.entityId, body.code))
+      const { refusal } = await commands.transact(async (tx, now) => {
+        const tried = await activate(tx, now, body.entityId, body.code)
+        if (tried.refusal === null) await leaveAskedZone(tx, body.entityId)
+        return tried
+      })
       if (refusal !== null) throw refusal
       return await readRider(db, body.entityId)
     },

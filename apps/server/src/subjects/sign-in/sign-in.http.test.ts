@@ -38,6 +38,7 @@ describe('accounts', () => {
       totalMoney: 0,
       totalOrders: 0,
       zone: { _id: test.zoneId, name: 'Centro' },
+      zones: [],
     })
     expect(JSON.stringify(rider)).not.toMatch(/password|argon2/i)
   })
@@ -166,7 +167,7 @@ describe('accounts', () => {
         message: expect.stringContaining('Ya hay un código vigente'),
         times: {
           issuedAt: issuedAt.toISOString(),
-          expiresAt: new Date(issuedAt.getTime() + 7 * 86_400_000).toISOString(),
+          expiresAt: new Date(issuedAt.getTime() + 86_400_000).toISOString(),
         },
       },
     })
@@ -230,14 +231,43 @@ describe('accounts', () => {
     await test.ok('validateActivation', tryCode(rider, fresh), rider.token)
   })
 
-  it('lets a code live for seven days', async () => {
+  it('lets a code live for a day, and the message says so', async () => {
     const rider = await test.newRider()
-    const code = await codeFor(rider.id)
-    test.clock.advance(7 * 86_400_000)
+    const { body } = await test.send('issueActivationCode', { params: { id: rider.id } }, test.operator)
+    const { code, expiresAt, whatsappUrl } = body as Record<'code' | 'expiresAt' | 'whatsappUrl', string>
+    test.clock.advance(86_400_000)
+    expect(expiresAt).toBe(test.clock.now().toISOString())
+    expect(decodeURIComponent(whatsappUrl)).toContain('en las próximas 24 horas')
     expect(await test.refused('validateActivation', tryCode(rider, code), rider.token)).toBe(
       '410 CODE_EXPIRED',
     )
     await test.ok('validateActivation', tryCode(rider, await codeFor(rider.id)), rider.token)
+  })
+
+  describe('allows zones only through operators', () => {
+    const zonesOf = async ({ id, token }: { id: string; token: string }, code?: string) => {
+      await test.ok('validateActivation', tryCode({ id, token }, code ?? (await codeFor(id))), token)
+      const { zone, zones } = await test.ok('getMe', {}, token)
+      return { zone: zone.name, zones: zones.map(({ name }) => name) }
+    }
+
+    it('the one asked for, with the code', async () => {
+      const rider = await test.newRider()
+      const code = await codeFor(rider.id)
+      expect(await zonesOf(rider, code)).toEqual({ zone: 'Centro', zones: ['Centro'] })
+    })
+
+    it('or the ones set before it, where the rider then begins', async () => {
+      const rider = await test.newRider()
+      const { _id: zoneId } = await test.createZone('Oeste')
+      await test.ok('setRiderZones', { params: { id: rider.id }, body: { zoneIds: [zoneId] } }, test.operator)
+      const { riders } = await test.ok('listRiders', { query: { state: 'waiting' } }, test.operator)
+      const waiting = riders.find(({ _id }) => _id === rider.id)
+      expect(waiting?.zone.name, 'asked for').toBe('Centro')
+      expect(await zonesOf(rider)).toEqual({ zone: 'Oeste', zones: ['Oeste'] })
+      const inCentro = { params: { id: rider.id }, body: { working: true, zoneId: test.zoneId } }
+      expect(await test.refused('setWorking', inCentro, rider.token)).toBe('403 ZONE_NOT_ALLOWED')
+    })
   })
 
   it('activates nobody else', async () => {

@@ -28,7 +28,7 @@ interface Registration {
   readonly selfiePhoto: string
 }
 
-/** Registers a rider. Throws EMAIL_TAKEN or ZONE_NOT_FOUND if that changed since `refuseTaken`. */
+/** Registers a rider, who asks for a zone and is allowed none yet. Throws EMAIL_TAKEN or ZONE_NOT_FOUND if that changed since `refuseTaken`. */
 export async function signUpRider(
   tx: DatabaseTransaction,
   now: Date,
@@ -51,7 +51,6 @@ export async function signUpRider(
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(explainConflict)
-  await tx.insertInto('rider_zones').values({ rider_id: riderId, zone_id: signUp.zone }).execute()
   return { riderId, happened: [{ type: 'rider-signed-up', riderId }] }
 }
 
