@@ -11,8 +11,11 @@ export interface Answer {
   readonly tookMs: number
 }
 
-/** What a server may do that is sent more, or less, than it was told. */
-const HUNG_UP: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_CONSTANT'])
+/**
+ * A request longer than it says is followed by one that is none: the server hangs up, or answers that one while
+ * the first is still being served.
+ */
+const isHungUp = (code = '') => ['ECONNRESET', 'EPIPE'].includes(code) || code.startsWith('HPE_')
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
@@ -43,7 +46,7 @@ export function sendRequest(
       sent.destroy()
     }, limitMs)
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (HUNG_UP.has(error.code)) settle(null)
+      if (isHungUp(error.code)) settle(null)
       else reject(error)
     })
     sent.on('response', (response) => {

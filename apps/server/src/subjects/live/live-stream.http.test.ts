@@ -122,7 +122,7 @@ describe('live streams', () => {
     const caller = { kind: 'rider', id: '', tokenHash: Buffer.from(''), standing: 'active' } as const
     const server = fastify()
     server.get('/', (_, reply) =>
-      new LiveStreams().start(
+      new LiveStreams(1).start(
         reply,
         caller,
         'rider:late',

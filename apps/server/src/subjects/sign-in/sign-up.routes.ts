@@ -4,6 +4,7 @@ import { Turns } from '../../platform/background/turns.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { Slots } from '../../platform/http/slots.ts'
+import { addressKey } from '../../platform/limits/address-key.ts'
 import { hashSecret } from '../accounts/passwords.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { reencodePhoto } from '../photos/reencode.ts'
@@ -28,7 +29,7 @@ export function serveSignUp(serve: Serve, { db, commands, photos, config }: Depe
   serve(
     'createRider',
     async ({ request, reply }) => {
-      const { signUp, dniPhoto, selfiePhoto } = await uploads.run(request.ip, async () => {
+      const { signUp, dniPhoto, selfiePhoto } = await uploads.run(addressKey(request.ip), async () => {
         const { fields, files } = await readForm(request)
         const signUp = checkForm(fields, files)
         await refuseTaken(db, signUp)
