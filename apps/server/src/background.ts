@@ -12,6 +12,9 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
+import type { PhotoStore } from './subjects/photos/photo-store.ts'
+import type { Erasures } from './subjects/privacy/erasures.ts'
+import { retain } from './subjects/privacy/retention.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
 
@@ -30,6 +33,8 @@ interface Dependencies {
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
   readonly log: Logger
+  readonly photos: PhotoStore
+  readonly erasures: Erasures
   readonly sender: PushSender
   readonly routing: Routing
   /** For leg tables. */
@@ -62,6 +67,7 @@ export class Background {
   async housekeep(): Promise<void> {
     const { db, clock } = this.#deps
     await forgetKeys(db, clock.now())
+    await retain(this.#deps)
   }
 
   /** Ends the duty of riders whose phones went silent; runs every minute. */

@@ -150,7 +150,11 @@ export const RiderBlock = z.object({
 })
 
 /** A rider as operators read it: with its blocks, the newest first. */
-export const OperatorRider = Rider.extend({ blocks: z.array(RiderBlock) })
+export const OperatorRider = Rider.extend({
+  blocks: z.array(RiderBlock),
+  /** When the account was erased: its name, contacts and photos are gone, and nothing can be done with it. */
+  erasedAt: z.string().nullable(),
+})
 
 /** The text fields of the sign-up form; the photos dniPhoto and selfiePhoto are file parts beside them. */
 export const RiderSignUp = z.object({

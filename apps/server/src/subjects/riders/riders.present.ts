@@ -45,5 +45,5 @@ export function presentOperatorRider(row: RiderWithZones): OperatorRider {
     liftedAt: lifted_at === null ? null : new Date(lifted_at).toISOString(),
     liftedBy: lifted_by,
   }))
-  return { ...presentRider(row), blocks }
+  return { ...presentRider(row), blocks, erasedAt: row.erased_at?.toISOString() ?? null }
 }
