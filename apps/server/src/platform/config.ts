@@ -212,10 +212,7 @@ export type PhotoStorage =
 type Environment = z.infer<typeof Environment>
 
 /** The configuration in force. */
-export type Config = Omit<
-  Environment,
-  'DEMO' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES' | 'PHOTO_STORAGE'
-> & {
+export type Config = Omit<Environment, 'DEMO' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES' | 'PHOTO_STORAGE'> & {
   readonly DEMO: boolean
   readonly PUBLIC_URL: string
   readonly ROUTING: Choice<'osrm' | 'valhalla'>

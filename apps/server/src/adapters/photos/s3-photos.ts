@@ -40,7 +40,11 @@ export function openPhotoBucket(options: Options): PhotoStore {
   }
 }
 
-async function* list(options: Options, root: string, pageSize: number): AsyncGenerator<readonly StoredPhoto[]> {
+async function* list(
+  options: Options,
+  root: string,
+  pageSize: number,
+): AsyncGenerator<readonly StoredPhoto[]> {
   let after = PREFIX
   for (;;) {
     const url = new URL(root)
@@ -84,7 +88,10 @@ async function ask(options: Options, method: string, url: URL, { body, expected 
       url: url.href,
       body: content,
       // The body is part of the signature: nobody on the way can change it.
-      headers: { 'x-amz-content-sha256': await sha256(content), ...(content && { 'content-type': 'image/jpeg' }) },
+      headers: {
+        'x-amz-content-sha256': await sha256(content),
+        ...(content && { 'content-type': 'image/jpeg' }),
+      },
       accessKeyId,
       secretAccessKey,
       region,

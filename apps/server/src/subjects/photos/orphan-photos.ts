@@ -26,7 +26,10 @@ export async function removeOrphanPhotos({ db, photos, now, log }: Task): Promis
     count += page.length
   }
   if (orphans.length > FEW && orphans.length > count / 2) {
-    log.error({ orphans: orphans.length, photos: count }, 'most photos belong to no account; none was removed')
+    log.error(
+      { orphans: orphans.length, photos: count },
+      'most photos belong to no account; none was removed',
+    )
     return
   }
   for (const key of orphans) await photos.remove(key)

@@ -86,11 +86,18 @@ export async function eraseRiders(
   const ids = riders.map(({ id }) => id)
   const ended = await tx.deleteFrom('sessions').where('rider_id', 'in', ids).returning('token_hash').execute()
   happened.push(
-    ...ended.map(({ token_hash }) => ({ type: 'session-ended' as const, session: token_hash.toString('hex') })),
+    ...ended.map(({ token_hash }) => ({
+      type: 'session-ended' as const,
+      session: token_hash.toString('hex'),
+    })),
   )
   await removeTraces(tx, now, ids)
   await anonymise(tx, now, ids)
-  return { riderIds: ids, photos: riders.flatMap((row) => [row.dni_photo, row.selfie_photo]).filter(isKey), happened }
+  return {
+    riderIds: ids,
+    photos: riders.flatMap((row) => [row.dni_photo, row.selfie_photo]).filter(isKey),
+    happened,
+  }
 }
 
 /** What else refers to the person: what let it in, where it was, and what was written about it. */

@@ -50,7 +50,8 @@ export function servePrivacy(serve: Serve, { db, clock, config, erasures }: Depe
         .where('id', '=', caller.id)
         .executeTakeFirst()
       const matches = await secretMatches(account?.password_hash ?? null, body.password)
-      if (!matches) throw new Refusal('PASSWORD_WRONG', { fields: { password: ERRORS.PASSWORD_WRONG.message } })
+      if (!matches)
+        throw new Refusal('PASSWORD_WRONG', { fields: { password: ERRORS.PASSWORD_WRONG.message } })
       await erasures.erase((tx, now) => eraseOnRequest(tx, now, caller.id))
       return { ok: true } as const
     },

@@ -101,9 +101,12 @@ describe('personal data', () => {
     await test.ok('setWorking', { params: { id: rider.id }, body: { working: false } }, rider.token)
     const day = test.clock.now().toISOString().slice(0, 10)
     expect(
-      await rowsOf('select last_latitude from riders where id = $1 and last_latitude is not null', [rider.id]),
+      await rowsOf('select last_latitude from riders where id = $1 and last_latitude is not null', [
+        rider.id,
+      ]),
     ).toEqual([])
-    const read = () => rowsOf('select latitude, longitude, placed_at from shifts where rider_id = $1', [rider.id])
+    const read = () =>
+      rowsOf('select latitude, longitude, placed_at from shifts where rider_id = $1', [rider.id])
     await expectAfterDays(30, read, [{ latitude: null, longitude: null, placed_at: null }])
     const replay = await test.ok('replayDay', { query: { zoneId: test.zoneId, day } }, test.operator)
     expect(replay.summaries.length).toBeGreaterThan(1)
@@ -116,7 +119,8 @@ describe('personal data', () => {
     const token = await test.login(email)
     await test.ok('issueActivationCode', { params: { id: _id } }, test.operator)
     const listed = async () =>
-      (await test.ok('listRiders', { query: {} }, test.operator)).riders.filter((rider) => rider._id === _id).length
+      (await test.ok('listRiders', { query: {} }, test.operator)).riders.filter((rider) => rider._id === _id)
+        .length
     expect(await listed()).toBe(1)
     await expectAfterDays(60, listed, 0)
     expect(await readdir(join(folder, 'photos'))).toEqual(photosBefore)
