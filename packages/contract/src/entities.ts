@@ -484,6 +484,8 @@ export const AppConfig = z.object({
   /** The application server key of web push, base64url. */
   pushPublicKey: z.string(),
   demo: z.boolean(),
+  /** Days after which the place where a shift began, and a customer's data, are removed. */
+  retention: z.object({ positionDays: z.number(), customerDays: z.number() }),
   /** Null if the server has no city pack: the map shows plain ground. */
   map: CityMap.nullable(),
 })

@@ -55,6 +55,9 @@ export const ENTITY_TYPE = 'rider'
 /** Activation code: digits, tries in a window, life in days. */
 export const ACTIVATION = { digits: 6, tries: 5, windowMinutes: 15, lifeDays: 7 } as const
 
+/** Days after which personal data is removed: where shifts began, customers on ended orders, sign-ups never activated. Configurable on the server. */
+export const RETENTION_DAYS = { position: 30, customer: 90, signUp: 60 } as const
+
 /** Rows of a page of the order history. */
 export const HISTORY_PAGE_SIZE = 20
 

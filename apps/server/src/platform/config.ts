@@ -1,6 +1,6 @@
 /** Every variable the server reads, validated on start. */
 import { POLICIES } from '@puni/contract/dispatch'
-import { COMMISSION_RATE, OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
+import { COMMISSION_RATE, OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS, RETENTION_DAYS } from '@puni/contract/limits'
 import { readMobile, readPhone } from '@puni/contract/phone'
 import { z } from 'zod'
 
@@ -165,9 +165,9 @@ const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   LOGIN_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(20),
   /** Days after which personal data is removed: where shifts began, customers on ended orders, unused sign-ups. */
-  RETENTION_POSITION_DAYS: days.default(30),
-  RETENTION_CUSTOMER_DAYS: days.default(90),
-  RETENTION_SIGN_UP_DAYS: days.default(60),
+  RETENTION_POSITION_DAYS: days.default(RETENTION_DAYS.position),
+  RETENTION_CUSTOMER_DAYS: days.default(RETENTION_DAYS.customer),
+  RETENTION_SIGN_UP_DAYS: days.default(RETENTION_DAYS.signUp),
   /** Where sign-up photos are: a folder under DATA_DIR, or a bucket of an S3-compatible service. */
   PHOTO_STORAGE: z.enum(['folder', 's3']).default('folder'),
   S3_ENDPOINT: serviceUrl.optional(),
