@@ -277,15 +277,13 @@ function placesOf(config: Environment): Config['PLACES'] {
 
 function photoStorageOf(config: Environment): PhotoStorage {
   if (config.PHOTO_STORAGE === 'folder') return { by: 'folder' }
-  const given = <N extends keyof Environment & `S3_${string}`>(name: N) =>
-    needed('PHOTO_STORAGE=s3', name, config[name] as string | undefined)
   return {
     by: 's3',
-    endpoint: given('S3_ENDPOINT'),
-    bucket: given('S3_BUCKET'),
+    endpoint: needed('PHOTO_STORAGE=s3', 'S3_ENDPOINT', config.S3_ENDPOINT),
+    bucket: needed('PHOTO_STORAGE=s3', 'S3_BUCKET', config.S3_BUCKET),
     region: config.S3_REGION,
-    accessKeyId: given('S3_ACCESS_KEY_ID'),
-    secretAccessKey: given('S3_SECRET_ACCESS_KEY'),
+    accessKeyId: needed('PHOTO_STORAGE=s3', 'S3_ACCESS_KEY_ID', config.S3_ACCESS_KEY_ID),
+    secretAccessKey: needed('PHOTO_STORAGE=s3', 'S3_SECRET_ACCESS_KEY', config.S3_SECRET_ACCESS_KEY),
   }
 }
 

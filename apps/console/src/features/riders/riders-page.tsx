@@ -25,7 +25,7 @@ export function RidersPage({ state }: { state: RiderState }) {
   const List = lists[state]
   return (
     <Page title={t.title}>
-      <nav aria-label={t.tabs} className="flex border-b border-line">
+      <nav aria-label={t.tabs} className="flex border-b border-line max-sm:grid max-sm:grid-cols-2">
         {tabs.map((tab) => (
           <NavLink
             key={tab.state}

@@ -5,7 +5,7 @@ import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { useToast } from '@puni/ui/toast'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { eraseAccount } from '../../platform/auth/session-actions.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { detailOf, logFailure } from '../../shared/failure.ts'
@@ -39,6 +39,9 @@ export function EraseAccount() {
 function EraseForm({ onCancel }: { onCancel: () => void }) {
   const { busy, run } = useSingleFlight()
   const toast = useToast()
+  const field = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone.
+  useEffect(() => field.current?.focus(), [])
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -51,9 +54,9 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
       toast(t.done, 'success')
     } catch (cause) {
       logFailure(t.failed, cause)
-      const field = cause instanceof ApiError ? cause.fields['password'] : undefined
-      if (field === undefined) setFailure(detailOf(cause))
-      else setWrong(field)
+      const problem = cause instanceof ApiError ? cause.fields['password'] : undefined
+      if (problem === undefined) setFailure(detailOf(cause))
+      else setWrong(problem)
     }
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +70,7 @@ function EraseForm({ onCancel }: { onCancel: () => void }) {
         label={t.password}
         name="password"
         error={wrong}
-        autoFocus
+        ref={field}
         autoComplete="current-password"
         maxLength={TEXT_MAX.password}
         showLabel={commonText.showPassword}

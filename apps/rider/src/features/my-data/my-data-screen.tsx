@@ -1,3 +1,4 @@
+import type { AppConfig } from '@puni/contract/entities'
 import { RETENTION_DAYS } from '@puni/contract/limits'
 import { Card } from '@puni/ui/card'
 import { useConfig } from '../../platform/api/use-config.ts'
@@ -23,7 +24,7 @@ export default function MyDataScreen() {
       </div>
       <Card title={t.keptTitle}>
         <Remote query={config} failed={t.failed}>
-          {({ retention = KEPT_BEFORE }) => (
+          {({ retention = KEPT_BEFORE }: Partial<AppConfig>) => (
             <dl className="flex flex-col gap-3">
               {t.kept(retention).map(({ what, howLong }) => (
                 <div key={what}>
