@@ -139,6 +139,20 @@ describe('erasing an account', () => {
       )
   })
 
+  it('lets nobody in who was logging in meanwhile', async () => {
+    const { id, token } = await test.newRider()
+    const { rows } = await test.sql.query<{ hash: Buffer }>(
+      'select token_hash as hash from sessions where rider_id = $1',
+      [id],
+    )
+    await erase(token)
+    await test.sql.query('insert into sessions (token_hash, rider_id, created_at) values ($1, $2, now())', [
+      rows[0]?.hash,
+      id,
+    ])
+    expect(await test.refused('getMe', {}, token)).toBe('401 UNAUTHENTICATED')
+  })
+
   it('frees the email for another account', async () => {
     const { _id } = await test.signUp(PERSON)
     expect(await asListed(_id, 'waiting')).toMatchObject({ fullName: PERSON.fullName, erasedAt: null })
