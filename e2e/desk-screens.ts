@@ -59,6 +59,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     },
     screen('riders-blocked', 'riders/blocked'),
     dialog('riders-unblock', 'riders/blocked', 'Desbloquear'),
+    dialog('riders-erase', 'riders/active', 'Eliminar datos'),
+    screen('riders-erased', 'riders/erased'),
     screen('zones', 'zones'),
     screen('zones-new', 'zones/new'),
     screen('zone', `zones/${zoneId}`),

@@ -204,6 +204,7 @@ export const CONFIG: AppConfig = {
   commissionRate: 0.05,
   offerTimeoutMs: OFFER_TIMEOUT_MS,
   offerRecheckMs: OFFER_RECHECK_MS,
+  retention: { positionDays: 30, customerDays: 90 },
   dispatchPolicy: 'plan',
   timeZone: 'America/Argentina/Buenos_Aires',
   pushPublicKey: PUSH_KEY,

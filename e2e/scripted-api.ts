@@ -38,6 +38,7 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
   logout: { ok: true },
   endSession: { ok: true },
   getMe: riderOf(),
+  eraseMyAccount: { ok: true },
   validateActivation: riderOf(),
   createRider: { data: riderOf({ activationCode: false }) },
   setWorking: riderOf({ working: true }),

@@ -24,7 +24,7 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** Names and defaults in a page's tables of variables: rows that start with one upper-case name. */
 function variablesIn(page: string): Map<string, string> {
-  const rows = read(page).matchAll(/^\| `([A-Z_]+)` +\| (\S.*?) +\|/gm)
+  const rows = read(page).matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\| (\S.*?) +\|/gm)
   return new Map([...rows].map(([, name = '', value = '']) => [name, value]))
 }
 
@@ -38,7 +38,7 @@ function defaultOf(name: string): string {
 }
 
 describe('tables of variables', () => {
-  const declared = [...read(CONFIG).matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
+  const declared = [...read(CONFIG).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
 
   it(`${REFERENCE} has every variable`, () => {
     expect(declared.length).toBeGreaterThan(40)

@@ -76,6 +76,35 @@ export const reviewScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'my-data',
+    show: async (page, api) => {
+      await openOffDuty(page, api, '/my-data')
+      await page.getByText('30 días').waitFor()
+    },
+  },
+  {
+    name: 'my-data-erase',
+    show: async (page, api) => {
+      api.refuses('eraseMyAccount', 'ORDER_IN_HAND')
+      await openOffDuty(page, api, '/my-data')
+      await button(page, 'Quiero eliminar mi cuenta').click()
+      await page.getByLabel('Tu contraseña').fill('clave-segura-1')
+      await button(page, 'Eliminar para siempre').click()
+      await alertWith(page, 'Hay un pedido en curso').waitFor()
+    },
+  },
+  {
+    name: 'my-data-erased',
+    leaves: true,
+    show: async (page, api) => {
+      await openOffDuty(page, api, '/my-data')
+      await button(page, 'Quiero eliminar mi cuenta').click()
+      await page.getByLabel('Tu contraseña').fill('clave-segura-1')
+      await button(page, 'Eliminar para siempre').click()
+      await page.getByText('Eliminamos tu cuenta').waitFor()
+    },
+  },
+  {
     name: 'offer-elsewhere',
     show: async (page, api) => {
       api.offers(offerSince(new Date(), { management: WIDE }))

@@ -107,6 +107,7 @@ describe('who may call', () => {
       setWorking: { params: { id: riderId }, body: { working: false } },
       // The rider's own, by the token.
       filterOrders: { query: { todayOnly: 'true', assigned: 'true' } },
+      eraseRider: { params: { id: unknown } },
       getOrder: { params: { id: unknown } },
       setOrderStatus: { params: { id: unknown }, body: { status: 'to_pickup' } },
       acceptOrder: { params: { orderId: unknown, riderId } },

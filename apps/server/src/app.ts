@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { openPhotos } from './adapters/photos/open-photos.ts'
 import { createPlaces } from './adapters/places/create-places.ts'
 import { FcmSender } from './adapters/push/fcm-sender.ts'
 import { readServiceAccount, type ServiceAccount } from './adapters/push/service-account.ts'
@@ -36,7 +37,8 @@ import { ensureOperator } from './subjects/accounts/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
-import { openPhotoFolder } from './subjects/photos/photo-store.ts'
+import { ErasureList } from './subjects/privacy/erasure-list.ts'
+import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
@@ -115,7 +117,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   )
   await migrate(connection)
   await warnUnlessDurable(db, log)
-  const photos = await openPhotoFolder(join(config.DATA_DIR, 'photos'))
+  const photos = await openPhotos(config)
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
@@ -123,13 +125,18 @@ async function openParts({ config, connection, clock, log }: Providers) {
   if (operator !== null) await ensureOperator(db, operator)
   const vapidKeys = await ensureVapidKeys(db)
   const bus = await openPostgresBus(connection, log)
+  const commands = new Commands({ db, clock, bus })
+  const list = new ErasureList(join(config.DATA_DIR, 'erased-riders.txt'))
+  const erasures = new Erasures({ db, commands, photos, list, log })
+  await erasures.reconcile()
   return {
     config,
     clock,
     log,
     db,
     bus,
-    commands: new Commands({ db, clock, bus }),
+    commands,
+    erasures,
     guesses: new Guesses(db, clock, {
       perAccount: config.WRONG_PASSWORDS_PER_ACCOUNT,
       perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,

@@ -15,6 +15,9 @@ import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
+import type { PhotoStore } from './subjects/photos/photo-store.ts'
+import type { Erasures } from './subjects/privacy/erasures.ts'
+import { retain } from './subjects/privacy/retention.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
 
@@ -35,6 +38,8 @@ interface Dependencies {
   readonly guesses: Guesses
   readonly requestCounts: RateCounts
   readonly log: Logger
+  readonly photos: PhotoStore
+  readonly erasures: Erasures
   readonly sender: PushSender
   readonly routing: Routing
   /** For leg tables. */
@@ -73,6 +78,7 @@ export class Background {
     const { db, clock, guesses } = this.#deps
     await forgetKeys(db, clock.now())
     await guesses.forgetOld()
+    await retain(this.#deps)
   }
 
   /** Exchanges the counts of requests with the other processes; runs every second. */

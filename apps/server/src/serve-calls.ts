@@ -22,6 +22,8 @@ import { serveRealtime } from './subjects/live/live.routes.ts'
 import { serveOffers } from './subjects/offers/offers.routes.ts'
 import { serveCreateOrder } from './subjects/orders/orders.routes.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
+import type { Erasures } from './subjects/privacy/erasures.ts'
+import { servePrivacy } from './subjects/privacy/privacy.routes.ts'
 import type { PlaceProvider } from './subjects/places/place-provider.ts'
 import { servePlaces } from './subjects/places/places.routes.ts'
 import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts'
@@ -44,6 +46,7 @@ interface Parts {
   readonly commands: Commands
   readonly guesses: Guesses
   readonly photos: PhotoStore
+  readonly erasures: Erasures
   readonly sender: PushSender
   readonly vapidPublicKey: string
   readonly streams: LiveStreams
@@ -57,11 +60,12 @@ interface Parts {
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, db, bus, commands, guesses, photos, sender, vapidPublicKey } = parts
-  const { streams, city, places, routing, tables } = parts
+  const { erasures, streams, city, places, routing, tables } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
   serveLogin(serve, { db, clock, commands, guesses })
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, config })
+  servePrivacy(serve, { db, clock, config, erasures, guesses })
   serveRiders(serve, db, commands)
   servePush(serve, { db, config, sender })
   serveOperatorRiders(serve, { db, commands, photos })

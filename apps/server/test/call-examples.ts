@@ -1,4 +1,5 @@
 /** One valid input for every call that takes any, for tests to corrupt. */
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '@puni/contract/routes'
 import type { TestApp, TestRider } from './test-app.ts'
 
@@ -26,6 +27,8 @@ export async function callExamples(
     loginRider: { body: { email: 'a@test.example', password: 'no existe' } },
     loginOperator: { body: { email: 'a@test.example', password: 'no existe' } },
     endSession: { body: { session: 'f'.repeat(64) } },
+    eraseMyAccount: { body: { password: 'no es la mía' } },
+    eraseRider: { params: { id: randomUUID() } },
     validateActivation: { body: { code: '000000', entityId: id, entityType: 'rider' } },
     setWorking: { params: { id }, body: { working: true, zoneId: zoneId } },
     setPosition: { params: { id }, body: { lat: -34.6, lng: -58.4, accuracy: 5, at } },

@@ -42,6 +42,7 @@ import {
   SUMMARY_YEARS,
   TEXT_MAX,
 } from './limits.ts'
+import { ERRORS } from './errors.ts'
 import { CHANNELS } from './push.ts'
 import type { CallName } from './routes.ts'
 
@@ -89,6 +90,16 @@ export const calls = {
     reply: done,
   },
   getMe: { reply: Rider },
+  exportMyData: {},
+  eraseMyAccount: {
+    body: z.strictObject({
+      password: z
+        .string({ error: 'Completá la contraseña' })
+        .min(1, 'Completá la contraseña')
+        .max(TEXT_MAX.password, ERRORS.PASSWORD_WRONG.message),
+    }),
+    reply: done,
+  },
   validateActivation: {
     body: z.strictObject({
       code: ActivationCode,
@@ -257,7 +268,9 @@ export const calls = {
   loginOperator: { body: Credentials, reply: z.object({ token: z.string(), operator: Operator }) },
   getOperator: { reply: Operator },
   listRiders: {
-    query: z.object({ state: z.enum(['waiting', 'active', 'blocked'], 'El estado no es válido').optional() }),
+    query: z.object({
+      state: z.enum(['waiting', 'active', 'blocked', 'erased'], 'El estado no es válido').optional(),
+    }),
     reply: z.object({ riders: z.array(OperatorRider) }),
   },
   getRiderPhoto: { params: z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') }) },
@@ -286,6 +299,7 @@ export const calls = {
     reply: OperatorRider,
   },
   unblockRider: { params: byId, reply: OperatorRider },
+  eraseRider: { params: byId, reply: OperatorRider },
   createZone: { body: ZoneInput, reply: Zone, success: 201 },
   updateZone: { params: byId, body: ZoneInput, reply: Zone },
   listStores: { reply: z.object({ stores: z.array(OperatorStore) }) },

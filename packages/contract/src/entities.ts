@@ -154,6 +154,8 @@ export const OperatorRider = Rider.omit({ pushToken: true }).extend({
   /** Whether the platform can push to a phone of this rider. The subscription itself is nobody else's business. */
   hasPush: z.boolean(),
   blocks: z.array(RiderBlock),
+  /** When the account was erased: its name, contacts and photos are gone, and nothing can be done with it. */
+  erasedAt: z.string().nullable(),
 })
 
 /** The text fields of the sign-up form; the photos dniPhoto and selfiePhoto are file parts beside them. */
@@ -504,6 +506,8 @@ export const AppConfig = z.object({
   /** The application server key of web push, base64url. */
   pushPublicKey: z.string(),
   demo: z.boolean(),
+  /** Days after which the place where a shift began, and a customer's data, are removed. */
+  retention: z.object({ positionDays: z.number(), customerDays: z.number() }),
   /** Null if the server has no city pack: the map shows plain ground. */
   map: CityMap.nullable(),
 })

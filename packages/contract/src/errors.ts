@@ -21,6 +21,7 @@ const definitions = {
     status: 403,
     message: 'Tu cuenta está bloqueada. Por favor, contactá con soporte técnico.',
   },
+  PASSWORD_WRONG: { status: 403, message: 'La contraseña no es correcta' },
   RIDER_NOT_ACTIVATED: { status: 403, message: 'Todavía tenés que activar tu cuenta' },
   ZONE_NOT_ALLOWED: { status: 403, message: 'No estás habilitado para trabajar en esa zona' },
   NOT_FOUND: { status: 404, message: 'No existe lo que buscás' },
@@ -39,6 +40,10 @@ const definitions = {
   OFFER_TAKEN: { status: 409, message: 'El pedido ya no está disponible' },
   RIDER_BUSY: { status: 409, message: 'Ya tenés un pedido en curso' },
   RIDER_OFF_DUTY: { status: 409, message: 'Tenés que estar activo para hacer esto' },
+  ORDER_IN_HAND: {
+    status: 409,
+    message: 'Hay un pedido en curso. La cuenta se puede eliminar cuando termine.',
+  },
   STATUS_NOT_NEXT: { status: 409, message: 'El pedido no puede pasar a ese estado' },
   STEP_TOO_LATE: {
     status: 409,

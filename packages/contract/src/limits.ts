@@ -65,6 +65,9 @@ export const APPROXIMATE_RADIUS_METRES = 130
 /** How long after an order ended its rider still reads the customer's phone, comments and exact address, in hours. */
 export const CUSTOMER_KEPT_HOURS = 24
 
+/** Days after which personal data is removed: where shifts began, customers on ended orders, sign-ups never activated. Configurable on the server. */
+export const RETENTION_DAYS = { position: 30, customer: 90, signUp: 60 } as const
+
 /** Rows of a page of the order history. */
 export const HISTORY_PAGE_SIZE = 20
 

@@ -61,6 +61,21 @@ export const routes = {
     standing: 'any',
     summary: 'The rider of this token',
   },
+  exportMyData: {
+    method: 'GET',
+    path: '/user/rider/me/data',
+    callers: ['rider'],
+    standing: 'any',
+    summary: 'All that is kept about the rider of this token (JSON file)',
+  },
+  eraseMyAccount: {
+    method: 'POST',
+    path: '/user/rider/me/erase',
+    callers: ['rider'],
+    // A block is no reason to keep a person's data.
+    standing: 'any',
+    summary: 'Erase the account of this token, at once and for good',
+  },
   validateActivation: {
     method: 'POST',
     path: '/activation/validate',
@@ -270,6 +285,12 @@ export const routes = {
     path: '/operator/riders/{id}/unblock',
     callers: ['operator'],
     summary: 'Lift a block',
+  },
+  eraseRider: {
+    method: 'POST',
+    path: '/operator/riders/{id}/erase',
+    callers: ['operator'],
+    summary: "Erase a rider's account on request, at once and for good",
   },
   createZone: { method: 'POST', path: '/operator/zones', callers: ['operator'], summary: 'Create a zone' },
   updateZone: {

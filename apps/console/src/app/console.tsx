@@ -57,6 +57,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="riders" element={<RidersPage state="waiting" />} />
           <Route path="riders/active" element={<RidersPage state="active" />} />
           <Route path="riders/blocked" element={<RidersPage state="blocked" />} />
+          <Route path="riders/erased" element={<RidersPage state="erased" />} />
           <Route path="zones" element={<ZonesPage />}>
             <Route path="new" element={<NewZonePanel />} />
             <Route path=":id" element={<ZonePanel />} />

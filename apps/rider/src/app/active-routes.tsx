@@ -16,6 +16,7 @@ import { paths } from '../shared/paths.ts'
 const SummaryScreen = lazy(() => import('../features/earnings/summary-screen.tsx'))
 const HistoryScreen = lazy(() => import('../features/history/history-screen.tsx'))
 const LogbookScreen = lazy(() => import('../features/logbook/logbook-screen.tsx'))
+const MyDataScreen = lazy(() => import('../features/my-data/my-data-screen.tsx'))
 const OrderDetailScreen = lazy(() => import('../features/orders/order-detail-screen.tsx'))
 const TodayScreen = lazy(() => import('../features/orders/today-screen.tsx'))
 
@@ -40,6 +41,7 @@ export default function ActiveRoutes() {
                 <Route path={paths.history} element={<HistoryScreen />} />
                 <Route path={paths.today} element={<TodayScreen />} />
                 <Route path={paths.logbook} element={<LogbookScreen />} />
+                <Route path={paths.myData} element={<MyDataScreen />} />
                 <Route path={paths.orderDetail(':id')} element={<OrderDetailScreen />} />
               </Route>
               <Route path="*" element={<Navigate to={paths.work} replace />} />

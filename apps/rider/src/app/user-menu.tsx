@@ -3,6 +3,7 @@ import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { isBlockedRefusal, logFailure, messageOf } from '../shared/failure.ts'
 import { isOfOrder } from '../platform/outbox/entry.ts'
 import { pending } from '../platform/outbox/pending.ts'
@@ -15,15 +16,17 @@ import { layoutText } from '../shared/layout-text.ts'
 import { outboxText } from '../platform/outbox/outbox-text.ts'
 import { themeText } from './theme-text.ts'
 import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
+import { paths } from '../shared/paths.ts'
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 
 /** How long logging out waits for unsent actions, milliseconds. */
 const LAST_CHANCE_MS = 3_000
 
-/** Logging out, the theme, the ring check and, on duty only, going off duty. */
+/** Logging out, the theme, the ring check, the rider's data and, on duty only, going off duty. */
 export function UserMenu() {
   const rider = useRider()
   const toast = useToast()
+  const navigate = useNavigate()
   const { run } = useSingleFlight()
   const [theme, setTheme] = useState(currentTheme)
   const [checking, setChecking] = useState(false)
@@ -58,7 +61,10 @@ export function UserMenu() {
     { label: themeText.choice(themeText[theme]), icon: 'theme', keepOpen: true, onSelect: switchTheme },
     ...(rider.isBlocked
       ? []
-      : [{ label: layoutText.ringCheck, icon: 'bell' as const, onSelect: () => setChecking(true) }]),
+      : [
+          { label: layoutText.ringCheck, icon: 'bell' as const, onSelect: () => setChecking(true) },
+          { label: layoutText.myData, icon: 'user' as const, onSelect: () => void navigate(paths.myData) },
+        ]),
     { label: layoutText.logout, icon: 'logout', onSelect: () => attempt(sendAndLogOut) },
   ]
   return (

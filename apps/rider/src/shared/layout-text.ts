@@ -5,6 +5,7 @@ export const layoutText = {
   history: 'Historial',
   logbook: 'Bitácora',
   ringCheck: '¿Me va a sonar?',
+  myData: 'Mis datos',
   userMenu: 'Menú de usuario',
   logout: 'Cerrar sesión',
   unheardOnDuty:

@@ -84,6 +84,11 @@ describe('readConfig', () => {
     ['DISPATCH_LEAD_SECONDS', 'soon'],
     ['DISPATCH_HORIZON_MINUTES', '300'],
     ['PICKUP_SERVICE_MINUTES', '-4'],
+    ['RETENTION_POSITION_DAYS', '0'],
+    ['RETENTION_CUSTOMER_DAYS', 'never'],
+    ['RETENTION_SIGN_UP_DAYS', '1.5'],
+    ['PHOTO_STORAGE', 'ftp'],
+    ['S3_ENDPOINT', 's3.example'],
   ])('names %s=%s in one line', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
@@ -140,6 +145,29 @@ describe('readConfig', () => {
       expect(read).toThrow(ConfigError)
       expect(read).toThrow(new RegExp(`^${name}=${by}: [^\\n]*${missing}[^\\n]*$`))
     }
+  })
+
+  it('keeps photos in a folder unless told otherwise; a bucket is wanted whole, and its secret is not told', () => {
+    expect(readConfig({}).PHOTO_STORAGE).toEqual({ by: 'folder' })
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'fotos',
+      S3_ACCESS_KEY_ID: 'clave',
+      S3_SECRET_ACCESS_KEY: 'secreto',
+    }
+    expect(readConfig({ PHOTO_STORAGE: 's3', ...bucket }).PHOTO_STORAGE).toEqual({
+      by: 's3',
+      endpoint: 'https://s3.example',
+      bucket: 'fotos',
+      region: 'us-east-1',
+      accessKeyId: 'clave',
+      secretAccessKey: 'secreto',
+    })
+    for (const missing of Object.keys(bucket)) {
+      const read = () => readConfig({ PHOTO_STORAGE: 's3', ...bucket, [missing]: '' })
+      expect(read).toThrow(`PHOTO_STORAGE=s3: ${missing} is missing`)
+    }
+    expect(() => readConfig({ S3_BUCKET: '../fotos' })).toThrow('S3_BUCKET=../fotos: ')
   })
 
   it('wants the first operator whole', () => {

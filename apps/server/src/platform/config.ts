@@ -4,6 +4,7 @@ import {
   COMMISSION_RATE,
   OFFER_TIMEOUT_MS,
   RECEIPT_TIMEOUT_MS,
+  RETENTION_DAYS,
   UPLOAD_TIMEOUT_MS,
 } from '@puni/contract/limits'
 import { readMobile, readPhone } from '@puni/contract/phone'
@@ -27,6 +28,8 @@ const serviceUrl = url('http:', 'https:').transform((value) => value.replace(/\/
 const isPushHost = (host: string) =>
   /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host) ||
   (URL.canParse(host) && new URL(host).origin === host)
+/** A number of days, ten years at most. */
+const days = z.coerce.number().int().min(1).max(3650)
 /** Stored as E.164. */
 const phone = (read: typeof readPhone) =>
   z.string().transform((typed, context) => {
@@ -201,10 +204,32 @@ const Environment = z.object({
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(8),
   /** Live streams that this process keeps open. */
   LIVE_STREAMS: z.coerce.number().int().min(1).default(10_000),
+  /** Days after which personal data is removed: where shifts began, customers on ended orders, unused sign-ups. */
+  RETENTION_POSITION_DAYS: days.default(RETENTION_DAYS.position),
+  RETENTION_CUSTOMER_DAYS: days.default(RETENTION_DAYS.customer),
+  RETENTION_SIGN_UP_DAYS: days.default(RETENTION_DAYS.signUp),
+  /** Where sign-up photos are: a folder under DATA_DIR, or a bucket of an S3-compatible service. */
+  PHOTO_STORAGE: z.enum(['folder', 's3']).default('folder'),
+  S3_ENDPOINT: serviceUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Time limit of one request. */
+  S3_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(10_000),
 })
 
 /** Variables whose values are never printed. */
-const SECRETS = new Set(['DATABASE_URL', 'OPERATOR_PASSWORD', 'GOOGLE_MAPS_KEY'])
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'OPERATOR_PASSWORD',
+  'GOOGLE_MAPS_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+])
 
 /** The pack alone, or a service with its settings. */
 type Choice<Service extends string> =
@@ -212,14 +237,27 @@ type Choice<Service extends string> =
   | { readonly by: Service; readonly url: string }
   | { readonly by: 'google'; readonly url: string; readonly key: string }
 
+/** Where the photos are. */
+export type PhotoStorage =
+  | { readonly by: 'folder' }
+  | {
+      readonly by: 's3'
+      readonly endpoint: string
+      readonly bucket: string
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
+
 type Environment = z.infer<typeof Environment>
 
 /** The configuration in force. */
-export type Config = Omit<Environment, 'DEMO' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES'> & {
+export type Config = Omit<Environment, 'DEMO' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES' | 'PHOTO_STORAGE'> & {
   readonly DEMO: boolean
   readonly PUBLIC_URL: string
   readonly ROUTING: Choice<'osrm' | 'valhalla'>
   readonly PLACES: Choice<'photon' | 'nominatim'>
+  readonly PHOTO_STORAGE: PhotoStorage
 }
 
 /** An unusable configuration. The message is one line for the person starting the server. */
@@ -247,6 +285,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     ROUTING: routingOf(config),
     PLACES: placesOf(config),
+    PHOTO_STORAGE: photoStorageOf(config),
   }
 }
 
@@ -273,6 +312,18 @@ function placesOf(config: Environment): Config['PLACES'] {
       return { by: 'nominatim', url: needed('PLACES=nominatim', 'NOMINATIM_URL', config.NOMINATIM_URL) }
     case 'google':
       return googleOf('PLACES=google', config.GOOGLE_PLACES_URL, config)
+  }
+}
+
+function photoStorageOf(config: Environment): PhotoStorage {
+  if (config.PHOTO_STORAGE === 'folder') return { by: 'folder' }
+  return {
+    by: 's3',
+    endpoint: needed('PHOTO_STORAGE=s3', 'S3_ENDPOINT', config.S3_ENDPOINT),
+    bucket: needed('PHOTO_STORAGE=s3', 'S3_BUCKET', config.S3_BUCKET),
+    region: config.S3_REGION,
+    accessKeyId: needed('PHOTO_STORAGE=s3', 'S3_ACCESS_KEY_ID', config.S3_ACCESS_KEY_ID),
+    secretAccessKey: needed('PHOTO_STORAGE=s3', 'S3_SECRET_ACCESS_KEY', config.S3_SECRET_ACCESS_KEY),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Column } from '@puni/ui/table'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import { blockText } from './block-text.ts'
 import { commonText } from '../../shared/common-text.ts'
+import { eraseText } from './erase-text.ts'
 import { riderZonesText } from './rider-zones-text.ts'
 import { ridersText } from './riders-text.ts'
 import { unblockText } from './unblock-text.ts'
@@ -28,10 +29,14 @@ const name: Column<OperatorRider> = {
 interface ActiveActions {
   readonly onZones: (rider: OperatorRider) => void
   readonly onBlock: (rider: OperatorRider) => void
+  readonly onErase: (rider: OperatorRider) => void
 }
 
 /** The columns of active riders, at `now` (milliseconds). */
-export function activeColumns(now: number, { onZones, onBlock }: ActiveActions): Column<OperatorRider>[] {
+export function activeColumns(
+  now: number,
+  { onZones, onBlock, onErase }: ActiveActions,
+): Column<OperatorRider>[] {
   return [
     name,
     {
@@ -58,6 +63,9 @@ export function activeColumns(now: number, { onZones, onBlock }: ActiveActions):
           </Button>
           <Button variant="secondary" onClick={() => onBlock(rider)}>
             {blockText.button}
+          </Button>
+          <Button variant="ghost" onClick={() => onErase(rider)}>
+            {eraseText.button}
           </Button>
         </span>
       ),
@@ -88,6 +96,20 @@ export function blockedColumns(
           {unblockText.button}
         </Button>
       ),
+    },
+  ]
+}
+
+/** The columns of erased accounts. */
+export function erasedColumns(format: ZonedFormat): Column<OperatorRider>[] {
+  return [
+    { header: t.columns.name, cell: (rider) => `${rider.fullName} · ${rider.vehicleType}` },
+    { header: t.columns.delivered, align: 'end', cell: (rider) => rider.deliveredOrders },
+    { header: t.columns.canceled, align: 'end', cell: (rider) => rider.canceledOrders },
+    { header: t.columns.signedUpAt, cell: ({ createdAt }) => format.dateTime(createdAt) },
+    {
+      header: t.columns.erasedAt,
+      cell: ({ erasedAt }) => (erasedAt === null ? commonText.none : format.dateTime(erasedAt)),
     },
   ]
 }

@@ -1,2 +1,2 @@
 /** The situations of a rider, as the API lists them. */
-export type RiderState = 'waiting' | 'active' | 'blocked'
+export type RiderState = 'waiting' | 'active' | 'blocked' | 'erased'

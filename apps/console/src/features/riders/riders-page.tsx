@@ -5,6 +5,7 @@ import { QueryView } from '../../shared/views/query-view.tsx'
 import { ridersText } from './riders-text.ts'
 import { ActiveRiders } from './active-riders.tsx'
 import { BlockedRiders } from './blocked-riders.tsx'
+import { ErasedRiders } from './erased-riders.tsx'
 import { useRiders } from './queries.ts'
 import type { RiderState } from './rider-state.ts'
 import { WaitingRiders } from './waiting-riders.tsx'
@@ -14,8 +15,9 @@ const tabs: { state: RiderState; to: string }[] = [
   { state: 'waiting', to: '/riders' },
   { state: 'active', to: '/riders/active' },
   { state: 'blocked', to: '/riders/blocked' },
+  { state: 'erased', to: '/riders/erased' },
 ]
-const lists = { waiting: WaitingRiders, active: ActiveRiders, blocked: BlockedRiders }
+const lists = { waiting: WaitingRiders, active: ActiveRiders, blocked: BlockedRiders, erased: ErasedRiders }
 
 /** The riders, by situation. */
 export function RidersPage({ state }: { state: RiderState }) {
@@ -23,7 +25,7 @@ export function RidersPage({ state }: { state: RiderState }) {
   const List = lists[state]
   return (
     <Page title={t.title}>
-      <nav aria-label={t.tabs} className="flex border-b border-line">
+      <nav aria-label={t.tabs} className="flex border-b border-line max-sm:grid max-sm:grid-cols-2">
         {tabs.map((tab) => (
           <NavLink
             key={tab.state}

@@ -6,10 +6,12 @@ export const ridersText = {
   toApprove: 'por aprobar',
   active: 'Activos',
   blocked: 'Bloqueados',
+  erased: 'Eliminados',
   empty: {
     waiting: 'Nadie espera su activación',
     active: 'No hay riders activos',
     blocked: 'No hay riders bloqueados',
+    erased: 'Nadie eliminó su cuenta',
   },
   columns: {
     name: 'Rider',
@@ -20,6 +22,8 @@ export const ridersText = {
     zones: 'Zonas',
     reason: 'Motivo',
     blockedAt: 'Desde',
+    erasedAt: 'Eliminada',
+    signedUpAt: 'Registrada',
     actions: 'Acciones',
   },
   onDuty: 'De turno',

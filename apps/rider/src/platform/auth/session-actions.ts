@@ -90,6 +90,13 @@ export async function logOut(rider: Rider): Promise<boolean> {
   return isHeard
 }
 
+/** Erases the account, then wipes the phone: there is nobody left to say goodbye to. Throws ApiError. */
+export async function eraseAccount(password: string): Promise<void> {
+  await api.call('eraseMyAccount', { body: { password } })
+  await dropKeptMap()
+  session.end()
+}
+
 /** Whether the platform confirmed in time. */
 async function sayGoodbye(rider: Rider): Promise<boolean> {
   const said = async () => {

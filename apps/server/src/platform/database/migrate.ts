@@ -16,6 +16,7 @@ import { outcomes } from './migrations/009-outcomes.ts'
 import { limits } from './migrations/010-limits.ts'
 import { heldDetails } from './migrations/011-held-details.ts'
 import { earningsReviews } from './migrations/012-blocks.ts'
+import { privacy } from './migrations/015-privacy.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the missing migrations, however long they take. Throws the first failure. */
@@ -46,6 +47,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '010-limits': limits,
           '011-held-details': heldDetails,
           '012-blocks': earningsReviews,
+          '015-privacy': privacy,
         }),
     },
   })

@@ -38,7 +38,8 @@ interface RiderTable {
   id: Generated<string>
   full_name: string
   email: string
-  password_hash: string
+  /** Null once erased, like the photos: nobody logs in. */
+  password_hash: string | null
   document_number: string
   phone: string
   vehicle_type: VehicleType
@@ -54,9 +55,11 @@ interface RiderTable {
   last_accuracy_m: number | null
   last_position_at: Date | null
   heard_at: Date | null
-  dni_photo: string
-  selfie_photo: string
+  dni_photo: string | null
+  selfie_photo: string | null
   created_at: Date
+  /** When the account was erased: the person is gone, the row stays for orders and money. */
+  erased_at: Date | null
 }
 
 interface RiderZoneTable {
@@ -151,6 +154,8 @@ interface OrderTable {
   earnings_review: EarningsReview | null
   created_at: Date
   updated_at: Date
+  /** When the customer's data was removed or rounded. */
+  anonymised_at: Date | null
 }
 
 /** How an offer ended; null while it is live. */

@@ -20,6 +20,10 @@ export function serveConfig(serve: Serve, config: Config, pushPublicKey: string,
       timeZone: config.PLATFORM_TIME_ZONE,
       pushPublicKey,
       demo: config.DEMO,
+      retention: {
+        positionDays: config.RETENTION_POSITION_DAYS,
+        customerDays: config.RETENTION_CUSTOMER_DAYS,
+      },
       map,
     }),
   )

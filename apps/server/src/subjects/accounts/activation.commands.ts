@@ -37,6 +37,7 @@ export async function issueCode(
     .selectFrom('riders')
     .select(['full_name', 'phone', 'activated_at'])
     .where('id', '=', riderId)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')

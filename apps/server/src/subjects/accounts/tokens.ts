@@ -66,13 +66,14 @@ export async function authenticate(db: Database, token: string): Promise<Caller 
   const session = await db
     .selectFrom('sessions')
     .leftJoin('riders', 'riders.id', 'sessions.rider_id')
-    .select(['rider_id', 'operator_id', 'activated_at', 'blocked_at'])
+    .select(['rider_id', 'operator_id', 'activated_at', 'blocked_at', 'erased_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  if (session?.rider_id)
+  // A login that was under way while its account was erased.
+  if (session === undefined || session.erased_at !== null) return null
+  if (session.rider_id)
     return { kind: 'rider', id: session.rider_id, tokenHash, standing: standingOf(session) }
-  if (session?.operator_id)
-    return { kind: 'operator', id: session.operator_id, tokenHash, standing: 'active' }
+  if (session.operator_id) return { kind: 'operator', id: session.operator_id, tokenHash, standing: 'active' }
   return null
 }
 

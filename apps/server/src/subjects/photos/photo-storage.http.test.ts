@@ -7,6 +7,7 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { S3Server } from '../../../test/s3-server.ts'
 import { TestApp } from '../../../test/test-app.ts'
 
 /** One test photo takes one page, and there is no room for the next. */
@@ -37,6 +38,47 @@ describe('signing up while the photo storage is away', () => {
     expect(await readdir(photos)).toEqual([])
     await test.signUp()
     expect(await readdir(photos)).toHaveLength(2)
+  })
+})
+
+describe('signing up with the photos in a bucket', () => {
+  let service: S3Server
+  let test: TestApp
+  beforeAll(async () => {
+    service = await S3Server.start()
+    test = await TestApp.start(service.environment)
+  })
+  afterAll(async () => {
+    await test.stop()
+    await service.stop()
+  })
+
+  it('stores them there, for operators only, and is refused for now while it is away', async () => {
+    const { _id: id } = await test.signUp()
+    expect(service.objects.size).toBe(2)
+    const photoOf = (token?: string) =>
+      fetch(`${test.origin}/prod/api/operator/riders/${id}/photos/dni`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+    const shown = await photoOf(test.operator)
+    expect(shown.status).toBe(200)
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await photoOf(await test.loginOperator())).status).toBe(200)
+    const before = await test.fingerprint()
+    service.fails = 503
+    expect(await test.send('createRider', { form: await test.signUpForm() })).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE' },
+    })
+    expect((await photoOf(test.operator)).status).toBe(503)
+    service.fails = null
+    expect(await test.fingerprint()).toBe(before)
+    await test.ok('eraseRider', { params: { id } }, test.operator)
+    expect(service.objects.size).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 /** Storage of sign-up photos: outside the web root, under unguessable names. */
 import { syncFolder } from '@puni/embedded-postgres/sync-folder'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ConfigError } from '../../platform/config.ts'
@@ -17,6 +17,14 @@ export interface PhotoStore {
   /** The photo with this key, or null if there is none. */
   get(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
+  /** All that is stored, also what a crash left unfinished, by pages of at most this many. */
+  list(pageSize: number): AsyncIterable<readonly StoredPhoto[]>
+}
+
+/** A photo in storage, and since when. */
+export interface StoredPhoto {
+  readonly key: string
+  readonly storedAt: Date
 }
 
 /** Photos in a folder, created if missing. Throws ConfigError if it can't be created. */
@@ -41,7 +49,34 @@ export async function openPhotoFolder(folder: string): Promise<PhotoStore> {
           throw error
         }
       }),
-    remove: (key) => orAway(() => rm(pathOf(key), { force: true })),
+    remove: (key) =>
+      orAway(async () => {
+        await rm(pathOf(key), { force: true })
+        await rm(`${pathOf(key)}.part`, { force: true })
+      }),
+    list: (pageSize) => listFolder(folder, pageSize),
+  }
+}
+
+const FILE = /^([0-9a-f-]{36})\.jpg(\.part)?$/
+
+async function* listFolder(folder: string, pageSize: number): AsyncGenerator<readonly StoredPhoto[]> {
+  const names = await orAway(() => readdir(folder))
+  for (let from = 0; from < names.length; from += pageSize) {
+    const page = names.slice(from, from + pageSize).filter((name) => FILE.test(name))
+    const stored = await orAway(() => Promise.all(page.map((name) => lookAt(folder, name))))
+    yield stored.filter((photo) => photo !== null)
+  }
+}
+
+/** Null if it was removed in the meantime. */
+async function lookAt(folder: string, name: string): Promise<StoredPhoto | null> {
+  try {
+    const { mtime } = await stat(join(folder, name))
+    return { key: name.slice(0, name.indexOf('.')), storedAt: mtime }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }
 

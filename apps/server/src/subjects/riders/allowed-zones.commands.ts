@@ -19,6 +19,7 @@ export async function setZones(
     .selectFrom('riders')
     .select('id')
     .where('id', '=', riderId)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')

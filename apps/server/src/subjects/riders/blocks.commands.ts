@@ -78,6 +78,7 @@ async function lockBlock(tx: DatabaseTransaction, riderId: string): Promise<stri
     .selectFrom('riders')
     .select('blocked_reason')
     .where('id', '=', riderId)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')

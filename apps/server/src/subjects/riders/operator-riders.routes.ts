@@ -17,12 +17,19 @@ interface Dependencies {
 /** Operators' actions on riders: viewing, allowing zones, blocking and unblocking. */
 export function serveOperatorRiders(serve: Serve, { db, commands, photos }: Dependencies): void {
   serve('listRiders', async ({ query }) => {
-    let riders = selectRiders(db).orderBy('riders.created_at', 'desc')
+    // An erased sign-up leaves nothing to show.
+    let riders = selectRiders(db)
+      .where((eb) => eb.or([eb('erased_at', 'is', null), eb('activated_at', 'is not', null)]))
+      .orderBy('riders.created_at', 'desc')
+    if (query.state === 'erased') riders = riders.where('erased_at', 'is not', null)
     if (query.state === 'blocked') riders = riders.where('blocked_at', 'is not', null)
     if (query.state === 'waiting')
       riders = riders.where('blocked_at', 'is', null).where('activated_at', 'is', null)
     if (query.state === 'active')
-      riders = riders.where('blocked_at', 'is', null).where('activated_at', 'is not', null)
+      riders = riders
+        .where('blocked_at', 'is', null)
+        .where('activated_at', 'is not', null)
+        .where('erased_at', 'is', null)
     return { riders: (await riders.execute()).map(presentOperatorRider) }
   })
 
@@ -33,7 +40,8 @@ export function serveOperatorRiders(serve: Serve, { db, commands, photos }: Depe
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
-    const photo = await photos.get(params.kind === 'dni' ? rider.dni_photo : rider.selfie_photo)
+    const key = params.kind === 'dni' ? rider.dni_photo : rider.selfie_photo
+    const photo = key === null ? null : await photos.get(key)
     if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')
     return reply.type('image/jpeg').header('cache-control', 'private, no-store').send(photo)
   })

@@ -8,6 +8,7 @@ export async function keepPushToken(db: Database, riderId: string, token: string
     .updateTable('riders')
     .set({ push_token: sql`case when id = ${riderId} then ${token} end` })
     .where((eb) => eb.or([eb('id', '=', riderId), eb('push_token', '=', token)]))
+    .where('erased_at', 'is', null)
     .execute()
 }
 

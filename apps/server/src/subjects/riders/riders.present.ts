@@ -46,5 +46,6 @@ export function presentOperatorRider(row: RiderWithZones): OperatorRider {
     liftedBy: lifted_by,
   }))
   const { pushToken, ...rider } = presentRider(row)
-  return { ...rider, hasPush: pushToken !== null, blocks }
+  const erasedAt = row.erased_at?.toISOString() ?? null
+  return { ...rider, hasPush: pushToken !== null, blocks, erasedAt }
 }

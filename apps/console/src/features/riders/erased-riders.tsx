@@ -1,0 +1,19 @@
+import type { OperatorRider } from '@puni/contract/entities'
+import { Table } from '@puni/ui/table'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
+import { ridersText } from './riders-text.ts'
+import { erasedColumns } from './rider-columns.tsx'
+
+/** Erased accounts: what is left of them. */
+export function ErasedRiders({ riders }: { riders: OperatorRider[] }) {
+  const { format } = usePlatform()
+  return (
+    <Table
+      caption={ridersText.erased}
+      columns={erasedColumns(format)}
+      rows={riders}
+      rowKey={(rider) => rider._id}
+      emptyText={ridersText.empty.erased}
+    />
+  )
+}

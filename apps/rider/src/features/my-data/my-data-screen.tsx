@@ -1,0 +1,44 @@
+import type { AppConfig } from '@puni/contract/entities'
+import { RETENTION_DAYS } from '@puni/contract/limits'
+import { Card } from '@puni/ui/card'
+import { useConfig } from '../../platform/api/use-config.ts'
+import { layoutText } from '../../shared/layout-text.ts'
+import { Remote } from '../../shared/views/remote.tsx'
+import { DownloadData } from './download-data.tsx'
+import { EraseAccount } from './erase-account.tsx'
+import { myDataText } from './my-data-text.ts'
+
+const t = myDataText
+
+/** For an answer that the phone kept from before the server told. */
+const KEPT_BEFORE = { positionDays: RETENTION_DAYS.position, customerDays: RETENTION_DAYS.customer }
+
+/** 'Mis datos': what is kept about the rider, a copy of it, and the end of the account. */
+export default function MyDataScreen() {
+  const config = useConfig()
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <div>
+        <h1 className="text-2xl font-bold">{layoutText.myData}</h1>
+        <p className="text-ink-muted">{t.lead}</p>
+      </div>
+      <Card title={t.keptTitle}>
+        <Remote query={config} failed={t.failed}>
+          {({ retention = KEPT_BEFORE }: Partial<AppConfig>) => (
+            <dl className="flex flex-col gap-3">
+              {t.kept(retention).map(({ what, howLong }) => (
+                <div key={what}>
+                  <dt className="font-semibold">{what}</dt>
+                  <dd className="text-ink-muted">{howLong}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Remote>
+        <p className="mt-4 border-t border-line pt-3 text-sm text-ink-muted">{t.law}</p>
+      </Card>
+      <DownloadData />
+      <EraseAccount />
+    </div>
+  )
+}

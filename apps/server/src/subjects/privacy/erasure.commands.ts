@@ -1,0 +1,155 @@
+/**
+ * Erases accounts. The person is gone; the row stays, so that orders, money and shifts keep their rider, and the
+ * email can sign up again.
+ */
+import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { sql } from 'kysely'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { leaveDuty } from '../riders/duty.commands.ts'
+
+/** What operators read in place of the name. */
+const ERASED_NAME = 'Cuenta eliminada'
+
+/** What an erasure leaves to do after the commit. */
+export interface Erasure extends Outcome {
+  /** The accounts that this erased; those erased before are not among them. */
+  readonly riderIds: readonly string[]
+  /** Keys of photos that no account has any more. */
+  readonly photos: readonly string[]
+}
+
+const NOTHING: Erasure = { riderIds: [], photos: [], happened: [] }
+
+/** Erases an account on request. Throws RIDER_NOT_FOUND, or ORDER_IN_HAND: whoever carries an order has to end it first. */
+export async function eraseOnRequest(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Erasure> {
+  const rider = await tx.selectFrom('riders').select('id').where('id', '=', riderId).executeTakeFirst()
+  if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+  const erasure = await eraseRiders(tx, now, [riderId])
+  // Checked after the offers are withdrawn, so that none can be accepted in between.
+  const inHand = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('assigned_rider_id', '=', riderId)
+    .where('status', 'in', ACTIVE_STATUSES)
+    .executeTakeFirst()
+  if (inHand !== undefined) throw new Refusal('ORDER_IN_HAND')
+  return erasure
+}
+
+/** Erases sign-ups from before this instant that were never activated, at most `limit`. Processes share the work. */
+export async function eraseUnusedSignUps(
+  tx: DatabaseTransaction,
+  now: Date,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<Erasure> {
+  const unused = await tx
+    .selectFrom('riders')
+    .select('id')
+    .where('activated_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return await eraseRiders(
+    tx,
+    now,
+    unused.map(({ id }) => id),
+  )
+}
+
+/** Erases these accounts, also with an order in hand. Unknown ones, and those erased before, are left alone. */
+export async function eraseRiders(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderIds: readonly string[],
+): Promise<Erasure> {
+  if (riderIds.length === 0) return NOTHING
+  const riders = await tx
+    .selectFrom('riders')
+    .select(['id', 'working', 'dni_photo', 'selfie_photo'])
+    .where('id', 'in', riderIds)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (riders.length === 0) return NOTHING
+  const happened: Happened[] = []
+  for (const { id, working } of riders) {
+    if (working) happened.push(...(await leaveDuty(tx, now, id, 'La cuenta fue eliminada')))
+    happened.push({ type: 'rider-changed', riderId: id })
+  }
+  const ids = riders.map(({ id }) => id)
+  const ended = await tx.deleteFrom('sessions').where('rider_id', 'in', ids).returning('token_hash').execute()
+  happened.push(
+    ...ended.map(({ token_hash }) => ({
+      type: 'session-ended' as const,
+      session: token_hash.toString('hex'),
+    })),
+  )
+  await removeTraces(tx, now, ids)
+  await anonymise(tx, now, ids)
+  return {
+    riderIds: ids,
+    photos: riders.flatMap((row) => [row.dni_photo, row.selfie_photo]).filter(isKey),
+    happened,
+  }
+}
+
+/** What else refers to the person: what let it in, where it was, and what was written about it. */
+async function removeTraces(tx: DatabaseTransaction, now: Date, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('activation_codes').where('rider_id', 'in', ids).execute()
+  await tx.deleteFrom('activation_tries').where('rider_id', 'in', ids).execute()
+  await tx.deleteFrom('rider_zones').where('rider_id', 'in', ids).execute()
+  await tx.deleteFrom('push_jobs').where('rider_id', 'in', ids).execute()
+  await tx
+    .updateTable('rider_blocks')
+    .set({ reason: ERASED_NAME, lifted_at: sql`coalesce(lifted_at, ${now})` })
+    .where('rider_id', 'in', ids)
+    .execute()
+  await tx
+    .updateTable('shifts')
+    .set({ latitude: null, longitude: null, placed_at: null })
+    .where('rider_id', 'in', ids)
+    .execute()
+  // By the orders they were offered, for which there is an index.
+  await sql`
+    update order_events set reason = null
+    where reason is not null and actor = 'rider' and actor_id in (${sql.join(ids)})
+      and order_id in (select order_id from offers where rider_id in (${sql.join(ids)}))
+  `.execute(tx)
+}
+
+async function anonymise(tx: DatabaseTransaction, now: Date, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('riders')
+    .set({
+      erased_at: now,
+      full_name: ERASED_NAME,
+      email: sql`gen_random_uuid() || '@erased.invalid'`,
+      password_hash: null,
+      document_number: '',
+      phone: '',
+      blocked_at: null,
+      blocked_reason: null,
+      push_token: null,
+      last_free_at: null,
+      last_latitude: null,
+      last_longitude: null,
+      last_accuracy_m: null,
+      last_position_at: null,
+      heard_at: null,
+      dni_photo: null,
+      selfie_photo: null,
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+function isKey(key: string | null): key is string {
+  return key !== null
+}

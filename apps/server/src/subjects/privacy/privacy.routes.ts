@@ -1,0 +1,75 @@
+import { ERRORS } from '@puni/contract/errors'
+import { Readable } from 'node:stream'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Guesses } from '../../platform/guesses/guesses.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Serve } from '../../platform/http/router.ts'
+import { addressKey } from '../../platform/limits/address-key.ts'
+import { secretMatches } from '../accounts/passwords.ts'
+import { readOperatorRider } from '../riders/riders.queries.ts'
+import { eraseOnRequest } from './erasure.commands.ts'
+import type { Erasures } from './erasures.ts'
+import { writeMyData } from './my-data.queries.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+  readonly erasures: Erasures
+  readonly guesses: Guesses
+}
+
+/** When to ask again for a file while another one is being sent. */
+const RETRY_MS = 10_000
+
+/** A rider's access to everything kept about it, and the erasure of an account. */
+export function servePrivacy(serve: Serve, { db, clock, config, erasures, guesses }: Dependencies): void {
+  /** Riders who are being answered. */
+  const exporting = new Set<string>()
+
+  serve(
+    'exportMyData',
+    async ({ caller: { id: riderId }, reply }) => {
+      if (exporting.has(riderId)) throw new Refusal('TOO_MANY_TRIES', { retryAfterMs: RETRY_MS })
+      exporting.add(riderId)
+      const whose = { riderId, timeZone: config.PLATFORM_TIME_ZONE, now: clock.now() }
+      const document = Readable.from(writeMyData(db, whose), { objectMode: false })
+      // However it ends: read to the end, cut by the phone, or failed.
+      document.once('close', () => exporting.delete(riderId))
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', 'attachment; filename="mis-datos.json"')
+        .send(document)
+    },
+    { costly: true },
+  )
+
+  serve(
+    'eraseMyAccount',
+    async ({ caller, body, request }) => {
+      const { email, password_hash } = await db
+        .selectFrom('riders')
+        .select(['email', 'password_hash'])
+        .where('id', '=', caller.id)
+        .executeTakeFirstOrThrow()
+      // Counted with the guesses at the login: a stolen phone is no way around its limits.
+      const guess = { of: 'password', account: `riders:${email}`, address: addressKey(request.ip) }
+      const matches = await guesses.attempt(guess, async () =>
+        (await secretMatches(password_hash, body.password)) ? true : null,
+      )
+      if (matches === null)
+        throw new Refusal('PASSWORD_WRONG', { fields: { password: ERRORS.PASSWORD_WRONG.message } })
+      await erasures.erase((tx, now) => eraseOnRequest(tx, now, caller.id))
+      return { ok: true } as const
+    },
+    { costly: true },
+  )
+
+  serve('eraseRider', async ({ params }) => {
+    await erasures.erase((tx, now) => eraseOnRequest(tx, now, params.id))
+    return await readOperatorRider(db, params.id)
+  })
+}

@@ -1,0 +1,70 @@
+/**
+ * Removes personal data when its time is over. Each statement handles one batch and takes only rows nobody else holds:
+ * a run can end anywhere, and several processes share the work.
+ */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+
+interface Batch {
+  /** Data of this age and older. */
+  readonly before: Date
+  readonly limit: number
+}
+
+/** Forgets where shifts began; a rider's last position goes when duty ends. Returns the number of shifts of a batch. */
+export async function forgetPositions(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from shifts where latitude is not null and off_at <= ${before}
+      order by off_at limit ${limit} for no key update skip locked
+    )
+    update shifts set latitude = null, longitude = null, placed_at = null from due where shifts.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Forgets the customers of ended orders. What was delivered, when, in which zone and for how much stays; the place
+ * becomes the block of the street and some 100 metres. The sender of an order without a store is a person as well.
+ * Returns the number of orders of a batch.
+ */
+export async function anonymiseOrders(db: Database, now: Date, { before, limit }: Batch): Promise<number> {
+  const { rows } = await sql`
+    with due as (
+      select id, store_id is null as is_private from orders
+      where anonymised_at is null and status in ('delivered', 'canceled', 'error') and updated_at <= ${before}
+      order by updated_at limit ${limit} for no key update skip locked
+    ), said as (
+      update order_events set reason = null from due
+      where order_events.order_id = due.id and actor <> 'system' and reason is not null
+    )
+    update orders set anonymised_at = ${now}, destination_phone = null, destination_comment = null, origin_comment = null,
+      destination_street_number = ${blockOf('destination_street_number')},
+      destination_latitude = ${coarse('destination_latitude')}, destination_longitude = ${coarse('destination_longitude')},
+      independent_store_name = case when not is_private then independent_store_name end,
+      store_phone = case when not is_private then store_phone end,
+      origin_street_number = case when is_private then ${blockOf('origin_street_number')} else origin_street_number end,
+      origin_latitude = case when is_private then ${coarse('origin_latitude')} else origin_latitude end,
+      origin_longitude = case when is_private then ${coarse('origin_longitude')} else origin_longitude end
+    from due where orders.id = due.id
+    returning orders.id
+  `.execute(db)
+  return rows.length
+}
+
+/** Deletes activation codes and tries this old: an expired code is only kept to say that it expired. */
+export async function forgetCodes(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('activation_codes').where('expires_at', '<=', before).execute()
+  await db.deleteFrom('activation_tries').where('tried_at', '<=', before).execute()
+}
+
+/** The block of a street number: '2234 bis' is in '2200'. Without a number, or in the first block, 'S/N'. */
+function blockOf(column: string) {
+  const digits = sql`substring(${sql.ref(column)} from '^\\D*(\\d{3,6})')`
+  return sql`coalesce(left(${digits}, -2) || '00', 'S/N')`
+}
+
+/** A coordinate to three decimals: some 100 metres. */
+function coarse(column: string) {
+  return sql`round(${sql.ref(column)}::numeric, 3)::float8`
+}

@@ -1,0 +1,203 @@
+/** Personal data goes when its time is over: not before, not twice, and whatever else runs. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestApp } from '../../../test/test-app.ts'
+
+const DAY_MS = 86_400_000
+const MANY = 10_300
+/** Each has two photos to be deleted as well. */
+const SIGN_UPS = 1_100
+
+describe('personal data', () => {
+  let test: TestApp
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'puni-retention-'))
+    test = await TestApp.start({ DATA_DIR: folder })
+  })
+  afterAll(async () => {
+    await test.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Housekeeping in another process, at the same time as in this one. */
+  const housekeepTwice = async () => {
+    const first = test.app
+    await test.throughAnotherServer(async () => {
+      await Promise.all([first.housekeep(), test.app.housekeep()])
+    })
+  }
+  const rowsOf = async (question: string, values: unknown[] = []) =>
+    (await test.sql.query<Record<string, unknown>>(question, values)).rows
+  /** This long after now, less a second: nothing goes; then it does. */
+  const expectAfterDays = async (days: number, read: () => Promise<unknown>, gone: unknown) => {
+    const before = await read()
+    test.clock.advance(days * DAY_MS - 1_000)
+    await test.app.housekeep()
+    expect(await read()).toEqual(before)
+    test.clock.advance(1_000)
+    await test.app.housekeep()
+    expect(await read()).toEqual(gone)
+  }
+
+  it('of customers leaves ended orders after 90 days, and money and times stay', async () => {
+    const rider = await test.riderOnDuty()
+    const order = await test.acceptedOrder(rider)
+    const open = await test.placeOrder()
+    await test.deliver(rider, order._id)
+    const failed = await test.placeOrder()
+    const body = { status: 'canceled', reason: 'Julia, del 4A, no está' }
+    await test.ok('setOrderStatus', { params: { id: failed._id }, body }, test.operator)
+    const before = await test.ok('getOrder', { params: { id: order._id } }, test.operator)
+    const read = () => test.ok('getOrder', { params: { id: order._id } }, test.operator)
+    await expectAfterDays(90, read, {
+      ...before,
+      origin: {
+        ...before.origin,
+        independentStoreName: null,
+        storePhone: null,
+        comment: null,
+        streetNumber: '1500',
+      },
+      destination: { ...before.destination, phone: null, comment: null, streetNumber: '2200' },
+    })
+    const { events } = await test.ok('listOrderEvents', { params: { id: failed._id } }, test.operator)
+    expect(events.map(({ status }) => status)).toEqual(['pending', 'canceled'])
+    expect(JSON.stringify(events)).not.toContain('Julia')
+    const { destination } = await test.ok('getOrder', { params: { id: open._id } }, test.operator)
+    expect(destination, 'to be delivered yet').toMatchObject({ phone: '+541155550122', comment: 'Timbre 4A' })
+    const history = { entityType: 'rider', riderId: rider.id }
+    expect(await test.ok('getHistoricalOrders', { query: history }, rider.token)).toMatchObject({
+      orders: [{ _id: order._id }],
+    })
+    await test.cancel(open._id)
+  })
+
+  it.each([
+    ['2234', '2200'],
+    ['15 bis', 'S/N'],
+    ['Km 1234', '1200'],
+    ['', 'S/N'],
+    ['100', '100'],
+  ])('keeps of street number %j the block: %j', async (given, kept) => {
+    const { _id } = await test.placeOrder()
+    await test.cancel(_id)
+    const exact = [given, -34.615_678, -58.410_499, _id]
+    await test.sql.query(
+      `update orders set destination_street_number = $1, destination_latitude = $2, destination_longitude = $3 where id = $4`,
+      exact,
+    )
+    test.clock.advance(90 * DAY_MS)
+    await test.app.housekeep()
+    const { destination } = await test.ok('getOrder', { params: { id: _id } }, test.operator)
+    expect(destination).toMatchObject({ streetNumber: kept, latitude: -34.616, longitude: -58.41 })
+  })
+
+  it('of where a rider was goes with duty, and where the shift began after 30 days; the day can still be replayed', async () => {
+    const rider = await test.riderOnDuty()
+    await test.ok('setWorking', { params: { id: rider.id }, body: { working: false } }, rider.token)
+    const day = test.clock.now().toISOString().slice(0, 10)
+    expect(
+      await rowsOf('select last_latitude from riders where id = $1 and last_latitude is not null', [
+        rider.id,
+      ]),
+    ).toEqual([])
+    const read = () =>
+      rowsOf('select latitude, longitude, placed_at from shifts where rider_id = $1', [rider.id])
+    await expectAfterDays(30, read, [{ latitude: null, longitude: null, placed_at: null }])
+    const replay = await test.ok('replayDay', { query: { zoneId: test.zoneId, day } }, test.operator)
+    expect(replay.summaries.length).toBeGreaterThan(1)
+  })
+
+  it('of sign-ups never activated goes after 60 days, with the photos, and the email is free', async () => {
+    const email = `${randomUUID()}@test.example`
+    const photosBefore = await readdir(join(folder, 'photos'))
+    const { _id } = await test.signUp({ email })
+    const token = await test.login(email)
+    await test.ok('issueActivationCode', { params: { id: _id } }, test.operator)
+    const listed = async () =>
+      (await test.ok('listRiders', { query: {} }, test.operator)).riders.filter((rider) => rider._id === _id)
+        .length
+    expect(await listed()).toBe(1)
+    await expectAfterDays(60, listed, 0)
+    expect(await readdir(join(folder, 'photos'))).toEqual(photosBefore)
+    expect(await test.refused('getMe', {}, token)).toBe('401 UNAUTHENTICATED')
+    for (const name of ['issueActivationCode', 'unblockRider'] as const)
+      expect(await test.refused(name, { params: { id: _id } }, test.operator)).toBe('404 RIDER_NOT_FOUND')
+    await test.signUp({ email })
+  })
+
+  it('of codes and tries goes a week after their end', async () => {
+    const { id, token } = await test.newRider()
+    await test.ok('issueActivationCode', { params: { id } }, test.operator)
+    const wrong = { code: 'x00000'.replace('x', '9'), entityId: id, entityType: 'rider' }
+    await test.send('validateActivation', { body: wrong }, token)
+    test.clock.advance(14 * DAY_MS)
+    await test.app.housekeep()
+    const left = 'select rider_id from activation_codes union all select rider_id from activation_tries'
+    expect(await rowsOf(left)).toEqual([])
+  })
+
+  it(`goes in batches, ${MANY} rows of a kind, from two processes at once; a second run changes nothing`, async () => {
+    const old = new Date(test.clock.now().getTime() - 400 * DAY_MS)
+    await test.sql.query(
+      `insert into orders (status, zone_id, origin_latitude, origin_longitude, origin_street, origin_street_number,
+        origin_city, destination_latitude, destination_longitude, destination_street, destination_street_number,
+        destination_city, destination_phone, delivery_metres, store_value, shipping_cost, is_urgent, created_at, updated_at)
+      select 'canceled', $1, -34.61111, -58.39111, 'x', '1234', 'x', -34.61111, -58.38111, 'x', '1234', 'x', '+541155550122',
+        1000, 0, 150000, false, $2, $2 from generate_series(1, ${MANY})`,
+      [test.zoneId, old],
+    )
+    await test.sql.query(
+      `with person as (
+        insert into riders (full_name, email, password_hash, document_number, phone, vehicle_type, zone_id, dni_photo,
+          selfie_photo, created_at)
+        select 'x', gen_random_uuid() || '@test.example', 'x', '1', '1', 'Moto', $1, gen_random_uuid(), gen_random_uuid(), $2
+        from generate_series(1, ${SIGN_UPS}) returning id
+      )
+      insert into shifts (rider_id, zone_id, on_at, off_at, latitude, longitude, placed_at)
+      select id, $1, $2, $2, 1, 1, $2 from (select id from person limit 1) as one, generate_series(1, ${MANY})`,
+      [test.zoneId, old],
+    )
+    await housekeepTwice()
+    const left = `select
+      (select count(*)::int from orders where updated_at <= $1 and
+        (anonymised_at is null or destination_phone is not null or destination_latitude = -34.61111)) as orders,
+      (select count(*)::int from shifts where off_at <= $1 and latitude is not null) as shifts,
+      (select count(*)::int from riders where created_at <= $1 and activated_at is null
+        and (erased_at is null or full_name = 'x')) as riders`
+    expect(await rowsOf(left, [old])).toEqual([{ orders: 0, shifts: 0, riders: 0 }])
+    const done = await test.fingerprint()
+    test.clock.advance(3_600_000)
+    await housekeepTwice()
+    expect(await test.fingerprint()).toBe(done)
+  })
+
+  it('in photos that belong to nobody goes after a day, also what a crash cut', async () => {
+    const photos = join(folder, 'photos')
+    await test.signUp()
+    const kept = await readdir(photos)
+    const now = test.clock.now().getTime()
+    const store = async (name: string, ageMs: number) => {
+      await writeFile(join(photos, name), 'x')
+      await utimes(join(photos, name), new Date(now - ageMs), new Date(now - ageMs))
+      return name
+    }
+    for (const name of kept) await utimes(join(photos, name), new Date(now - DAY_MS), new Date(now - DAY_MS))
+    await store(`${randomUUID()}.jpg`, DAY_MS)
+    await store(`${randomUUID()}.jpg.part`, DAY_MS)
+    const young = await store(`${randomUUID()}.jpg`, DAY_MS - 1_000)
+    const foreign = await store('LEEME.txt', DAY_MS)
+    await test.app.housekeep()
+    expect((await readdir(photos)).toSorted()).toEqual([...kept, young, foreign].toSorted())
+
+    // Another database over the same folder: its photos are all strangers there.
+    for (let i = 0; i < 21; i++) await store(`${randomUUID()}.jpg`, DAY_MS)
+    const all = await readdir(photos)
+    await test.app.housekeep()
+    expect(await readdir(photos)).toEqual(all)
+  })
+})

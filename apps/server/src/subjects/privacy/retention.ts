@@ -1,0 +1,50 @@
+/** Runs everything that removes personal data on time. */
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { removeOrphanPhotos } from '../photos/orphan-photos.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
+import { eraseUnusedSignUps } from './erasure.commands.ts'
+import type { Erasures } from './erasures.ts'
+import { anonymiseOrders, forgetCodes, forgetPositions } from './retention.commands.ts'
+
+const DAY_MS = 86_400_000
+/** Rows of one statement. */
+const BATCH = 500
+/** Batches of one kind in a run: what is left waits for the next. */
+const MOST_BATCHES = 100
+/** How long expired codes and failed tries are kept, days. */
+const CODE_DAYS = 7
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Pick<
+    Config,
+    'RETENTION_POSITION_DAYS' | 'RETENTION_CUSTOMER_DAYS' | 'RETENTION_SIGN_UP_DAYS'
+  >
+  readonly photos: PhotoStore
+  readonly erasures: Erasures
+  readonly log: Logger
+}
+
+/** One run: in batches, at most 50,000 rows of a kind. Safe in several processes at once. */
+export async function retain({ db, clock, config, photos, erasures, log }: Dependencies): Promise<void> {
+  const now = clock.now()
+  const batch = (days: number) => ({ before: new Date(now.getTime() - days * DAY_MS), limit: BATCH })
+  const positions = batch(config.RETENTION_POSITION_DAYS)
+  const customers = batch(config.RETENTION_CUSTOMER_DAYS)
+  const signUps = batch(config.RETENTION_SIGN_UP_DAYS)
+  await inBatches(() => forgetPositions(db, positions))
+  await inBatches(() => anonymiseOrders(db, now, customers))
+  await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
+  await forgetCodes(db, batch(CODE_DAYS).before)
+  await erasures.reconcile()
+  await removeOrphanPhotos({ db, photos, now, log })
+}
+
+/** Repeats until a batch is not full. */
+async function inBatches(handle: () => Promise<number>): Promise<void> {
+  for (let done = 0; done < MOST_BATCHES; done++) if ((await handle()) < BATCH) return
+}
