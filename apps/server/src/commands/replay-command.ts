@@ -15,8 +15,10 @@ import { connect, type ConnectionSettings } from '../platform/database/connect.t
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { isMissingTable } from '../platform/database/failures.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { Outgoing } from '../platform/remote/outgoing.ts'
 import { Legs } from '../engines/dispatch/legs.ts'
 import { limitsOf } from '../engines/dispatch/limits.ts'
+import { allowedHosts } from '../adapters/allowed-hosts.ts'
 import { createRouting, routingForTables } from '../adapters/routing/create-routing.ts'
 import { replay } from '../engines/replay/replay-day.ts'
 import { readDay } from '../engines/replay/stored-day.ts'
@@ -182,7 +184,8 @@ async function printZones(
     )
   }
   const city = await openCity(config, log)
-  const network = { fetch, clock: systemClock, log }
+  const { send } = new Outgoing(allowedHosts(config, null))
+  const network = { send, clock: systemClock, log }
   const routing = routingForTables(createRouting(config, city, network), config, city)
   const limits = configs.map(limitsOf)
   const variants = policies.flatMap((policy) => limits.map((limits) => ({ policy, limits })))
