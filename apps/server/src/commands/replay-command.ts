@@ -7,7 +7,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Logger, pino } from 'pino'
+import { destination, type Logger } from 'pino'
 import { openCity } from '../subjects/city/open-city.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
@@ -15,6 +15,7 @@ import { connect, type ConnectionSettings } from '../platform/database/connect.t
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { isMissingTable } from '../platform/database/failures.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { createLog } from '../platform/log.ts'
 import { Outgoing } from '../platform/remote/outgoing.ts'
 import { Legs } from '../engines/dispatch/legs.ts'
 import { limitsOf } from '../engines/dispatch/limits.ts'
@@ -128,7 +129,7 @@ function parse(args: readonly string[]) {
 async function run(command: Command, out: Surroundings['out']): Promise<void> {
   const [config] = command.configs
   if (config === undefined) return
-  const log = pino({ level: 'error' }, pino.destination(2))
+  const log = createLog('error', destination(2))
   const { connection, close } = await openDatabase(config, log)
   const db = connect(connection, 2, (error) => log.error({ err: error }, 'database connection lost'))
   try {

@@ -68,7 +68,8 @@ export class GoogleAccess {
       signal,
     })
     if (status !== 200) throw new Error(`${this.#account.token_uri} answered ${status}`)
-    const grant = Grant.parse(JSON.parse(body.toString()))
+    const grant = grantIn(body)
+    if (grant === undefined) throw new Error(`${this.#account.token_uri} granted nothing`)
     return { token: grant.access_token, renewAt: now + grant.expires_in * 1000 - RENEW_BEFORE_MS }
   }
 
@@ -83,6 +84,15 @@ export class GoogleAccess {
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.')
     return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`
+  }
+}
+
+/** Without the parser's complaint, which quotes what it read: a token, perhaps. */
+function grantIn(body: Buffer) {
+  try {
+    return Grant.safeParse(JSON.parse(body.toString())).data
+  } catch {
+    return undefined
   }
 }
 
