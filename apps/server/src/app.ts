@@ -23,6 +23,7 @@ import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
@@ -70,9 +71,10 @@ export async function createApp(providers: Providers): Promise<App> {
   const parts = await openParts(providers)
   const background = new Background(parts)
   const server = await createHttpServer(config, log)
+  refuseForeignPages(server, config)
   const endReplays = serveApi(server, parts)
   if (parts.city !== null) await serveTiles(server, parts.city)
-  await serveWebApps(server, appsFolder)
+  await serveWebApps(server, appsFolder, separateHosts(config))
   return {
     server,
     dispatcher: background.dispatcher,
@@ -140,6 +142,7 @@ function serveApi(server: FastifyInstance, parts: Awaited<ReturnType<typeof open
     authenticate: (token) => authenticate(db, token),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     strictLimitPerMinute: config.LOGIN_LIMIT_PER_MINUTE,
+    hosts: separateHosts(config),
   })
   server.get('/health', { schema: { hide: true } }, async () => {
     await sql`select 1`.execute(db)

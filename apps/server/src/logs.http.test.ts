@@ -138,6 +138,15 @@ it('the log holds no password, token, code, key, address of a phone or data of a
   expect(output).toContain('request failed')
   expect(output).toContain('push failed')
   expect(output).toContain('provider failed')
+  for (const told of [
+    { code: 'BAD_CREDENTIALS', method: 'POST', route: '/prod/api/user/login-rider' },
+    { code: 'UNAUTHENTICATED', method: 'GET', route: '/prod/api/orders/:id' },
+    { code: 'FORBIDDEN', route: '/prod/api/operator/riders' },
+  ]) {
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ ...told, msg: 'refused', ip: '127.0.0.1' }),
+    )
+  }
   expect(textsIn(secrets).filter((secret) => output.includes(secret))).toEqual([])
 })
 

@@ -77,7 +77,7 @@ function greet(config: Config, { server }: App): void {
   const lines = [
     `${config.BRAND_NAME} is ready`,
     `  Riders     ${base}/`,
-    `  Operators  ${base}/console/`,
+    `  Operators  ${config.CONSOLE_URL ?? base}/console/`,
     `  API docs   ${base}/prod/api/docs`,
   ]
   if (config.DEMO) {

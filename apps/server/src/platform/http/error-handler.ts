@@ -19,6 +19,9 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'TOO_LARGE',
 }
 
+/** What a refusal tells of an attack: not known, not allowed, too often. */
+const SUSPECT = new Set([401, 403, 429])
+
 /** The error handler of the server. Unexpected failures are logged with their stack and answered without it. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
@@ -27,6 +30,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   // Database outages are logged once by the background loops that use it all the time, not by every request.
   if (isDatabaseAway(error)) request.log.debug({ err: error }, 'request not served')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
+  else if (SUSPECT.has(status)) request.log.info(whoTried(request, refusal.code), 'refused')
   const body: Failure = {
     code: refusal.code,
     message: refusal.message,
@@ -34,6 +38,12 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     ...(refusal.times && { times: isoTimes(refusal.times) }),
   }
   void reply.status(status).send(body)
+}
+
+/** Enough to see an attack and its way: no token, no name, and the route instead of the URL. */
+function whoTried({ ip, method, routeOptions, caller }: FastifyRequest, code: ErrorCode) {
+  const who = caller === null ? {} : { caller: caller.kind, id: caller.id }
+  return { code, method, route: routeOptions.url, ip, ...who }
 }
 
 function refusalOf(error: FastifyError | Error): Refusal {

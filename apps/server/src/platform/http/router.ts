@@ -8,6 +8,7 @@ import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { type Hosts, refuseOtherHost } from './origins.ts'
 import { type Authenticate, type Caller, identify, ownIdOf, refuseStanding } from './caller.ts'
 
 type Calls = typeof calls
@@ -49,12 +50,14 @@ interface RouterOptions {
   readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>
   /** Calls per minute from one address where `strictLimit` is set: log-ins, sign-ups, codes, test pushes. */
   readonly strictLimitPerMinute: number
+  /** The apps' hosts, null if they share one. */
+  readonly hosts: Hosts | null
 }
 
 /** Creates the function that the subjects use to serve their calls. */
 export function createRouter(
   server: FastifyInstance,
-  { authenticate, refuseOtherRider, strictLimitPerMinute }: RouterOptions,
+  { authenticate, refuseOtherRider, strictLimitPerMinute, hosts }: RouterOptions,
 ): Serve {
   const typed = server.withTypeProvider<ZodTypeProvider>()
   return (name, handler, { strictLimit = false, limitByAddress = strictLimit } = {}) => {
@@ -74,7 +77,9 @@ export function createRouter(
         : {},
       // Before the body is read, so that strangers cannot make the server parse anything.
       onRequest: async (request) => {
-        request.caller = callers === 'anyone' ? null : await identify(request, callers, authenticate)
+        if (callers === 'anyone') return
+        request.caller = await identify(request, callers, authenticate)
+        refuseOtherHost(request, request.caller.kind, hosts)
       },
       // After validation: the input names the rider.
       preHandler: async (request) => {
