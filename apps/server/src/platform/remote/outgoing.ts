@@ -16,7 +16,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 export interface OutgoingRequest {
   readonly url: string | URL
   /** GET by default. */
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
   /** Ends the call, reading of the answer included. */
