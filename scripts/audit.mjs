@@ -20,7 +20,7 @@ export function verdictOn(report) {
   if (report?.auditReportVersion === undefined) {
     const reason = reasonIn(report)
     return reason === null
-      ? { passes: false, lines: [`The audit failed: ${JSON.stringify(report?.error ?? report)}`] }
+      ? { passes: false, lines: [`The audit failed: ${report?.message ?? JSON.stringify(report)}`] }
       : { passes: true, lines: [`Audit of dependencies left out: ${reason}`] }
   }
   /** @type {{ name: string, severity: string, range: string, via: unknown[] }[]} */
