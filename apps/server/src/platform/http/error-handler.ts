@@ -19,6 +19,8 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'TOO_LARGE',
 }
 
+/** When to try again, for refusals that do not say so themselves, by status. Milliseconds. */
+const RETRY_AFTER_MS: Readonly<Record<number, number>> = { 429: 60_000, 503: 2_000 }
 /** What a refusal tells of an attack: not known, not allowed, too often. */
 const SUSPECT = new Set([401, 403, 429])
 
@@ -26,7 +28,8 @@ const SUSPECT = new Set([401, 403, 429])
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   const { status } = ERRORS[refusal.code]
-  if (status === 503) reply.header('retry-after', '2')
+  const retryAfterMs = refusal.retryAfterMs ?? RETRY_AFTER_MS[status]
+  if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)))
   // Database outages are logged once by the background loops that use it all the time, not by every request.
   if (isDatabaseAway(error)) request.log.debug({ err: error }, 'request not served')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -42,7 +45,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 
 /** Enough to see an attack and its way: no token, no name, and the route instead of the URL. */
 function whoTried({ ip, method, routeOptions, caller }: FastifyRequest, code: ErrorCode) {
-  const who = caller === null ? {} : { caller: caller.kind, id: caller.id }
+  // A request with a malformed target has none at all, not even null.
+  const who = caller ? { caller: caller.kind, id: caller.id } : {}
   return { code, method, route: routeOptions.url, ip, ...who }
 }
 
