@@ -149,6 +149,13 @@ describe('what happened in the server', () => {
   })
 })
 
+describe('calls of the server to others', () => {
+  it('go out in one place', () => {
+    const ways = /(?<![.\w])fetch\(|\{ fetch\b|from '(node:(https?|http2)|undici|axios|got)'/
+    expect(filesWith(join(ROOT, 'apps/server/src'), ways)).toEqual(['platform/remote/outgoing.ts'])
+  })
+})
+
 describe('folders', () => {
   it.each([...Object.keys(LAYERS_OF), ...PACKAGES])('import each other in no circle: %s', (source) => {
     expect(circlesIn(folderImports(join(ROOT, source)))).toEqual([])

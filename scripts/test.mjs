@@ -16,6 +16,7 @@ else testNamed(names)
 function testAll() {
   const chromium = ensureChromium()
   run('npm', ['run', 'check', '--silent'])
+  run('npm', ['run', 'audit', '--silent'])
   run('npx', ['vitest', 'run'])
   build()
   run('npm', ['run', 'sizes', '--silent'])

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { openPhotos } from './adapters/photos/open-photos.ts'
+import { allowedHosts, pushHosts } from './adapters/allowed-hosts.ts'
 import { createPlaces } from './adapters/places/create-places.ts'
 import { FcmSender } from './adapters/push/fcm-sender.ts'
 import { readServiceAccount, type ServiceAccount } from './adapters/push/service-account.ts'
@@ -16,7 +17,6 @@ import { demoTown } from './demo/demo-town.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
-import { BROWSER_PUSH_HOSTS } from './engines/notifications/push-token.ts'
 import type { PushWorker } from './engines/notifications/push-worker.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
@@ -25,11 +25,13 @@ import { connect, type ConnectionSettings } from './platform/database/connect.ts
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
+import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
 import { RateCounts } from './platform/limits/rate-counts.ts'
+import { Outgoing, type Send } from './platform/remote/outgoing.ts'
 import { openPostgresBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { serveCalls } from './serve-calls.ts'
@@ -83,9 +85,10 @@ export async function createApp(providers: Providers): Promise<App> {
     costly: config.COSTLY_LIMIT_PER_MINUTE,
   })
   const server = await createHttpServer(config, log, limits)
+  refuseForeignPages(server, config)
   const endReplays = serveApi(server, limits, parts)
   if (parts.city !== null) await serveTiles(server, parts.city)
-  await serveWebApps(server, appsFolder)
+  await serveWebApps(server, appsFolder, separateHosts(config))
   return {
     server,
     dispatcher: background.dispatcher,
@@ -98,6 +101,7 @@ export async function createApp(providers: Providers): Promise<App> {
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])
+      await parts.outgoing.close()
       await parts.bus.close()
       await parts.db.destroy()
     },
@@ -109,7 +113,8 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const account =
     config.FCM_SERVICE_ACCOUNT === undefined ? null : await readServiceAccount(config.FCM_SERVICE_ACCOUNT)
   const city = await openCity(config, log)
-  const network = { fetch, clock, log }
+  const outgoing = new Outgoing(allowedHosts(config, account))
+  const network = { send: outgoing.send, clock, log }
   const routing = createRouting(config, city, network)
   const places = createPlaces(config, city, network)
   const db = connect(connection, config.DATABASE_POOL, (error) =>
@@ -117,7 +122,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   )
   await migrate(connection)
   await warnUnlessDurable(db, log)
-  const photos = await openPhotos(config)
+  const photos = await openPhotos(config, outgoing.send)
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
@@ -149,7 +154,8 @@ async function openParts({ config, connection, clock, log }: Providers) {
     places,
     routing,
     tables: routingForTables(routing, config, city),
-    sender: createPushSender(config, clock, vapidKeys, account),
+    outgoing,
+    sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
   }
 }
@@ -165,6 +171,7 @@ function serveApi(
     authenticate: (token) => authenticate(db, token),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
+    hosts: separateHosts(parts.config),
   })
   server.get('/health', { schema: { hide: true } }, async () => {
     await sql`select 1`.execute(db)
@@ -173,18 +180,20 @@ function serveApi(
   return serveCalls(serve, parts)
 }
 
+interface PushParts {
+  readonly config: Config
+  readonly send: Send
+  readonly clock: Clock
+  readonly keys: VapidKeys
+  readonly account: ServiceAccount | null
+}
+
 /** Web push always; FCM if there is an account for it. */
-function createPushSender(
-  config: Config,
-  clock: Clock,
-  keys: VapidKeys,
-  account: ServiceAccount | null,
-): PushSender {
+function createPushSender({ config, send, clock, keys, account }: PushParts): PushSender {
   const subject = vapidSubject(config)
-  const hosts = [...BROWSER_PUSH_HOSTS, ...config.PUSH_HOSTS]
-  const webPush = new WebPushSender({ fetch, clock, keys, subject, hosts })
+  const webPush = new WebPushSender({ send, clock, keys, subject, hosts: pushHosts(config) })
   if (account === null) return webPush
-  const fcm = new FcmSender({ fetch, clock, account, url: config.FCM_URL.replace(/\/$/, '') })
+  const fcm = new FcmSender({ send, clock, account, url: config.FCM_URL.replace(/\/$/, '') })
   return firstAccepting([webPush, fcm])
 }
 

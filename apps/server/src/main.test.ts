@@ -82,11 +82,12 @@ describe('the server process', () => {
 
   it('stops with one line when the database cannot be reached', async () => {
     const { code, lines } = await exitOf({
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      DATABASE_URL: 'postgres://nobody:clave-de-la-base@127.0.0.1:1/none',
       DATA_DIR: await temporaryFolder(),
     })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^puni-rider: DATABASE_URL: .*ECONNREFUSED/)])
+    expect(lines.join()).not.toContain('clave-de-la-base')
   })
 
   it.each(['the embedded database', 'PostgreSQL'])(

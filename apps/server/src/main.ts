@@ -3,12 +3,13 @@ import { NoBinariesError } from '@puni/embedded-postgres/binaries'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createApp, type App } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config.ts'
 import { EMBEDDED_NAME } from './platform/database/embedded-name.ts'
 import { isDatabaseAway } from './platform/database/failures.ts'
+import { createLog } from './platform/log.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 
 /** The apps are two folders up, whether seen from this source file or from its bundle. */
@@ -19,7 +20,12 @@ const SHUTDOWN_MS = 10_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.authorization'] })
+  const log = createLog(config.LOG_LEVEL)
+  // Node itself would print every property of the error.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the process ends')
+    process.exit(1)
+  })
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(config, log) : null
   try {
     const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL }
@@ -71,7 +77,7 @@ function greet(config: Config, { server }: App): void {
   const lines = [
     `${config.BRAND_NAME} is ready`,
     `  Riders     ${base}/`,
-    `  Operators  ${base}/console/`,
+    `  Operators  ${config.CONSOLE_URL ?? base}/console/`,
     `  API docs   ${base}/prod/api/docs`,
   ]
   if (config.DEMO) {

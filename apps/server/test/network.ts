@@ -1,9 +1,11 @@
 /** A provider's dependencies, with a log that can be read. */
-import { pino } from 'pino'
+import { createLog } from '../src/platform/log.ts'
+import { Outgoing } from '../src/platform/remote/outgoing.ts'
 import { TestClock } from './test-clock.ts'
 
-export function testNetwork() {
+/** @param origins the services that may be called */
+export function testNetwork(...origins: string[]) {
   const lines: string[] = []
-  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
-  return { fetch, clock: new TestClock(), log, lines }
+  const log = createLog('debug', { write: (line: string) => void lines.push(line) })
+  return { send: new Outgoing(origins).send, clock: new TestClock(), log, lines }
 }

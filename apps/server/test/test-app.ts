@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import sharp from 'sharp'
 import { expect, inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
@@ -56,11 +56,13 @@ export class TestApp extends ApiCaller {
   /**
    * @param server the database server to create a database on; defaults to the test project's, if it has one
    * @param prepare receives the empty database
+   * @param log silent by default
    */
   static async start(
     environment: Record<string, string> = {},
     server: ConnectionSettings = inject('connection'),
     prepare: (sql: pg.Client, database: string) => Promise<void> = async () => {},
+    log: Logger = pino({ level: 'silent' }),
   ): Promise<TestApp> {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-app-'))
@@ -82,8 +84,7 @@ export class TestApp extends ApiCaller {
     const admin = new pg.Client(server)
     await admin.connect()
     await admin.query(`create database ${database}`)
-    const compose = () =>
-      createApp({ config, connection, clock, log: pino({ level: config.LOG_LEVEL }), appsFolder: dataDir })
+    const compose = () => createApp({ config, connection, clock, log, appsFolder: dataDir })
     const sql = new pg.Client(connection)
     await sql.connect()
     await prepare(sql, database)

@@ -17,6 +17,7 @@ const definitions = {
   UNAUTHENTICATED: { status: 401, message: 'Tenés que iniciar sesión' },
   BAD_CREDENTIALS: { status: 401, message: 'Email o contraseña incorrectos' },
   FORBIDDEN: { status: 403, message: 'No tenés permiso para hacer esto' },
+  FOREIGN_PAGE: { status: 403, message: 'Desde esta dirección no se puede. Entrá por la de siempre.' },
   RIDER_BLOCKED: {
     status: 403,
     message: 'Tu cuenta está bloqueada. Por favor, contactá con soporte técnico.',

@@ -7,7 +7,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Logger, pino } from 'pino'
+import { destination, type Logger } from 'pino'
 import { openCity } from '../subjects/city/open-city.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
@@ -15,8 +15,11 @@ import { connect, type ConnectionSettings } from '../platform/database/connect.t
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { isMissingTable } from '../platform/database/failures.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { createLog } from '../platform/log.ts'
+import { Outgoing } from '../platform/remote/outgoing.ts'
 import { Legs } from '../engines/dispatch/legs.ts'
 import { limitsOf } from '../engines/dispatch/limits.ts'
+import { allowedHosts } from '../adapters/allowed-hosts.ts'
 import { createRouting, routingForTables } from '../adapters/routing/create-routing.ts'
 import { replay } from '../engines/replay/replay-day.ts'
 import { readDay } from '../engines/replay/stored-day.ts'
@@ -126,7 +129,7 @@ function parse(args: readonly string[]) {
 async function run(command: Command, out: Surroundings['out']): Promise<void> {
   const [config] = command.configs
   if (config === undefined) return
-  const log = pino({ level: 'error' }, pino.destination(2))
+  const log = createLog('error', destination(2))
   const { connection, close } = await openDatabase(config, log)
   const db = connect(connection, 2, (error) => log.error({ err: error }, 'database connection lost'))
   try {
@@ -182,7 +185,8 @@ async function printZones(
     )
   }
   const city = await openCity(config, log)
-  const network = { fetch, clock: systemClock, log }
+  const { send } = new Outgoing(allowedHosts(config, null))
+  const network = { send, clock: systemClock, log }
   const routing = routingForTables(createRouting(config, city, network), config, city)
   const limits = configs.map(limitsOf)
   const variants = policies.flatMap((policy) => limits.map((limits) => ({ policy, limits })))

@@ -89,6 +89,13 @@ const Environment = z.object({
   OPERATOR_PASSWORD: z.string().min(8).optional(),
   /** Public address of the server, for links. */
   PUBLIC_URL: url('http:', 'https:').optional(),
+  /** Address of the console, if it has its own: the browser then keeps the two apps apart. */
+  CONSOLE_URL: serviceUrl
+    .refine(
+      (value) => new URL(value).origin === value,
+      'is not an origin such as https://console.example.com',
+    )
+    .optional(),
   PLATFORM_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'is not a time zone')
@@ -279,10 +286,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
     throw new ConfigError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together')
   }
+  const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
+  if (config.CONSOLE_URL !== undefined && new URL(config.CONSOLE_URL).host === new URL(publicUrl).host) {
+    throw new ConfigError(`CONSOLE_URL=${config.CONSOLE_URL}: has the same host as PUBLIC_URL`)
+  }
   return {
     ...config,
     DEMO: config.DEMO ?? (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production'),
-    PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    PUBLIC_URL: publicUrl,
     ROUTING: routingOf(config),
     PLACES: placesOf(config),
     PHOTO_STORAGE: photoStorageOf(config),

@@ -1,30 +1,27 @@
-/** The operator's token, stored in the browser so that a reload does not ask for the password again. */
+/**
+ * The operator's token, kept for the life of the tab: a reload does not ask for the password again, a new tab
+ * does. What all pages of the origin share could be read by the rider app, if somebody broke into that.
+ */
+import { tabStore } from '@puni/web/storage/page-storage'
 
-import { localStore } from '@puni/web/storage/page-storage'
-
-/** The rider app is on the same origin and has its own `token`. */
 const STORAGE_KEY = 'operatorToken'
 
 const listeners = new Set<() => void>()
 
 /** The current token, or null if nobody is logged in. */
 export function readToken(): string | null {
-  return localStore.get(STORAGE_KEY)
+  return tabStore.get(STORAGE_KEY)
 }
 
 /** Starts a session with a token, or ends it with null. */
 export function writeToken(token: string | null): void {
-  if (token === null) localStore.remove(STORAGE_KEY)
-  else localStore.set(STORAGE_KEY, token)
+  if (token === null) tabStore.remove(STORAGE_KEY)
+  else tabStore.set(STORAGE_KEY, token)
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the session starts or ends, in this tab or in another one. */
+/** Calls back when the session starts or ends in this tab. */
 export function subscribeToToken(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return () => void listeners.delete(listener)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BUCKET, S3Server } from '../../../test/s3-server.ts'
 import { sha256, signatureOf } from '../../../test/s3-signature.ts'
+import { Outgoing } from '../../platform/remote/outgoing.ts'
 import { ServiceAway } from '../../platform/service-away.ts'
 import type { PhotoStore } from '../../subjects/photos/photo-store.ts'
 import { openPhotoBucket } from './s3-photos.ts'
@@ -10,20 +11,25 @@ const PHOTO = Buffer.alloc(300_000, 'x')
 describe('a bucket of photos', () => {
   let service: S3Server
   let photos: PhotoStore
+  let outgoing: Outgoing
   beforeAll(async () => {
     service = await S3Server.start()
+    outgoing = new Outgoing([service.origin, 'http://127.0.0.1:1'])
     photos = open()
   })
   beforeEach(() => {
     service.fails = null
     service.objects.clear()
   })
-  afterAll(() => service.stop())
+  afterAll(async () => {
+    await outgoing.close()
+    await service.stop()
+  })
 
   const open = (replace: Partial<typeof BUCKET> = {}, timeoutMs = 30_000) =>
     openPhotoBucket({
       bucket: { by: 's3', endpoint: service.origin, ...BUCKET, ...replace },
-      fetch,
+      send: outgoing.send,
       timeoutMs,
     })
   const listed = async (pageSize: number) => {
@@ -83,7 +89,7 @@ describe('a bucket of photos', () => {
     await expect(open({}, 50).put(PHOTO)).rejects.toThrow(ServiceAway)
     const gone = openPhotoBucket({
       bucket: { by: 's3', ...BUCKET, endpoint: 'http://127.0.0.1:1' },
-      fetch,
+      send: outgoing.send,
       timeoutMs: 30_000,
     })
     await expect(gone.get('x')).rejects.toThrow(ServiceAway)

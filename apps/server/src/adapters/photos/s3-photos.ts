@@ -3,16 +3,15 @@ import { AwsV4Signer } from 'aws4fetch'
 import { randomUUID } from 'node:crypto'
 import type { PhotoStore, StoredPhoto } from '../../subjects/photos/photo-store.ts'
 import type { PhotoStorage } from '../../platform/config.ts'
+import type { OutgoingRequest, Send } from '../../platform/remote/outgoing.ts'
 import { ServiceAway } from '../../platform/service-away.ts'
 
 /** Folder within the bucket. */
 const PREFIX = 'photos/'
-/** Nothing that we store or list is larger, in bytes. */
-const ANSWER_MAX_BYTES = 8 * 1024 * 1024
 
 interface Options {
   readonly bucket: Extract<PhotoStorage, { by: 's3' }>
-  readonly fetch: typeof fetch
+  readonly send: Send
   /** A request without a complete answer after this has failed, milliseconds. */
   readonly timeoutMs: number
 }
@@ -79,7 +78,12 @@ interface Request {
 }
 
 /** Sends one signed request. Throws ServiceAway for no answer in time and for every status but the expected ones. */
-async function ask(options: Options, method: string, url: URL, { body, expected }: Request) {
+async function ask(
+  options: Options,
+  method: NonNullable<OutgoingRequest['method']>,
+  url: URL,
+  { body, expected }: Request,
+) {
   const { accessKeyId, secretAccessKey, region } = options.bucket
   try {
     const content = body === undefined ? null : new Uint8Array(body)
@@ -97,18 +101,15 @@ async function ask(options: Options, method: string, url: URL, { body, expected 
       region,
       service: 's3',
     }).sign()
-    const response = await options.fetch(signed.url, {
+    const answer = await options.send({
+      url: signed.url,
       method,
-      headers: signed.headers,
-      body: content,
-      redirect: 'error',
+      headers: Object.fromEntries(signed.headers),
+      ...(content && { body: content }),
       signal: AbortSignal.timeout(options.timeoutMs),
     })
-    if (!expected.includes(response.status)) {
-      await response.body?.cancel()
-      throw new Error(`${method} was answered ${response.status}`)
-    }
-    return { status: response.status, body: await read(response) }
+    if (!expected.includes(answer.status)) throw new Error(`${method} was answered ${answer.status}`)
+    return answer
   } catch (error) {
     throw new ServiceAway('The photo storage failed', { cause: error })
   }
@@ -117,16 +118,4 @@ async function ask(options: Options, method: string, url: URL, { body, expected 
 async function sha256(content: Uint8Array<ArrayBuffer> | null): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', content ?? new Uint8Array())
   return Buffer.from(digest).toString('hex')
-}
-
-async function read({ body }: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    // Leaving the loop cancels the rest.
-    if (size > ANSWER_MAX_BYTES) throw new Error('the answer has no end')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

@@ -162,7 +162,7 @@ describe.each(SERVICES)(
     })
 
     function connect({ timeoutMs = 10_000, origin = service.origin } = {}) {
-      const network = testNetwork()
+      const network = testNetwork(origin)
       const config = readConfig({
         PLACES: name,
         PLACES_TIMEOUT_MS: String(timeoutMs),
@@ -249,7 +249,7 @@ describe('Nominatim', () => {
     service.answer = { body: [] }
     const waits: number[] = []
     const places = nominatimPlaces(service.origin, {
-      ...testNetwork(),
+      ...testNetwork(service.origin),
       timeoutMs: 2_000,
       perSecond: 1,
       userAgent: 'PUNI-Rider',

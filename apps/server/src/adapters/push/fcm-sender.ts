@@ -4,7 +4,9 @@
  */
 import type { PushMessage } from '@puni/contract/push'
 import type { Clock } from '../../platform/clock.ts'
+import type { OutgoingAnswer, Send } from '../../platform/remote/outgoing.ts'
 import {
+  isSuccess,
   SEND_TIMEOUT_MS,
   unanswered,
   unsuccessful,
@@ -16,7 +18,7 @@ import { looksLikeFcmToken } from '../../engines/notifications/push-token.ts'
 import { GoogleAccess, type ServiceAccount } from './service-account.ts'
 
 interface Options {
-  readonly fetch: typeof fetch
+  readonly send: Send
   readonly clock: Clock
   readonly account: ServiceAccount
   /** Base URL of the service, without a trailing slash. */
@@ -30,7 +32,7 @@ export class FcmSender implements PushSender {
 
   constructor(options: Options) {
     this.#options = options
-    this.#access = new GoogleAccess(options.account, options.clock, options.fetch)
+    this.#access = new GoogleAccess(options.account, options.clock, options.send)
   }
 
   accepts(token: string): boolean {
@@ -41,33 +43,29 @@ export class FcmSender implements PushSender {
     const body = JSON.stringify({ message: formFor(token, message, delivery) })
     const signal = AbortSignal.timeout(SEND_TIMEOUT_MS)
     try {
-      let response = await this.#post(body, signal)
+      let answer = await this.#post(body, signal)
       // The token was revoked early: retry once with a fresh one.
-      if (response.status === 401) {
-        await response.body?.cancel()
-        response = await this.#post(body, signal)
-      }
-      const answer = await response.text()
-      if (response.ok) return { outcome: 'sent' }
-      if (response.status === 404 && answer.includes('"UNREGISTERED"')) return { outcome: 'dead' }
-      return unsuccessful('FCM', response, this.#options.clock.now())
+      if (answer.status === 401) answer = await this.#post(body, signal)
+      if (isSuccess(answer)) return { outcome: 'sent' }
+      if (answer.status === 404 && answer.body.includes('"UNREGISTERED"')) return { outcome: 'dead' }
+      return unsuccessful('FCM', answer, this.#options.clock.now())
     } catch (error) {
       return unanswered(error)
     }
   }
 
-  async #post(body: string, signal: AbortSignal): Promise<Response> {
-    const { fetch, account, url } = this.#options
+  async #post(body: string, signal: AbortSignal): Promise<OutgoingAnswer> {
+    const { send, account, url } = this.#options
     const accessToken = await this.#access.token(signal)
-    const response = await fetch(`${url}/v1/projects/${account.project_id}/messages:send`, {
+    const answer = await send({
+      url: `${url}/v1/projects/${account.project_id}/messages:send`,
       method: 'POST',
       headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
       body,
-      redirect: 'manual',
       signal,
     })
-    if (response.status === 401) this.#access.forget(accessToken)
-    return response
+    if (answer.status === 401) this.#access.forget(accessToken)
+    return answer
   }
 }
 

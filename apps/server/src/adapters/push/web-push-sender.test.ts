@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PushService } from '../../../test/push-service.ts'
 import { TestClock } from '../../../test/test-clock.ts'
 import { readConfig } from '../../platform/config.ts'
+import { Outgoing } from '../../platform/remote/outgoing.ts'
 import { testMessage } from '../../engines/notifications/messages.ts'
 import { vapidSubject } from './vapid-keys.ts'
 import { WebPushSender } from './web-push-sender.ts'
@@ -26,7 +27,8 @@ describe('WebPushSender', () => {
   function senderTo(origin: string, timeoutMs = 60_000) {
     const keys = webpush.generateVAPIDKeys()
     const subject = vapidSubject(config)
-    return new WebPushSender({ fetch, clock, keys, subject, hosts: [origin], timeoutMs })
+    const { send } = new Outgoing([origin])
+    return new WebPushSender({ send, clock, keys, subject, hosts: [origin], timeoutMs })
   }
 
   it('names the support address where the public URL is not https, which Apple wants', async () => {

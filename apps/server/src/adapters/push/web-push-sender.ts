@@ -2,7 +2,9 @@
 import type { PushMessage } from '@puni/contract/push'
 import webpush from 'web-push'
 import type { Clock } from '../../platform/clock.ts'
+import type { Send } from '../../platform/remote/outgoing.ts'
 import {
+  isSuccess,
   SEND_TIMEOUT_MS,
   unanswered,
   unsuccessful,
@@ -14,7 +16,7 @@ import { readSubscription } from '../../engines/notifications/push-token.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 interface Options {
-  readonly fetch: typeof fetch
+  readonly send: Send
   readonly clock: Clock
   readonly keys: VapidKeys
   /** An https or mailto URL. */
@@ -36,7 +38,7 @@ export class WebPushSender implements PushSender {
   }
 
   async send(token: string, message: PushMessage, delivery: Delivery): Promise<SendResult> {
-    const { fetch, clock, keys, subject, hosts, timeoutMs = SEND_TIMEOUT_MS } = this.#options
+    const { send, clock, keys, subject, hosts, timeoutMs = SEND_TIMEOUT_MS } = this.#options
     const subscription = readSubscription(token, hosts)
     if (subscription === null) return { outcome: 'dead' }
     const { endpoint, headers, body } = webpush.generateRequestDetails(
@@ -51,18 +53,16 @@ export class WebPushSender implements PushSender {
       },
     )
     try {
-      const response = await fetch(endpoint, {
+      const answer = await send({
+        url: endpoint,
         method: 'POST',
         headers,
-        body: new Uint8Array(body),
-        // A redirect could leave the checked hosts.
-        redirect: 'manual',
+        body,
         signal: AbortSignal.timeout(timeoutMs),
       })
-      await response.body?.cancel()
-      if (response.ok) return { outcome: 'sent' }
-      if (response.status === 404 || response.status === 410) return { outcome: 'dead' }
-      return unsuccessful(new URL(endpoint).host, response, clock.now())
+      if (isSuccess(answer)) return { outcome: 'sent' }
+      if (answer.status === 404 || answer.status === 410) return { outcome: 'dead' }
+      return unsuccessful(new URL(endpoint).host, answer, clock.now())
     } catch (error) {
       return unanswered(error)
     }

@@ -165,7 +165,7 @@ describe.each(SERVICES)(
     })
 
     function connect({ timeoutMs = 10_000, origin = service.origin } = {}) {
-      const network = testNetwork()
+      const network = testNetwork(origin)
       const config = readConfig({
         ROUTING: name,
         ROUTING_TIMEOUT_MS: String(timeoutMs),
@@ -354,7 +354,7 @@ describe('Google', () => {
   it('gets the key in a header, never in the address', async () => {
     const service = await FakeService.start()
     const config = readConfig({ ROUTING: 'google', ...SERVICES[2]?.environment(service.origin) })
-    const network = testNetwork()
+    const network = testNetwork(service.origin)
     service.answer = { status: 403 }
     await createRouting(config, null, network).route(FROM, TO, 'Moto')
     await service.stop()
@@ -368,7 +368,7 @@ describe('OSRM has no car for a bicycle', () => {
   it('bicycles and the rest go by the pack, or by estimate', async () => {
     const service = await FakeService.start()
     const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
-    const routing = createRouting(config, null, testNetwork())
+    const routing = createRouting(config, null, testNetwork(service.origin))
     expect((await routing.route(FROM, TO, 'Bicicleta')).estimated).toBe(true)
     expect((await routing.route(FROM, TO, 'Otro')).estimated).toBe(true)
     await service.stop()
@@ -388,7 +388,7 @@ describe.skipIf(!existsSync(recordings))(
       service.answer = { body: await read('osrm-route-polyline6.json') }
       const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
       const end = { lat: -34.608495, lng: -58.403408 }
-      const way = await createRouting(config, null, testNetwork()).route(FROM, end, 'Auto')
+      const way = await createRouting(config, null, testNetwork(service.origin)).route(FROM, end, 'Auto')
       await service.stop()
       expect(way).toMatchObject({
         distanceValue: 3075,
@@ -403,7 +403,7 @@ describe.skipIf(!existsSync(recordings))(
       const service = await FakeService.start()
       service.answer = { status: 400, body: await read(file) }
       const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
-      const network = testNetwork()
+      const network = testNetwork(service.origin)
       expect((await createRouting(config, null, network).route(FROM, TO, 'Auto')).estimated).toBe(true)
       await service.stop()
       expect(network.lines).toHaveLength(1)

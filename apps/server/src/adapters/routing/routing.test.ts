@@ -47,7 +47,7 @@ describe('durations in the city of the pack', () => {
     const service = await FakeService.start()
     const own = createRouting(readConfig({}), city, testNetwork())
     const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
-    const routing = createRouting(config, city, testNetwork())
+    const routing = createRouting(config, city, testNetwork(service.origin))
     service.answer = { status: 503 }
     for (const vehicle of ['Moto', 'Bicicleta'] as const) {
       expect(await routing.durations(DOORS, DOORS, vehicle)).toEqual(

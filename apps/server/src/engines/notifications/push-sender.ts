@@ -1,5 +1,6 @@
 /** Sending pushes: the interface of every push service. */
 import type { PushMessage } from '@puni/contract/push'
+import type { OutgoingAnswer } from '../../platform/remote/outgoing.ts'
 import { retryAfterMs } from '../../platform/remote/retry-after.ts'
 
 /** Timeout of a send, in milliseconds. */
@@ -41,19 +42,20 @@ export function firstAccepting(senders: readonly PushSender[]): PushSender {
   }
 }
 
+/** Whether a service took the message. */
+export const isSuccess = ({ status }: OutgoingAnswer) => status >= 200 && status < 300
+
 /**
  * Interprets a response that is neither a success nor about the token. `now` is for a Retry-After with a
  * date.
  */
-export function unsuccessful(service: string, { status, headers }: Response, now: Date): SendResult {
+export function unsuccessful(service: string, { status, retryAfter }: OutgoingAnswer, now: Date): SendResult {
   const reason = `${service} answered ${status}`
   if (status !== 429 && status < 500) return { outcome: 'refused', reason }
-  return { outcome: 'failed', reason, retryAfterMs: retryAfterMs(headers.get('retry-after'), now) }
+  return { outcome: 'failed', reason, retryAfterMs: retryAfterMs(retryAfter, now) }
 }
 
 /** Interprets a missing response. */
 export function unanswered(error: unknown): SendResult {
-  const { message, cause } = error as Error
-  const reason = cause instanceof Error ? cause.message : message
-  return { outcome: 'failed', reason, retryAfterMs: 0 }
+  return { outcome: 'failed', reason: (error as Error).message, retryAfterMs: 0 }
 }

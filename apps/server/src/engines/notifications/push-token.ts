@@ -1,6 +1,7 @@
 /** Valid push tokens of riders. They come from outside and name a server to call, so nothing is trusted. */
 import { ECDH } from 'node:crypto'
 import { z } from 'zod'
+import { isAllowed } from '../../platform/remote/outgoing.ts'
 
 /**
  * The browsers' push services: Chrome and derivatives, Chromium without Google's keys, Firefox, Edge, Safari.
@@ -32,9 +33,7 @@ export function readSubscription(token: string, hosts: readonly string[]): PushS
   if (data === undefined || !URL.canParse(data.endpoint)) return null
   const endpoint = new URL(data.endpoint)
   const isSound =
-    endpoint.username === '' &&
-    endpoint.password === '' &&
-    hosts.some((host) => isOn(endpoint, host)) &&
+    isAllowed(endpoint, hosts) &&
     isCurvePoint(decode(data.keys.p256dh)) &&
     decode(data.keys.auth)?.length === 16
   // As parsed: the address that was checked is the address that is called.
@@ -53,12 +52,6 @@ function parseJson(text: string): unknown {
     // Not being JSON just means it isn't a subscription.
     return null
   }
-}
-
-function isOn(endpoint: URL, host: string): boolean {
-  if (host.includes('://')) return endpoint.origin === host
-  if (endpoint.protocol !== 'https:' || endpoint.port !== '') return false
-  return host.startsWith('*.') ? endpoint.hostname.endsWith(host.slice(1)) : endpoint.hostname === host
 }
 
 function decode(base64url: string): Buffer | null {

@@ -22,6 +22,8 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** When to try again, for refusals that do not say so themselves, by status. Milliseconds. */
 const RETRY_AFTER_MS: Readonly<Record<number, number>> = { 429: 60_000, 503: 2_000 }
+/** What a refusal tells of an attack: not known, not allowed, too often. */
+const SUSPECT = new Set([401, 403, 429])
 
 /** The error handler of the server. Unexpected failures are logged with their stack and answered without it. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -32,6 +34,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   // Database outages are logged once by the background loops that use it all the time, not by every request.
   if (isDatabaseAway(error)) request.log.debug({ err: error }, 'request not served')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
+  else if (SUSPECT.has(status)) request.log.info(whoTried(request, refusal.code), 'refused')
   const body: Failure = {
     code: refusal.code,
     message: refusal.message,
@@ -39,6 +42,13 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     ...(refusal.times && { times: isoTimes(refusal.times) }),
   }
   void reply.status(status).send(body)
+}
+
+/** Enough to see an attack and its way: no token, no name, and the route instead of the URL. */
+function whoTried({ ip, method, routeOptions, caller }: FastifyRequest, code: ErrorCode) {
+  // A request with a malformed target has none at all, not even null.
+  const who = caller ? { caller: caller.kind, id: caller.id } : {}
+  return { code, method, route: routeOptions.url, ip, ...who }
 }
 
 function refusalOf(error: FastifyError | Error): Refusal {

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Authenticate, type Caller, ownIdOf, refuseKind, refuseStanding } from './caller.ts'
+import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 type Calls = typeof calls
@@ -61,12 +62,14 @@ interface RouterOptions {
   readonly limits: RequestLimits
   /** Throws FORBIDDEN or RIDER_NOT_FOUND unless the caller is this rider. */
   readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>
+  /** The apps' hosts, null if they share one. */
+  readonly hosts: Hosts | null
 }
 
 /** Creates the function that the subjects use to serve their calls. */
 export function createRouter(
   server: FastifyInstance,
-  { authenticate, limits, refuseOtherRider }: RouterOptions,
+  { authenticate, limits, refuseOtherRider, hosts }: RouterOptions,
 ): Serve {
   const typed = server.withTypeProvider<ZodTypeProvider>()
   return (name, handler, { costly = false, permits } = {}) => {
@@ -93,6 +96,7 @@ export function createRouter(
         if (callers === 'anyone') return
         request.caller = await limits.authenticate(request, authenticate)
         refuseKind(request.caller, callers)
+        refuseOtherHost(request, request.caller.kind, hosts)
       },
       // After validation: the input names the rider.
       preHandler: async (request) => {

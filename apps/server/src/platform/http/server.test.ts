@@ -47,7 +47,7 @@ it('files of the web apps are not limited, so that a flood does not keep an app 
   await mkdir(join(folder, 'rider', 'dist'), { recursive: true })
   await writeFile(join(folder, 'rider', 'dist', 'index.html'), 'Hola')
   const server = await serverWith('0')
-  await serveWebApps(server, folder)
+  await serveWebApps(server, folder, null)
   const statusesOf = async (url: string) => {
     const answers = await Promise.all(
       Array.from({ length: LIMIT + 1 }, () => server.inject({ url, headers: { accept: 'text/html' } })),

@@ -7,23 +7,27 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Hosts } from './origins.ts'
 import { Refusal } from './refusal.ts'
 
 interface WebApp {
   readonly root: string
   readonly prefix: '/' | '/console/'
+  /** Served only there; undefined for any host. */
+  readonly host: string | undefined
 }
 
-const findApps = (folder: string): WebApp[] =>
+const findApps = (folder: string, hosts: Hosts | null): WebApp[] =>
   [
-    { root: join(folder, 'console', 'dist'), prefix: '/console/' } as const,
-    { root: join(folder, 'rider', 'dist'), prefix: '/' } as const,
+    { root: join(folder, 'console', 'dist'), prefix: '/console/', host: hosts?.operator } as const,
+    { root: join(folder, 'rider', 'dist'), prefix: '/', host: hosts?.rider } as const,
   ].filter(({ root }) => existsSync(root))
 
-async function serveFiles(server: FastifyInstance, { root, prefix }: WebApp): Promise<void> {
+async function serveFiles(server: FastifyInstance, { root, prefix, host }: WebApp): Promise<void> {
   await server.register(fastifyStatic, {
     root,
     prefix,
+    ...(host !== undefined && { constraints: { host } }),
     decorateReply: false,
     wildcard: false,
     cacheControl: false,
@@ -34,9 +38,13 @@ async function serveFiles(server: FastifyInstance, { root, prefix }: WebApp): Pr
   })
 }
 
-/** Serves whatever is built in the apps' folder. The API also works without them. */
-export async function serveWebApps(server: FastifyInstance, appsFolder: string): Promise<void> {
-  const apps = findApps(appsFolder)
+/** Serves whatever is built in the apps' folder, each at its host. The API also works without them. */
+export async function serveWebApps(
+  server: FastifyInstance,
+  appsFolder: string,
+  hosts: Hosts | null,
+): Promise<void> {
+  const apps = findApps(appsFolder, hosts)
   // For `sendFile`.
   await server.register(fastifyStatic, { root: appsFolder, serve: false })
   await server.register(async (files) => {
@@ -51,8 +59,11 @@ export async function serveWebApps(server: FastifyInstance, appsFolder: string):
     // The raw path: not every request target is a valid URL.
     const [path] = request.url.split('?', 1)
     const app = apps.find(({ prefix }) => `${path}/`.startsWith(prefix))
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    const { host, accept } = request.headers
+    const wantsPage = request.method === 'GET' && accept?.includes('text/html') === true
     if (app === undefined || !wantsPage || request.url.startsWith(API_PREFIX)) throw new Refusal('NOT_FOUND')
+    if (path === '/' && host === hosts?.operator) return reply.redirect('/console/')
+    if (app.host !== undefined && app.host !== host) throw new Refusal('NOT_FOUND')
     return reply.header('cache-control', 'no-cache').sendFile('index.html', app.root)
   })
 }

@@ -17,7 +17,7 @@ describe('RemoteService', () => {
   })
 
   function connect(timeoutMs = 60_000) {
-    const network = testNetwork()
+    const network = testNetwork(fake.origin)
     const service = new RemoteService('Servicio', { ...network, timeoutMs })
     const ask = (alsoAnswers: number[] = []) =>
       service.ask(
@@ -32,9 +32,9 @@ describe('RemoteService', () => {
     fake.answer = { body: { text } }
     expect(await connect().ask()).toEqual({ text })
     fake.answer = { body: { text: text + text } }
-    await expect(connect().ask()).rejects.toThrow('Servicio answers without end')
+    await expect(connect().ask()).rejects.toThrow('Servicio: Response content exceeded max size')
     fake.answer = { instead: 'flood' }
-    await expect(connect().ask()).rejects.toThrow('Servicio answers without end')
+    await expect(connect().ask()).rejects.toThrow('Servicio: Response content exceeded max size')
   })
 
   it('is not led elsewhere', async () => {

@@ -6,15 +6,13 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
+import type { Send } from './outgoing.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** Longer answers, in bytes, are not read to the end. */
-const ANSWER_MAX_BYTES = 4 * 1024 * 1024
-
 /** Options common to all services. */
 export interface RemoteOptions {
-  readonly fetch: typeof fetch
+  readonly send: Send
   readonly clock: Clock
   readonly log: Logger
   /** An answer that is not complete after this has failed. Milliseconds. */
@@ -60,41 +58,24 @@ export class RemoteService {
 
   async #answerTo<S extends z.ZodType>(request: RemoteRequest, schema: S): Promise<z.output<S>> {
     const { url, headers, json, alsoAnswers = [] } = request
-    const response = await this.#options.fetch(url, {
+    const { send, clock, timeoutMs } = this.#options
+    const { status, retryAfter, body } = await send({
+      url,
       ...(json !== undefined && { method: 'POST', body: JSON.stringify(json) }),
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-      // A redirect would send our key to a stranger.
-      redirect: 'error',
-      signal: AbortSignal.timeout(this.#options.timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.status !== 200 && !alsoAnswers.includes(response.status)) {
-      await response.body?.cancel()
-      throw new ProviderFailure(
-        `${this.#name} answered ${response.status}`,
-        retryAfterMs(response.headers.get('retry-after'), this.#options.clock.now()),
-      )
+    if (status !== 200 && !alsoAnswers.includes(status)) {
+      throw new ProviderFailure(`${this.#name} answered ${status}`, retryAfterMs(retryAfter, clock.now()))
     }
-    const result = schema.safeParse(parseJson(await this.#read(response)))
+    const result = schema.safeParse(parseJson(body.toString()))
     if (result.success) return result.data
-    throw new ProviderFailure(`${this.#name} answered ${response.status} with something it does not document`)
+    throw new ProviderFailure(`${this.#name} answered ${status} with something it does not document`)
   }
 
-  async #read({ body }: Response): Promise<string> {
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of body ?? []) {
-      size += chunk.length
-      // Leaving the loop cancels the rest.
-      if (size > ANSWER_MAX_BYTES) throw new ProviderFailure(`${this.#name} answers without end`)
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks).toString('utf8')
-  }
-
-  /** The network error without the URL, which may contain a place that somebody searched for. */
+  /** The network error, which names the host and never the URL: that may contain a place somebody searched for. */
   #unanswered(error: unknown): ProviderFailure {
-    const { message, cause } = error as Error
-    return new ProviderFailure(`${this.#name}: ${cause instanceof Error ? cause.message : message}`)
+    return new ProviderFailure(`${this.#name}: ${(error as Error).message}`)
   }
 }
 

@@ -1,0 +1,137 @@
+import type { LookupAddress } from 'node:dns'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FakeService } from '../../../test/fake-service.ts'
+import { isPublic, Outgoing, publicLookup, type Resolve } from './outgoing.ts'
+
+const soon = () => AbortSignal.timeout(30_000)
+const answering =
+  (...answers: readonly (readonly string[])[]): Resolve =>
+  (_, __, done) => {
+    const [addresses = []] = answers.length > 1 ? (answers as string[][]).splice(0, 1) : answers
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    )
+  }
+
+describe('addresses', () => {
+  it.each(['8.8.8.8', '200.45.0.1', '2800:a4::1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])(
+    '%s is public',
+    (address) => expect(isPublic(address)).toBe(true),
+  )
+
+  it.each(
+    `127.0.0.1 127.9.9.9 0.0.0.0 10.0.0.8 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1
+    100.100.100.200 192.0.0.8 192.0.2.1 198.18.0.1 224.0.0.1 240.0.0.1 255.255.255.255 :: ::1
+    fe80::1 fe80::1%eth0 fc00::1 fd00:ec2::254 ff02::1 ::ffff:127.0.0.1 ::ffff:7f00:1
+    ::ffff:a9fe:a9fe ::127.0.0.1 ::ffff:0:7f00:1 64:ff9b::7f00:1 64:ff9b:1::1 2002:7f00:1:: 2001::1
+    2001:db8::1 fec0::1`.split(/\s+/),
+  )('%s is not', (address) => expect(isPublic(address)).toBe(false))
+})
+
+describe('a lookup', () => {
+  const look = (resolve: Resolve, options: object = { all: true }) =>
+    new Promise<string | LookupAddress[]>((found, failed) => {
+      publicLookup(resolve)('push.example', options, (error, address) =>
+        error === null ? found(address) : failed(error),
+      )
+    })
+
+  it('returns what was checked, and of a mixed answer what is public', async () => {
+    const mixed = answering(['10.0.0.8', '8.8.8.8', '::1', '2800:a4::1'])
+    expect(await look(mixed)).toEqual([
+      { address: '8.8.8.8', family: 4 },
+      { address: '2800:a4::1', family: 6 },
+    ])
+    expect(await look(mixed, {})).toBe('8.8.8.8')
+  })
+
+  it('is made once: a name that changes to a private address later does not get there', async () => {
+    const rebinding = answering(['8.8.8.8'], ['127.0.0.1'])
+    expect(await look(rebinding)).toEqual([{ address: '8.8.8.8', family: 4 }])
+    await expect(look(rebinding)).rejects.toThrow('push.example has no public address')
+  })
+
+  it('fails as the resolver does', async () => {
+    await expect(look((_, __, done) => done(new Error('ENOTFOUND'), []))).rejects.toThrow('ENOTFOUND')
+  })
+})
+
+describe('outgoing calls', () => {
+  let service: FakeService
+  let outgoing: Outgoing
+  beforeAll(async () => {
+    service = await FakeService.start()
+    outgoing = new Outgoing(['push.example', '*.push.example', service.origin], answering(['127.0.0.1']))
+  })
+  afterAll(async () => {
+    await outgoing.close()
+    await service.stop()
+  })
+  beforeEach(() => {
+    service.asked.length = 0
+    service.answer = { body: 'sí' }
+  })
+  const call = (url: string, signal = soon()) => outgoing.send({ url, signal })
+
+  it('reach a private address where the operator named it', async () => {
+    const { status, body } = await call(`${service.origin}/ruta`)
+    expect([status, body.toString()]).toEqual([200, 'sí'])
+  })
+
+  it.each(['https://push.example/abc', 'https://eu.push.example/abc'])(
+    'reach no private address by a name: %s',
+    async (url) => {
+      await expect(call(url)).rejects.toThrow('has no public address')
+    },
+  )
+
+  it.each(
+    `https://example.net/ http://push.example/ https://push.example:8443/ file:///etc/passwd
+    https://push.example.net/ https://push.example./ https://user:x@push.example/
+    https://push.example@example.net/ https://example.net\\@push.example/ https://127.0.0.1/
+    https://2130706433/ https://0177.0.0.1/ https://0x7f.1/ https://127.1/ https://[::1]/
+    https://[::ffff:127.0.0.1]/ https://①②⑦.⓪.⓪.①/ http://localhost:9/`.split(/\s+/),
+  )('do not go to %s', async (url) => {
+    await expect(call(url)).rejects.toThrow('is not an allowed host')
+  })
+
+  it('do not go to an address in the list of names', async () => {
+    const careless = new Outgoing(['127.0.0.1', '[::1]', '*.0.0.1'])
+    for (const url of ['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/']) {
+      await expect(careless.send({ url, signal: soon() })).rejects.toThrow('is not an allowed host')
+    }
+  })
+
+  it('follow no redirect', async () => {
+    service.answer = { status: 307, headers: { location: `${service.origin}/otra` } }
+    expect(await call(`${service.origin}/una`)).toMatchObject({ status: 307 })
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('read no answer without end, and none for longer than they may', async () => {
+    service.answer = { instead: 'flood' }
+    await expect(call(service.origin)).rejects.toThrow('exceeded max size')
+    for (const instead of ['silence', 'beginning'] as const) {
+      service.answer = { instead }
+      await expect(call(service.origin, AbortSignal.timeout(50))).rejects.toThrow('timeout')
+    }
+  })
+
+  it('unpack nothing: a small answer stays small', async () => {
+    const packed = gzipSync(Buffer.alloc(8_000_000))
+    const server = createServer((_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { body } = await new Outgoing([origin]).send({ url: origin, signal: soon() })
+    server.close()
+    server.closeAllConnections()
+    expect(body).toHaveLength(packed.length)
+  })
+})
