@@ -77,8 +77,13 @@ describe('a bucket of photos', () => {
     async (status) => {
       const key = await photos.put(PHOTO)
       service.fails = status
-      for (const work of [photos.put(PHOTO), photos.get(key), photos.remove(key), listed(9)])
-        await expect(work).rejects.toThrow(ServiceAway)
+      const works = [
+        () => photos.put(PHOTO),
+        () => photos.get(key),
+        () => photos.remove(key),
+        () => listed(9),
+      ]
+      for (const work of works) await expect(work()).rejects.toThrow(ServiceAway)
       service.fails = null
       expect((await photos.get(key))?.equals(PHOTO)).toBe(true)
     },
