@@ -1,31 +1,48 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Guesses } from '../../platform/guesses/guesses.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { addressKey } from '../../platform/limits/address-key.ts'
 import { readRider } from '../riders/riders.queries.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { openSession } from '../accounts/tokens.ts'
 import { endSession } from './sessions.commands.ts'
 
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly commands: Commands
+  readonly guesses: Guesses
+}
+
 /** Login and logout, for riders and operators. */
-export function serveLogin(serve: Serve, db: Database, clock: Clock, commands: Commands): void {
+export function serveLogin(serve: Serve, { db, clock, commands, guesses }: Dependencies): void {
+  /** The id of the account with this password. Throws BAD_CREDENTIALS or TOO_MANY_TRIES. */
+  const logIn = async (table: AccountTable, { email, password }: Credentials, address: string) => {
+    const guess = { of: 'password', account: `${table}:${email.toLowerCase()}`, address: addressKey(address) }
+    const id = await guesses.attempt(guess, () => accountWith(db, table, { email, password }))
+    if (id === null) throw new Refusal('BAD_CREDENTIALS')
+    return id
+  }
+
   serve(
     'loginRider',
-    async ({ body }) => {
-      const id = await checkPassword(db, 'riders', body)
+    async ({ body, request }) => {
+      const id = await logIn('riders', body, request.ip)
       return { token: await openSession(db, clock, { riderId: id }), user: await readRider(db, id) }
     },
-    { strictLimit: true },
+    { costly: true },
   )
 
   serve(
     'loginOperator',
-    async ({ body }) => {
-      const id = await checkPassword(db, 'operators', body)
+    async ({ body, request }) => {
+      const id = await logIn('operators', body, request.ip)
       return { token: await openSession(db, clock, { operatorId: id }), operator: await readOperator(db, id) }
     },
-    { strictLimit: true },
+    { costly: true },
   )
 
   serve('getOperator', ({ caller }) => readOperator(db, caller.id))
@@ -41,19 +58,26 @@ export function serveLogin(serve: Serve, db: Database, clock: Clock, commands: C
   })
 }
 
-async function checkPassword(
+type AccountTable = 'riders' | 'operators'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** The id of the account with this email and password, or null. Takes as long without such an account. */
+async function accountWith(
   db: Database,
-  table: 'riders' | 'operators',
-  { email, password }: { email: string; password: string },
-): Promise<string> {
+  table: AccountTable,
+  { email, password }: Credentials,
+): Promise<string | null> {
   const account = await db
     .selectFrom(table)
     .select(['id', 'password_hash'])
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
   const matches = await secretMatches(account?.password_hash ?? null, password)
-  if (account === undefined || !matches) throw new Refusal('BAD_CREDENTIALS')
-  return account.id
+  return account !== undefined && matches ? account.id : null
 }
 
 async function readOperator(db: Database, id: string) {

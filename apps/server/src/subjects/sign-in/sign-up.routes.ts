@@ -35,7 +35,7 @@ export function serveSignUp(serve: Serve, { db, commands, photos }: Dependencies
         throw error
       }
     },
-    { strictLimit: true },
+    { costly: true },
   )
 }
 
