@@ -12,6 +12,7 @@ import { createRouting, routingForTables } from './adapters/routing/create-routi
 import { Background } from './background.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
 import { demoTown } from './demo/demo-town.ts'
+import { retireDemo } from './demo/retire-demo.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
@@ -29,12 +30,13 @@ import { serveWebApps } from './platform/http/web-apps.ts'
 import { openPostgresBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { serveCalls } from './serve-calls.ts'
-import { ensureOperator } from './subjects/accounts/first-operator.ts'
+import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { openPhotoFolder } from './subjects/photos/photo-store.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
+import { openSecretBox } from './subjects/second-factor/secret-box.ts'
 
 interface Providers {
   readonly config: Config
@@ -106,17 +108,18 @@ async function openParts({ config, connection, clock, log }: Providers) {
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
-  const operator = firstOperator(config)
-  if (operator !== null) await ensureOperator(db, operator)
   const vapidKeys = await ensureVapidKeys(db)
   const bus = await openPostgresBus(connection, log)
+  const commands = new Commands({ db, clock, bus })
+  await openAccounts({ config, commands, log })
   return {
     config,
     clock,
     log,
     db,
     bus,
-    commands: new Commands({ db, clock, bus }),
+    commands,
+    box: await openSecretBox(config),
     streams: new LiveStreams(),
     photos,
     city,
@@ -129,11 +132,32 @@ async function openParts({ config, connection, clock, log }: Providers) {
   }
 }
 
+/** Lets the configured operator in, and what a demo left behind out. */
+async function openAccounts({
+  config,
+  commands,
+  log,
+}: Pick<Providers, 'config' | 'log'> & { readonly commands: Commands }): Promise<void> {
+  const operator = firstOperator(config)
+  if (operator !== null) {
+    const { isTakenOver } = await commands.transact((tx, now) => ensureOperator(tx, now, operator))
+    if (isTakenOver) log.warn('OPERATOR_PASSWORD has changed: taken over, and the operator is logged out')
+  }
+  if (config.DEMO) return
+  const { accounts } = await commands.transact(retireDemo)
+  const { riders, operators, stores } = accounts
+  if (riders + operators + stores > 0)
+    log.warn(
+      `accounts of a demo are refused (riders ${riders}, operators ${operators}, stores ${stores}): ` +
+        'to be rid of them, start with an empty DATA_DIR or database',
+    )
+}
+
 /** Serves the API. Returns a function that ends the replays in progress. */
 function serveApi(server: FastifyInstance, parts: Awaited<ReturnType<typeof openParts>>) {
-  const { db, config } = parts
+  const { db, clock, config } = parts
   const serve = createRouter(server, {
-    authenticate: (token) => authenticate(db, token),
+    authenticate: (token) => authenticate(db, token, { now: clock.now(), isDemo: config.DEMO }),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     strictLimitPerMinute: config.LOGIN_LIMIT_PER_MINUTE,
   })
@@ -162,7 +186,12 @@ function createPushSender(
 /** The operator to create at startup: the configured one, else the demo's, else none. */
 function firstOperator(config: Config) {
   if (config.OPERATOR_EMAIL !== undefined && config.OPERATOR_PASSWORD !== undefined) {
-    return { email: config.OPERATOR_EMAIL, password: config.OPERATOR_PASSWORD, fullName: 'Operador' }
+    return {
+      email: config.OPERATOR_EMAIL,
+      password: config.OPERATOR_PASSWORD,
+      fullName: 'Operador',
+      isDemo: false,
+    }
   }
-  return config.DEMO ? DEMO_OPERATOR : null
+  return config.DEMO ? { ...DEMO_OPERATOR, isDemo: true } : null
 }

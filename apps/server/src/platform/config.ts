@@ -46,7 +46,7 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   /** TCP port and address to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   /** Folder of the embedded database and the photos. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL 15 or newer; the embedded one if absent. */
@@ -60,6 +60,11 @@ const Environment = z.object({
   /** The first operator, created on start if there is none with this email. */
   OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_PASSWORD: z.string().min(8).optional(),
+  /** Encrypts the operators' second factors: 32 bytes, base64. A file under DATA_DIR if absent. */
+  SECRET_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
+    .optional(),
   /** Public address of the server, for links. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   PLATFORM_TIME_ZONE: z
@@ -165,7 +170,7 @@ const Environment = z.object({
 })
 
 /** Variables whose values are never printed. */
-const SECRETS = new Set(['DATABASE_URL', 'OPERATOR_PASSWORD', 'GOOGLE_MAPS_KEY'])
+const SECRETS = new Set(['DATABASE_URL', 'OPERATOR_PASSWORD', 'SECRET_KEY', 'GOOGLE_MAPS_KEY'])
 
 /** The pack alone, or a service with its settings. */
 type Choice<Service extends string> =
@@ -176,8 +181,9 @@ type Choice<Service extends string> =
 type Environment = z.infer<typeof Environment>
 
 /** The configuration in force. */
-export type Config = Omit<Environment, 'DEMO' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES'> & {
+export type Config = Omit<Environment, 'DEMO' | 'HOST' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES'> & {
   readonly DEMO: boolean
+  readonly HOST: string
   readonly PUBLIC_URL: string
   readonly ROUTING: Choice<'osrm' | 'valhalla'>
   readonly PLACES: Choice<'photon' | 'nominatim'>
@@ -202,9 +208,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
     throw new ConfigError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together')
   }
+  const isDemo = config.DEMO ?? (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production')
   return {
     ...config,
-    DEMO: config.DEMO ?? (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production'),
+    DEMO: isDemo,
+    // A demo's passwords are public: it is for this machine, unless somebody says otherwise.
+    HOST: config.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     ROUTING: routingOf(config),
     PLACES: placesOf(config),

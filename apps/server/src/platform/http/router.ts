@@ -8,7 +8,14 @@ import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { type Authenticate, type Caller, identify, ownIdOf, refuseStanding } from './caller.ts'
+import {
+  type Authenticate,
+  type Caller,
+  identify,
+  ownIdOf,
+  refuseOperator,
+  refuseStanding,
+} from './caller.ts'
 
 type Calls = typeof calls
 type Parsed<N extends CallName, K extends string> =
@@ -75,6 +82,7 @@ export function createRouter(
       // Before the body is read, so that strangers cannot make the server parse anything.
       onRequest: async (request) => {
         request.caller = callers === 'anyone' ? null : await identify(request, callers, authenticate)
+        if (request.caller !== null) refuseOperator(request.caller, route)
       },
       // After validation: the input names the rider.
       preHandler: async (request) => {

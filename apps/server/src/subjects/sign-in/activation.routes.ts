@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { readRider } from '../riders/riders.queries.ts'
+import { audited } from '../audit/audit.commands.ts'
 import { activate, issueCode, newCode } from '../accounts/activation.commands.ts'
 
 interface Dependencies {
@@ -14,11 +15,14 @@ interface Dependencies {
 
 /** The activation code: issued by an operator, entered by the rider. */
 export function serveActivation(serve: Serve, { db, config, commands }: Dependencies): void {
-  serve('issueActivationCode', async ({ params, query }) => {
+  serve('issueActivationCode', async ({ params: { id }, query: { replace }, caller }) => {
     const { code, hash } = await newCode()
-    const { expiresAt, fullName, phone } = await commands.transact((tx, now) =>
-      issueCode(tx, now, params.id, { hash, replace: query.replace }),
+    const issue = audited(
+      caller,
+      (tx, now) => issueCode(tx, now, id, { hash, replace }),
+      () => ({ action: 'rider-code-issued', subject: ['rider', id], details: { replace } }),
     )
+    const { expiresAt, fullName, phone } = await commands.transact(issue)
     const message =
       `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
       `Ingresalo en ${config.PUBLIC_URL}/`

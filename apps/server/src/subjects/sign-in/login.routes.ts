@@ -1,34 +1,41 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { readRider } from '../riders/riders.queries.ts'
-import { secretMatches } from '../accounts/passwords.ts'
 import { openSession } from '../accounts/tokens.ts'
+import type { SecretBox } from '../second-factor/secret-box.ts'
+import { findAccount } from './find-account.ts'
+import { logOperatorIn } from './operator-login.ts'
 import { endSession } from './sessions.commands.ts'
 
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly commands: Commands
+  readonly config: Config
+  readonly box: SecretBox
+}
+
 /** Login and logout, for riders and operators. */
-export function serveLogin(serve: Serve, db: Database, clock: Clock, commands: Commands): void {
+export function serveLogin(serve: Serve, { config, ...parts }: Dependencies): void {
+  const { db, clock, commands } = parts
+  const isDemo = config.DEMO
   serve(
     'loginRider',
     async ({ body }) => {
-      const id = await checkPassword(db, 'riders', body)
+      const { id, matches } = await findAccount(db, 'riders', body, isDemo)
+      if (id === null || !matches) throw new Refusal('BAD_CREDENTIALS')
       return { token: await openSession(db, clock, { riderId: id }), user: await readRider(db, id) }
     },
     { strictLimit: true },
   )
 
-  serve(
-    'loginOperator',
-    async ({ body }) => {
-      const id = await checkPassword(db, 'operators', body)
-      return { token: await openSession(db, clock, { operatorId: id }), operator: await readOperator(db, id) }
-    },
-    { strictLimit: true },
-  )
-
-  serve('getOperator', ({ caller }) => readOperator(db, caller.id))
+  serve('loginOperator', async ({ body }) => await logOperatorIn({ ...parts, isDemo }, body), {
+    strictLimit: true,
+  })
 
   serve('logout', async ({ caller }) => {
     await commands.transact((tx, now) => endSession(tx, now, caller.tokenHash))
@@ -39,28 +46,4 @@ export function serveLogin(serve: Serve, db: Database, clock: Clock, commands: C
     await commands.transact((tx, now) => endSession(tx, now, Buffer.from(body.session, 'hex')))
     return { ok: true } as const
   })
-}
-
-async function checkPassword(
-  db: Database,
-  table: 'riders' | 'operators',
-  { email, password }: { email: string; password: string },
-): Promise<string> {
-  const account = await db
-    .selectFrom(table)
-    .select(['id', 'password_hash'])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
-  const matches = await secretMatches(account?.password_hash ?? null, password)
-  if (account === undefined || !matches) throw new Refusal('BAD_CREDENTIALS')
-  return account.id
-}
-
-async function readOperator(db: Database, id: string) {
-  const row = await db
-    .selectFrom('operators')
-    .select(['id', 'email', 'full_name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { _id: row.id, email: row.email, fullName: row.full_name }
 }

@@ -1,4 +1,5 @@
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { hashSecret } from '../accounts/passwords.ts'
@@ -12,10 +13,11 @@ interface Dependencies {
   readonly db: Database
   readonly commands: Commands
   readonly photos: PhotoStore
+  readonly config: Config
 }
 
 /** Sign-up: a multipart form. */
-export function serveSignUp(serve: Serve, { db, commands, photos }: Dependencies): void {
+export function serveSignUp(serve: Serve, { db, commands, photos, config }: Dependencies): void {
   serve(
     'createRider',
     async ({ request, reply }) => {
@@ -26,7 +28,7 @@ export function serveSignUp(serve: Serve, { db, commands, photos }: Dependencies
       try {
         const passwordHash = await hashSecret(signUp.password)
         const { riderId } = await commands.transact((tx, now) =>
-          signUpRider(tx, now, { signUp, passwordHash, dniPhoto, selfiePhoto }),
+          signUpRider(tx, now, { signUp, passwordHash, dniPhoto, selfiePhoto, isDemo: config.DEMO }),
         )
         reply.status(201)
         return { data: await readRider(db, riderId) }
