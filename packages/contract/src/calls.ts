@@ -339,7 +339,9 @@ export const calls = {
   resetOperator: {
     params: byId,
     /** `secondFactor`: also removes the second factor, for someone who lost the phone and the recovery codes. */
-    body: z.strictObject({ secondFactor: z.boolean('Indicá si también se quita el segundo factor') }),
+    body: z.strictObject({
+      secondFactor: z.boolean('Indicá si también se quita la verificación en dos pasos'),
+    }),
     reply: Invitation,
   },
   acceptInvitation: {
@@ -361,7 +363,7 @@ export const calls = {
   },
   removeSecondFactor: { body: z.strictObject({ code: SecondFactorCode }), reply: done },
   requireSecondFactor: {
-    body: z.strictObject({ required: z.boolean('Indicá si el segundo factor es obligatorio') }),
+    body: z.strictObject({ required: z.boolean('Indicá si la verificación en dos pasos es obligatoria') }),
     reply: done,
   },
   listAuditLog: {

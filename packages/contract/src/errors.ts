@@ -18,7 +18,10 @@ const definitions = {
   BAD_CREDENTIALS: { status: 401, message: 'Email o contraseña incorrectos' },
   SECOND_FACTOR_NEEDED: { status: 401, message: 'Ingresá el código de tu app de autenticación' },
   BAD_CODE: { status: 401, message: 'El código no es correcto, o ya se usó' },
-  SECOND_FACTOR_REQUIRED: { status: 403, message: 'Antes de seguir, activá el segundo factor de tu cuenta' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Antes de seguir, activá la verificación en dos pasos de tu cuenta',
+  },
   FORBIDDEN: { status: 403, message: 'No tenés permiso para hacer esto' },
   RIDER_BLOCKED: {
     status: 403,
@@ -40,7 +43,7 @@ const definitions = {
   ALREADY_BLOCKED: { status: 409, message: 'El rider ya está bloqueado, por otro motivo' },
   ALREADY_ACTIVATED: { status: 409, message: 'La cuenta ya está activada' },
   LAST_ADMIN: { status: 409, message: 'Tiene que quedar al menos un administrador activo' },
-  SECOND_FACTOR_SET: { status: 409, message: 'Tu cuenta ya tiene un segundo factor' },
+  SECOND_FACTOR_SET: { status: 409, message: 'Tu cuenta ya tiene la verificación en dos pasos' },
   SECOND_FACTOR_NOT_BEGUN: { status: 409, message: 'Empezá de nuevo: primero hay que generar la clave' },
   OFFER_EXPIRED: { status: 409, message: 'La oferta venció' },
   OFFER_TAKEN: { status: 409, message: 'El pedido ya no está disponible' },

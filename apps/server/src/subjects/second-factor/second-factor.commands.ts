@@ -103,7 +103,7 @@ export async function forgetSecondFactor(tx: DatabaseTransaction, operatorId: st
 async function tryCode(tx: DatabaseTransaction, now: Date, attempt: Attempt): Promise<Tried> {
   const tooMany = await countTry(tx, now, attempt.operatorId)
   if (tooMany !== null) return refused(tooMany)
-  const isRight = (await acceptCode(tx, now, attempt)) || (await useRecoveryCode(tx, now, attempt))
+  const isRight = (await acceptCode(tx, now, attempt)) || (await spendRecoveryCode(tx, now, attempt))
   return isRight ? passed : refused(new Refusal('BAD_CODE'))
 }
 
@@ -123,7 +123,7 @@ async function acceptCode(
 }
 
 /** Accepts a recovery code, which is then gone. */
-async function useRecoveryCode(
+async function spendRecoveryCode(
   tx: DatabaseTransaction,
   now: Date,
   { operatorId, code }: Attempt,
