@@ -123,6 +123,9 @@ describe('the access table', () => {
       spare: newSpare,
     })
     addParty('a disabled operator', { kind: 'nobody', token: disabled.token })
+    const ofDemo = await test.newOperator('admin')
+    await test.sql.query('update operators set demo = true where id = $1', [ofDemo.id])
+    addParty('an operator of a demo', { kind: 'nobody', token: ofDemo.token })
     // How a second factor is set up is another test's.
     await test.sql.query("update operators set totp_secret = 'x', totp_confirmed_at = now() where id <> $1", [
       newAdmin.id,

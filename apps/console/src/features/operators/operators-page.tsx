@@ -3,7 +3,6 @@ import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import type { Column } from '@puni/ui/table'
 import { useState } from 'react'
-import { commonText } from '../../shared/common-text.ts'
 import { ListPage } from '../../shared/views/list-page.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { type OperatorAction, OperatorDialog } from './operator-dialog.tsx'
@@ -41,13 +40,18 @@ function columnsFor(ownId: string, ask: Ask): Column<ListedOperator>[] {
         </>
       ),
     },
-    { header: t.columns.role, cell: ({ role }) => t.roles[role] },
     {
-      header: t.columns.secondFactor,
-      brief: true,
-      cell: ({ secondFactor }) => (secondFactor ? commonText.yes : commonText.no),
+      header: t.columns.state,
+      cell: (operator) => (
+        <>
+          <p className="mb-1 font-semibold">{t.roles[operator.role]}</p>
+          <StateBadge operator={operator} />
+          <p className="mt-1 text-sm text-ink-muted">
+            {operator.secondFactor ? t.withSecondFactor : t.withoutSecondFactor}
+          </p>
+        </>
+      ),
     },
-    { header: t.columns.state, cell: (operator) => <StateBadge operator={operator} /> },
     { header: t.columns.actions, cell: (operator) => <Actions operator={operator} ask={ask} /> },
   ]
 }
