@@ -10,7 +10,10 @@ import type { Clock } from './platform/clock.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
+import type { Guesses } from './platform/guesses/guesses.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
+import type { RateCounts } from './platform/limits/rate-counts.ts'
+import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
@@ -29,6 +32,8 @@ interface Dependencies {
   readonly config: Config
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
+  readonly guesses: Guesses
+  readonly requestCounts: RateCounts
   readonly log: Logger
   readonly sender: PushSender
   readonly routing: Routing
@@ -45,10 +50,12 @@ export class Background {
   readonly #deps: Dependencies
   readonly #housekeeping: Loop
   readonly #listening: Loop
+  readonly #sharedCounts: SharedCounts
+  readonly #sharingCounts: Loop
   #stopDemoOrders = (): Promise<void> => Promise.resolve()
 
   constructor(deps: Dependencies) {
-    const { log } = deps
+    const { log, db, clock, requestCounts } = deps
     this.#deps = deps
     this.dispatcher = new Dispatcher(deps)
     this.pushWorker = new PushWorker(deps)
@@ -56,12 +63,21 @@ export class Background {
     const endSilent = () => this.endSilentDuty()
     this.#housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
     this.#listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
+    this.#sharedCounts = new SharedCounts(db, clock, requestCounts)
+    const share = () => this.shareCounts()
+    this.#sharingCounts = new Loop({ name: 'sharing counts', pauseMs: SHARE_EVERY_MS, run: share, log })
   }
 
   /** Deletes data that is only kept for a limited time; runs hourly. */
   async housekeep(): Promise<void> {
-    const { db, clock } = this.#deps
+    const { db, clock, guesses } = this.#deps
     await forgetKeys(db, clock.now())
+    await guesses.forgetOld()
+  }
+
+  /** Exchanges the counts of requests with the other processes; runs every second. */
+  async shareCounts(): Promise<void> {
+    await this.#sharedCounts.exchange()
   }
 
   /** Ends the duty of riders whose phones went silent; runs every minute. */
@@ -77,6 +93,7 @@ export class Background {
     this.pushWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
+    this.#sharingCounts.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({ ...this.#deps, town })
     }
@@ -90,6 +107,7 @@ export class Background {
       this.pushWorker.stop(),
       this.#housekeeping.stop(),
       this.#listening.stop(),
+      this.#sharingCounts.stop(),
     ])
   }
 }

@@ -7,6 +7,7 @@ import type { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
+import type { Guesses } from './platform/guesses/guesses.ts'
 import { serveConfig } from './platform/http/config.routes.ts'
 import type { Serve } from './platform/http/router.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
@@ -45,6 +46,7 @@ interface Parts {
   readonly db: Database
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
+  readonly guesses: Guesses
   readonly photos: PhotoStore
   readonly box: SecretBox
   readonly sender: PushSender
@@ -59,10 +61,10 @@ interface Parts {
 
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, bus, commands, photos, sender, vapidPublicKey, box } = parts
-  const { streams, city, places, routing, tables } = parts
+  const { config, clock, log, db, bus, commands, guesses, photos, sender, vapidPublicKey } = parts
+  const { streams, city, places, routing, tables, box } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
-  serveLogin(serve, { db, clock, commands, config, box })
+  serveLogin(serve, { db, clock, commands, config, guesses, box })
   serveSecondFactor(serve, { db, commands, config, box })
   serveOperators(serve, { db, commands, config })
   serveAuditLog(serve, db, config)

@@ -70,6 +70,6 @@ export function serveOperators(serve: Serve, { db, commands, config }: Dependenc
       })
       return { email }
     },
-    { strictLimit: true },
+    { costly: true },
   )
 }

@@ -2,13 +2,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Guesses } from '../../platform/guesses/guesses.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { addressKey } from '../../platform/limits/address-key.ts'
 import { readRider } from '../riders/riders.queries.ts'
 import { openSession } from '../accounts/tokens.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
 import { findAccount } from './find-account.ts'
-import { logOperatorIn } from './operator-login.ts'
+import { checkOperator, logOperatorIn } from './operator-login.ts'
 import { endSession } from './sessions.commands.ts'
 
 interface Dependencies {
@@ -16,26 +18,43 @@ interface Dependencies {
   readonly clock: Clock
   readonly commands: Commands
   readonly config: Config
+  readonly guesses: Guesses
   readonly box: SecretBox
 }
 
 /** Login and logout, for riders and operators. */
-export function serveLogin(serve: Serve, { config, ...parts }: Dependencies): void {
+export function serveLogin(serve: Serve, { config, guesses, ...parts }: Dependencies): void {
   const { db, clock, commands } = parts
   const isDemo = config.DEMO
+  /** The id that `check` finds. Throws BAD_CREDENTIALS, or TOO_MANY_TRIES without checking. */
+  const guess = async (account: string, address: string, check: () => Promise<string | null>) => {
+    const id = await guesses.attempt({ of: 'password', account, address: addressKey(address) }, check)
+    if (id === null) throw new Refusal('BAD_CREDENTIALS')
+    return id
+  }
+
   serve(
     'loginRider',
-    async ({ body }) => {
-      const { id, matches } = await findAccount(db, 'riders', body, isDemo)
-      if (id === null || !matches) throw new Refusal('BAD_CREDENTIALS')
+    async ({ body, request }) => {
+      const id = await guess(`riders:${body.email.toLowerCase()}`, request.ip, async () => {
+        const { id, matches } = await findAccount(db, 'riders', body, isDemo)
+        return matches ? id : null
+      })
       return { token: await openSession(db, clock, { riderId: id }), user: await readRider(db, id) }
     },
-    { strictLimit: true },
+    { costly: true },
   )
 
-  serve('loginOperator', async ({ body }) => await logOperatorIn({ ...parts, isDemo }, body), {
-    strictLimit: true,
-  })
+  serve(
+    'loginOperator',
+    async ({ body, request }) => {
+      const operatorId = await guess(`operators:${body.email.toLowerCase()}`, request.ip, () =>
+        checkOperator({ ...parts, isDemo }, body),
+      )
+      return await logOperatorIn(parts, operatorId, body.code)
+    },
+    { costly: true },
+  )
 
   serve('logout', async ({ caller }) => {
     await commands.transact((tx, now) => endSession(tx, now, caller.tokenHash))

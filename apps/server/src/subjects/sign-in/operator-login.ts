@@ -2,7 +2,6 @@
 import type { Operator } from '@puni/contract/entities'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { openSession } from '../accounts/tokens.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
@@ -16,26 +15,26 @@ interface Dependencies {
   readonly clock: Clock
   readonly commands: Commands
   readonly box: SecretBox
-  readonly isDemo: boolean
 }
 
-interface Credentials {
-  readonly email: string
-  readonly password: string
-  readonly code?: string | undefined
+/** The id of the operator with this password, or null, which is recorded. */
+export async function checkOperator(
+  { db, clock, isDemo }: Pick<Dependencies, 'db' | 'clock'> & { readonly isDemo: boolean },
+  credentials: { readonly email: string; readonly password: string },
+): Promise<string | null> {
+  const { id, matches } = await findAccount(db, 'operators', credentials, isDemo)
+  if (matches) return id
+  // For unknown e-mails too, so that these take as long.
+  await recordAudit(db, clock.now(), null, refusalOf(id, 'BAD_CREDENTIALS'))
+  return null
 }
 
-/** Throws BAD_CREDENTIALS, SECOND_FACTOR_NEEDED, BAD_CODE or TOO_MANY_TRIES. */
+/** Opens a session, if the second factor lets it. Throws SECOND_FACTOR_NEEDED, BAD_CODE or TOO_MANY_TRIES. */
 export async function logOperatorIn(
-  { db, clock, commands, box, isDemo }: Dependencies,
-  { code, ...credentials }: Credentials,
+  { db, clock, commands, box }: Dependencies,
+  operatorId: string,
+  code: string | undefined,
 ): Promise<{ token: string; operator: Operator }> {
-  const { id: operatorId, matches } = await findAccount(db, 'operators', credentials, isDemo)
-  if (operatorId === null || !matches) {
-    // Written for unknown e-mails too, so that these take as long.
-    await recordAudit(db, clock.now(), null, refusalOf(operatorId, 'BAD_CREDENTIALS'))
-    throw new Refusal('BAD_CREDENTIALS')
-  }
   const { refusal, token } = await commands.transact(async (tx, now) => {
     const { refusal } = await passSecondFactor(tx, now, { operatorId, code, box })
     if (refusal === null) {

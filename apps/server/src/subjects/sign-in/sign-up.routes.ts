@@ -37,7 +37,7 @@ export function serveSignUp(serve: Serve, { db, commands, photos, config }: Depe
         throw error
       }
     },
-    { strictLimit: true },
+    { costly: true },
   )
 }
 
