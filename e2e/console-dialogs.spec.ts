@@ -22,7 +22,9 @@ const CONFIRMED = [
   'features/riders/replace-code-dialog.tsx',
   'features/riders/rider-zones-dialog.tsx',
   'features/riders/unblock-dialog.tsx',
-  'features/stores/api-key-dialog.tsx',
+  'features/operators/operator-dialog.tsx',
+  'features/stores/store-keys-panel.tsx',
+  'shared/views/secret-dialog.tsx',
 ]
 
 test('the journey below knows every dialog there is', async () => {
@@ -157,7 +159,42 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(desk.getByLabel('Clave de API')).not.toHaveValue('')
     await press('Ya la guardé')
     await expect(desk.getByRole('dialog')).toHaveCount(0)
-    await expect(desk.getByRole('row', { name: /Empanadas La Demo/ })).toBeVisible()
+    const store = desk.getByRole('row', { name: /Empanadas La Demo/ })
+    await press('Cerrar aviso')
+    await store.click()
+    await press('Hacer una clave nueva')
+    await press('Ya la guardé')
+    await expect(desk.getByText('Sirve hasta el')).toBeVisible()
+    await press('Anular las claves')
+    await confirm(desk, 'Anular las claves', 'Claves anuladas', desk.getByText('no puede cargar pedidos'))
+  })
+
+  await test.step('operators', async () => {
+    await desk.getByRole('button', { name: 'Tu cuenta' }).click()
+    await desk.getByRole('menuitem', { name: 'Operadores' }).click()
+    await desk.getByRole('link', { name: 'Nuevo operador' }).click()
+    await desk.getByLabel('Nombre completo').fill('Delia Despacho')
+    await desk.getByLabel('Email').fill('delia@e2e.example')
+    await press('Invitar')
+    await expect(desk.getByLabel('Enlace')).toHaveValue(/invitation#/)
+    await press('Ya lo guardé')
+    await press('Cerrar aviso')
+    const delia = desk.getByRole('row', { name: /Delia Despacho/ })
+    const ask = (button: string) => delia.getByRole('button', { name: button, exact: true }).click()
+    for (const [button, done, seen] of [
+      ['Hacer administrador', 'Rol cambiado', 'Administrador'],
+      ['Hacer despachante', 'Rol cambiado', 'Despachante'],
+      ['Suspender', 'Operador suspendido', 'Suspendido'],
+      ['Reactivar', 'Operador reactivado', 'Invitado'],
+    ] as const) {
+      await ask(button)
+      await confirm(desk, button, done, delia.getByText(seen, { exact: true }))
+    }
+    await ask('Restablecer acceso')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Restablecer acceso' }).click()
+    await expect(desk.getByLabel('Enlace')).toHaveValue(/invitation#/)
+    await press('Ya lo guardé')
+    await expect(delia).toBeVisible()
   })
 
   await test.step('an order of a blocked rider', async () => {

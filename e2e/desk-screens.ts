@@ -1,7 +1,7 @@
 /** The console's screens on a day of long names and large amounts, each with the steps to reach it. */
 import { expect, type Page } from '@playwright/test'
 import { logInAtDesk } from './desk.ts'
-import type { Platform } from './platform.ts'
+import { Platform } from './platform.ts'
 
 export interface DeskScreen {
   readonly name: string
@@ -66,6 +66,15 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('zone', `zones/${zoneId}`),
     screen('stores', 'stores'),
     screen('stores-new', 'stores/new'),
+    screen('store-keys', `stores/${storeId}`),
+    dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
+    screen('operators', 'operators'),
+    screen('operators-new', 'operators/new'),
+    dialog('operators-disable', 'operators', 'Suspender'),
+    screen('audit', 'audit'),
+    screen('second-factor', 'second-factor'),
+    { name: 'second-factor-qr', show: beginSecondFactor },
+    screen('invitation', 'invitation#invitado'),
     screen('replay', 'replay'),
     screen('replay-of-today', `replay?zone=${zoneId}&day=${today}`),
     screen('nowhere', 'nowhere'),
@@ -98,6 +107,13 @@ async function typeMoney(desk: Page): Promise<void> {
   await desk.getByLabel('Valor en el local').fill('125000,50')
   await desk.getByLabel('Envío').fill('2.30.0')
   await expect(desk.getByText('Se guarda')).toBeVisible()
+}
+
+async function beginSecondFactor(desk: Page): Promise<void> {
+  await openScreen(desk, 'second-factor')
+  await desk.getByLabel('Tu contraseña').fill(Platform.operator.password)
+  await desk.getByRole('button', { name: 'Activar' }).click()
+  await expect(desk.getByRole('img', { name: 'Código QR' })).toBeVisible()
 }
 
 async function unfoldBlocks(desk: Page): Promise<void> {

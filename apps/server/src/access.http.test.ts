@@ -1,4 +1,8 @@
-/** Every call in the contract, made by every kind of caller: access must match what the contract declares. */
+/**
+ * The access table: every call of the contract by every kind of caller. What must come of each is generated
+ * from what the contract declares, and the server is asked all of it.
+ */
+import { calls } from '@puni/contract/calls'
 import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,10 +11,12 @@ import { TestApp, type TestRider } from '../test/test-app.ts'
 
 /** A calling party: what its account is, and its token. */
 interface Party {
-  readonly kind: 'rider' | 'operator' | 'store' | 'nobody'
+  readonly kind: 'rider' | 'admin' | 'dispatcher' | 'store' | 'nobody'
   readonly standing: 'new' | 'blocked' | 'active'
   readonly id: string
   readonly token: string | undefined
+  /** Another session, to be logged out. */
+  readonly spare: string | undefined
 }
 
 type Examples = Partial<Record<CallName, Example>>
@@ -22,50 +28,124 @@ const ADMITTED = {
   activated: ['blocked', 'active'],
   active: ['active'],
 } as const
+/** What a party gets that may not make a call. */
+const REFUSALS = /UNAUTHENTICATED|FORBIDDEN|RIDER_BLOCKED|RIDER_NOT_ACTIVATED|SECOND_FACTOR_REQUIRED/
 
 /** The refusal the contract declares for a party acting as this rider; null if it is allowed. */
 function declaredRefusal(route: Route, party: Party, riderId: string): string | null {
   if (route.callers === 'anyone') return null
   if (party.kind === 'nobody') return '401 UNAUTHENTICATED'
-  if (!(route.callers as readonly string[]).includes(party.kind)) return '403 FORBIDDEN'
+  const isOperator = party.kind === 'admin' || party.kind === 'dispatcher'
+  if (!(route.callers as readonly string[]).includes(isOperator ? 'operator' : party.kind))
+    return '403 FORBIDDEN'
+  if (isOperator) return operatorRefusal(route, party)
   if (!('standing' in route) || party.kind !== 'rider') return null
   if (route.ownId !== undefined && party.id !== riderId) return '403 FORBIDDEN'
   if ((ADMITTED[route.standing] as readonly string[]).includes(party.standing)) return null
   return party.standing === 'blocked' ? '403 RIDER_BLOCKED' : '403 RIDER_NOT_ACTIVATED'
 }
 
-describe('who may call', () => {
+function operatorRefusal(route: Route, { kind, standing }: Party): string | null {
+  if (standing === 'new' && !('beforeSecondFactor' in route)) return '403 SECOND_FACTOR_REQUIRED'
+  return 'role' in route && route.role !== kind ? '403 FORBIDDEN' : null
+}
+
+describe('the access table', () => {
   let test: TestApp
   const parties = new Map<string, Party>()
   const madeFor = new Map<string, Examples>()
   const nobodysId = randomUUID()
   let store: { id: string; key: string }
   let orderId: string
+  let onDutyId: string
   /** The rider that operators act on. */
   let subject: TestRider
+  let asserted = 0
 
   beforeAll(async () => {
     test = await TestApp.start()
     subject = await test.newRider()
     orderId = (await test.placeOrder())._id
     store = await registerStore()
-    const rider = ({ id, token }: TestRider, standing: Party['standing']): Party => ({
-      kind: 'rider',
-      standing,
-      id,
-      token,
-    })
-    parties.set('nobody', { kind: 'nobody', standing: 'active', id: '', token: undefined })
-    parties.set('a made-up token', { kind: 'nobody', standing: 'active', id: '', token: 'inventado' })
-    parties.set('a made-up store key', { kind: 'nobody', standing: 'active', id: '', token: 'psk_inventada' })
-    parties.set('a rider not activated', rider(await test.newRider(), 'new'))
-    parties.set('an activated rider', rider(await test.activatedRider(), 'active'))
-    parties.set('a blocked rider', rider(await blocked(await test.activatedRider()), 'blocked'))
-    parties.set('a rider blocked before it activated', rider(await blocked(await test.newRider()), 'blocked'))
-    parties.set('an operator', { kind: 'operator', standing: 'active', id: '', token: test.operator })
-    parties.set('a store', { kind: 'store', standing: 'active', id: store.id, token: store.key })
+    addStrangers()
+    await addRiders()
+    await addStores()
+    await addOperators()
+    await addFormerAccounts()
   })
   afterAll(() => test.stop())
+
+  function addParty(who: string, party: Partial<Party> & Pick<Party, 'kind' | 'token'>): void {
+    parties.set(who, { standing: 'active', id: '', spare: undefined, ...party })
+  }
+
+  function addStrangers(): void {
+    addParty('nobody', { kind: 'nobody', token: undefined })
+    addParty('a made-up token', { kind: 'nobody', token: 'inventado' })
+    addParty('a made-up store key', { kind: 'nobody', token: 'psk_inventada' })
+  }
+
+  async function addRiders(): Promise<void> {
+    const add = async (who: string, { id, email, token }: TestRider, standing: Party['standing']) =>
+      addParty(who, { kind: 'rider', standing, id, token, spare: await test.login(email) })
+    await add('a rider not activated', await test.newRider(), 'new')
+    await add('an activated rider off duty', await test.activatedRider(), 'active')
+    const onDuty = await test.riderOnDuty()
+    onDutyId = onDuty.id
+    await add('a rider on duty', onDuty, 'active')
+    await add('a blocked rider', await blocked(await test.activatedRider()), 'blocked')
+    await add('a rider blocked before it activated', await blocked(await test.newRider()), 'blocked')
+  }
+
+  async function addStores(): Promise<void> {
+    addParty('a store', { kind: 'store', id: store.id, token: store.key })
+    const revoked = await registerStore()
+    await test.ok('revokeStoreKey', { params: { id: revoked.id } }, test.operator)
+    addParty('a store with a revoked key', { kind: 'nobody', token: revoked.key })
+  }
+
+  async function addOperators(): Promise<void> {
+    const dispatcher = await test.newOperator('dispatcher')
+    const newAdmin = await test.newOperator('admin')
+    const disabled = await test.newOperator('admin')
+    const body = { disabled: true }
+    await test.ok('updateOperator', { params: { id: disabled.id }, body }, test.operator)
+    const spare = {
+      admin: await test.loginOperator(),
+      dispatcher: await test.loginOperator(dispatcher.email),
+    }
+    const newSpare = await test.loginOperator(newAdmin.email)
+    addParty('an admin', { kind: 'admin', token: test.operator, spare: spare.admin })
+    addParty('a dispatcher', { kind: 'dispatcher', token: dispatcher.token, spare: spare.dispatcher })
+    addParty('an admin without the second factor that is required', {
+      kind: 'admin',
+      standing: 'new',
+      token: newAdmin.token,
+      spare: newSpare,
+    })
+    addParty('a disabled operator', { kind: 'nobody', token: disabled.token })
+    const ofDemo = await test.newOperator('admin')
+    await test.sql.query('update operators set demo = true where id = $1', [ofDemo.id])
+    addParty('an operator of a demo', { kind: 'nobody', token: ofDemo.token })
+    // How a second factor is set up is another test's.
+    await test.sql.query("update operators set totp_secret = 'x', totp_confirmed_at = now() where id <> $1", [
+      newAdmin.id,
+    ])
+    await test.ok('requireSecondFactor', { body: { required: true } }, test.operator)
+  }
+
+  /** Accounts whose tokens once were good. */
+  async function addFormerAccounts(): Promise<void> {
+    const gone = await test.activatedRider()
+    await test.ok('logout', {}, gone.token)
+    addParty('a rider who logged out', { kind: 'nobody', token: gone.token })
+    const ofDemo = await test.activatedRider()
+    await test.sql.query('update riders set demo = true where id = $1', [ofDemo.id])
+    addParty('a rider of a demo', { kind: 'nobody', token: ofDemo.token })
+    const storeOfDemo = await registerStore()
+    await test.sql.query('update stores set demo = true where id = $1', [storeOfDemo.id])
+    addParty('a store of a demo', { kind: 'nobody', token: storeOfDemo.key })
+  }
 
   async function registerStore() {
     const { body } = (await callExamples(test, subject, orderId)).createStore ?? {}
@@ -104,7 +184,7 @@ describe('who may call', () => {
       ...examples,
       ...aboutSubject,
       // Some refusals come from the command itself, so it needs a valid body.
-      setWorking: { params: { id: riderId }, body: { working: false } },
+      setWorking: { params: { id: riderId }, body: { working: riderId === onDutyId } },
       // The rider's own, by the token.
       filterOrders: { query: { todayOnly: 'true', assigned: 'true' } },
       eraseRider: { params: { id: unknown } },
@@ -114,6 +194,8 @@ describe('who may call', () => {
       skipOrder: { params: { id: unknown }, body: { ...examples.skipOrder?.body } },
       reportReceipt: { ...examples.reportReceipt, params: { id: unknown } },
       createOrder: { body: { ...order, storeId: store.id } },
+      // As it is, or other parties would change what they are.
+      requireSecondFactor: { body: { required: true } },
     }
   }
 
@@ -141,21 +223,11 @@ describe('who may call', () => {
   async function expectDeclared(name: CallName, who: string, party: Party, riderId: string): Promise<void> {
     const example = (await examplesFor(riderId))[name] ?? {}
     // Logging out ends the session, and the other calls still need it.
-    const token = name === 'logout' ? await anotherSession(party) : party.token
-    const answer = await answerOf(name, example, token)
+    const answer = await answerOf(name, example, (name === 'logout' && party.spare) || party.token)
     const refusal = declaredRefusal(routes[name], party, riderId)
     if (refusal !== null) expect(answer, `${name} by ${who}`).toBe(refusal)
-    else
-      expect(answer, `${name} by ${who}`).not.toMatch(
-        /UNAUTHENTICATED|FORBIDDEN|RIDER_BLOCKED|RIDER_NOT_ACTIVATED/,
-      )
-  }
-
-  async function anotherSession({ kind, id, token }: Party): Promise<string | undefined> {
-    if (kind === 'operator') return await test.loginOperator()
-    if (kind !== 'rider') return token
-    const { riders } = await test.ok('listRiders', { query: {} }, test.operator)
-    return await test.login(riders.find(({ _id }) => _id === id)?.email ?? '')
+    else expect(answer, `${name} by ${who}`).not.toMatch(REFUSALS)
+    asserted += 1
   }
 
   it.each(NAMES)('%s: each kind of caller, acting for itself', async (name) => {
@@ -174,7 +246,25 @@ describe('who may call', () => {
     },
   )
 
-  it('is asked wherever a rider’s input names a rider', async () => {
+  it('was walked whole, with input for every call that takes any', async () => {
+    const schemas: Readonly<Record<string, object>> = calls
+    const examples = await examplesFor(subject.id)
+    const wanting = NAMES.filter(
+      (name) =>
+        examples[name] === undefined &&
+        ['params', 'query', 'body'].some((part) => part in (schemas[name] ?? {})),
+    )
+    expect(wanting).toEqual([])
+    const others = NAMES.filter((name) => 'ownId' in routes[name]).length
+    const riders = [...parties.values()].filter(({ kind }) => kind === 'rider').length
+    expect(asserted).toBe(NAMES.length * parties.size + others * riders)
+    console.info(
+      `access table: ${NAMES.length} calls × ${parties.size} identities, ` +
+        `${others} × ${riders} for another rider: ${asserted} asserted`,
+    )
+  })
+
+  it('asks for the own id wherever a rider’s input names a rider', async () => {
     const examples = await examplesFor(subject.id)
     const named = NAMES.filter(
       (name) =>
@@ -184,9 +274,10 @@ describe('who may call', () => {
     expect(named.toSorted()).toEqual(NAMES.filter((name) => 'ownId' in routes[name]).toSorted())
   })
 
-  it('is open to anyone, or to riders in good standing only, for these calls and no others', () => {
-    const openToAnyone = NAMES.filter((name) => routes[name].callers === 'anyone')
-    expect(openToAnyone.toSorted()).toEqual([
+  it('is open to anyone, to riders in good standing or to admins only, for these calls and no others', () => {
+    const where = (isSo: (route: Route) => boolean) => NAMES.filter((name) => isSo(routes[name])).toSorted()
+    expect(where(({ callers }) => callers === 'anyone')).toEqual([
+      'acceptInvitation',
       'createRider',
       'endSession',
       'getConfig',
@@ -215,6 +306,27 @@ describe('who may call', () => {
       'streamRider: active',
       'testPush: active',
       'validateActivation: unblocked',
+    ])
+    expect(where((route) => 'role' in route)).toEqual([
+      'createOperator',
+      'createStore',
+      'createZone',
+      'eraseRider',
+      'listAuditLog',
+      'listOperators',
+      'requireSecondFactor',
+      'resetOperator',
+      'reviewEarnings',
+      'revokeStoreKey',
+      'rotateStoreKey',
+      'updateOperator',
+      'updateZone',
+    ])
+    expect(where((route) => 'beforeSecondFactor' in route)).toEqual([
+      'beginSecondFactor',
+      'confirmSecondFactor',
+      'getOperator',
+      'logout',
     ])
   })
 })

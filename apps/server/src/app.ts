@@ -14,6 +14,7 @@ import { createRouting, routingForTables } from './adapters/routing/create-routi
 import { Background } from './background.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
 import { demoTown } from './demo/demo-town.ts'
+import { retireDemo } from './demo/retire-demo.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
@@ -35,13 +36,14 @@ import { Outgoing, type Send } from './platform/remote/outgoing.ts'
 import { openPostgresBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { serveCalls } from './serve-calls.ts'
-import { ensureOperator } from './subjects/accounts/first-operator.ts'
+import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
+import { openSecretBox } from './subjects/second-factor/secret-box.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
 const MOST_COUNTED_KEYS = 50_000
@@ -126,14 +128,13 @@ async function openParts({ config, connection, clock, log }: Providers) {
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
-  const operator = firstOperator(config)
-  if (operator !== null) await ensureOperator(db, operator)
   const vapidKeys = await ensureVapidKeys(db)
   const bus = await openPostgresBus(connection, log)
   const commands = new Commands({ db, clock, bus })
   const list = new ErasureList(join(config.DATA_DIR, 'erased-riders.txt'))
   const erasures = new Erasures({ db, commands, photos, list, log })
   await erasures.reconcile()
+  await openAccounts({ config, commands, log })
   return {
     config,
     clock,
@@ -142,6 +143,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     bus,
     commands,
     erasures,
+    box: await openSecretBox(config),
     guesses: new Guesses(db, clock, {
       perAccount: config.WRONG_PASSWORDS_PER_ACCOUNT,
       perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,
@@ -160,15 +162,36 @@ async function openParts({ config, connection, clock, log }: Providers) {
   }
 }
 
+/** Lets the configured operator in, and what a demo left behind out. */
+async function openAccounts({
+  config,
+  commands,
+  log,
+}: Pick<Providers, 'config' | 'log'> & { readonly commands: Commands }): Promise<void> {
+  const operator = firstOperator(config)
+  if (operator !== null) {
+    const { isTakenOver } = await commands.transact((tx, now) => ensureOperator(tx, now, operator))
+    if (isTakenOver) log.warn('OPERATOR_PASSWORD has changed: taken over, and the operator is logged out')
+  }
+  if (config.DEMO) return
+  const { accounts } = await commands.transact(retireDemo)
+  const { riders, operators, stores } = accounts
+  if (riders + operators + stores > 0)
+    log.warn(
+      `accounts of a demo are refused (riders ${riders}, operators ${operators}, stores ${stores}): ` +
+        'to be rid of them, start with an empty DATA_DIR or database',
+    )
+}
+
 /** Serves the API. Returns a function that ends the replays in progress. */
 function serveApi(
   server: FastifyInstance,
   limits: RequestLimits,
   parts: Awaited<ReturnType<typeof openParts>>,
 ) {
-  const { db } = parts
+  const { db, clock, config } = parts
   const serve = createRouter(server, {
-    authenticate: (token) => authenticate(db, token),
+    authenticate: (token) => authenticate(db, token, { now: clock.now(), isDemo: config.DEMO }),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
     hosts: separateHosts(parts.config),
@@ -200,7 +223,12 @@ function createPushSender({ config, send, clock, keys, account }: PushParts): Pu
 /** The operator to create at startup: the configured one, else the demo's, else none. */
 function firstOperator(config: Config) {
   if (config.OPERATOR_EMAIL !== undefined && config.OPERATOR_PASSWORD !== undefined) {
-    return { email: config.OPERATOR_EMAIL, password: config.OPERATOR_PASSWORD, fullName: 'Operador' }
+    return {
+      email: config.OPERATOR_EMAIL,
+      password: config.OPERATOR_PASSWORD,
+      fullName: 'Operador',
+      isDemo: false,
+    }
   }
-  return config.DEMO ? DEMO_OPERATOR : null
+  return config.DEMO ? { ...DEMO_OPERATOR, isDemo: true } : null
 }

@@ -151,4 +151,69 @@ describe('the server process', () => {
       ).toMatchObject({ order: { _id: order._id, status: 'assigned' } })
     },
   )
+
+  it('opens nothing with what a demo left in the folder, once that is used for real', async () => {
+    const DATA_DIR = await temporaryFolder()
+    const demo = await start({ DATA_DIR, DEMO_ORDERS: '0' })
+    const left = await useDemo(`${demo.origin}/prod/api`)
+    await demo.end()
+
+    const olga = { email: 'olga@test.example', password: 'una clave larga' }
+    const OPERATOR = { OPERATOR_EMAIL: olga.email, OPERATOR_PASSWORD: olga.password }
+    const real = await start({ DATA_DIR, NODE_ENV: 'production', ...OPERATOR })
+    const api = `${real.origin}/prod/api`
+    const statusOf = async (path: string, token: string | null, body?: object) => {
+      const headers = {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      }
+      const method = body === undefined ? 'GET' : 'POST'
+      const sent = body === undefined ? null : JSON.stringify(body)
+      return (await fetch(`${api}${path}`, { method, headers, body: sent })).status
+    }
+    expect({
+      riderLogin: await statusOf('/user/login-rider', null, DEMO_RIDER),
+      operatorLogin: await statusOf('/user/login-operator', null, DEMO_OPERATOR),
+      riderSession: await statusOf('/user/rider/me', left.rider),
+      operatorSession: await statusOf('/operator/me', left.operator),
+      demoStore: await statusOf('/orders', left.storeKey, {}),
+      ownOperator: await statusOf('/user/login-operator', null, olga),
+    }).toEqual({
+      riderLogin: 401,
+      operatorLogin: 401,
+      riderSession: 401,
+      operatorSession: 401,
+      demoStore: 401,
+      ownOperator: 200,
+    })
+    const said = 'accounts of a demo are refused (riders 1, operators 1, stores 2)'
+    expect(real.output()).toContain(said)
+    const { token } = await call<{ token: string }>(api, 'POST', '/user/login-operator', null, olga)
+    // The rider was on duty, and is no candidate any more.
+    const { riders } = await call<{ riders: object[] }>(api, 'GET', '/operator/riders', token)
+    expect(riders).toMatchObject([{ email: DEMO_RIDER.email, working: false, pushToken: null }])
+  })
 })
+
+/** Logs in as a demo's rider and operator, puts the rider on duty and registers a store. */
+async function useDemo(api: string) {
+  const rider = await call<{ token: string; user: { _id: string; zone: { _id: string } } }>(
+    api,
+    'POST',
+    '/user/login-rider',
+    null,
+    DEMO_RIDER,
+  )
+  await call(api, 'PATCH', `/rider/${rider.user._id}/working`, rider.token, { working: true })
+  const operator = await call<{ token: string }>(api, 'POST', '/user/login-operator', null, DEMO_OPERATOR)
+  const { apiKey } = await call<{ apiKey: string }>(api, 'POST', '/operator/stores', operator.token, {
+    name: 'Local',
+    latitude: -34.61,
+    longitude: -58.39,
+    street: 'Alsina',
+    streetNumber: '1',
+    city: 'Buenos Aires',
+    zoneId: rider.user.zone._id,
+  })
+  return { rider: rider.token, operator: operator.token, storeKey: apiKey }
+}

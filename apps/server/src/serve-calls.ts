@@ -14,12 +14,14 @@ import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { LiveStreams } from './platform/realtime/live-stream.ts'
 import { presentMap } from './subjects/city/city.routes.ts'
 import type { City } from './subjects/city/city.ts'
+import { serveAuditLog } from './subjects/audit/audit.routes.ts'
 import { serveOperatorOrders } from './subjects/delivery/operator-orders.routes.ts'
 import { serveRiderOrders } from './subjects/delivery/rider-orders.routes.ts'
 import { serveStatus } from './subjects/delivery/status.routes.ts'
 import { serveEarnings } from './subjects/earnings/earnings.routes.ts'
 import { serveRealtime } from './subjects/live/live.routes.ts'
 import { serveOffers } from './subjects/offers/offers.routes.ts'
+import { serveOperators } from './subjects/operators/operators.routes.ts'
 import { serveCreateOrder } from './subjects/orders/orders.routes.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
@@ -30,6 +32,8 @@ import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts
 import { serveRiders } from './subjects/riders/riders.routes.ts'
 import { serveRouting } from './subjects/routing/routing.routes.ts'
 import type { Routing } from './subjects/routing/routing.ts'
+import { serveSecondFactor } from './subjects/second-factor/second-factor.routes.ts'
+import type { SecretBox } from './subjects/second-factor/secret-box.ts'
 import { serveActivation } from './subjects/sign-in/activation.routes.ts'
 import { serveLogin } from './subjects/sign-in/login.routes.ts'
 import { serveSignUp } from './subjects/sign-in/sign-up.routes.ts'
@@ -47,6 +51,7 @@ interface Parts {
   readonly guesses: Guesses
   readonly photos: PhotoStore
   readonly erasures: Erasures
+  readonly box: SecretBox
   readonly sender: PushSender
   readonly vapidPublicKey: string
   readonly streams: LiveStreams
@@ -60,17 +65,20 @@ interface Parts {
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, db, bus, commands, guesses, photos, sender, vapidPublicKey } = parts
-  const { erasures, streams, city, places, routing, tables } = parts
+  const { erasures, streams, city, places, routing, tables, box } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
-  serveLogin(serve, { db, clock, commands, guesses })
+  serveLogin(serve, { db, clock, commands, config, guesses, box })
+  serveSecondFactor(serve, { db, commands, config, box })
+  serveOperators(serve, { db, commands, config })
+  serveAuditLog(serve, db, config)
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, config })
   servePrivacy(serve, { db, clock, config, erasures, guesses })
   serveRiders(serve, db, commands)
   servePush(serve, { db, config, sender })
-  serveOperatorRiders(serve, { db, commands, photos })
-  serveZones(serve, db)
-  serveStores(serve, db)
+  serveOperatorRiders(serve, { db, clock, commands, photos })
+  serveZones(serve, db, commands)
+  serveStores(serve, { db, clock, commands, config })
   serveCreateOrder(serve, { db, commands, config })
   serveRiderOrders(serve, { db, clock, config })
   serveOperatorOrders(serve, { db, clock, config })

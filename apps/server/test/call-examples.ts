@@ -1,6 +1,7 @@
 /** One valid input for every call that takes any, for tests to corrupt. */
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '@puni/contract/routes'
+import { randomUUID } from 'node:crypto'
 import type { TestApp, TestRider } from './test-app.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -22,10 +23,24 @@ export async function callExamples(
   const { id } = rider
   const { zoneId } = test
   const at = test.clock.now().toISOString()
+  const store = {
+    name: 'Local',
+    phone: '+54 11 5555-0100',
+    latitude: -34.6,
+    longitude: -58.4,
+    street: 'Sarmiento',
+    streetNumber: '1',
+    city: 'Buenos Aires',
+    zoneId,
+  }
+  const storeId = (await test.ok('createStore', { body: store }, test.operator)).store._id
+  const operator = (email: string) => ({ email, fullName: 'Omar Operador', role: 'dispatcher' })
+  const colleague = operator(`${randomUUID()}@test.example`)
+  const operatorId = (await test.ok('createOperator', { body: colleague }, test.operator)).operator._id
   const newOrder = test.newOrder() as unknown as { [key: string]: Json }
   return {
     loginRider: { body: { email: 'a@test.example', password: 'no existe' } },
-    loginOperator: { body: { email: 'a@test.example', password: 'no existe' } },
+    loginOperator: { body: { email: 'a@test.example', password: 'no existe', code: '000000' } },
     endSession: { body: { session: 'f'.repeat(64) } },
     eraseMyAccount: { body: { password: 'no es la mía' } },
     eraseRider: { params: { id: randomUUID() } },
@@ -68,18 +83,18 @@ export async function callExamples(
       params: { id: zoneId },
       body: { name: 'Otra', latitude: -34.6, longitude: -58.4, radiusKm: 5 },
     },
-    createStore: {
-      body: {
-        name: 'Local',
-        phone: '+54 11 5555-0100',
-        latitude: -34.6,
-        longitude: -58.4,
-        street: 'Sarmiento',
-        streetNumber: '1',
-        city: 'Buenos Aires',
-        zoneId: zoneId,
-      },
-    },
+    createStore: { body: store },
+    rotateStoreKey: { params: { id: storeId }, body: { keepOld: true } },
+    revokeStoreKey: { params: { id: storeId } },
+    createOperator: { body: operator('a@test.example') },
+    updateOperator: { params: { id: operatorId }, body: { role: 'admin', disabled: false } },
+    resetOperator: { params: { id: operatorId }, body: { secondFactor: true } },
+    acceptInvitation: { body: { code: 'no existe', password: 'una clave larga' } },
+    beginSecondFactor: { body: { password: 'no existe' } },
+    confirmSecondFactor: { body: { code: '000000' } },
+    removeSecondFactor: { body: { code: '000000' } },
+    requireSecondFactor: { body: { required: false } },
+    listAuditLog: { query: { before: '1000', operatorId, subjectId: id, day: '2026-03-10' } },
     listOperatorOrders: { query: { day: '2026-03-10' } },
     listOrderEvents: { params: { id: orderId } },
     reviewEarnings: { params: { id: orderId }, body: { confirm: true } },

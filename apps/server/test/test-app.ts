@@ -1,5 +1,6 @@
 /** A complete server on its own database, driven over HTTP with a clock controlled by the test. */
 import type { NewOrder, Order, PlacedOrder, Rider } from '@puni/contract/entities'
+import type { OperatorRole } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +23,15 @@ export interface TestRider {
   readonly email: string
 }
 
-export const OPERATOR = { email: 'olga@test.example', password: 'una clave larga' }
+/** An operator created for a test, with its token. */
+export interface TestOperator {
+  readonly id: string
+  readonly token: string
+  readonly email: string
+}
+
+export const OPERATOR_PASSWORD = 'una clave larga'
+export const OPERATOR = { email: 'olga@test.example', password: OPERATOR_PASSWORD }
 export const RIDER_PASSWORD = 'clave-segura-1'
 
 export class TestApp extends ApiCaller {
@@ -33,14 +42,14 @@ export class TestApp extends ApiCaller {
   zoneId = ''
   #end: () => Promise<void>
 
-  readonly #compose: () => Promise<App>
+  readonly #compose: (changed?: Record<string, string>) => Promise<App>
   /** Connection to another database on the same server. */
   readonly #admin: pg.Client
 
   private constructor(
     clock: TestClock,
     app: App,
-    compose: () => Promise<App>,
+    compose: (changed?: Record<string, string>) => Promise<App>,
     clients: { sql: pg.Client; admin: pg.Client },
     end: () => Promise<void>,
   ) {
@@ -68,7 +77,7 @@ export class TestApp extends ApiCaller {
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-app-'))
     const connection = { ...server, database }
     const clock = new TestClock()
-    const config = readConfig({
+    const variables = {
       DATA_DIR: dataDir,
       DATABASE_POOL: '8',
       DEMO: '0',
@@ -80,11 +89,18 @@ export class TestApp extends ApiCaller {
       WRONG_PASSWORDS_PER_ACCOUNT: '1000000',
       WRONG_PASSWORDS_PER_ADDRESS: '1000000',
       ...environment,
-    })
+    }
     const admin = new pg.Client(server)
     await admin.connect()
     await admin.query(`create database ${database}`)
-    const compose = () => createApp({ config, connection, clock, log, appsFolder: dataDir })
+    const compose = (changed: Record<string, string> = {}) =>
+      createApp({
+        config: readConfig({ ...variables, ...changed }),
+        connection,
+        clock,
+        log,
+        appsFolder: dataDir,
+      })
     const sql = new pg.Client(connection)
     await sql.connect()
     await prepare(sql, database)
@@ -125,11 +141,17 @@ export class TestApp extends ApiCaller {
     }
   }
 
-  /** Stops the server and starts another on the same database. Work may be done in between. */
-  async restart(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+  /**
+   * Stops the server and starts another on the same database, with some variables changed. Work may be done in
+   * between.
+   */
+  async restart(
+    meanwhile: () => Promise<void> = async () => {},
+    changed: Record<string, string> = {},
+  ): Promise<void> {
     await this.app.close()
     await meanwhile()
-    this.app = await this.#compose()
+    this.app = await this.#compose(changed)
     await this.#listen()
   }
 
@@ -154,8 +176,18 @@ export class TestApp extends ApiCaller {
     return async () => void (await allow('true'))
   }
 
-  async loginOperator(): Promise<string> {
-    return (await this.ok('loginOperator', { body: OPERATOR })).token
+  async loginOperator(email = OPERATOR.email): Promise<string> {
+    return (await this.ok('loginOperator', { body: { email, password: OPERATOR_PASSWORD } })).token
+  }
+
+  /** An operator who accepted its invitation, and its token. */
+  async newOperator(role: OperatorRole): Promise<TestOperator> {
+    const email = `${randomUUID()}@test.example`
+    const body = { email, fullName: 'Delia Despacho', role }
+    const { operator, invitation } = await this.ok('createOperator', { body }, this.operator)
+    const accepting = { code: invitation.code, password: OPERATOR_PASSWORD }
+    await this.ok('acceptInvitation', { body: accepting })
+    return { id: operator._id, email, token: await this.loginOperator(email) }
   }
 
   async createZone(name: string) {
@@ -328,14 +360,16 @@ export class TestApp extends ApiCaller {
   }
 
   /**
-   * Everything in the database, to prove that nothing changed. Excludes rate limits and attempts, which must
+   * Everything in the database, to prove that nothing changed. Excludes rate limits, attempts and the audit log, which must
    * change.
    */
   async fingerprint(): Promise<string> {
     const tables = [
       'zones',
       'stores',
+      'store_keys',
       'operators',
+      'recovery_codes',
       'riders',
       'rider_zones',
       'rider_blocks',

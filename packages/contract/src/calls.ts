@@ -3,20 +3,26 @@ import { z } from 'zod'
 import {
   ActivationCode,
   AppConfig,
+  AuditEntry,
   Credentials,
   Day,
   DaySummary,
   Id,
   Instant,
+  Invitation,
   Latitude,
+  ListedOperator,
   LogbookOffer,
   Longitude,
+  NewOperator,
   NewOrder,
+  NewPassword,
   OfferRecord,
   OfferWhy,
   Operator,
   OperatorOrder,
   OperatorRider,
+  OperatorRole,
   OperatorStore,
   Order,
   OrderEvent,
@@ -25,6 +31,7 @@ import {
   Rider,
   RiderSignUp,
   RouteResult,
+  SecondFactorCode,
   Status,
   Store,
   StoreInput,
@@ -265,7 +272,11 @@ export const calls = {
     /** Whether the offer can still be answered. */
     reply: z.object({ live: z.boolean() }),
   },
-  loginOperator: { body: Credentials, reply: z.object({ token: z.string(), operator: Operator }) },
+  /** `code` of the second factor; SECOND_FACTOR_NEEDED asks for it. */
+  loginOperator: {
+    body: Credentials.extend({ code: SecondFactorCode.optional() }),
+    reply: z.object({ token: z.string(), operator: Operator }),
+  },
   getOperator: { reply: Operator },
   listRiders: {
     query: z.object({
@@ -327,6 +338,71 @@ export const calls = {
     reply: z.object({ summaries: z.array(DaySummary) }),
   },
   streamOperator: {},
+  rotateStoreKey: {
+    params: byId,
+    /** `keepOld`: the former key works for another day, for a store that cannot change it at once. */
+    body: z.strictObject({ keepOld: z.boolean('Indicá si la clave anterior sigue un día más') }),
+    reply: z.object({ apiKey: z.string(), endsAt: z.string().nullable() }),
+  },
+  revokeStoreKey: { params: byId, reply: done },
+  listOperators: { reply: z.object({ operators: z.array(ListedOperator) }) },
+  createOperator: {
+    body: NewOperator,
+    reply: z.object({ operator: ListedOperator, invitation: Invitation }),
+    success: 201,
+  },
+  updateOperator: {
+    params: byId,
+    body: z.strictObject({
+      role: OperatorRole.optional(),
+      disabled: z.boolean('Indicá si la cuenta queda suspendida').optional(),
+    }),
+    reply: ListedOperator,
+  },
+  resetOperator: {
+    params: byId,
+    /** `secondFactor`: also removes the second factor, for someone who lost the phone and the recovery codes. */
+    body: z.strictObject({
+      secondFactor: z.boolean('Indicá si también se quita la verificación en dos pasos'),
+    }),
+    reply: Invitation,
+  },
+  acceptInvitation: {
+    body: z.strictObject({
+      code: token('La invitación no es válida', 1, 100),
+      password: NewPassword,
+    }),
+    /** The e-mail to log in with. */
+    reply: z.object({ email: z.string() }),
+  },
+  beginSecondFactor: {
+    body: z.strictObject({ password: Credentials.shape.password }),
+    /** The secret in base 32, and as the address that authenticator apps read from a QR code. */
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  confirmSecondFactor: {
+    body: z.strictObject({ code: SecondFactorCode }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  removeSecondFactor: { body: z.strictObject({ code: SecondFactorCode }), reply: done },
+  requireSecondFactor: {
+    body: z.strictObject({ required: z.boolean('Indicá si la verificación en dos pasos es obligatoria') }),
+    reply: done,
+  },
+  listAuditLog: {
+    query: z.object({
+      /** Entries older than this one: `next` of the page before. */
+      before: z
+        .string()
+        .regex(/^[1-9]\d{0,17}$/, 'La página no es válida')
+        .optional(),
+      operatorId: Id.optional(),
+      subjectId: Id.optional(),
+      /** The platform's calendar day. */
+      day: Day.optional(),
+    }),
+    reply: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
+  },
 } as const satisfies Record<CallName, CallSchemas>
 
 type Calls = typeof calls

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADIUS_KM } from './limits.ts'
 import { EARNINGS_REVIEWS, ORDER_EVENT_TYPES, ORDER_STATUSES } from './order-states.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './audit.ts'
+import { OPERATOR_ROLES } from './routes.ts'
 import { OFFER_OUTCOMES, OFFER_RULES, PASSED_OVER, POLICIES } from './dispatch.ts'
 import { PESOS_PROBLEMS } from './pesos.ts'
 import { readMobile, readPhone, type PhoneProblem } from './phone.ts'
@@ -331,6 +333,16 @@ export const Store = z.object({
 /** A store as operators list it, with the medians of its last orders, pesos; null while there are too few. */
 export const OperatorStore = Store.extend({
   usual: z.object({ storeValue: z.number().nullable(), shippingCost: z.number() }).nullable(),
+  /** The keys that work, the newest first. */
+  keys: z.array(
+    z.object({
+      /** Null for keys from before they were kept. */
+      lastFour: nullableText,
+      createdAt: nullableText,
+      /** When a replaced key stops working. */
+      endsAt: nullableText,
+    }),
+  ),
 })
 export const StoreInput = z.strictObject({
   name: text('el nombre', TEXT_MAX.name),
@@ -343,7 +355,50 @@ export const StoreInput = z.strictObject({
   zoneId: Id,
 })
 
-export const Operator = z.object({ _id: z.string(), email: z.string(), fullName: z.string() })
+export const OperatorRole = z.enum(OPERATOR_ROLES, 'El rol no es válido')
+export const Operator = z.object({
+  _id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  role: OperatorRole,
+  /** Whether logging in takes a code. */
+  secondFactor: z.boolean(),
+  /** Whether the platform requires that of every operator. */
+  secondFactorRequired: z.boolean(),
+})
+/** An operator as admins list them. */
+export const ListedOperator = Operator.omit({ secondFactorRequired: true }).extend({
+  disabled: z.boolean(),
+  /** Whether a password is set; without one the operator was invited and has not been here yet. */
+  joined: z.boolean(),
+})
+export const NewOperator = z.strictObject({
+  email: Email,
+  fullName: text('el nombre completo', TEXT_MAX.name),
+  role: OperatorRole,
+})
+/** By which an operator sets a password. Shown once: it is stored hashed. */
+export const Invitation = z.object({
+  code: z.string(),
+  /** The page to open, with the code in its fragment. */
+  url: z.string(),
+  expiresAt: z.string(),
+})
+/** A code of an authenticator app, or a recovery code. Spaces and hyphens don't matter. */
+export const SecondFactorCode = text('el código', 40).transform((typed) =>
+  typed.replaceAll(/[\s-]/g, '').toLowerCase(),
+)
+
+/** One entry of the audit log: ids and plain values, no personal data. Names are as they are now. */
+export const AuditEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  action: z.enum(AUDIT_ACTIONS),
+  /** Null for the server itself, and for those who were not let in. */
+  operator: z.object({ _id: z.string(), fullName: z.string() }).nullable(),
+  subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), _id: z.string(), name: nullableText }).nullable(),
+  details: z.record(z.string(), z.json()),
+})
 
 /** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */
 export const OrderEvent = z.object({
@@ -532,6 +587,9 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 export type Store = z.infer<typeof Store>
 export type OperatorStore = z.infer<typeof OperatorStore>
 export type Operator = z.infer<typeof Operator>
+export type ListedOperator = z.infer<typeof ListedOperator>
+export type Invitation = z.infer<typeof Invitation>
+export type AuditEntry = z.infer<typeof AuditEntry>
 export type OrderEvent = z.infer<typeof OrderEvent>
 export type OfferWhy = z.infer<typeof OfferWhy>
 export type OfferReason = z.infer<typeof OfferReason>

@@ -91,3 +91,11 @@ export const PASSWORD_MIN = 8
 export const MONEY_MAX = 10_000_000
 /** Zone radius, in kilometres. */
 export const ZONE_RADIUS_KM = { min: 0.5, max: 100, default: 8 } as const
+
+/** Codes of an operator's second factor: how many may be tried in a window, and how many recovery codes there are. */
+export const SECOND_FACTOR = { tries: 5, windowMinutes: 15, recoveryCodes: 10 } as const
+/** Hours for which an operator's invitation lives, and for which a replaced store key may go on working. */
+export const INVITATION_HOURS = 24
+export const FORMER_KEY_HOURS = 24
+/** Entries of a page of the audit log. */
+export const AUDIT_PAGE_SIZE = 50

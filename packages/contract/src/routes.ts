@@ -11,6 +11,10 @@ export type CallerKind = 'rider' | 'operator' | 'store'
  */
 export type Standing = 'any' | 'unblocked' | 'activated' | 'active'
 
+/** What an operator may do: `dispatcher` is for the daily work, `admin` also for people, money, keys, zones, stores and the audit log. */
+export const OPERATOR_ROLES = ['admin', 'dispatcher'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
 /** The input that names the rider for whom a rider calls: it must be that rider's own id. */
 export type OwnId = `${'params' | 'query' | 'body'}.${string}`
 
@@ -27,10 +31,15 @@ interface OpenRoute extends RouteBase {
 
 interface StaffRoute extends RouteBase {
   readonly callers: readonly Exclude<CallerKind, 'rider'>[]
+  /** Operators of this role only; of any without it. */
+  readonly role?: 'admin'
+  /** Also for operators who first have to set up the second factor that the platform requires. */
+  readonly beforeSecondFactor?: true
 }
 
 interface RiderRoute extends RouteBase {
   readonly callers: readonly CallerKind[]
+  readonly beforeSecondFactor?: true
   readonly standing: Standing
   readonly ownId?: OwnId
 }
@@ -45,6 +54,7 @@ export const routes = {
     path: '/user/logout',
     callers: ['rider', 'operator'],
     standing: 'any',
+    beforeSecondFactor: true,
     summary: 'Revoke the token of this call; a rider with no other session goes off duty',
   },
   endSession: {
@@ -253,6 +263,7 @@ export const routes = {
     method: 'GET',
     path: '/operator/me',
     callers: ['operator'],
+    beforeSecondFactor: true,
     summary: 'The operator of this token',
   },
   listRiders: { method: 'GET', path: '/operator/riders', callers: ['operator'], summary: 'Riders, by state' },
@@ -290,13 +301,21 @@ export const routes = {
     method: 'POST',
     path: '/operator/riders/{id}/erase',
     callers: ['operator'],
+    role: 'admin',
     summary: "Erase a rider's account on request, at once and for good",
   },
-  createZone: { method: 'POST', path: '/operator/zones', callers: ['operator'], summary: 'Create a zone' },
+  createZone: {
+    method: 'POST',
+    path: '/operator/zones',
+    callers: ['operator'],
+    role: 'admin',
+    summary: 'Create a zone',
+  },
   updateZone: {
     method: 'PUT',
     path: '/operator/zones/{id}',
     callers: ['operator'],
+    role: 'admin',
     summary: 'Change a zone',
   },
   listStores: { method: 'GET', path: '/operator/stores', callers: ['operator'], summary: 'All stores' },
@@ -304,7 +323,22 @@ export const routes = {
     method: 'POST',
     path: '/operator/stores',
     callers: ['operator'],
+    role: 'admin',
     summary: 'Register a store; its API key is shown once',
+  },
+  rotateStoreKey: {
+    method: 'POST',
+    path: '/operator/stores/{id}/key',
+    callers: ['operator'],
+    role: 'admin',
+    summary: 'Make a new API key of a store, shown once; the old one ends at once or a day later',
+  },
+  revokeStoreKey: {
+    method: 'POST',
+    path: '/operator/stores/{id}/key/revoke',
+    callers: ['operator'],
+    role: 'admin',
+    summary: 'End every API key of a store at once',
   },
   listOperatorOrders: {
     method: 'GET',
@@ -322,6 +356,7 @@ export const routes = {
     method: 'POST',
     path: '/operator/orders/{id}/earnings',
     callers: ['operator'],
+    role: 'admin',
     summary: 'Confirm or reject what a rider earned with a delivery reported after a block',
   },
   replayDay: {
@@ -335,6 +370,75 @@ export const routes = {
     path: '/operator/events',
     callers: ['operator'],
     summary: 'Live stream of the platform (server-sent events)',
+  },
+  listOperators: {
+    method: 'GET',
+    path: '/operator/operators',
+    callers: ['operator'],
+    role: 'admin',
+    summary: 'All operators',
+  },
+  createOperator: {
+    method: 'POST',
+    path: '/operator/operators',
+    callers: ['operator'],
+    role: 'admin',
+    summary: 'Add an operator; the invitation is shown once',
+  },
+  updateOperator: {
+    method: 'PATCH',
+    path: '/operator/operators/{id}',
+    callers: ['operator'],
+    role: 'admin',
+    summary: "Change an operator's role, or disable the account",
+  },
+  resetOperator: {
+    method: 'POST',
+    path: '/operator/operators/{id}/invitation',
+    callers: ['operator'],
+    role: 'admin',
+    summary: 'End the sessions and the password of an operator; the new invitation is shown once',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/user/accept-invitation',
+    // The invitation is the permission.
+    callers: 'anyone',
+    summary: 'Set the password of an invited operator',
+  },
+  beginSecondFactor: {
+    method: 'POST',
+    path: '/operator/second-factor',
+    callers: ['operator'],
+    beforeSecondFactor: true,
+    summary: 'Make the secret of a second factor; it counts once confirmed',
+  },
+  confirmSecondFactor: {
+    method: 'POST',
+    path: '/operator/second-factor/confirm',
+    callers: ['operator'],
+    beforeSecondFactor: true,
+    summary: 'Confirm the second factor with a code; its recovery codes are shown once',
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/operator/second-factor/remove',
+    callers: ['operator'],
+    summary: "Remove one's second factor, with a code",
+  },
+  requireSecondFactor: {
+    method: 'PUT',
+    path: '/operator/second-factor/required',
+    callers: ['operator'],
+    role: 'admin',
+    summary: 'Set whether every operator needs a second factor',
+  },
+  listAuditLog: {
+    method: 'GET',
+    path: '/operator/audit-log',
+    callers: ['operator'],
+    role: 'admin',
+    summary: 'Who did, saw and changed what, newest first',
   },
 } as const satisfies Record<string, Route>
 

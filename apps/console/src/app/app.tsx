@@ -2,8 +2,9 @@ import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { ToastProvider } from '@puni/ui/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, Route, Routes } from 'react-router'
 import { createQueryClient } from '../platform/api/query-client.ts'
+import { InvitationPage } from '../features/session/invitation-page.tsx'
 import { LoginPage } from '../features/session/login-page.tsx'
 import { useToken } from '../platform/session/use-token.ts'
 import { commonText } from '../shared/common-text.ts'
@@ -25,7 +26,12 @@ export function App() {
     <ErrorBoundary fallback={BrokenPage}>
       <BrowserRouter basename={import.meta.env.BASE_URL}>
         <ToastProvider dismissLabel={commonText.dismissToast} placeClass={TOAST_PLACE}>
-          <Session key={token}>{token === null ? <LoginPage /> : <Console />}</Session>
+          <Session key={token}>
+            <Routes>
+              <Route path="invitation" element={<InvitationPage />} />
+              <Route path="*" element={token === null ? <LoginPage /> : <Console />} />
+            </Routes>
+          </Session>
         </ToastProvider>
       </BrowserRouter>
     </ErrorBoundary>

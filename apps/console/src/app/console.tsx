@@ -4,12 +4,17 @@ import { Route, Routes } from 'react-router'
 import { api } from '../platform/api/client.ts'
 import { keys } from '../platform/api/keys.ts'
 import { useConfig } from '../platform/api/use-config.ts'
+import { AuditPage } from '../features/audit/audit-page.tsx'
 import { LiveMapPage } from '../features/live-map/live-map-page.tsx'
 import { NewOrderPage } from '../features/orders/new-order-page.tsx'
 import { OrderPanel } from '../features/orders/order-panel.tsx'
 import { OrdersPage } from '../features/orders/orders-page.tsx'
+import { NewOperatorPanel } from '../features/operators/new-operator-panel.tsx'
+import { OperatorsPage } from '../features/operators/operators-page.tsx'
+import { SecondFactorFirst, SecondFactorPage } from '../features/second-factor/second-factor-page.tsx'
 import { ReplayPage } from '../features/replay/replay-page.tsx'
 import { RidersPage } from '../features/riders/riders-page.tsx'
+import { StoreKeysPanel } from '../features/stores/store-keys-panel.tsx'
 import { StorePanel } from '../features/stores/store-panel.tsx'
 import { StoresPage } from '../features/stores/stores-page.tsx'
 import { NewZonePanel, ZonePanel } from '../features/zones/zone-panel.tsx'
@@ -44,6 +49,13 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
     () => ({ config, operator, format: zonedFormat(config.timeZone) }),
     [config, operator],
   )
+  if (operator.secondFactorRequired && !operator.secondFactor) {
+    return (
+      <PlatformProvider value={platform}>
+        <SecondFactorFirst />
+      </PlatformProvider>
+    )
+  }
   return (
     <PlatformProvider value={platform}>
       <Routes>
@@ -64,7 +76,17 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           </Route>
           <Route path="stores" element={<StoresPage />}>
             <Route path="new" element={<StorePanel />} />
+            <Route path=":id" element={<StoreKeysPanel />} />
           </Route>
+          {operator.role === 'admin' && (
+            <>
+              <Route path="operators" element={<OperatorsPage />}>
+                <Route path="new" element={<NewOperatorPanel />} />
+              </Route>
+              <Route path="audit" element={<AuditPage />} />
+            </>
+          )}
+          <Route path="second-factor" element={<SecondFactorPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

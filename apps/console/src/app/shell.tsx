@@ -1,18 +1,21 @@
 import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { Icon } from '@puni/ui/icon'
-import { Menu } from '@puni/ui/menu'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Menu, type MenuItem } from '@puni/ui/menu'
+import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { LiveIndicator } from '../platform/live/live-indicator.tsx'
 import { useLive } from '../platform/live/use-live.ts'
 import { useProblemAlert } from '../features/orders/use-problem-alert.ts'
 import { useRiders } from '../features/riders/queries.ts'
 import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
+import { auditText } from '../features/audit/audit-text.ts'
 import { liveMapText } from '../features/live-map/live-map-text.ts'
+import { operatorsText } from '../features/operators/operators-text.ts'
 import { orderText } from '../features/orders/order-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
 import { replayText } from '../features/replay/replay-text.ts'
 import { ridersText } from '../features/riders/riders-text.ts'
+import { secondFactorText } from '../features/second-factor/second-factor-text.ts'
 import { sessionText } from '../features/session/session-text.ts'
 import { storesText } from '../features/stores/stores-text.ts'
 import { zonesText } from '../features/zones/zones-text.ts'
@@ -57,6 +60,12 @@ export function Shell() {
                 </>
               }
               items={[
+                ...(operator.role === 'admin' ? adminItems(navigate) : []),
+                {
+                  label: secondFactorText.section,
+                  icon: 'check',
+                  onSelect: () => void navigate('/second-factor'),
+                },
                 { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
                 { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
               ]}
@@ -76,6 +85,14 @@ export function Shell() {
       </main>
     </>
   )
+}
+
+/** What only admins find in the menu. */
+function adminItems(navigate: NavigateFunction): MenuItem[] {
+  return [
+    { label: operatorsText.section, icon: 'user', onSelect: () => void navigate('/operators') },
+    { label: auditText.section, icon: 'history', onSelect: () => void navigate('/audit') },
+  ]
 }
 
 /** Number of items in a section that need an operator. */

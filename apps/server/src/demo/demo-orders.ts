@@ -5,6 +5,7 @@ import { Loop } from '../platform/background/loop.ts'
 import type { Commands } from '../platform/outcomes/commands.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
+import { storeCaller } from '../subjects/accounts/tokens.ts'
 import { createOrder } from '../subjects/orders/orders.commands.ts'
 import { isInReach, type Reach } from '../subjects/zones/zones.policy.ts'
 import type { DemoTown } from './demo-town.ts'
@@ -48,7 +49,7 @@ export function startDemoOrders({ db, clock, commands, log, town }: Dependencies
         management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
         schedule: { isUrgent: false },
       }
-      const caller = { kind: 'store', id: store.id, tokenHash: Buffer.alloc(0), standing: 'active' } as const
+      const caller = storeCaller(store.id, Buffer.alloc(0))
       await commands.transact((tx, now) => createOrder(tx, now, caller, order))
     }
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { hashSecret } from '../subjects/accounts/passwords.ts'
-import { hashToken, newStoreKey } from '../subjects/accounts/tokens.ts'
+import { newStoreKey } from '../subjects/accounts/tokens.ts'
 import type { City } from '../subjects/city/city.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, DatabaseTransaction } from '../platform/database/schema.ts'
@@ -44,7 +44,8 @@ export async function seedDemo(
     const firstZone = zones[0]?.id
     if (firstZone === undefined) throw new Error('the demo has no zones')
     const { latitude, longitude, street, streetNumber, city: storeCity } = town.store
-    await tx
+    const now = clock.now()
+    const { id: storeId } = await tx
       .insertInto('stores')
       .values({
         ...DEMO_STORE,
@@ -54,10 +55,11 @@ export async function seedDemo(
         street_number: streetNumber,
         city: storeCity,
         zone_id: firstZone,
-        api_key_hash: hashToken(newStoreKey()),
+        demo: true,
       })
-      .execute()
-    const now = clock.now()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('store_keys').values(newStoreKey(storeId, now).row).execute()
     const riderId =
       (await moveRider(tx, now, firstZone)) ??
       (await insertRider(tx, { now, zoneId: firstZone, passwordHash, photos: [dniPhoto, selfiePhoto] }))
@@ -130,6 +132,7 @@ async function insertRider(
       dni_photo: dniPhoto,
       selfie_photo: selfiePhoto,
       created_at: now,
+      demo: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

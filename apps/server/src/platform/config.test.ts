@@ -30,6 +30,16 @@ describe('readConfig', () => {
     expect(readConfig(environment).DEMO).toBe(demo)
   })
 
+  it.each([
+    [{}, '127.0.0.1'],
+    [{ DEMO: '1', DATABASE_URL: 'postgres://localhost/puni' }, '127.0.0.1'],
+    [{ HOST: '0.0.0.0' }, '0.0.0.0'],
+    [{ DEMO: '0' }, '0.0.0.0'],
+    [{ NODE_ENV: 'production', HOST: '127.0.0.1' }, '127.0.0.1'],
+  ])('with %j listens on %s', (environment, host) => {
+    expect(readConfig(environment).HOST).toBe(host)
+  })
+
   it.each(['America/Argentina/Buenos_Aires', 'America/Buenos_Aires', 'Europe/Madrid', 'UTC'])(
     'takes a time zone by any of its names: %s',
     (zone) => {

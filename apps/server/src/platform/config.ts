@@ -73,7 +73,7 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   /** TCP port and address to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   /** Folder of the embedded database and the photos. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL 15 or newer; the embedded one if absent. */
@@ -87,6 +87,11 @@ const Environment = z.object({
   /** The first operator, created on start if there is none with this email. */
   OPERATOR_EMAIL: z.email().optional(),
   OPERATOR_PASSWORD: z.string().min(8).optional(),
+  /** Encrypts the operators' second factors: 32 bytes, base64. A file under DATA_DIR if absent. */
+  SECRET_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
+    .optional(),
   /** Public address of the server, for links. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** Address of the console, if it has its own: the browser then keeps the two apps apart. */
@@ -233,6 +238,7 @@ const Environment = z.object({
 const SECRETS = new Set([
   'DATABASE_URL',
   'OPERATOR_PASSWORD',
+  'SECRET_KEY',
   'GOOGLE_MAPS_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -259,8 +265,12 @@ export type PhotoStorage =
 type Environment = z.infer<typeof Environment>
 
 /** The configuration in force. */
-export type Config = Omit<Environment, 'DEMO' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES' | 'PHOTO_STORAGE'> & {
+export type Config = Omit<
+  Environment,
+  'DEMO' | 'HOST' | 'PUBLIC_URL' | 'ROUTING' | 'PLACES' | 'PHOTO_STORAGE'
+> & {
   readonly DEMO: boolean
+  readonly HOST: string
   readonly PUBLIC_URL: string
   readonly ROUTING: Choice<'osrm' | 'valhalla'>
   readonly PLACES: Choice<'photon' | 'nominatim'>
@@ -290,9 +300,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (config.CONSOLE_URL !== undefined && new URL(config.CONSOLE_URL).host === new URL(publicUrl).host) {
     throw new ConfigError(`CONSOLE_URL=${config.CONSOLE_URL}: has the same host as PUBLIC_URL`)
   }
+  const isDemo = config.DEMO ?? (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production')
   return {
     ...config,
-    DEMO: config.DEMO ?? (config.DATABASE_URL === undefined && config.NODE_ENV !== 'production'),
+    DEMO: isDemo,
+    // A demo's passwords are public: it is for this machine, unless somebody says otherwise.
+    HOST: config.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0'),
     PUBLIC_URL: publicUrl,
     ROUTING: routingOf(config),
     PLACES: placesOf(config),

@@ -1,3 +1,4 @@
+import { ApiError } from '@puni/contract/client'
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
@@ -11,13 +12,20 @@ import { Brand } from '../../shared/views/brand.tsx'
 import { sessionText } from './session-text.ts'
 import { writeToken } from '../../platform/session/token.ts'
 
+const focusInput = (input: HTMLInputElement | null) => input?.focus()
+
 /** The operators' login. The URL stays the same, so logging in returns to it. */
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  const [code, setCode] = useState('')
   const config = useConfig()
   const logIn = useMutation({
-    mutationFn: () => api.call('loginOperator', { body: { email, password } }),
+    mutationFn: () => api.call('loginOperator', { body: { email, password, ...(asksCode && { code }) } }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') setAsksCode(true)
+    },
     onSuccess: ({ token }) => writeToken(token),
   })
 
@@ -52,6 +60,17 @@ export function LoginPage() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
+          {asksCode && (
+            <TextField
+              label={sessionText.code}
+              hint={sessionText.codeHint}
+              autoComplete="one-time-code"
+              ref={focusInput}
+              required
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
           {logIn.isError && <Notice tone="danger">{messageOf(logIn.error)}</Notice>}
           <Button type="submit" size="large" busy={logIn.isPending} busyLabel={sessionText.loggingIn}>
             {sessionText.logIn}

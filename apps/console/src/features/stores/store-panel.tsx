@@ -11,6 +11,7 @@ import { tieFields } from '../../shared/forms/form-fields.ts'
 import { PanelForm } from '../../shared/forms/panel-form.tsx'
 import { PhoneField } from '../../shared/forms/phone-field.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
+import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
 import { PlaceFields } from '../map/place-fields.tsx'
 import { AddressFields } from '../places/address-fields.tsx'
@@ -18,7 +19,6 @@ import { storesText } from './stores-text.ts'
 import { useZones } from '../zones/queries.ts'
 import { circleOf } from '../zones/zone-circle.ts'
 import { ZoneSelect } from '../zones/zone-select.tsx'
-import { ApiKeyDialog } from './api-key-dialog.tsx'
 import { emptyStoreForm, toStoreInput, withFound } from './store-form.ts'
 
 const t = storesText.form
@@ -78,7 +78,12 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
         />
       </PanelForm>
       {create.data && (
-        <ApiKeyDialog storeName={create.data.store.name} apiKey={create.data.apiKey} onClose={onClose} />
+        <SecretDialog
+          title={storesText.key.title(create.data.store.name)}
+          text={storesText.key}
+          secret={create.data.apiKey}
+          onClose={onClose}
+        />
       )}
     </>
   )

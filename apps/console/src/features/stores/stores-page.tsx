@@ -1,6 +1,8 @@
 import type { Store } from '@puni/contract/entities'
 import type { Column } from '@puni/ui/table'
 import { addressOf } from '@puni/web/order/order-words'
+import { useMatch, useNavigate } from 'react-router'
+import { useIsAdmin } from '../../shared/views/use-platform.tsx'
 import { ListPage } from '../../shared/views/list-page.tsx'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { commonText } from '../../shared/common-text.ts'
@@ -18,7 +20,21 @@ const columns: Column<Store>[] = [
   { header: t.columns.zone, cell: (store) => store.zone.name },
 ]
 
-/** The registered stores, with the form for a new one beside them. */
+/** The registered stores; admins also have the form for a new one, or a store's keys, beside them. */
 export function StoresPage() {
-  return <ListPage text={t} icon="store" query={useStores()} columns={columns} />
+  const stores = useStores()
+  const isAdmin = useIsAdmin()
+  const navigate = useNavigate()
+  const open = useMatch('/stores/:id')
+  return (
+    <ListPage
+      text={t}
+      icon="store"
+      query={stores}
+      columns={columns}
+      mayChange={isAdmin}
+      currentKey={open?.params.id}
+      onRowClick={(store) => void navigate(store._id)}
+    />
+  )
 }

@@ -33,4 +33,23 @@ export const storesText = {
     copyFailed: 'No se pudo copiar. Seleccionala y copiala a mano.',
     saved: 'Ya la guardé',
   },
+  missing: 'Esta tienda ya no existe',
+  keys: {
+    title: 'Claves de API',
+    none: 'Esta tienda no tiene ninguna clave que sirva: no puede cargar pedidos.',
+    ending: (lastFour: string) => `Termina en ${lastFour}`,
+    earlier: 'Clave de antes',
+    since: (when: string) => `Creada el ${when}`,
+    until: (when: string) => `Sirve hasta el ${when}`,
+    keepOld: 'La clave anterior sirve 24 horas más',
+    keepOldHint:
+      'Dejalo marcado si la tienda necesita tiempo para cambiarla. Si la clave se filtró, desmarcalo.',
+    rotate: 'Hacer una clave nueva',
+    rotating: 'Haciendo la clave…',
+    revoke: 'Anular las claves',
+    revokeTitle: (name: string) => `¿Anular las claves de ${name}?`,
+    revokeExplanation: 'La tienda deja de poder cargar pedidos ya mismo, hasta que le hagas una clave nueva.',
+    revoking: 'Anulando…',
+    revoked: 'Claves anuladas',
+  },
 } as const

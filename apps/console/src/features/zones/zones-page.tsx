@@ -3,6 +3,7 @@ import type { Column } from '@puni/ui/table'
 import { useMatch, useNavigate } from 'react-router'
 import { formatDecimal } from '@puni/web/format/numbers'
 import { formatPoint } from '../../shared/format/format.ts'
+import { useIsAdmin } from '../../shared/views/use-platform.tsx'
 import { ListPage } from '../../shared/views/list-page.tsx'
 import { zonesText } from './zones-text.ts'
 import { useZones } from './queries.ts'
@@ -25,6 +26,7 @@ export function ZonesPage() {
       icon="pin"
       query={zones}
       columns={columns}
+      mayChange={useIsAdmin()}
       currentKey={open?.params.id}
       onRowClick={(zone) => void navigate(zone._id)}
     />

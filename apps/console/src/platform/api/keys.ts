@@ -1,6 +1,8 @@
 /** Keys of everything cached. The first part is the subject that a live event can invalidate. */
 export const keys = {
   operator: ['operator'],
+  operators: ['operators'],
+  audit: (operatorId: string, day: string) => ['audit', operatorId, day],
   zones: ['zones'],
   stores: ['stores'],
   orders: ['orders'],

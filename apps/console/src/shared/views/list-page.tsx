@@ -13,6 +13,8 @@ interface ListPageProps<Row> {
   icon: IconName
   query: UseQueryResult<Row[]>
   columns: Column<Row>[]
+  /** Whether this operator may create and edit. Others see the list alone. */
+  mayChange: boolean
   /** The id of the row open in the panel. */
   currentKey?: string | undefined
   /** Called for a clicked row; without it rows are not clickable. */
@@ -25,18 +27,23 @@ export function ListPage<Row extends { readonly _id: string }>({
   icon,
   query,
   columns,
-  ...rows
+  mayChange,
+  currentKey,
+  onRowClick,
 }: ListPageProps<Row>) {
+  const panel = useOutlet()
   return (
     <Page
       title={text.title}
       actions={
-        <Link to="new" className={buttonClass()}>
-          {text.create}
-        </Link>
+        mayChange && (
+          <Link to="new" className={buttonClass()}>
+            {text.create}
+          </Link>
+        )
       }
     >
-      <Split panel={useOutlet()}>
+      <Split panel={mayChange && panel}>
         <QueryView query={query}>
           {(list) =>
             list.length === 0 ? (
@@ -50,7 +57,8 @@ export function ListPage<Row extends { readonly _id: string }>({
                 rows={list}
                 rowKey={(row) => row._id}
                 emptyText={text.empty}
-                {...rows}
+                currentKey={currentKey}
+                {...(mayChange && onRowClick && { onRowClick })}
               />
             )
           }

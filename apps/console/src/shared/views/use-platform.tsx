@@ -14,6 +14,11 @@ const PlatformContext = createContext<Platform | null>(null)
 /** Provides the platform to the screens below. */
 export const PlatformProvider = PlatformContext
 
+/** Whether this operator is an admin. The server refuses the others anyway: this decides what they see. */
+export function useIsAdmin(): boolean {
+  return usePlatform().operator.role === 'admin'
+}
+
 /** The platform of the open session. */
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext)

@@ -17,6 +17,7 @@ import { limits } from './migrations/010-limits.ts'
 import { heldDetails } from './migrations/011-held-details.ts'
 import { earningsReviews } from './migrations/012-blocks.ts'
 import { privacy } from './migrations/015-privacy.ts'
+import { operators } from './migrations/014-operators.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the missing migrations, however long they take. Throws the first failure. */
@@ -48,6 +49,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '011-held-details': heldDetails,
           '012-blocks': earningsReviews,
           '015-privacy': privacy,
+          '014-operators': operators,
         }),
     },
   })

@@ -1,7 +1,9 @@
 /** The tables as Kysely sees them. Money in centavos. The migrations are the authority on constraints. */
+import type { AuditAction, AuditSubject } from '@puni/contract/audit'
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
 import type { EarningsReview, ORDER_EVENT_TYPES, OrderStatus } from '@puni/contract/order-states'
 import type { VehicleType } from '@puni/contract/limits'
+import type { OperatorRole } from '@puni/contract/routes'
 import type { Channel } from '@puni/contract/push'
 import type { OfferReason } from '@puni/dispatch/snapshot'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
@@ -24,15 +26,68 @@ interface StoreTable {
   street_number: string
   city: string
   zone_id: string
-  api_key_hash: Buffer
+  /** Made by a demo; refused outside one. */
+  demo: Generated<boolean>
+}
+
+/** An API key of a store. */
+interface StoreKeyTable {
+  key_hash: Buffer
+  store_id: string
+  /** Null for keys from before these were kept. */
+  last_four: string | null
+  created_at: Date | null
+  /** Null while it works. */
+  ends_at: Date | null
 }
 
 interface OperatorTable {
   id: Generated<string>
   email: string
   full_name: string
-  password_hash: string
+  /** Null until the invitation is accepted. */
+  password_hash: string | null
+  role: OperatorRole
+  disabled_at: Date | null
+  /** The hash of OPERATOR_PASSWORD as it was last taken over; null for operators who are not configured. */
+  configured_hash: string | null
+  invitation_hash: Buffer | null
+  invited_until: Date | null
+  /** Encrypted; it counts once confirmed. */
+  totp_secret: Buffer | null
+  totp_confirmed_at: Date | null
+  /** The 30-second step of the last code that was accepted. */
+  totp_last_step: number | null
+  /** Made by a demo; refused outside one. */
+  demo: Generated<boolean>
 }
+
+/** A code or password that an operator tried in vain. */
+interface OperatorTryTable {
+  operator_id: string
+  tried_at: Date
+}
+
+/** A code to use once in place of the second factor. */
+interface RecoveryCodeTable {
+  operator_id: string
+  code_hash: Buffer
+}
+
+/** Who did, saw and changed what. Append-only: a trigger refuses anything else. */
+interface AuditLogTable {
+  id: GeneratedAlways<string>
+  at: Date
+  action: AuditAction
+  /** Null for the server itself, and for those who were not let in. */
+  operator_id: string | null
+  subject_kind: AuditSubject | null
+  subject_id: string | null
+  details: JSONColumnType<AuditDetails>
+}
+
+/** What is recorded of an action besides its subject: plain values, no personal data. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
 interface RiderTable {
   id: Generated<string>
@@ -60,6 +115,8 @@ interface RiderTable {
   created_at: Date
   /** When the account was erased: the person is gone, the row stays for orders and money. */
   erased_at: Date | null
+  /** Made by a demo; refused outside one. */
+  demo: Generated<boolean>
 }
 
 interface RiderZoneTable {
@@ -259,7 +316,11 @@ interface KnownPlaceTable {
 export interface Tables {
   zones: ZoneTable
   stores: StoreTable
+  store_keys: StoreKeyTable
   operators: OperatorTable
+  operator_tries: OperatorTryTable
+  recovery_codes: RecoveryCodeTable
+  audit_log: AuditLogTable
   riders: RiderTable
   rider_zones: RiderZoneTable
   rider_blocks: RiderBlockTable

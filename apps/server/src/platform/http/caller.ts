@@ -1,10 +1,13 @@
 /** Who calls, and the contract's access rules. */
-import type { CallerKind, OwnId, Standing } from '@puni/contract/routes'
+import type { CallerKind, OperatorRole, OwnId, Route, Standing } from '@puni/contract/routes'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** The standing of an account: not activated yet, blocked (activated or not), or neither. Operators and stores are always active. */
+/**
+ * The standing of an account: not activated yet, blocked (activated or not), or neither. An operator is new
+ * while a second factor is required and missing; stores are always active.
+ */
 export type AccountStanding = 'new' | 'blocked' | 'active'
 
 /** The party behind a token. `tokenHash` names the session, for riders and operators. */
@@ -13,6 +16,8 @@ export interface Caller {
   readonly id: string
   readonly tokenHash: Buffer
   readonly standing: AccountStanding
+  /** Null for riders and stores. */
+  readonly role: OperatorRole | null
 }
 
 /** Finds the party behind a bearer token, or null. */
@@ -53,7 +58,14 @@ const REFUSALS: Readonly<Record<Exclude<AccountStanding, 'active'>, ErrorCode>> 
 }
 
 /** Throws RIDER_BLOCKED or RIDER_NOT_ACTIVATED for a caller without the standing the call requires. */
-export function refuseStanding({ standing }: Caller, needed: Standing): void {
-  if (standing === 'active' || ADMITTED[needed].includes(standing)) return
+export function refuseStanding({ kind, standing }: Caller, needed: Standing): void {
+  if (kind !== 'rider' || standing === 'active' || ADMITTED[needed].includes(standing)) return
   throw new Refusal(REFUSALS[standing])
+}
+
+/** Throws FORBIDDEN or SECOND_FACTOR_REQUIRED for an operator who may not make this call, or not yet. */
+export function refuseOperator({ kind, role, standing }: Caller, route: Route): void {
+  if (kind !== 'operator') return
+  if (standing === 'new' && !('beforeSecondFactor' in route)) throw new Refusal('SECOND_FACTOR_REQUIRED')
+  if ('role' in route && role !== route.role) throw new Refusal('FORBIDDEN')
 }

@@ -8,7 +8,14 @@ import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type Authenticate, type Caller, ownIdOf, refuseKind, refuseStanding } from './caller.ts'
+import {
+  type Authenticate,
+  type Caller,
+  ownIdOf,
+  refuseKind,
+  refuseOperator,
+  refuseStanding,
+} from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { RequestLimits } from './request-limits.ts'
 
@@ -97,6 +104,7 @@ export function createRouter(
         request.caller = await limits.authenticate(request, authenticate)
         refuseKind(request.caller, callers)
         refuseOtherHost(request, request.caller.kind, hosts)
+        refuseOperator(request.caller, route)
       },
       // After validation: the input names the rider.
       preHandler: async (request) => {

@@ -3,18 +3,27 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
+import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 
 /** Prefix of store keys, so that it is clear at a glance which table to look in. */
 const STORE_KEY_PREFIX = 'psk_'
 
 /** A new token, only ever revealed to the client. */
-function newToken(): string {
+export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A new store API key. */
-export function newStoreKey(): string {
-  return `${STORE_KEY_PREFIX}${newToken()}`
+/** A new store API key, and the row that stores it. Only the last four characters are kept as they are. */
+export function newStoreKey(storeId: string, now: Date) {
+  const apiKey = `${STORE_KEY_PREFIX}${newToken()}`
+  const row = {
+    key_hash: hashToken(apiKey),
+    store_id: storeId,
+    last_four: apiKey.slice(-4),
+    created_at: now,
+    ends_at: null,
+  }
+  return { apiKey, row }
 }
 
 /** The stored form of a token. */
@@ -52,29 +61,65 @@ export async function hasSession(db: Database, riderId: string): Promise<boolean
   return session !== undefined
 }
 
-/** The party behind a token, or null if it is unknown or revoked. */
-export async function authenticate(db: Database, token: string): Promise<Caller | null> {
+/** When a token is shown, and whether this is a demo, where alone the accounts of one count. */
+interface Entrance {
+  readonly now: Date
+  readonly isDemo: boolean
+}
+
+/** The party behind a token, or null if it is unknown or revoked, or if its account may not come in. */
+export async function authenticate(db: Database, token: string, entrance: Entrance): Promise<Caller | null> {
   const tokenHash = hashToken(token)
-  if (token.startsWith(STORE_KEY_PREFIX)) {
-    const store = await db
-      .selectFrom('stores')
-      .select('id')
-      .where('api_key_hash', '=', tokenHash)
-      .executeTakeFirst()
-    return store ? { kind: 'store', id: store.id, tokenHash, standing: 'active' } : null
-  }
+  return token.startsWith(STORE_KEY_PREFIX)
+    ? await findStore(db, tokenHash, entrance)
+    : await findAccount(db, tokenHash, entrance)
+}
+
+/** A store as a caller. */
+export function storeCaller(id: string, tokenHash: Buffer): Caller {
+  return { kind: 'store', id, tokenHash, standing: 'active', role: null }
+}
+
+async function findStore(db: Database, tokenHash: Buffer, { now, isDemo }: Entrance): Promise<Caller | null> {
+  const store = await db
+    .selectFrom('store_keys')
+    .innerJoin('stores', 'stores.id', 'store_keys.store_id')
+    .select(['stores.id', 'stores.demo'])
+    .where('key_hash', '=', tokenHash)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .executeTakeFirst()
+  return store === undefined || (store.demo && !isDemo) ? null : storeCaller(store.id, tokenHash)
+}
+
+async function findAccount(db: Database, tokenHash: Buffer, { isDemo }: Entrance): Promise<Caller | null> {
   const session = await db
     .selectFrom('sessions')
     .leftJoin('riders', 'riders.id', 'sessions.rider_id')
-    .select(['rider_id', 'operator_id', 'activated_at', 'blocked_at', 'erased_at'])
+    .leftJoin('operators', 'operators.id', 'sessions.operator_id')
+    .leftJoin('settings', (join) => join.on('settings.name', '=', SECOND_FACTOR_SETTING))
+    .select([
+      'rider_id',
+      'operator_id',
+      'activated_at',
+      'blocked_at',
+      'erased_at',
+      'disabled_at',
+      'role',
+      'totp_confirmed_at',
+      'settings.value as second_factor',
+    ])
+    .select((eb) => eb.fn.coalesce('riders.demo', 'operators.demo').as('demo'))
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  // A login that was under way while its account was erased.
-  if (session === undefined || session.erased_at !== null) return null
-  if (session.rider_id)
-    return { kind: 'rider', id: session.rider_id, tokenHash, standing: standingOf(session) }
-  if (session.operator_id) return { kind: 'operator', id: session.operator_id, tokenHash, standing: 'active' }
-  return null
+  if (session === undefined || (session.demo && !isDemo)) return null
+  // A login that was under way while its account was erased or disabled.
+  if (session.erased_at !== null || session.disabled_at !== null) return null
+  if (session.rider_id !== null)
+    return { kind: 'rider', id: session.rider_id, tokenHash, standing: standingOf(session), role: null }
+  if (session.operator_id === null) return null
+  const isWanting = session.totp_confirmed_at === null && isRequired(session.second_factor)
+  const standing = isWanting ? 'new' : 'active'
+  return { kind: 'operator', id: session.operator_id, tokenHash, standing, role: session.role }
 }
 
 function standingOf(rider: { activated_at: Date | null; blocked_at: Date | null }): AccountStanding {

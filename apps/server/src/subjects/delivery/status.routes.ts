@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
+import { audited } from '../audit/audit.commands.ts'
 import { changeStatus } from './status.commands.ts'
 import { presentOrder } from '../orders/orders.present.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
@@ -25,7 +26,12 @@ export function serveStatus(serve: Serve, { db, clock, config, commands }: Depen
       occurredAt: body.occurredAt === undefined ? null : new Date(body.occurredAt),
       reason: body.reason || null,
     }
-    await commands.transact((tx, now) => changeStatus(tx, now, caller, change), request)
+    const move = audited(
+      caller,
+      (tx, now) => changeStatus(tx, now, caller, change),
+      () => ({ action: 'order-moved', subject: ['order', params.id], details: { status: change.to } }),
+    )
+    await commands.transact(move, request)
     const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
       .where('orders.id', '=', params.id)
       .executeTakeFirstOrThrow()

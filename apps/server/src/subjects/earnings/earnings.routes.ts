@@ -5,6 +5,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { presentOrder } from '../orders/orders.present.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { readMonth } from './earnings.queries.ts'
+import { audited } from '../audit/audit.commands.ts'
 import { reviewEarnings } from './review.commands.ts'
 
 interface Dependencies {
@@ -21,7 +22,12 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
       operatorId: caller.id,
       verdict: body.confirm ? 'confirmed' : 'rejected',
     } as const
-    await commands.transact((tx, now) => reviewEarnings(tx, now, review))
+    const decide = audited(
+      caller,
+      (tx, now) => reviewEarnings(tx, now, review),
+      () => ({ action: 'earnings-reviewed', subject: ['order', params.id], details: { confirm: body.confirm } }),
+    )
+    await commands.transact(decide)
     const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
       .where('orders.id', '=', params.id)
       .executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ function profileOf(rider: OperatorRider) {
     trabajando: rider.working,
     ultimaPosicion: rider.lastPosition,
     horaUltimaPosicion: rider.lastPositionTime,
-    avisosActivados: rider.pushToken !== null,
+    avisosActivados: rider.hasPush,
     fotos: 'La del documento y la selfie las ve solo un operador. Pedile una copia a soporte.',
   }
 }

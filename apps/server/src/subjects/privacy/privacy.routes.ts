@@ -7,6 +7,7 @@ import type { Guesses } from '../../platform/guesses/guesses.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
+import { audited } from '../audit/audit.commands.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
 import { eraseOnRequest } from './erasure.commands.ts'
@@ -68,8 +69,13 @@ export function servePrivacy(serve: Serve, { db, clock, config, erasures, guesse
     { costly: true },
   )
 
-  serve('eraseRider', async ({ params }) => {
-    await erasures.erase((tx, now) => eraseOnRequest(tx, now, params.id))
+  serve('eraseRider', async ({ params, caller }) => {
+    const erase = audited(
+      caller,
+      (tx, now) => eraseOnRequest(tx, now, params.id),
+      () => ({ action: 'rider-erased', subject: ['rider', params.id] }),
+    )
+    await erasures.erase(erase)
     return await readOperatorRider(db, params.id)
   })
 }

@@ -1,8 +1,10 @@
+import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
+import { audited, recordAudit } from '../audit/audit.commands.ts'
 import { block, unblock } from './blocks.commands.ts'
 import { presentOperatorRider } from './riders.present.ts'
 import { readOperatorRider, selectRiders } from './riders.queries.ts'
@@ -10,12 +12,13 @@ import { setZones } from './allowed-zones.commands.ts'
 
 interface Dependencies {
   readonly db: Database
+  readonly clock: Clock
   readonly commands: Commands
   readonly photos: PhotoStore
 }
 
 /** Operators' actions on riders: viewing, allowing zones, blocking and unblocking. */
-export function serveOperatorRiders(serve: Serve, { db, commands, photos }: Dependencies): void {
+export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos }: Dependencies): void {
   serve('listRiders', async ({ query }) => {
     // An erased sign-up leaves nothing to show.
     let riders = selectRiders(db)
@@ -33,7 +36,7 @@ export function serveOperatorRiders(serve: Serve, { db, commands, photos }: Depe
     return { riders: (await riders.execute()).map(presentOperatorRider) }
   })
 
-  serve('getRiderPhoto', async ({ params, reply }) => {
+  serve('getRiderPhoto', async ({ params, caller, reply }) => {
     const rider = await db
       .selectFrom('riders')
       .select(['dni_photo', 'selfie_photo'])
@@ -43,23 +46,42 @@ export function serveOperatorRiders(serve: Serve, { db, commands, photos }: Depe
     const key = params.kind === 'dni' ? rider.dni_photo : rider.selfie_photo
     const photo = key === null ? null : await photos.get(key)
     if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')
+    // Every view, before it is shown.
+    await recordAudit(db, clock.now(), caller.id, {
+      action: 'rider-photo-seen',
+      subject: ['rider', params.id],
+      details: { kind: params.kind },
+    })
     return reply.type('image/jpeg').header('cache-control', 'private, no-store').send(photo)
   })
 
-  serve('setRiderZones', async ({ params, body }) => {
-    await commands.transact((tx, now) => setZones(tx, now, params.id, body.zoneIds))
-    return await readOperatorRider(db, params.id)
+  serve('setRiderZones', async ({ params: { id }, body: { zoneIds }, caller }) => {
+    const set = audited(
+      caller,
+      (tx, now) => setZones(tx, now, id, zoneIds),
+      () => ({ action: 'rider-zones-set', subject: ['rider', id], details: { zoneIds } }),
+    )
+    await commands.transact(set)
+    return await readOperatorRider(db, id)
   })
 
-  serve('blockRider', async ({ params, body, caller }) => {
-    const { id: riderId } = params
-    await commands.transact((tx, now) => block(tx, { riderId, operatorId: caller.id, now }, body.reason))
+  serve('blockRider', async ({ params: { id: riderId }, body, caller }) => {
+    const blocking = audited(
+      caller,
+      (tx, now) => block(tx, { riderId, operatorId: caller.id, now }, body.reason),
+      () => ({ action: 'rider-blocked', subject: ['rider', riderId] }),
+    )
+    await commands.transact(blocking)
     return await readOperatorRider(db, riderId)
   })
 
-  serve('unblockRider', async ({ params, caller }) => {
-    const { id: riderId } = params
-    await commands.transact((tx, now) => unblock(tx, { riderId, operatorId: caller.id, now }))
+  serve('unblockRider', async ({ params: { id: riderId }, caller }) => {
+    const unblocking = audited(
+      caller,
+      (tx, now) => unblock(tx, { riderId, operatorId: caller.id, now }),
+      () => ({ action: 'rider-unblocked', subject: ['rider', riderId] }),
+    )
+    await commands.transact(unblocking)
     return await readOperatorRider(db, riderId)
   })
 }

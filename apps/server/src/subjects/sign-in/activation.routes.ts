@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { allowAskedZone, leaveAskedZone } from '../riders/allowed-zones.commands.ts'
 import { readRider } from '../riders/riders.queries.ts'
+import { audited } from '../audit/audit.commands.ts'
 import { activate, issueCode, newCode } from '../accounts/activation.commands.ts'
 
 interface Dependencies {
@@ -16,13 +17,18 @@ interface Dependencies {
 
 /** The activation code: issued by an operator, entered by the rider. */
 export function serveActivation(serve: Serve, { db, config, commands }: Dependencies): void {
-  serve('issueActivationCode', async ({ params, query }) => {
+  serve('issueActivationCode', async ({ params: { id }, query: { replace }, caller }) => {
     const { code, hash } = await newCode()
-    const { expiresAt, fullName, phone } = await commands.transact(async (tx, now) => {
-      const issued = await issueCode(tx, now, params.id, { hash, replace: query.replace })
-      await allowAskedZone(tx, params.id)
-      return issued
-    })
+    const issue = audited(
+      caller,
+      async (tx, now) => {
+        const issued = await issueCode(tx, now, id, { hash, replace })
+        await allowAskedZone(tx, id)
+        return issued
+      },
+      () => ({ action: 'rider-code-issued', subject: ['rider', id], details: { replace } }),
+    )
+    const { expiresAt, fullName, phone } = await commands.transact(issue)
     const message =
       `Hola ${fullName}: tu código para activar tu cuenta de ${config.BRAND_NAME} es ${code}. ` +
       `Ingresalo en ${config.PUBLIC_URL}/ en las próximas ${ACTIVATION.lifeHours} horas.`

@@ -1,28 +1,34 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Guesses } from '../../platform/guesses/guesses.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
 import { readRider } from '../riders/riders.queries.ts'
-import { secretMatches } from '../accounts/passwords.ts'
 import { openSession } from '../accounts/tokens.ts'
+import type { SecretBox } from '../second-factor/secret-box.ts'
+import { findAccount } from './find-account.ts'
+import { checkOperator, logOperatorIn } from './operator-login.ts'
 import { endSession } from './sessions.commands.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly commands: Commands
+  readonly config: Config
   readonly guesses: Guesses
+  readonly box: SecretBox
 }
 
 /** Login and logout, for riders and operators. */
-export function serveLogin(serve: Serve, { db, clock, commands, guesses }: Dependencies): void {
-  /** The id of the account with this password. Throws BAD_CREDENTIALS or TOO_MANY_TRIES. */
-  const logIn = async (table: AccountTable, { email, password }: Credentials, address: string) => {
-    const guess = { of: 'password', account: `${table}:${email.toLowerCase()}`, address: addressKey(address) }
-    const id = await guesses.attempt(guess, () => accountWith(db, table, { email, password }))
+export function serveLogin(serve: Serve, { config, guesses, ...parts }: Dependencies): void {
+  const { db, clock, commands } = parts
+  const isDemo = config.DEMO
+  /** The id that `check` finds. Throws BAD_CREDENTIALS, or TOO_MANY_TRIES without checking. */
+  const guess = async (account: string, address: string, check: () => Promise<string | null>) => {
+    const id = await guesses.attempt({ of: 'password', account, address: addressKey(address) }, check)
     if (id === null) throw new Refusal('BAD_CREDENTIALS')
     return id
   }
@@ -30,7 +36,10 @@ export function serveLogin(serve: Serve, { db, clock, commands, guesses }: Depen
   serve(
     'loginRider',
     async ({ body, request }) => {
-      const id = await logIn('riders', body, request.ip)
+      const id = await guess(`riders:${body.email.toLowerCase()}`, request.ip, async () => {
+        const { id, matches } = await findAccount(db, 'riders', body, isDemo)
+        return matches ? id : null
+      })
       return { token: await openSession(db, clock, { riderId: id }), user: await readRider(db, id) }
     },
     { costly: true },
@@ -39,13 +48,13 @@ export function serveLogin(serve: Serve, { db, clock, commands, guesses }: Depen
   serve(
     'loginOperator',
     async ({ body, request }) => {
-      const id = await logIn('operators', body, request.ip)
-      return { token: await openSession(db, clock, { operatorId: id }), operator: await readOperator(db, id) }
+      const operatorId = await guess(`operators:${body.email.toLowerCase()}`, request.ip, () =>
+        checkOperator({ ...parts, isDemo }, body),
+      )
+      return await logOperatorIn(parts, operatorId, body.code)
     },
     { costly: true },
   )
-
-  serve('getOperator', ({ caller }) => readOperator(db, caller.id))
 
   serve('logout', async ({ caller }) => {
     await commands.transact((tx, now) => endSession(tx, now, caller.tokenHash))
@@ -56,35 +65,4 @@ export function serveLogin(serve: Serve, { db, clock, commands, guesses }: Depen
     await commands.transact((tx, now) => endSession(tx, now, Buffer.from(body.session, 'hex')))
     return { ok: true } as const
   })
-}
-
-type AccountTable = 'riders' | 'operators'
-
-interface Credentials {
-  readonly email: string
-  readonly password: string
-}
-
-/** The id of the account with this email and password, or null. Takes as long without such an account. */
-async function accountWith(
-  db: Database,
-  table: AccountTable,
-  { email, password }: Credentials,
-): Promise<string | null> {
-  const account = await db
-    .selectFrom(table)
-    .select(['id', 'password_hash'])
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
-  const matches = await secretMatches(account?.password_hash ?? null, password)
-  return account !== undefined && matches ? account.id : null
-}
-
-async function readOperator(db: Database, id: string) {
-  const row = await db
-    .selectFrom('operators')
-    .select(['id', 'email', 'full_name'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { _id: row.id, email: row.email, fullName: row.full_name }
 }

@@ -26,13 +26,15 @@ interface Registration {
   /** Keys in the photo store. */
   readonly dniPhoto: string
   readonly selfiePhoto: string
+  /** Signed up in a demo. */
+  readonly isDemo: boolean
 }
 
 /** Registers a rider, who asks for a zone and is allowed none yet. Throws EMAIL_TAKEN or ZONE_NOT_FOUND if that changed since `refuseTaken`. */
 export async function signUpRider(
   tx: DatabaseTransaction,
   now: Date,
-  { signUp, passwordHash, dniPhoto, selfiePhoto }: Registration,
+  { signUp, passwordHash, dniPhoto, selfiePhoto, isDemo }: Registration,
 ): Promise<Outcome & { readonly riderId: string }> {
   const { id: riderId } = await tx
     .insertInto('riders')
@@ -46,6 +48,7 @@ export async function signUpRider(
       zone_id: signUp.zone,
       dni_photo: dniPhoto,
       selfie_photo: selfiePhoto,
+      demo: isDemo,
       created_at: now,
     })
     .returning('id')

@@ -16,7 +16,7 @@ interface Dependencies {
   readonly db: Database
   readonly commands: Commands
   readonly photos: PhotoStore
-  readonly config: Pick<Config, 'UPLOADS_AT_ONCE'>
+  readonly config: Pick<Config, 'UPLOADS_AT_ONCE' | 'DEMO'>
 }
 
 /** Sign-up: a multipart form, held in memory. Only so many are read at once, half of them from one address. */
@@ -38,7 +38,7 @@ export function serveSignUp(serve: Serve, { db, commands, photos, config }: Depe
       try {
         const passwordHash = await hashSecret(signUp.password)
         const { riderId } = await commands.transact((tx, now) =>
-          signUpRider(tx, now, { signUp, passwordHash, dniPhoto, selfiePhoto }),
+          signUpRider(tx, now, { signUp, passwordHash, dniPhoto, selfiePhoto, isDemo: config.DEMO }),
         )
         reply.status(201)
         return { data: await readRider(db, riderId) }

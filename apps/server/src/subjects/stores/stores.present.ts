@@ -1,5 +1,5 @@
 import type { OperatorStore, Store } from '@puni/contract/entities'
-import type { StoreRow } from './stores.queries.ts'
+import type { StoreKeyRow, StoreRow } from './stores.queries.ts'
 
 /** A store as the API shows it. */
 export function presentStore(row: StoreRow): Store {
@@ -17,6 +17,17 @@ export function presentStore(row: StoreRow): Store {
 }
 
 /** A store as listed for operators. */
-export function presentOperatorStore(row: StoreRow, usual: OperatorStore['usual']): OperatorStore {
-  return { ...presentStore(row), usual }
+export function presentOperatorStore(
+  row: StoreRow,
+  { usual, keys }: { readonly usual: OperatorStore['usual']; readonly keys: readonly StoreKeyRow[] },
+): OperatorStore {
+  return { ...presentStore(row), usual, keys: keys.map(presentKey) }
+}
+
+function presentKey(row: StoreKeyRow): OperatorStore['keys'][number] {
+  return {
+    lastFour: row.last_four,
+    createdAt: row.created_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+  }
 }

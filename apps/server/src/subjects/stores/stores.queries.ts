@@ -19,6 +19,13 @@ export function selectStores(db: Database) {
 /** A store as `selectStores` returns it. */
 export type StoreRow = Awaited<ReturnType<ReturnType<typeof selectStores>['executeTakeFirstOrThrow']>>
 
+/** A key as operators see it. */
+export interface StoreKeyRow {
+  readonly last_four: string | null
+  readonly created_at: Date | null
+  readonly ends_at: Date | null
+}
+
 /**
  * The medians of each store's last orders, by store id. For an order without value (it was prepaid), only the
  * shipping counts.
@@ -58,6 +65,19 @@ export async function readUsualAmounts(
       { storeValue: value === null ? null : pesos(value), shippingCost: pesos(shipping) },
     ]),
   )
+}
+
+/** The keys of each store that work, the newest first, by store id. */
+export async function readLiveKeys(db: Database, now: Date): Promise<Map<string, StoreKeyRow[]>> {
+  const rows = await db
+    .selectFrom('store_keys')
+    .select(['store_id', 'last_four', 'created_at', 'ends_at'])
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy(sql`created_at desc nulls last`)
+    .execute()
+  const keys = new Map<string, StoreKeyRow[]>()
+  for (const row of rows) keys.set(row.store_id, [...(keys.get(row.store_id) ?? []), row])
+  return keys
 }
 
 const pesos = (centavos: number) => Math.round(centavos) / 100

@@ -1,41 +1,61 @@
-import { hashToken, newStoreKey } from '../accounts/tokens.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { refuseOutside } from '../zones/zones.policy.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
+import { audited } from '../audit/audit.commands.ts'
+import { revokeKeys, rotateKey } from './store-keys.commands.ts'
+import { createStore } from './stores.commands.ts'
 import { presentOperatorStore, presentStore } from './stores.present.ts'
-import { readUsualAmounts, selectStores } from './stores.queries.ts'
+import { readLiveKeys, readUsualAmounts, selectStores } from './stores.queries.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly commands: Commands
+  readonly config: Config
+}
 
 /** Stores and the API keys they use to place orders. */
-export function serveStores(serve: Serve, db: Database): void {
+export function serveStores(serve: Serve, { db, clock, commands, config }: Dependencies): void {
   serve('listStores', async () => {
-    const usual = await readUsualAmounts(db)
+    const [usual, keys] = [await readUsualAmounts(db), await readLiveKeys(db, clock.now())]
     const rows = await selectStores(db).execute()
-    return { stores: rows.map((row) => presentOperatorStore(row, usual.get(row.id) ?? null)) }
+    const stores = rows.map((row) =>
+      presentOperatorStore(row, { usual: usual.get(row.id) ?? null, keys: keys.get(row.id) ?? [] }),
+    )
+    return { stores }
   })
 
-  serve('createStore', async ({ body, reply }) => {
-    const apiKey = newStoreKey()
-    const zone = await db.selectFrom('zones').selectAll().where('id', '=', body.zoneId).executeTakeFirst()
-    if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
-    refuseOutside(zone, 'latitude', { lat: body.latitude, lng: body.longitude })
-    const { id } = await db
-      .insertInto('stores')
-      .values({
-        name: body.name,
-        phone: body.phone ?? null,
-        latitude: body.latitude,
-        longitude: body.longitude,
-        street: body.street,
-        street_number: body.streetNumber,
-        city: body.city,
-        zone_id: zone.id,
-        api_key_hash: hashToken(apiKey),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const store = await selectStores(db).where('stores.id', '=', id).executeTakeFirstOrThrow()
+  serve('createStore', async ({ body, caller, reply }) => {
+    const create = audited(
+      caller,
+      (tx, now) => createStore(tx, now, body, config.DEMO),
+      ({ storeId }) => ({ action: 'store-created', subject: ['store', storeId] }),
+    )
+    const { storeId, apiKey } = await commands.transact(create)
+    const store = await selectStores(db).where('stores.id', '=', storeId).executeTakeFirstOrThrow()
     reply.status(201)
     return { store: presentStore(store), apiKey }
+  })
+
+  serve('rotateStoreKey', async ({ params: { id }, body: { keepOld }, caller }) => {
+    const rotate = audited(
+      caller,
+      (tx, now) => rotateKey(tx, now, id, keepOld),
+      () => ({ action: 'store-key-made', subject: ['store', id], details: { keepOld } }),
+    )
+    const { apiKey, endsAt } = await commands.transact(rotate)
+    return { apiKey, endsAt: endsAt?.toISOString() ?? null }
+  })
+
+  serve('revokeStoreKey', async ({ params: { id }, caller }) => {
+    const revoke = audited(
+      caller,
+      (tx, now) => revokeKeys(tx, now, id),
+      () => ({ action: 'store-keys-revoked', subject: ['store', id] }),
+    )
+    await commands.transact(revoke)
+    return { ok: true } as const
   })
 }

@@ -1,37 +1,53 @@
 import type { ZoneInput } from '@puni/contract/entities'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { Database, DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { audited } from '../audit/audit.commands.ts'
 import { presentZone } from './zones.present.ts'
 
 /** The zone list that everyone sees, and its management by operators. */
-export function serveZones(serve: Serve, db: Database): void {
+export function serveZones(serve: Serve, db: Database, commands: Commands): void {
   serve('listZones', async () => {
     const zones = await db.selectFrom('zones').selectAll().orderBy('name').execute()
     return zones.map(presentZone)
   })
 
-  serve('createZone', async ({ body, reply }) => {
-    const zone = await refuseTakenName(
-      db.insertInto('zones').values(columnsOf(body)).returningAll().executeTakeFirstOrThrow(),
+  serve('createZone', async ({ body, caller, reply }) => {
+    const create = audited(
+      caller,
+      async (tx) => ({ zone: await insertZone(tx, body), happened: [] }),
+      ({ zone }) => ({ action: 'zone-created', subject: ['zone', zone.id] }),
     )
+    const { zone } = await commands.transact(create)
     reply.status(201)
     return presentZone(zone)
   })
 
-  serve('updateZone', async ({ params, body }) => {
-    const zone = await refuseTakenName(
-      db
-        .updateTable('zones')
-        .set(columnsOf(body))
-        .where('id', '=', params.id)
-        .returningAll()
-        .executeTakeFirst(),
+  serve('updateZone', async ({ params: { id }, body, caller }) => {
+    const update = audited(
+      caller,
+      async (tx) => ({ zone: await changeZone(tx, id, body), happened: [] }),
+      () => ({ action: 'zone-changed', subject: ['zone', id] }),
     )
-    if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
-    return presentZone(zone)
+    return presentZone((await commands.transact(update)).zone)
   })
+}
+
+async function insertZone(tx: DatabaseTransaction, zone: ZoneInput): Promise<ZoneRow> {
+  return await refuseTakenName(
+    tx.insertInto('zones').values(columnsOf(zone)).returningAll().executeTakeFirstOrThrow(),
+  )
+}
+
+/** Throws ZONE_NOT_FOUND or NAME_TAKEN. */
+async function changeZone(tx: DatabaseTransaction, id: string, zone: ZoneInput): Promise<ZoneRow> {
+  const changed = await refuseTakenName(
+    tx.updateTable('zones').set(columnsOf(zone)).where('id', '=', id).returningAll().executeTakeFirst(),
+  )
+  if (changed === undefined) throw new Refusal('ZONE_NOT_FOUND')
+  return changed
 }
 
 function columnsOf({ name, latitude, longitude, radiusKm }: ZoneInput) {

@@ -2,22 +2,20 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
-import { storesText } from './stores-text.ts'
 
-const t = storesText.key
-
-interface ApiKeyDialogProps {
-  storeName: string
-  apiKey: string
+interface SecretDialogProps {
+  title: string
+  text: Readonly<Record<'label' | 'once' | 'copy' | 'copied' | 'copyFailed' | 'saved', string>>
+  secret: string
   onClose: () => void
 }
 
-/** Shows a store's API key, only once. Only its button closes it: a stray Esc would lose the key. */
-export function ApiKeyDialog({ storeName, apiKey, onClose }: ApiKeyDialogProps) {
+/** Shows a secret, only once. Only its button closes it: a stray Esc would lose the secret. */
+export function SecretDialog({ title, text: t, secret, onClose }: SecretDialogProps) {
   const toast = useToast()
   const copy = () => {
     // Browsers deny the clipboard on an insecure origin; there it is not even defined.
-    const copied = navigator.clipboard?.writeText(apiKey) ?? Promise.reject(new Error('No clipboard'))
+    const copied = navigator.clipboard?.writeText(secret) ?? Promise.reject(new Error('No clipboard'))
     copied.then(
       () => toast(t.copied, 'success'),
       () => toast(t.copyFailed, 'error'),
@@ -26,7 +24,7 @@ export function ApiKeyDialog({ storeName, apiKey, onClose }: ApiKeyDialogProps) 
   return (
     <Dialog
       open
-      title={t.title(storeName)}
+      title={title}
       closedBy="none"
       onClose={onClose}
       actions={
@@ -42,8 +40,8 @@ export function ApiKeyDialog({ storeName, apiKey, onClose }: ApiKeyDialogProps) 
       <TextAreaField
         label={t.label}
         readOnly
-        rows={2}
-        value={apiKey}
+        rows={Math.max(2, secret.split('\n').length)}
+        value={secret}
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />

@@ -1,0 +1,52 @@
+import { AUDIT_ACTIONS } from '@puni/contract/audit'
+import type { AuditEntry } from '@puni/contract/entities'
+import { describe, expect, it } from 'vitest'
+import { authorOf, sentenceOf } from './audit-sentences.ts'
+
+const entry = (action: AuditEntry['action'], details: AuditEntry['details'] = {}): AuditEntry => ({
+  _id: '1',
+  at: '2026-03-10T15:00:00.000Z',
+  action,
+  operator: { _id: 'o', fullName: 'Olga' },
+  subject: { kind: 'operator', _id: 's', name: 'Delia' },
+  details,
+})
+
+describe('the sentences of the audit log', () => {
+  it.each([
+    [entry('operator-changed', { disabled: true, role: null }), 'Suspendió a Delia'],
+    [entry('operator-changed', { disabled: null, role: 'admin' }), 'Le dio a Delia el rol de administrador'],
+    [
+      entry('operator-changed', { disabled: false, role: 'dispatcher' }),
+      'Reactivó a Delia. Le dio a Delia el rol de despachante',
+    ],
+    [
+      entry('operator-refused', { reason: 'BAD_CODE' }),
+      'Quiso ingresar como Delia y no pudo: el código no era',
+    ],
+    [
+      { ...entry('operator-refused', { reason: 'BAD_CREDENTIALS' }), subject: null },
+      'Quiso ingresar con un email que no tiene acceso',
+    ],
+    [entry('rider-photo-seen', { kind: 'selfie' }), 'Vio la selfie de Delia'],
+    [entry('order-moved', { status: 'pending' }), 'Volvió a ofrecer el pedido #Delia'],
+    [
+      { ...entry('rider-blocked'), subject: { kind: 'rider', _id: 'r', name: null } },
+      'Bloqueó a alguien que ya no está',
+    ],
+  ] as const)('%o', (one, sentence) => {
+    expect(sentenceOf(one)).toBe(sentence)
+  })
+
+  it('is there for every action', () => {
+    const details = { role: 'admin', reason: 'BAD_CODE', status: 'delivered', disabled: true }
+    for (const action of AUDIT_ACTIONS)
+      expect(sentenceOf(entry(action, details)), action).toMatch(/^[A-ZÁÉÍÓÚ](?!.*undefined)/)
+  })
+
+  it('names the server, and those whom nobody knows', () => {
+    const nobody = { operator: null }
+    expect(authorOf({ ...entry('operator-configured'), ...nobody })).toBe('El servidor')
+    expect(authorOf({ ...entry('operator-refused'), ...nobody })).toBe('Alguien')
+  })
+})

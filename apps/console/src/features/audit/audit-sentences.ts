@@ -1,0 +1,83 @@
+/** The entries of the audit log as sentences, without who did it. */
+import type { AuditAction } from '@puni/contract/audit'
+import type { AuditEntry } from '@puni/contract/entities'
+import { STATUS_LABELS, type OrderStatus } from '@puni/contract/order-states'
+import { operatorsText } from '../operators/operators-text.ts'
+import { auditText } from './audit-text.ts'
+
+type Details = AuditEntry['details']
+type Sentence = (name: string, details: Details) => string
+
+const roleOf = ({ role }: Details) =>
+  operatorsText.roles[role as keyof typeof operatorsText.roles].toLowerCase()
+const reasons: Readonly<Record<string, string>> = {
+  BAD_CREDENTIALS: 'la contraseña no era',
+  BAD_CODE: 'el código no era',
+  TOO_MANY_TRIES: 'demasiados intentos',
+}
+
+const sentences: Readonly<Record<AuditAction, Sentence>> = {
+  'operator-logged-in': () => 'Ingresó',
+  'operator-refused': (name, { reason }) =>
+    `Quiso ingresar como ${name} y no pudo: ${reasons[reason as string]}`,
+  'operator-invited': (name, details) => `Invitó a ${name} como ${roleOf(details)}`,
+  'operator-joined': () => 'Aceptó la invitación y eligió su contraseña',
+  'operator-changed': (name, details) => changeOf(name, details),
+  'operator-reset': (name, { secondFactor }) =>
+    `Restableció el acceso de ${name}` +
+    (secondFactor === true ? ' y le quitó la verificación en dos pasos' : ''),
+  'operator-configured': (name) => `Tomó de OPERATOR_PASSWORD la contraseña de ${name}`,
+  'second-factor-set': () => 'Activó su verificación en dos pasos',
+  'second-factor-removed': () => 'Desactivó su verificación en dos pasos',
+  'second-factor-required': (_, { required }) =>
+    required === true
+      ? 'Hizo obligatoria la verificación en dos pasos'
+      : 'Dejó de exigir la verificación en dos pasos',
+  'recovery-code-used': () => 'Usó un código de recuperación',
+  'rider-code-issued': (name) => `Generó un código de activación para ${name}`,
+  'rider-zones-set': (name) => `Cambió las zonas de ${name}`,
+  'rider-blocked': (name) => `Bloqueó a ${name}`,
+  'rider-unblocked': (name) => `Desbloqueó a ${name}`,
+  'rider-photo-seen': (name, { kind }) =>
+    `Vio ${kind === 'dni' ? 'la foto del DNI' : 'la selfie'} de ${name}`,
+  'rider-erased': (name) => `Eliminó los datos de ${name}`,
+  'order-placed': (name) => `Cargó el pedido #${name}`,
+  'order-moved': (name, { status }) => moveOf(name, status as OrderStatus),
+  'earnings-reviewed': (name, { confirm }) =>
+    `${confirm === true ? 'Confirmó' : 'Rechazó'} la ganancia del pedido #${name}`,
+  'zone-created': (name) => `Creó la zona ${name}`,
+  'zone-changed': (name) => `Cambió la zona ${name}`,
+  'store-created': (name) => `Registró la tienda ${name}`,
+  'store-key-made': (name, { keepOld }) =>
+    `Hizo una clave nueva para ${name}` +
+    (keepOld === true ? '; la anterior sirve 24 horas más' : '; la anterior dejó de servir'),
+  'store-keys-revoked': (name) => `Anuló las claves de ${name}`,
+}
+
+function changeOf(name: string, details: Details): string {
+  const parts = [
+    ...(details['disabled'] === true ? [`Suspendió a ${name}`] : []),
+    ...(details['disabled'] === false ? [`Reactivó a ${name}`] : []),
+    ...(typeof details['role'] === 'string' ? [`Le dio a ${name} el rol de ${roleOf(details)}`] : []),
+  ]
+  return parts.join('. ')
+}
+
+function moveOf(number: string, status: OrderStatus): string {
+  if (status === 'canceled') return `Canceló el pedido #${number}`
+  if (status === 'pending') return `Volvió a ofrecer el pedido #${number}`
+  return `Pasó el pedido #${number} a «${STATUS_LABELS[status]}»`
+}
+
+/** What happened, as a sentence without its subject. */
+export function sentenceOf({ action, subject, details }: AuditEntry): string {
+  if (action === 'operator-refused' && subject === null)
+    return 'Quiso ingresar con un email que no tiene acceso'
+  return sentences[action](subject?.name ?? auditText.someone, details)
+}
+
+/** Who did it. */
+export function authorOf({ action, operator }: AuditEntry): string {
+  if (operator !== null) return operator.fullName
+  return action === 'operator-configured' ? auditText.server : auditText.stranger
+}

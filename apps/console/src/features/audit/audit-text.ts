@@ -1,0 +1,16 @@
+export const auditText = {
+  section: 'Registro',
+  title: 'Registro',
+  lead: 'Quién hizo, vio y cambió qué. No se puede editar ni borrar.',
+  caption: 'Registro de acciones',
+  columns: { at: 'Cuándo', who: 'Quién', what: 'Qué' },
+  operator: 'Operador',
+  everyone: 'Todos',
+  day: 'Día (opcional)',
+  older: 'Ver más antiguos',
+  loading: 'Cargando…',
+  empty: 'No hay nada registrado',
+  server: 'El servidor',
+  stranger: 'Alguien',
+  someone: 'alguien que ya no está',
+} as const

@@ -1,0 +1,100 @@
+import type { ListedOperator } from '@puni/contract/entities'
+import { useState } from 'react'
+import { api } from '../../platform/api/client.ts'
+import { keys } from '../../platform/api/keys.ts'
+import { useAction } from '../../platform/api/use-action.ts'
+import { CheckField } from '../../shared/forms/check-field.tsx'
+import { FormDialog } from '../../shared/forms/form-dialog.tsx'
+import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
+import { operatorsText } from './operators-text.ts'
+
+const t = operatorsText
+
+/** What an admin does to an operator, each with its own question. */
+export type OperatorAction = 'makeAdmin' | 'makeDispatcher' | 'disable' | 'enable' | 'reset'
+
+interface OperatorDialogProps {
+  operator: ListedOperator
+  action: OperatorAction
+  onClose: () => void
+}
+
+/** Asks before something is done to an operator. */
+export function OperatorDialog({ action, ...rest }: OperatorDialogProps) {
+  return action === 'reset' ? <ResetDialog {...rest} /> : <ChangeDialog action={action} {...rest} />
+}
+
+const changes = {
+  makeAdmin: { body: { role: 'admin' }, explanation: t.roleExplanation, done: t.roleDone },
+  makeDispatcher: { body: { role: 'dispatcher' }, explanation: t.roleExplanation, done: t.roleDone },
+  disable: { body: { disabled: true }, explanation: t.disableExplanation, done: t.disabled },
+  enable: { body: { disabled: false }, explanation: t.enableExplanation, done: t.enabled },
+} as const
+const titles = {
+  makeAdmin: (name: string) => t.roleTitle(name, t.roles.admin.toLowerCase()),
+  makeDispatcher: (name: string) => t.roleTitle(name, t.roles.dispatcher.toLowerCase()),
+  disable: t.disableTitle,
+  enable: t.enableTitle,
+}
+
+interface ChangeDialogProps extends OperatorDialogProps {
+  action: keyof typeof changes
+}
+
+function ChangeDialog({ operator: { _id: id, fullName }, action, onClose }: ChangeDialogProps) {
+  const { body, explanation, done } = changes[action]
+  const change = useAction({
+    run: () => api.call('updateOperator', { params: { id }, body }),
+    // It may be the admin itself, who then sees less.
+    changes: [keys.operators, keys.operator],
+    done,
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={titles[action](fullName)}
+      submitLabel={t[action]}
+      busyLabel={t.working}
+      danger={action === 'disable'}
+      busy={change.isPending}
+      onSubmit={() => change.mutate()}
+      onClose={onClose}
+    >
+      <p>{explanation}</p>
+    </FormDialog>
+  )
+}
+
+function ResetDialog({ operator, onClose }: Omit<OperatorDialogProps, 'action'>) {
+  const [secondFactor, setSecondFactor] = useState(false)
+  const reset = useAction({
+    run: () => api.call('resetOperator', { params: { id: operator._id }, body: { secondFactor } }),
+    changes: [keys.operators],
+  })
+  if (reset.data !== undefined) {
+    return (
+      <SecretDialog
+        title={t.invitation.title(operator.fullName)}
+        text={t.invitation}
+        secret={reset.data.url}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      title={t.resetTitle(operator.fullName)}
+      submitLabel={t.reset}
+      busyLabel={t.working}
+      danger
+      busy={reset.isPending}
+      onSubmit={() => reset.mutate()}
+      onClose={onClose}
+    >
+      <p>{t.resetExplanation}</p>
+      {operator.secondFactor && (
+        <CheckField label={t.resetSecondFactor} checked={secondFactor} onChange={setSecondFactor} />
+      )}
+    </FormDialog>
+  )
+}

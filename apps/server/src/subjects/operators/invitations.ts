@@ -1,0 +1,19 @@
+/** Invitations: random, stored hashed, for a day, used once. */
+import type { Invitation } from '@puni/contract/entities'
+import { INVITATION_HOURS } from '@puni/contract/limits'
+import { hashToken, newToken } from '../accounts/tokens.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A new invitation, and the columns that store it. */
+export function newInvitation(now: Date, consoleUrl: string) {
+  const code = newToken()
+  const until = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS)
+  const invitation: Invitation = {
+    code,
+    // In the fragment, which browsers send to nobody.
+    url: `${consoleUrl}/console/invitation#${code}`,
+    expiresAt: until.toISOString(),
+  }
+  return { invitation, columns: { invitation_hash: hashToken(code), invited_until: until } }
+}

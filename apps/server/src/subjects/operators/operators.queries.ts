@@ -1,0 +1,44 @@
+import type { ListedOperator, Operator } from '@puni/contract/entities'
+import type { Database } from '../../platform/database/schema.ts'
+import { readRequired } from '../accounts/second-factor-setting.ts'
+
+function selectOperators(db: Database) {
+  return db.selectFrom('operators').selectAll()
+}
+
+type OperatorRow = Awaited<ReturnType<ReturnType<typeof selectOperators>['executeTakeFirstOrThrow']>>
+
+/** All operators, by name. */
+export async function readOperators(db: Database): Promise<ListedOperator[]> {
+  const rows = await selectOperators(db).orderBy('full_name').orderBy('id').execute()
+  return rows.map(presentListed)
+}
+
+/** An operator as admins see it. */
+export async function readListedOperator(db: Database, id: string): Promise<ListedOperator> {
+  return presentListed(await selectOperators(db).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** An operator as it sees itself. */
+export async function readOperator(db: Database, id: string): Promise<Operator> {
+  const row = await selectOperators(db).where('id', '=', id).executeTakeFirstOrThrow()
+  return { ...presentOperator(row), secondFactorRequired: await readRequired(db) }
+}
+
+function presentOperator(row: OperatorRow) {
+  return {
+    _id: row.id,
+    email: row.email,
+    fullName: row.full_name,
+    role: row.role,
+    secondFactor: row.totp_confirmed_at !== null,
+  }
+}
+
+function presentListed(row: OperatorRow): ListedOperator {
+  return {
+    ...presentOperator(row),
+    disabled: row.disabled_at !== null,
+    joined: row.password_hash !== null,
+  }
+}

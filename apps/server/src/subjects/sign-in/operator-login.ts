@@ -1,0 +1,57 @@
+/** Logs an operator in: password, then the second factor where there is one. */
+import type { Operator } from '@puni/contract/entities'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
+import { openSession } from '../accounts/tokens.ts'
+import { recordAudit } from '../audit/audit.commands.ts'
+import { readOperator } from '../operators/operators.queries.ts'
+import { passSecondFactor } from '../second-factor/second-factor.commands.ts'
+import type { SecretBox } from '../second-factor/secret-box.ts'
+import { findAccount } from './find-account.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly commands: Commands
+  readonly box: SecretBox
+}
+
+/** The id of the operator with this password, or null, which is recorded. */
+export async function checkOperator(
+  { db, clock, isDemo }: Pick<Dependencies, 'db' | 'clock'> & { readonly isDemo: boolean },
+  credentials: { readonly email: string; readonly password: string },
+): Promise<string | null> {
+  const { id, matches } = await findAccount(db, 'operators', credentials, isDemo)
+  if (matches) return id
+  // For unknown e-mails too, so that these take as long.
+  await recordAudit(db, clock.now(), null, refusalOf(id, 'BAD_CREDENTIALS'))
+  return null
+}
+
+/** Opens a session, if the second factor lets it. Throws SECOND_FACTOR_NEEDED, BAD_CODE or TOO_MANY_TRIES. */
+export async function logOperatorIn(
+  { db, clock, commands, box }: Dependencies,
+  operatorId: string,
+  code: string | undefined,
+): Promise<{ token: string; operator: Operator }> {
+  const { refusal, token } = await commands.transact(async (tx, now) => {
+    const { refusal } = await passSecondFactor(tx, now, { operatorId, code, box })
+    if (refusal === null) {
+      await recordAudit(tx, now, operatorId, { action: 'operator-logged-in' })
+      return { refusal, token: await openSession(tx, clock, { operatorId }), happened: [] }
+    }
+    // Being asked for the code is part of logging in.
+    if (code !== undefined) await recordAudit(tx, now, null, refusalOf(operatorId, refusal.code))
+    return { refusal, token: '', happened: [] }
+  })
+  if (refusal !== null) throw refusal
+  return { token, operator: await readOperator(db, operatorId) }
+}
+
+const refusalOf = (operatorId: string | null, reason: string) =>
+  ({
+    action: 'operator-refused',
+    ...(operatorId !== null && { subject: ['operator', operatorId] as const }),
+    details: { reason },
+  }) as const

@@ -1,0 +1,34 @@
+/** What the audit log records. Another action is a word here, and its sentence in the console's `audit-sentences.ts`. */
+
+export const AUDIT_ACTIONS = [
+  'operator-logged-in',
+  'operator-refused',
+  'operator-invited',
+  'operator-joined',
+  'operator-changed',
+  'operator-reset',
+  'operator-configured',
+  'second-factor-set',
+  'second-factor-removed',
+  'second-factor-required',
+  'recovery-code-used',
+  'rider-code-issued',
+  'rider-zones-set',
+  'rider-blocked',
+  'rider-unblocked',
+  'rider-photo-seen',
+  'rider-erased',
+  'order-placed',
+  'order-moved',
+  'earnings-reviewed',
+  'zone-created',
+  'zone-changed',
+  'store-created',
+  'store-key-made',
+  'store-keys-revoked',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What an action can be about. */
+export const AUDIT_SUBJECTS = ['operator', 'rider', 'order', 'zone', 'store'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
