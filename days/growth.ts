@@ -1,5 +1,5 @@
 /** Tables and memory may grow with the work, and no faster. */
-import { ACTIVATION } from '@puni/contract/limits'
+import { ACTIVATION, RECOVERY } from '@puni/contract/limits'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { City } from './city.ts'
@@ -69,6 +69,9 @@ function mostRows({ ledger, riders }: City): Readonly<Record<string, number>> {
     activation_tries: riders.length + ACTIVATION.tries * newcomers,
     // A call whose answer was lost is made again, and both may have logged in.
     sessions: 1 + accounts + 2 * ledger.done(/ logs in/),
+    recovery_codes: accounts,
+    // Of the last minutes.
+    recovery_tries: RECOVERY.tries * accounts,
     orders: ledger.orders.size,
     offers: ledger.offers.size,
     // An offer begins and ends.

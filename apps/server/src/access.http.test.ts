@@ -191,6 +191,7 @@ describe('who may call', () => {
       'listZones',
       'loginOperator',
       'loginRider',
+      'recoverRiderPassword',
       'reportReceipt',
     ])
     const standings = NAMES.flatMap((name) => {

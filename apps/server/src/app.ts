@@ -54,6 +54,8 @@ export interface App {
   housekeep(): Promise<void>
   /** Ends the duty of riders whose phones went silent; runs every minute. */
   endSilentDuty(): Promise<void>
+  /** Ends sessions that are unused for too long, or too old; runs every minute. */
+  endOldSessions(): Promise<void>
   /** Starts the background work: dispatch, pushes, housekeeping and the demo's orders. */
   start(): void
   /** Closes streams first, then requests and background work, then connections. */
@@ -78,6 +80,7 @@ export async function createApp(providers: Providers): Promise<App> {
     pushWorker: background.pushWorker,
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
+    endOldSessions: () => background.endOldSessions(),
     start: () => background.start(),
     async close() {
       parts.streams.endAll()
@@ -107,7 +110,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const operator = firstOperator(config)
-  if (operator !== null) await ensureOperator(db, operator)
+  if (operator !== null) await ensureOperator(db, operator, config.BRAND_NAME)
   const vapidKeys = await ensureVapidKeys(db)
   const bus = await openPostgresBus(connection, log)
   return {
@@ -131,9 +134,9 @@ async function openParts({ config, connection, clock, log }: Providers) {
 
 /** Serves the API. Returns a function that ends the replays in progress. */
 function serveApi(server: FastifyInstance, parts: Awaited<ReturnType<typeof openParts>>) {
-  const { db, config } = parts
+  const { db, config, clock } = parts
   const serve = createRouter(server, {
-    authenticate: (token) => authenticate(db, token),
+    authenticate: (token) => authenticate(db, clock.now(), token),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     strictLimitPerMinute: config.LOGIN_LIMIT_PER_MINUTE,
   })
@@ -164,5 +167,5 @@ function firstOperator(config: Config) {
   if (config.OPERATOR_EMAIL !== undefined && config.OPERATOR_PASSWORD !== undefined) {
     return { email: config.OPERATOR_EMAIL, password: config.OPERATOR_PASSWORD, fullName: 'Operador' }
   }
-  return config.DEMO ? DEMO_OPERATOR : null
+  return config.DEMO ? { ...DEMO_OPERATOR, isDemo: true } : null
 }

@@ -12,8 +12,11 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
+import { forgetOldTries } from './subjects/accounts/recovery.commands.ts'
+import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
+import { endSession } from './subjects/sign-in/sessions.commands.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -45,6 +48,7 @@ export class Background {
   readonly #deps: Dependencies
   readonly #housekeeping: Loop
   readonly #listening: Loop
+  readonly #expiry: Loop
   #stopDemoOrders = (): Promise<void> => Promise.resolve()
 
   constructor(deps: Dependencies) {
@@ -56,12 +60,15 @@ export class Background {
     const endSilent = () => this.endSilentDuty()
     this.#housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
     this.#listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
+    const endOld = () => this.endOldSessions()
+    this.#expiry = new Loop({ name: 'ending old sessions', pauseMs: MINUTE_MS, run: endOld, log })
   }
 
   /** Deletes data that is only kept for a limited time; runs hourly. */
   async housekeep(): Promise<void> {
     const { db, clock } = this.#deps
     await forgetKeys(db, clock.now())
+    await forgetOldTries(db, clock.now())
   }
 
   /** Ends the duty of riders whose phones went silent; runs every minute. */
@@ -71,12 +78,23 @@ export class Background {
     await commands.transact((tx, now) => endSilentDuty(tx, now, silenceMs))
   }
 
+  /**
+   * Ends sessions that are unused for too long, or too old, with their live streams; runs every minute. Nobody gets in
+   * with them before that either.
+   */
+  async endOldSessions(): Promise<void> {
+    const { db, clock, commands } = this.#deps
+    for (const tokenHash of await sessionsOver(db, clock.now()))
+      await commands.transact((tx, now) => endSession(tx, now, tokenHash))
+  }
+
   start(): void {
     const { town, config } = this.#deps
     this.dispatcher.start()
     this.pushWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
+    this.#expiry.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({ ...this.#deps, town })
     }
@@ -90,6 +108,7 @@ export class Background {
       this.pushWorker.stop(),
       this.#housekeeping.stop(),
       this.#listening.stop(),
+      this.#expiry.stop(),
     ])
   }
 }

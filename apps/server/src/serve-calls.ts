@@ -29,6 +29,8 @@ import { serveRouting } from './subjects/routing/routing.routes.ts'
 import type { Routing } from './subjects/routing/routing.ts'
 import { serveActivation } from './subjects/sign-in/activation.routes.ts'
 import { serveLogin } from './subjects/sign-in/login.routes.ts'
+import { servePasswords } from './subjects/sign-in/password.routes.ts'
+import { serveSessions } from './subjects/sign-in/sessions.routes.ts'
 import { serveSignUp } from './subjects/sign-in/sign-up.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
@@ -57,9 +59,11 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   const { config, clock, log, db, bus, commands, photos, sender, vapidPublicKey } = parts
   const { streams, city, places, routing, tables } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
-  serveLogin(serve, db, clock, commands)
+  serveLogin(serve, db, clock)
+  serveSessions(serve, db, clock, commands)
+  servePasswords(serve, { db, config, commands })
   serveActivation(serve, { db, config, commands })
-  serveSignUp(serve, { db, commands, photos })
+  serveSignUp(serve, { db, commands, photos, brand: config.BRAND_NAME })
   serveRiders(serve, db, commands)
   servePush(serve, { db, config, sender })
   serveOperatorRiders(serve, { db, commands, photos })

@@ -81,5 +81,12 @@ export async function callExamples(
     listOrderEvents: { params: { id: orderId } },
     replayDay: { query: { zoneId: zoneId, day: '2026-03-10' } },
     listRiders: { query: { state: 'waiting' } },
+    endOtherSession: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+    endAllSessions: { body: { keepThis: true } },
+    changePassword: { body: { currentPassword: 'no es esta', newPassword: 'otra clave larga' } },
+    issueRecoveryCode: { params: { id }, query: { replace: 'true' } },
+    recoverRiderPassword: {
+      body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
+    },
   }
 }

@@ -29,6 +29,7 @@ const definitions = {
   RIDER_NOT_FOUND: { status: 404, message: 'El rider no existe' },
   ZONE_NOT_FOUND: { status: 404, message: 'La zona no existe' },
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
@@ -41,6 +42,20 @@ const definitions = {
   STATUS_NOT_NEXT: { status: 409, message: 'El pedido no puede pasar a ese estado' },
   ORDER_CANCELED: { status: 409, message: 'El pedido fue cancelado' },
   CODE_WRONG: { status: 400, message: 'Código incorrecto o error al activar' },
+  RECOVERY_CODE_WRONG: {
+    status: 400,
+    message: 'El email o el código no son correctos. Revisalos, o pedile otro código a soporte.',
+  },
+  PASSWORD_WRONG: { status: 403, message: 'La contraseña actual no es correcta' },
+  PASSWORD_COMMON: {
+    status: 400,
+    message:
+      'Esa contraseña es fácil de adivinar. Probá con varias palabras que no vayan juntas, por ejemplo tres cosas que veas ahora.',
+  },
+  PASSWORD_PERSONAL: {
+    status: 400,
+    message: 'No armes la contraseña con tu nombre, tu email, tu documento ni el nombre de la app.',
+  },
   CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
   PUSH_TOKEN_INVALID: { status: 400, message: 'El token de notificaciones no es válido' },
@@ -59,6 +74,10 @@ const definitions = {
   ACTIVATION_LOCKED: {
     status: 429,
     message: 'Demasiados intentos. Probá de nuevo en unos minutos o pedí un código nuevo.',
+  },
+  RECOVERY_LOCKED: {
+    status: 429,
+    message: 'Demasiados intentos. Probá de nuevo en unos minutos o pedile otro código a soporte.',
   },
   TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
   INTERNAL: { status: 500, message: 'Algo salió mal de nuestro lado. Probá de nuevo.' },

@@ -13,6 +13,7 @@ import { unfinishedOrders } from './migrations/006-unfinished-orders.ts'
 import { waysByStreets } from './migrations/007-ways-by-streets.ts'
 import { blocks } from './migrations/008-blocks.ts'
 import { outcomes } from './migrations/009-outcomes.ts'
+import { sessions } from './migrations/013-sessions.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the missing migrations, however long they take. Throws the first failure. */
@@ -40,6 +41,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '007-ways-by-streets': waysByStreets,
           '008-blocks': blocks,
           '009-outcomes': outcomes,
+          '013-sessions': sessions,
         }),
     },
   })

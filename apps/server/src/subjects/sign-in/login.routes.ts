@@ -1,44 +1,37 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { readRider } from '../riders/riders.queries.ts'
+import { deviceOf } from '../accounts/device.ts'
 import { secretMatches } from '../accounts/passwords.ts'
 import { openSession } from '../accounts/tokens.ts'
-import { endSession } from './sessions.commands.ts'
 
-/** Login and logout, for riders and operators. */
-export function serveLogin(serve: Serve, db: Database, clock: Clock, commands: Commands): void {
+/** Login, for riders and operators. */
+export function serveLogin(serve: Serve, db: Database, clock: Clock): void {
   serve(
     'loginRider',
-    async ({ body }) => {
+    async ({ body, request }) => {
       const id = await checkPassword(db, 'riders', body)
-      return { token: await openSession(db, clock, { riderId: id }), user: await readRider(db, id) }
+      const device = deviceOf(request.headers['user-agent'])
+      const token = await openSession(db, clock, { kind: 'rider', id }, device)
+      return { token, user: await readRider(db, id) }
     },
     { strictLimit: true },
   )
 
   serve(
     'loginOperator',
-    async ({ body }) => {
+    async ({ body, request }) => {
       const id = await checkPassword(db, 'operators', body)
-      return { token: await openSession(db, clock, { operatorId: id }), operator: await readOperator(db, id) }
+      const device = deviceOf(request.headers['user-agent'])
+      const token = await openSession(db, clock, { kind: 'operator', id }, device)
+      return { token, operator: await readOperator(db, id) }
     },
     { strictLimit: true },
   )
 
   serve('getOperator', ({ caller }) => readOperator(db, caller.id))
-
-  serve('logout', async ({ caller }) => {
-    await commands.transact((tx, now) => endSession(tx, now, caller.tokenHash))
-    return { ok: true } as const
-  })
-
-  serve('endSession', async ({ body }) => {
-    await commands.transact((tx, now) => endSession(tx, now, Buffer.from(body.session, 'hex')))
-    return { ok: true } as const
-  })
 }
 
 async function checkPassword(

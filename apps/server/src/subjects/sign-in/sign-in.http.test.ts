@@ -234,6 +234,7 @@ describe('accounts', () => {
     const rider = await test.newRider()
     const code = await codeFor(rider.id)
     test.clock.advance(7 * 86_400_000)
+    test.operator = await test.loginOperator()
     expect(await test.refused('validateActivation', tryCode(rider, code), rider.token)).toBe(
       '410 CODE_EXPIRED',
     )

@@ -2,6 +2,7 @@ import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { hashSecret } from '../accounts/passwords.ts'
+import { refuseWeak } from '../accounts/weak-passwords.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { reencodePhoto } from '../photos/reencode.ts'
 import { readRider } from '../riders/riders.queries.ts'
@@ -12,15 +13,17 @@ interface Dependencies {
   readonly db: Database
   readonly commands: Commands
   readonly photos: PhotoStore
+  readonly brand: string
 }
 
 /** Sign-up: a multipart form. */
-export function serveSignUp(serve: Serve, { db, commands, photos }: Dependencies): void {
+export function serveSignUp(serve: Serve, { db, commands, photos, brand }: Dependencies): void {
   serve(
     'createRider',
     async ({ request, reply }) => {
       const { fields, files } = await readForm(request)
       const signUp = checkForm(fields, files)
+      refuseWeak(signUp.password, { field: 'password', owner: signUp, brand })
       await refuseTaken(db, signUp)
       const [dniPhoto, selfiePhoto] = await storePhotos(photos, files)
       try {
