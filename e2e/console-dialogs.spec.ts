@@ -16,7 +16,7 @@ const SOURCES = fileURLToPath(new URL('../apps/console/src', import.meta.url))
 const CONFIRMED = [
   'shared/forms/form-dialog.tsx',
   'features/orders/order-action-dialog.tsx',
-  'features/riders/activation-dialog.tsx',
+  'features/riders/code-dialog.tsx',
   'features/riders/block-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
   'features/riders/rider-zones-dialog.tsx',

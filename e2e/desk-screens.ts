@@ -39,6 +39,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('riders-waiting', 'riders'),
     dialog('riders-code', 'riders', 'Aprobar y generar código'),
     screen('riders-active', 'riders/active'),
+    dialog('riders-recovery', 'riders/active', 'Código para contraseña'),
     { name: 'riders-earlier-blocks', show: (desk) => unfoldBlocks(desk) },
     dialog('riders-zones', 'riders/active', 'Zonas'),
     {
@@ -57,6 +58,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('stores-new', 'stores/new'),
     screen('replay', 'replay'),
     screen('replay-of-today', `replay?zone=${zoneId}&day=${today}`),
+    screen('account', 'account'),
     screen('nowhere', 'nowhere'),
     { name: 'orders-late', show: showLateOrders },
   ]

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { api } from '../platform/api/client.ts'
 import { keys } from '../platform/api/keys.ts'
 import { useConfig } from '../platform/api/use-config.ts'
+import { AccountPage } from '../features/account/account-page.tsx'
 import { LiveMapPage } from '../features/live-map/live-map-page.tsx'
 import { NewOrderPage } from '../features/orders/new-order-page.tsx'
 import { OrderPanel } from '../features/orders/order-panel.tsx'
@@ -64,6 +65,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="stores" element={<StoresPage />}>
             <Route path="new" element={<StorePanel />} />
           </Route>
+          <Route path="account" element={<AccountPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

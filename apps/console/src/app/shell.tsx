@@ -8,6 +8,7 @@ import { useProblemAlert } from '../features/orders/use-problem-alert.ts'
 import { useRiders } from '../features/riders/queries.ts'
 import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
+import { accountText } from '../features/account/account-text.ts'
 import { liveMapText } from '../features/live-map/live-map-text.ts'
 import { orderText } from '../features/orders/order-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
@@ -58,6 +59,7 @@ export function Shell() {
               }
               items={[
                 { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
+                { label: accountText.section, icon: 'user', onSelect: () => void navigate('/account') },
                 { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
               ]}
             />

@@ -6,5 +6,6 @@ export const paths = {
   history: '/history',
   today: '/orders',
   logbook: '/logbook',
+  account: '/account',
   orderDetail: (id: string) => `/orders-detail/${id}`,
 } as const

@@ -9,6 +9,7 @@ import { riderZonesText } from './rider-zones-text.ts'
 import { ridersText } from './riders-text.ts'
 import { unblockText } from './unblock-text.ts'
 import { BlockHistory } from './block-history.tsx'
+import { CodeButton } from './code-button.tsx'
 import { FreshnessText } from './freshness-text.tsx'
 import { freshnessOf } from './freshness.ts'
 import { RiderName } from './rider-name.tsx'
@@ -56,6 +57,7 @@ export function activeColumns(now: number, { onZones, onBlock }: ActiveActions):
           <Button variant="secondary" onClick={() => onZones(rider)}>
             {riderZonesText.edit}
           </Button>
+          <CodeButton rider={rider} call="issueRecoveryCode" variant="secondary" />
           <Button variant="secondary" onClick={() => onBlock(rider)}>
             {blockText.button}
           </Button>

@@ -1,19 +1,12 @@
 import type { Rider } from '@puni/contract/entities'
-import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
-import { useState } from 'react'
-import { keys } from '../../platform/api/keys.ts'
-import { useAction } from '../../platform/api/use-action.ts'
 import { formatAgo } from '../../shared/format/format.ts'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { useNow } from '../../shared/use-now.ts'
-import { activationText } from './activation-text.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { ridersText } from './riders-text.ts'
-import { ActivationDialog } from './activation-dialog.tsx'
-import { issueCode, type IssuedCode } from './issue-code.ts'
-import { ReplaceCodeDialog } from './replace-code-dialog.tsx'
+import { CodeButton } from './code-button.tsx'
 import { RiderPhoto } from './rider-photo.tsx'
 
 const t = ridersText
@@ -33,18 +26,6 @@ export function WaitingRiders({ riders }: { riders: Rider[] }) {
 
 function WaitingRider({ rider }: { rider: Rider }) {
   const now = useNow()
-  const [issued, setIssued] = useState<IssuedCode | null>(null)
-  const approve = useAction({
-    run: () => issueCode(rider._id, false),
-    changes: [keys.riders],
-    onDone: setIssued,
-  })
-  const replace = useAction({
-    run: () => issueCode(rider._id, true),
-    changes: [keys.riders],
-    onDone: setIssued,
-  })
-  const close = () => setIssued(null)
 
   return (
     <Card
@@ -67,33 +48,10 @@ function WaitingRider({ rider }: { rider: Rider }) {
           { label: t.zones, value: rider.zones.map((zone) => zone.name).join(', ') || commonText.none },
         ]}
       />
-      <Button
-        className="mt-3 w-full"
-        busy={approve.isPending}
-        busyLabel={activationText.approving}
-        onClick={() => approve.mutate()}
-      >
-        {activationText.approve}
-      </Button>
-      {issued?.kind === 'fresh' && (
-        <ActivationDialog
-          rider={rider}
-          activation={issued.activation}
-          busy={replace.isPending}
-          onAgain={() => replace.mutate()}
-          onClose={close}
-        />
-      )}
-      {issued?.kind === 'live' && (
-        <ReplaceCodeDialog
-          riderName={rider.fullName}
-          issuedAt={issued.issuedAt}
-          expiresAt={issued.expiresAt}
-          busy={replace.isPending}
-          onReplace={() => replace.mutate()}
-          onClose={close}
-        />
-      )}
+      <div className="mt-3 flex flex-col gap-2">
+        <CodeButton rider={rider} call="issueActivationCode" />
+        <CodeButton rider={rider} call="issueRecoveryCode" variant="secondary" />
+      </div>
     </Card>
   )
 }

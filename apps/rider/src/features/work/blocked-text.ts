@@ -4,8 +4,4 @@ export const blockedText = {
   reason: 'Motivo',
   since: 'Desde',
   contact: 'Si creés que es un error, escribinos:',
-  email: 'E-mail',
-  phone: 'Teléfono',
-  whatsapp: 'WhatsApp',
-  contactsFailed: 'No pudimos cargar los contactos de soporte',
 } as const
