@@ -11,7 +11,7 @@ test('a rider who forgot the password gets a code and chooses another', async ({
   await logInAtDesk(desk)
   await desk.getByRole('button', { name: 'Código para contraseña' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Código de Nora Cerca para elegir otra contraseña' })
-  const code = await dialog.getByRole('status').textContent()
+  const code = await dialog.getByRole('status', { name: 'Código para la contraseña' }).textContent()
   await expect(dialog.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
     'href',
     new RegExp(code ?? '-'),
