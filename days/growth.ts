@@ -68,7 +68,8 @@ function mostRows({ ledger, riders }: City): Readonly<Record<string, number>> {
     activation_codes: accounts,
     activation_tries: riders.length + ACTIVATION.tries * newcomers,
     // A call whose answer was lost is made again, and both may have logged in.
-    sessions: 1 + accounts + 2 * ledger.done(/ logs in/),
+    // The operator's of today, of last night and of before the clock was set.
+    sessions: 3 + accounts + 2 * ledger.done(/ logs in/),
     recovery_codes: accounts,
     // Of the last minutes.
     recovery_tries: RECOVERY.tries * accounts,

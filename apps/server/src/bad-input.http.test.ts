@@ -157,7 +157,9 @@ describe('bad input', () => {
         }
         if (key === 'kind') continue
         const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
-        expect(reply, `${name} with unknown ${key}`).toMatch(/^404 (ORDER|OFFER|RIDER|ZONE)_NOT_FOUND$/)
+        expect(reply, `${name} with unknown ${key}`).toMatch(
+          /^404 (ORDER|OFFER|RIDER|ZONE|SESSION)_NOT_FOUND$/,
+        )
       }
     }
     expect(await test.fingerprint()).toBe(before)

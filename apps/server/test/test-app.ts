@@ -154,6 +154,12 @@ export class TestApp extends ApiCaller {
     return (await this.ok('loginOperator', { body: OPERATOR })).token
   }
 
+  /** Logs everybody in again, after more time than a session lives; returns the rider with its new token. */
+  async logInAgain(rider: TestRider): Promise<TestRider> {
+    this.operator = await this.loginOperator()
+    return { ...rider, token: await this.login(rider.email) }
+  }
+
   async createZone(name: string) {
     return await this.ok(
       'createZone',
