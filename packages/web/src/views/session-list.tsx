@@ -53,8 +53,8 @@ export function SessionList({ api, sessions, text, formatInstant, detailOf, onLe
       <ul aria-label={text.list} className="flex flex-col divide-y divide-line">
         {sessions.map((session) => (
           <li key={session._id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <span className="min-w-0 flex-1 basis-48">
-              <span className="block font-semibold wrap-anywhere">{deviceOf(session)}</span>
+            <span className="max-w-full flex-1 basis-48">
+              <span className="block font-semibold">{deviceOf(session)}</span>
               <span className="block text-ink-muted tabular-nums">
                 {text.lastUse(formatInstant(session.lastUsedAt))}
               </span>
