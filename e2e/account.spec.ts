@@ -45,7 +45,7 @@ test('open sessions are listed and ended: one, the others, all', async ({ page, 
   await expect.poll(() => api.sent('endOtherSession')[0]?.path).toContain(SESSIONS[1]?._id)
   api.answers('endAllSessions', () => {
     api.replies('listSessions', { sessions: SESSIONS.slice(0, 1) })
-    return { ok: true }
+    return { ok: true } as const
   })
   await button(page, 'Cerrar en los demás').click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
