@@ -19,7 +19,9 @@ export const ENVIRONMENT = {
   OPERATOR_EMAIL: OPERATOR.email,
   OPERATOR_PASSWORD: OPERATOR.password,
   RATE_LIMIT_PER_MINUTE: '1000000',
-  LOGIN_LIMIT_PER_MINUTE: '1000000',
+  COSTLY_LIMIT_PER_MINUTE: '1000000',
+  WRONG_PASSWORDS_PER_ACCOUNT: '1000000',
+  WRONG_PASSWORDS_PER_ADDRESS: '1000000',
   OFFER_SECONDS: '3',
   // Whoever declined an order is asked again soon, and nobody waits for a better moment.
   ASK_AGAIN_SECONDS: '1',

@@ -77,6 +77,11 @@ function mostRows({ ledger, riders }: City): Readonly<Record<string, number>> {
     offers: ledger.offers.size,
     // An offer begins and ends.
     order_events: ledger.orders.size + 2 * ledger.offers.size + ledger.done(/ moves order /),
+    known_places: 1 + accounts,
+    // Housekeeping leaves those of the last quarter of an hour: of an account and of the one address, known or not.
+    wrong_guesses: 2 * (1 + accounts) + 2,
+    // Every session and the address, in every call.
+    request_counts: 4 * (1 + accounts),
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
     shifts: ledger.done(/ goes on duty in zone /),

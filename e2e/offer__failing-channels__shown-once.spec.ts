@@ -43,7 +43,7 @@ const test = base.extend<{ pushService: PushService }, { launchOptions: LaunchOp
     provide({
       PUSH_HOSTS: pushService.origin,
       ASK_AGAIN_SECONDS: '2',
-      LOGIN_LIMIT_PER_MINUTE: '1000',
+      COSTLY_LIMIT_PER_MINUTE: '1000',
       RATE_LIMIT_PER_MINUTE: '100000',
     }),
 })

@@ -23,9 +23,12 @@ import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { Guesses } from './platform/guesses/guesses.ts'
+import { RequestLimits } from './platform/http/request-limits.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
+import { RateCounts } from './platform/limits/rate-counts.ts'
 import { openPostgresBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { serveCalls } from './serve-calls.ts'
@@ -35,6 +38,9 @@ import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { openPhotoFolder } from './subjects/photos/photo-store.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
+
+/** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
+const MOST_COUNTED_KEYS = 50_000
 
 interface Providers {
   readonly config: Config
@@ -50,6 +56,8 @@ export interface App {
   readonly server: FastifyInstance
   readonly dispatcher: Dispatcher
   readonly pushWorker: PushWorker
+  /** Exchanges the counts of requests with the other processes; runs every second. */
+  shareCounts(): Promise<void>
   /** Deletes data that is only kept for a limited time; runs hourly. */
   housekeep(): Promise<void>
   /** Ends the duty of riders whose phones went silent; runs every minute. */
@@ -70,14 +78,19 @@ export async function createApp(providers: Providers): Promise<App> {
   const { config, log, appsFolder } = providers
   const parts = await openParts(providers)
   const background = new Background(parts)
-  const server = await createHttpServer(config, log)
-  const endReplays = serveApi(server, parts)
+  const limits = new RequestLimits(parts.requestCounts, parts.clock, {
+    ordinary: config.RATE_LIMIT_PER_MINUTE,
+    costly: config.COSTLY_LIMIT_PER_MINUTE,
+  })
+  const server = await createHttpServer(config, log, limits)
+  const endReplays = serveApi(server, limits, parts)
   if (parts.city !== null) await serveTiles(server, parts.city)
   await serveWebApps(server, appsFolder)
   return {
     server,
     dispatcher: background.dispatcher,
     pushWorker: background.pushWorker,
+    shareCounts: () => background.shareCounts(),
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
     endOldSessions: () => background.endOldSessions(),
@@ -120,6 +133,11 @@ async function openParts({ config, connection, clock, log }: Providers) {
     db,
     bus,
     commands: new Commands({ db, clock, bus }),
+    guesses: new Guesses(db, clock, {
+      perAccount: config.WRONG_PASSWORDS_PER_ACCOUNT,
+      perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,
+    }),
+    requestCounts: new RateCounts(MOST_COUNTED_KEYS),
     streams: new LiveStreams(),
     photos,
     city,
@@ -133,12 +151,16 @@ async function openParts({ config, connection, clock, log }: Providers) {
 }
 
 /** Serves the API. Returns a function that ends the replays in progress. */
-function serveApi(server: FastifyInstance, parts: Awaited<ReturnType<typeof openParts>>) {
-  const { db, config, clock } = parts
+function serveApi(
+  server: FastifyInstance,
+  limits: RequestLimits,
+  parts: Awaited<ReturnType<typeof openParts>>,
+) {
+  const { db, clock } = parts
   const serve = createRouter(server, {
     authenticate: (token) => authenticate(db, clock.now(), token),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
-    strictLimitPerMinute: config.LOGIN_LIMIT_PER_MINUTE,
+    limits,
   })
   server.get('/health', { schema: { hide: true } }, async () => {
     await sql`select 1`.execute(db)

@@ -10,7 +10,10 @@ import type { Clock } from './platform/clock.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
+import type { Guesses } from './platform/guesses/guesses.ts'
 import { forgetKeys } from './platform/idempotency/once-per-key.ts'
+import type { RateCounts } from './platform/limits/rate-counts.ts'
+import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
 import { forgetOldTries } from './subjects/accounts/recovery.commands.ts'
 import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
@@ -32,6 +35,8 @@ interface Dependencies {
   readonly config: Config
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
+  readonly guesses: Guesses
+  readonly requestCounts: RateCounts
   readonly log: Logger
   readonly sender: PushSender
   readonly routing: Routing
@@ -49,10 +54,12 @@ export class Background {
   readonly #housekeeping: Loop
   readonly #listening: Loop
   readonly #expiry: Loop
+  readonly #sharedCounts: SharedCounts
+  readonly #sharingCounts: Loop
   #stopDemoOrders = (): Promise<void> => Promise.resolve()
 
   constructor(deps: Dependencies) {
-    const { log } = deps
+    const { log, db, clock, requestCounts } = deps
     this.#deps = deps
     this.dispatcher = new Dispatcher(deps)
     this.pushWorker = new PushWorker(deps)
@@ -62,13 +69,22 @@ export class Background {
     this.#listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
     const endOld = () => this.endOldSessions()
     this.#expiry = new Loop({ name: 'ending old sessions', pauseMs: MINUTE_MS, run: endOld, log })
+    this.#sharedCounts = new SharedCounts(db, clock, requestCounts)
+    const share = () => this.shareCounts()
+    this.#sharingCounts = new Loop({ name: 'sharing counts', pauseMs: SHARE_EVERY_MS, run: share, log })
   }
 
   /** Deletes data that is only kept for a limited time; runs hourly. */
   async housekeep(): Promise<void> {
-    const { db, clock } = this.#deps
+    const { db, clock, guesses } = this.#deps
     await forgetKeys(db, clock.now())
     await forgetOldTries(db, clock.now())
+    await guesses.forgetOld()
+  }
+
+  /** Exchanges the counts of requests with the other processes; runs every second. */
+  async shareCounts(): Promise<void> {
+    await this.#sharedCounts.exchange()
   }
 
   /** Ends the duty of riders whose phones went silent; runs every minute. */
@@ -95,6 +111,7 @@ export class Background {
     this.#housekeeping.start()
     this.#listening.start()
     this.#expiry.start()
+    this.#sharingCounts.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({ ...this.#deps, town })
     }
@@ -109,6 +126,7 @@ export class Background {
       this.#housekeeping.stop(),
       this.#listening.stop(),
       this.#expiry.stop(),
+      this.#sharingCounts.stop(),
     ])
   }
 }

@@ -7,6 +7,7 @@ import type { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/schema.ts'
+import type { Guesses } from './platform/guesses/guesses.ts'
 import { serveConfig } from './platform/http/config.routes.ts'
 import type { Serve } from './platform/http/router.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
@@ -43,6 +44,7 @@ interface Parts {
   readonly db: Database
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
+  readonly guesses: Guesses
   readonly photos: PhotoStore
   readonly sender: PushSender
   readonly vapidPublicKey: string
@@ -56,12 +58,12 @@ interface Parts {
 
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, bus, commands, photos, sender, vapidPublicKey } = parts
+  const { config, clock, log, db, bus, commands, guesses, photos, sender, vapidPublicKey } = parts
   const { streams, city, places, routing, tables } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
-  serveLogin(serve, db, clock)
+  serveLogin(serve, { db, clock, guesses })
   serveSessions(serve, db, clock, commands)
-  servePasswords(serve, { db, config, commands })
+  servePasswords(serve, { db, config, commands, guesses })
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, brand: config.BRAND_NAME })
   serveRiders(serve, db, commands)

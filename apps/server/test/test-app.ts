@@ -73,7 +73,9 @@ export class TestApp extends ApiCaller {
       OPERATOR_EMAIL: OPERATOR.email,
       OPERATOR_PASSWORD: OPERATOR.password,
       RATE_LIMIT_PER_MINUTE: '1000000',
-      LOGIN_LIMIT_PER_MINUTE: '1000000',
+      COSTLY_LIMIT_PER_MINUTE: '1000000',
+      WRONG_PASSWORDS_PER_ACCOUNT: '1000000',
+      WRONG_PASSWORDS_PER_ADDRESS: '1000000',
       ...environment,
     })
     const admin = new pg.Client(server)

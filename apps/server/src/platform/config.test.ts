@@ -47,6 +47,15 @@ describe('readConfig', () => {
   it.each([
     ['PORT', 'ochenta'],
     ['PORT', '70000'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '1.5'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', 'proxy.puni.example'],
+    ['TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
+    ['COSTLY_LIMIT_PER_MINUTE', '0'],
+    ['WRONG_PASSWORDS_PER_ACCOUNT', '0'],
     ['DEMO', 'yes'],
     ['PUBLIC_URL', 'puni.example'],
     ['PLATFORM_TIME_ZONE', 'Marte/Olympus'],
@@ -97,6 +106,15 @@ describe('readConfig', () => {
       '*.ntfy.example',
       'http://127.0.0.1:9999',
     ])
+  })
+
+  it.each([
+    ['0', 0],
+    ['2', 2],
+    ['10.0.0.1', ['10.0.0.1']],
+    ['10.0.0.0/8, fd00::/8,loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
+  ])('takes the proxies in front by number or address: %s', (value, proxies) => {
+    expect(readConfig({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(proxies)
   })
 
   it('asks the city pack for ways and addresses unless told otherwise', () => {

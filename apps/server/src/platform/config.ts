@@ -2,6 +2,7 @@
 import { POLICIES } from '@puni/contract/dispatch'
 import { COMMISSION_RATE, OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
 import { readMobile, readPhone } from '@puni/contract/phone'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -42,6 +43,24 @@ const isTimeZone = (zone: string) => {
   }
 }
 
+const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
+/** An address of proxies, a range such as `10.0.0.0/8` that is not everything, or a name for such ranges. */
+const isProxy = (proxy: string) => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(proxy) || isAddress(proxy)) return true
+  const [address = ''] = proxy.split('/')
+  return isAddress(address) && ipaddr.isValidCIDR(proxy) && ipaddr.parseCIDR(proxy)[1] > 0
+}
+/** A number of proxies, or the list of their addresses. */
+const proxies = z.string().transform((value, context): number | readonly string[] => {
+  if (/^\d$/.test(value)) return Number(value)
+  const list = value.split(',').map((proxy) => proxy.trim())
+  if (list.every(isProxy)) return list
+  context.addIssue(
+    `is neither the number of proxies in front, up to 9, nor a list of their addresses and ranges`,
+  )
+  return z.NEVER
+})
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   /** TCP port and address to listen on. */
@@ -67,8 +86,11 @@ const Environment = z.object({
     .refine(isTimeZone, 'is not a time zone')
     .default('America/Argentina/Buenos_Aires'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Trust X-Forwarded-For from the proxies in front. */
-  TRUST_PROXY: flag.default(false),
+  /**
+   * The proxies in front that are believed about the caller's address: how many, or their addresses and ranges,
+   * comma-separated.
+   */
+  TRUST_PROXY: proxies.default(0),
   BRAND_NAME: z.string().min(1).default('PUNI Rider'),
   SUPPORT_EMAIL: z.email().default('soporte@puni.example'),
   SUPPORT_PHONE: phone(readPhone).default('+541155550100'),
@@ -159,9 +181,13 @@ const Environment = z.object({
   /** Service time at the store, with the order ready, and at the door, minutes. */
   PICKUP_SERVICE_MINUTES: z.coerce.number().min(0).max(60).default(4),
   DROPOFF_SERVICE_MINUTES: z.coerce.number().min(0).max(60).default(4),
-  /** Calls per minute for one token. Also log-ins, sign-ups and codes for one address. */
+  /** Calls per minute of one session, or of one address without one. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(600),
-  LOGIN_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+  /** The same for each call that is expensive or a guess: log-ins, sign-ups, activation codes, test pushes. */
+  COSTLY_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  /** Wrong passwords and codes in 15 minutes, for one account and from one address. */
+  WRONG_PASSWORDS_PER_ACCOUNT: z.coerce.number().int().min(1).default(10),
+  WRONG_PASSWORDS_PER_ADDRESS: z.coerce.number().int().min(1).default(100),
 })
 
 /** Variables whose values are never printed. */

@@ -45,6 +45,6 @@ export function servePush(serve: Serve, { db, config, sender }: Dependencies): v
       request.log.warn({ reason: result.reason }, 'test push not sent')
       throw new Refusal('PUSH_REFUSED')
     },
-    { strictLimit: true },
+    { costly: true },
   )
 }

@@ -13,6 +13,7 @@ import { unfinishedOrders } from './migrations/006-unfinished-orders.ts'
 import { waysByStreets } from './migrations/007-ways-by-streets.ts'
 import { blocks } from './migrations/008-blocks.ts'
 import { outcomes } from './migrations/009-outcomes.ts'
+import { limits } from './migrations/010-limits.ts'
 import { sessions } from './migrations/013-sessions.ts'
 import type { Database } from './schema.ts'
 
@@ -41,6 +42,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '007-ways-by-streets': waysByStreets,
           '008-blocks': blocks,
           '009-outcomes': outcomes,
+          '010-limits': limits,
           '013-sessions': sessions,
         }),
     },

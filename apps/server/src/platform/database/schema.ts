@@ -245,6 +245,26 @@ interface IdempotencyKeyTable {
   created_at: Date
 }
 
+/** Requests counted under a key in a minute, by all processes. The table is empty after a crash. */
+interface RequestCountTable {
+  key: string
+  /** Since 1970. */
+  minute: number
+  count: number
+}
+
+/** The recent wrong guesses under a key, oldest first. */
+interface WrongGuessTable {
+  key: Buffer
+  guessed_at: Date[]
+}
+
+/** Where an account logged in: a hash of both, and the last time. */
+interface KnownPlaceTable {
+  key: Buffer
+  seen_at: Date
+}
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -266,6 +286,9 @@ export interface Tables {
   settings: SettingTable
   zone_leases: ZoneLeaseTable
   idempotency_keys: IdempotencyKeyTable
+  request_counts: RequestCountTable
+  wrong_guesses: WrongGuessTable
+  known_places: KnownPlaceTable
 }
 
 /** The database, or a transaction on it. */

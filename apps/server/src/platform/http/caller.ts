@@ -1,4 +1,4 @@
-/** Identifies the caller and checks the contract's access rules. */
+/** Who calls, and the contract's access rules. */
 import type { CallerKind, OwnId, Standing } from '@puni/contract/routes'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { FastifyRequest } from 'fastify'
@@ -25,17 +25,14 @@ declare module 'fastify' {
   }
 }
 
-/** Identifies the caller of a request. Throws UNAUTHENTICATED or FORBIDDEN. */
-export async function identify(
-  request: FastifyRequest,
-  allowed: readonly CallerKind[],
-  authenticate: Authenticate,
-): Promise<Caller> {
-  const token = request.headers.authorization?.match(/^Bearer (\S{1,200})$/i)?.[1]
-  const caller = token === undefined ? null : await authenticate(token)
-  if (caller === null) throw new Refusal('UNAUTHENTICATED')
-  if (!allowed.includes(caller.kind)) throw new Refusal('FORBIDDEN')
-  return caller
+/** The bearer token of a request, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return request.headers.authorization?.match(/^Bearer (\S{1,200})$/i)?.[1] ?? null
+}
+
+/** Throws FORBIDDEN for a caller of another kind. */
+export function refuseKind({ kind }: Caller, allowed: readonly CallerKind[]): void {
+  if (!allowed.includes(kind)) throw new Refusal('FORBIDDEN')
 }
 
 /** The rider id named by a call, from its validated input. */

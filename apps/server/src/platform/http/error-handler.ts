@@ -19,11 +19,15 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_FIELDS_LIMIT: 'TOO_LARGE',
 }
 
+/** When to try again, for refusals that do not say so themselves, by status. Milliseconds. */
+const RETRY_AFTER_MS: Readonly<Record<number, number>> = { 429: 60_000, 503: 2_000 }
+
 /** The error handler of the server. Unexpected failures are logged with their stack and answered without it. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   const { status } = ERRORS[refusal.code]
-  if (status === 503) reply.header('retry-after', '2')
+  const retryAfterMs = refusal.retryAfterMs ?? RETRY_AFTER_MS[status]
+  if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)))
   // Database outages are logged once by the background loops that use it all the time, not by every request.
   if (isDatabaseAway(error)) request.log.debug({ err: error }, 'request not served')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')

@@ -6,6 +6,8 @@ interface RefusalDetails {
   readonly fields?: Readonly<Record<string, string>>
   /** Instants that belong to the message, by name. */
   readonly times?: Readonly<Record<string, Date>>
+  /** How long to wait before the next try, milliseconds; told as `Retry-After`. */
+  readonly retryAfterMs?: number | undefined
   /** Replaces the default text of the code. */
   readonly message?: string | undefined
 }
@@ -15,13 +17,15 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly fields: RefusalDetails['fields']
   readonly times: RefusalDetails['times']
+  readonly retryAfterMs: RefusalDetails['retryAfterMs']
 
   constructor(
     readonly code: ErrorCode,
-    { fields, times, message = ERRORS[code].message }: RefusalDetails = {},
+    { fields, times, retryAfterMs, message = ERRORS[code].message }: RefusalDetails = {},
   ) {
     super(message)
     this.fields = fields
     this.times = times
+    this.retryAfterMs = retryAfterMs
   }
 }

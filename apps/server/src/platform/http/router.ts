@@ -7,12 +7,23 @@ import { Failure } from '@puni/contract/entities'
 import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
-import { type Authenticate, type Caller, identify, ownIdOf, refuseStanding } from './caller.ts'
+import { z } from 'zod'
+import { type Authenticate, type Caller, ownIdOf, refuseKind, refuseStanding } from './caller.ts'
+import type { RequestLimits } from './request-limits.ts'
 
 type Calls = typeof calls
 type Parsed<N extends CallName, K extends string> =
   Calls[N] extends Readonly<Record<K, infer S extends z.ZodType>> ? z.output<S> : undefined
+
+interface Schemas {
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly headers?: z.ZodType
+  readonly form?: z.ZodType
+  readonly reply?: z.ZodType
+  readonly success?: number
+}
 
 /** What a handler receives: the validated input, the caller, and the raw pair for streams and forms. */
 interface Call<N extends CallName> {
@@ -28,53 +39,60 @@ interface Call<N extends CallName> {
 type ReplyOf<N extends CallName> =
   Calls[N] extends Readonly<Record<'reply', infer S extends z.ZodType>> ? z.input<S> : FastifyReply
 
-/** Limits a call by the caller's address, not by the token. */
-interface RateLimit {
-  /** Few calls: for what can be guessed or is expensive for us. */
-  readonly strictLimit?: boolean
-  /** As many as elsewhere: for calls without a token, where a made-up token would bypass the limit. */
-  readonly limitByAddress?: boolean
+interface CallOptions<N extends CallName> {
+  /** For what can be guessed or is expensive for the server: few calls per minute, with a budget of their own. */
+  readonly costly?: boolean
+  /**
+   * Whether the parameters permit the call by themselves, such as an id that only one phone was told. It then
+   * passes even from an address over its budget.
+   */
+  readonly permits?: (params: Parsed<N, 'params'>) => Promise<boolean>
 }
 
 /** Serves one call. */
 export type Serve = <N extends CallName>(
   name: N,
   handler: (call: Call<N>) => Promise<ReplyOf<N>>,
-  options?: RateLimit,
+  options?: CallOptions<N>,
 ) => void
 
 interface RouterOptions {
   readonly authenticate: Authenticate
+  readonly limits: RequestLimits
   /** Throws FORBIDDEN or RIDER_NOT_FOUND unless the caller is this rider. */
   readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>
-  /** Calls per minute from one address where `strictLimit` is set: log-ins, sign-ups, codes, test pushes. */
-  readonly strictLimitPerMinute: number
 }
 
 /** Creates the function that the subjects use to serve their calls. */
 export function createRouter(
   server: FastifyInstance,
-  { authenticate, refuseOtherRider, strictLimitPerMinute }: RouterOptions,
+  { authenticate, limits, refuseOtherRider }: RouterOptions,
 ): Serve {
   const typed = server.withTypeProvider<ZodTypeProvider>()
-  return (name, handler, { strictLimit = false, limitByAddress = strictLimit } = {}) => {
+  return (name, handler, { costly = false, permits } = {}) => {
     const route: Route = routes[name]
     const { method, path, callers } = route
+    // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
+    // session share one.
+    const budget = callers === 'anyone' || costly ? name : 'calls'
     typed.route({
       method,
       url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(name),
-      config: limitByAddress
-        ? {
-            rateLimit: {
-              ...(strictLimit && { max: strictLimitPerMinute }),
-              keyGenerator: (request) => `${name}:${request.ip}`,
-            },
-          }
-        : {},
+      config: {
+        limit: {
+          by: callers === 'anyone' ? 'address' : 'caller',
+          budget,
+          costly,
+          ...(permits && { permission: permissionIn(name, permits) }),
+        },
+      },
       // Before the body is read, so that strangers cannot make the server parse anything.
       onRequest: async (request) => {
-        request.caller = callers === 'anyone' ? null : await identify(request, callers, authenticate)
+        request.caller = null
+        if (callers === 'anyone') return
+        request.caller = await limits.authenticate(request, authenticate)
+        refuseKind(request.caller, callers)
       },
       // After validation: the input names the rider.
       preHandler: async (request) => {
@@ -92,17 +110,21 @@ export function createRouter(
   }
 }
 
+/** Names the permission that a call's parameters are, or returns null if they are none. */
+function permissionIn<N extends CallName>(
+  name: N,
+  permits: (params: Parsed<N, 'params'>) => Promise<boolean>,
+): (request: FastifyRequest) => Promise<string | null> {
+  const { params = z.undefined() }: Schemas = calls[name]
+  return async (request) => {
+    const { success, data } = params.safeParse(request.params)
+    return success && (await permits(data as Parsed<N, 'params'>)) ? JSON.stringify(data) : null
+  }
+}
+
 function schemaOf(name: CallName): FastifySchema {
   const { summary, callers, path } = routes[name]
-  const call: {
-    params?: z.ZodType
-    query?: z.ZodType
-    body?: z.ZodType
-    headers?: z.ZodType
-    form?: z.ZodType
-    reply?: z.ZodType
-    success?: number
-  } = calls[name]
+  const call: Schemas = calls[name]
   return {
     summary,
     operationId: name,

@@ -4,32 +4,41 @@ import { API_PREFIX } from '@puni/contract/routes'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
-import { Refusal } from './refusal.ts'
+import type { RequestLimits } from './request-limits.ts'
 
 /** Creates the server, not yet listening. */
-export async function createHttpServer(config: Config, logger: Logger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  logger: Logger,
+  limits: RequestLimits,
+): Promise<FastifyInstance> {
   // Schema messages that are not overridden are in Spanish too.
   z.config(z.locales.es())
   const server = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      try {
+        limits.limitMalformed(request)
+        handleError(error, request, reply)
+      } catch (refusal) {
+        handleError(refusal as Error, request, reply)
+      }
+    },
   }) as unknown as FastifyInstance
   server.setErrorHandler(handleError)
   server.setValidatorCompiler(validatorCompiler)
@@ -52,21 +61,18 @@ export async function createHttpServer(config: Config, logger: Logger): Promise<
     strictTransportSecurity: config.PUBLIC_URL.startsWith('https:'),
   })
   await server.register(compress)
-  await server.register(rateLimit, {
-    max: config.RATE_LIMIT_PER_MINUTE,
-    timeWindow: '1 minute',
-    // By token if there is one: many riders share the address of one mobile network.
-    keyGenerator: (request) =>
-      createHash('sha256')
-        .update(request.headers.authorization ?? request.ip)
-        .digest('base64'),
-    allowList: (request) => !request.url.startsWith(API_PREFIX),
-    errorResponseBuilder: () => new Refusal('TOO_MANY_TRIES'),
-  })
+  limits.limitRoutes(server)
   await server.register(multipart)
   await server.register(swagger, openApi(config))
   await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: true })
   return server
+}
+
+/** Believes the last so many proxies, or those with these addresses, about who called them. */
+function trustedProxies(trusted: Config['TRUST_PROXY']): NonNullable<FastifyServerOptions['trustProxy']> {
+  if (trusted === 0) return false
+  // Fastify believes nobody when told a number: it cannot see whether there is a proxy at all. Operators can.
+  return typeof trusted === 'number' ? (_, hop) => hop < trusted : [...trusted]
 }
 
 /** Many clients send calls without a payload with a JSON content type and an empty body. */

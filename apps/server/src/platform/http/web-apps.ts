@@ -20,22 +20,33 @@ const findApps = (folder: string): WebApp[] =>
     { root: join(folder, 'rider', 'dist'), prefix: '/' } as const,
   ].filter(({ root }) => existsSync(root))
 
+async function serveFiles(server: FastifyInstance, { root, prefix }: WebApp): Promise<void> {
+  await server.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(join('dist', 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
 /** Serves whatever is built in the apps' folder. The API also works without them. */
 export async function serveWebApps(server: FastifyInstance, appsFolder: string): Promise<void> {
   const apps = findApps(appsFolder)
-  for (const [index, { root, prefix }] of apps.entries()) {
-    await server.register(fastifyStatic, {
-      root,
-      prefix,
-      decorateReply: index === 0,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(join('dist', 'assets'))
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+  // For `sendFile`.
+  await server.register(fastifyStatic, { root: appsFolder, serve: false })
+  await server.register(async (files) => {
+    // Not limited: everybody's files are the same and cost next to nothing, and a neighbour's flood must not keep
+    // the app from opening. Each file is a route, so nothing else escapes by this.
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, limit: { by: 'nobody' } }
     })
-  }
+    for (const app of apps) await serveFiles(files, app)
+  })
   server.setNotFoundHandler((request, reply) => {
     // The raw path: not every request target is a valid URL.
     const [path] = request.url.split('?', 1)

@@ -90,7 +90,12 @@ export async function activate(
   if (rider.activated_at !== null) return activated
   const retryAt = await lockedUntil(tx, riderId)
   if (retryAt !== null && retryAt > now)
-    return refused(new Refusal('ACTIVATION_LOCKED', { times: { retryAt } }))
+    return refused(
+      new Refusal('ACTIVATION_LOCKED', {
+        times: { retryAt },
+        retryAfterMs: retryAt.getTime() - now.getTime(),
+      }),
+    )
   await tx.insertInto('activation_tries').values({ rider_id: riderId, tried_at: now }).execute()
   const issued = await tx
     .selectFrom('activation_codes')

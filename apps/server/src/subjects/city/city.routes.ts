@@ -18,8 +18,9 @@ export async function serveTiles(server: FastifyInstance, city: City): Promise<v
     scope.setErrorHandler(answerRangeError)
     scope.get<{ Params: { hash: string } }>(
       tilesPath(':hash'),
-      // The tiles are already compressed, and a range of a compressed whole would be meaningless.
-      { schema: { hide: true }, compress: false },
+      // The tiles are already compressed, and a range of a compressed whole would be meaningless. A map takes
+      // hundreds of ranges, the same for everybody: they are not limited.
+      { schema: { hide: true }, compress: false, config: { limit: { by: 'nobody' } } },
       async (request, reply) => {
         const isOurs = request.params.hash === city.tilesHash && (await isUnchanged(city))
         if (!isOurs) throw new Refusal('NOT_FOUND')

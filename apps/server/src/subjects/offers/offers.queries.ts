@@ -26,6 +26,12 @@ export async function readOfferedOrder(
   }
 }
 
+/** Whether there is or was such an offer. */
+export async function hasOffer(db: Database, id: string): Promise<boolean> {
+  const offer = await db.selectFrom('offers').select('id').where('id', '=', id).executeTakeFirst()
+  return offer !== undefined
+}
+
 /** The offers made to a rider on a calendar day `YYYY-MM-DD`, newest first. */
 export async function readLogbook(
   db: Database,

@@ -8,7 +8,7 @@ import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { acceptOffer, skipOffer } from './answers.commands.ts'
-import { readLogbook, readOfferedOrder } from './offers.queries.ts'
+import { hasOffer, readLogbook, readOfferedOrder } from './offers.queries.ts'
 import { noteReceipt } from './receipts.commands.ts'
 
 interface Dependencies {
@@ -52,6 +52,6 @@ export function serveOffers(serve: Serve, { db, clock, config, commands }: Depen
       const { live } = await commands.run((db, now) => noteReceipt(db, now, params.id, body))
       return { live }
     },
-    { limitByAddress: true },
+    { permits: ({ id }) => hasOffer(db, id) },
   )
 }

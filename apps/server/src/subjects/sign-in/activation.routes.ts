@@ -36,6 +36,6 @@ export function serveActivation(serve: Serve, { db, config, commands }: Dependen
       if (refusal !== null) throw refusal
       return await readRider(db, body.entityId)
     },
-    { strictLimit: true },
+    { costly: true },
   )
 }

@@ -1,10 +1,12 @@
 import { whatsappUrl } from '@puni/contract/phone'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import type { Guesses } from '../../platform/guesses/guesses.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { addressKey } from '../../platform/limits/address-key.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
-import { accountOf } from '../accounts/account.ts'
+import { ACCOUNT_TABLE, accountOf } from '../accounts/account.ts'
 import { readOwner } from '../accounts/passwords.commands.ts'
 import { hashSecret, secretMatches } from '../accounts/passwords.ts'
 import { issueRecoveryCode, newRecoveryCode, readableCode } from '../accounts/recovery.commands.ts'
@@ -15,25 +17,35 @@ interface Dependencies {
   readonly db: Database
   readonly config: Config
   readonly commands: Commands
+  readonly guesses: Guesses
 }
 
 /** New passwords: changed by their owners, or recovered with a code from an operator. */
-export function servePasswords(serve: Serve, { db, config, commands }: Dependencies): void {
+export function servePasswords(serve: Serve, { db, config, commands, guesses }: Dependencies): void {
   const brand = config.BRAND_NAME
 
   serve(
     'changePassword',
-    async ({ caller, body }) => {
+    async ({ caller, body, request }) => {
       const account = accountOf(caller)
       const owner = await readOwner(db, account)
-      if (!(await secretMatches(owner.passwordHash, body.currentPassword))) throw passwordWrong()
+      // In the budget of the logins: a session that somebody else holds must not be a way around it.
+      const guess = {
+        of: 'password',
+        account: `${ACCOUNT_TABLE[account.kind]}:${owner.email}`,
+        address: addressKey(request.ip),
+      }
+      const right = await guesses.attempt(guess, async () =>
+        (await secretMatches(owner.passwordHash, body.currentPassword)) ? true : null,
+      )
+      if (right === null) throw passwordWrong()
       refuseWeak(body.newPassword, { field: 'newPassword', owner, brand })
       const to = await hashSecret(body.newPassword)
       const change = { from: owner.passwordHash, to, keep: caller.tokenHash }
       await commands.transact((tx, now) => changePassword(tx, now, account, change))
       return { ok: true } as const
     },
-    { strictLimit: true },
+    { costly: true },
   )
 
   serve('issueRecoveryCode', async ({ params, query }) => {
@@ -70,6 +82,6 @@ export function servePasswords(serve: Serve, { db, config, commands }: Dependenc
       if (refusal !== null) throw refusal
       return { ok: true } as const
     },
-    { strictLimit: true },
+    { costly: true },
   )
 }

@@ -271,7 +271,7 @@ describe('accounts', () => {
 
 describe('rate limits', () => {
   it('slow down guessing of passwords', async () => {
-    const test = await TestApp.start({ LOGIN_LIMIT_PER_MINUTE: '4' })
+    const test = await TestApp.start({ COSTLY_LIMIT_PER_MINUTE: '4' })
     try {
       const guess = () =>
         test.refused('loginRider', { body: { email: 'x@test.example', password: 'adivino' } })

@@ -38,7 +38,7 @@ export function serveSignUp(serve: Serve, { db, commands, photos, brand }: Depen
         throw error
       }
     },
-    { strictLimit: true },
+    { costly: true },
   )
 }
 

@@ -1,0 +1,249 @@
+/** Limits of requests, tried from outside: whatever the spelling, the token or the header, there is one budget. */
+import type { Failure } from '@puni/contract/entities'
+import { API_PREFIX } from '@puni/contract/routes'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TestApp, type TestRider } from '../../../test/test-app.ts'
+
+const LIMIT = 20
+const COSTLY = 4
+const MINUTE_MS = 60_000
+const CONFIG = `${API_PREFIX}/config`
+const ME = `${API_PREFIX}/user/rider/me`
+
+let test: TestApp
+let rider: TestRider
+beforeAll(async () => {
+  test = await TestApp.start({
+    RATE_LIMIT_PER_MINUTE: `${LIMIT}`,
+    COSTLY_LIMIT_PER_MINUTE: `${COSTLY}`,
+    TRUST_PROXY: '1',
+  })
+  rider = await test.newRider()
+})
+afterAll(() => test.stop())
+// Every test begins with fresh budgets.
+beforeEach(() => test.clock.advance(MINUTE_MS))
+
+interface Sent {
+  readonly from?: string
+  readonly authorization?: string
+  readonly method?: string
+}
+
+async function ask(path: string, { from = '203.0.113.1', authorization, method = 'GET' }: Sent = {}) {
+  const response = await fetch(`${test.origin}${path}`, {
+    method,
+    headers: { 'x-forwarded-for': from, ...(authorization !== undefined && { authorization }) },
+  })
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  const failure = isJson ? ((await response.json()) as Partial<Failure>) : {}
+  return { status: response.status, code: failure.code, retryAfter: response.headers.get('retry-after') }
+}
+
+/** The statuses of as many requests, one after the other. */
+async function statuses(count: number, send: (n: number) => Promise<{ status: number }>): Promise<number[]> {
+  const seen: number[] = []
+  for (let n = 0; n < count; n++) seen.push((await send(n)).status)
+  return seen
+}
+
+const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+/** Requests with exactly these targets, on one connection. */
+async function raw(targets: readonly string[]): Promise<number[]> {
+  const socket = connect(Number(new URL(test.origin).port), '127.0.0.1')
+  for (const [n, target] of targets.entries()) {
+    const connection = n === targets.length - 1 ? 'close' : 'keep-alive'
+    socket.write(
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.1\r\nConnection: ${connection}\r\n\r\n`,
+    )
+  }
+  return [...(await text(socket)).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
+}
+
+describe('a request counts for its route', () => {
+  it.each([
+    ['percent-encoded', '/%70rod/api/config'],
+    ['in the absolute form', `http://elsewhere.example${CONFIG}`],
+    ['with a slash more', `${CONFIG}/`],
+    ['with a query', `${CONFIG}?a=${API_PREFIX}`],
+  ])('%s like any other', async (_, target) => {
+    expect(await statuses(LIMIT, () => ask(CONFIG))).toEqual(times(LIMIT, 200))
+    expect(await raw([target, target])).toEqual([429, 429])
+    test.clock.advance(MINUTE_MS)
+    expect(await raw(Array.from({ length: LIMIT + 1 }, () => target))).toEqual([...times(LIMIT, 200), 429])
+    expect((await ask(CONFIG)).status).toBe(429)
+  })
+
+  it.each([
+    ['paths that do not exist', (n: number) => `${API_PREFIX}/nothing/${n}`, 404],
+    ['methods that do not exist', (n: number) => `/health?${n}`, 404, 'DELETE'],
+    ['what is outside the API', () => '/health', 200],
+    ['malformed targets', () => `${API_PREFIX}/orders/%zz`, 400],
+  ])('also %s', async (_, path, status, method = 'GET') => {
+    expect(await statuses(LIMIT + 1, (n) => ask(path(n), { method }))).toEqual([...times(LIMIT, status), 429])
+  })
+
+  it('one that is flooded leaves the others', async () => {
+    await statuses(LIMIT + 1, () => ask(CONFIG))
+    expect((await ask(`${API_PREFIX}/zone/unrestricted`)).status).toBe(200)
+  })
+
+  it('receipts, which come without a token, pass a flood of made-up ones, each offer within its own', async () => {
+    await test.riderOnDuty()
+    await test.placeOrder()
+    await test.dispatch()
+    const { rows } = await test.sql.query<{ id: string }>('select id from offers')
+    const receipt = (id: string) => {
+      const headers = { 'x-forwarded-for': '203.0.113.1' }
+      return test.send('reportReceipt', { params: { id }, body: { channel: 'push', stage: 'seen' }, headers })
+    }
+    const madeUp = () => receipt(crypto.randomUUID())
+    expect(await statuses(LIMIT + 1, madeUp)).toEqual([...times(LIMIT, 404), 429])
+    expect((await receipt('nothing')).status).toBe(429)
+    expect(await statuses(LIMIT + 1, () => receipt(rows[0]!.id))).toEqual([...times(LIMIT, 200), 429])
+  })
+})
+
+describe('a session', () => {
+  const spellings = [`Bearer`, `BEARER`, `bEARER`, `bearer`]
+
+  it('has one budget, however its header is written and wherever it calls from', async () => {
+    const me = (n: number) =>
+      ask(ME, { authorization: `${spellings[n % 4]} ${rider.token}`, from: `203.0.113.${n}` })
+    expect(await statuses(LIMIT + 1, me)).toEqual([...times(LIMIT, 200), 429])
+    expect((await ask(ME, { authorization: `Bearer ${await test.login(rider.email)}` })).status).toBe(200)
+  })
+
+  it('that is made up counts for the address, and leaves those beside it alone', async () => {
+    const madeUp = (n: number) => ask(ME, { authorization: `${spellings[n % 4]} inventado-${n}` })
+    expect(await statuses(LIMIT + 1, madeUp)).toEqual([...times(LIMIT, 401), 429])
+    expect(await statuses(2, () => ask(ME)), 'nor without any').toEqual([429, 429])
+    const neighbours = await Promise.all(
+      [rider.token, await test.login(rider.email)].map(
+        async (token) => await statuses(LIMIT / 2, () => ask(ME, { authorization: `Bearer ${token}` })),
+      ),
+    )
+    expect(neighbours).toEqual([times(LIMIT / 2, 200), times(LIMIT / 2, 200)])
+    expect((await madeUp(99)).status).toBe(429)
+    expect((await ask(ME, { from: '203.0.113.2' })).status, 'of another address').toBe(401)
+  })
+
+  it('that is made up counts too where many come at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 * LIMIT }, (_, n) => ask(ME, { authorization: `Bearer inventado-${n}` })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(LIMIT)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4 * LIMIT)
+  })
+
+  it('costs its address nothing: a whole carrier shares one', async () => {
+    const tokens = await Promise.all(Array.from({ length: 2 }, () => test.login(rider.email)))
+    for (const token of tokens) {
+      const me = () => ask(ME, { authorization: `Bearer ${token}` })
+      expect(await statuses(LIMIT, me)).toEqual(times(LIMIT, 200))
+    }
+    expect((await ask(ME)).status).toBe(401)
+  })
+})
+
+describe('a costly call', () => {
+  it('has few tries per address without a session', async () => {
+    const guess = (n: number, from: string) =>
+      test.send('loginRider', {
+        body: { email: `nadie-${n}@test.example`, password: 'una clave' },
+        headers: { 'x-forwarded-for': from },
+      })
+    expect(await statuses(COSTLY + 1, (n) => guess(n, '203.0.113.1'))).toEqual([...times(COSTLY, 401), 429])
+    expect((await guess(0, '203.0.113.2')).status).toBe(401)
+  })
+
+  it('has few per session, from wherever', async () => {
+    const notify = (n: number) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${n}` }
+      return test.send('testPush', { params: { id: rider.id }, headers }, rider.token)
+    }
+    expect(await statuses(COSTLY + 1, notify)).toEqual([...times(COSTLY, 409), 429])
+  })
+})
+
+describe('an address', () => {
+  const flood = (from: string) => statuses(LIMIT + 1, () => ask(CONFIG, { from }))
+
+  it('is what the last proxy saw, not what was sent to it', async () => {
+    const forged = (n: number) => ask(CONFIG, { from: `198.51.100.${n}, 203.0.113.1` })
+    expect(await statuses(LIMIT + 1, forged)).toEqual([...times(LIMIT, 200), 429])
+  })
+
+  it('of IPv6 is a /64, and IPv4 in IPv6 is IPv4', async () => {
+    expect((await flood('2001:db8:0:1::1')).at(-1)).toBe(429)
+    expect((await ask(CONFIG, { from: '2001:db8:0:1:ffff::2' })).status).toBe(429)
+    expect((await ask(CONFIG, { from: '2001:db8:0:2::1' })).status).toBe(200)
+    await flood('203.0.113.5')
+    expect((await ask(CONFIG, { from: '::ffff:203.0.113.5' })).status).toBe(429)
+  })
+})
+
+describe('several processes', () => {
+  it('count together', async () => {
+    await statuses(LIMIT, () => ask(CONFIG))
+    await test.app.shareCounts()
+    await test.throughAnotherServer(async () => {
+      // It shares once it has counted a tenth by itself.
+      const first = await statuses(LIMIT / 10, () => ask(CONFIG))
+      expect(first).toEqual(times(LIMIT / 10, 200))
+      await test.app.shareCounts()
+      expect((await ask(CONFIG)).status).toBe(429)
+      expect((await ask(CONFIG, { from: '203.0.113.2' })).status).toBe(200)
+    })
+    const count = async () => (await test.sql.query('select * from request_counts')).rowCount
+    expect(await count()).toBe(1)
+    test.clock.advance(2 * MINUTE_MS)
+    await test.app.shareCounts()
+    expect(await count(), 'kept for a minute').toBe(0)
+  })
+
+  it('go on by themselves without a database', async () => {
+    const me = () => ask(ME, { authorization: `Bearer ${rider.token}` })
+    await statuses(LIMIT, me)
+    const comeBack = await test.takeDatabaseAway()
+    expect((await me()).status, 'a session over its budget is not looked up').toBe(429)
+    expect((await statuses(LIMIT + 1, () => ask(CONFIG))).at(-1)).toBe(429)
+    await expect(test.app.shareCounts()).rejects.toThrow()
+    await comeBack()
+    await test.app.shareCounts()
+    const { rows } = await test.sql.query<{ count: number }>('select count from request_counts')
+    expect(rows).toEqual([{ count: LIMIT }, { count: LIMIT }])
+  })
+})
+
+describe('every 429 tells when to try again', () => {
+  it('in seconds, at least one', async () => {
+    await statuses(LIMIT, () => ask(CONFIG))
+    expect(await ask(CONFIG)).toMatchObject({ code: 'TOO_MANY_TRIES', retryAfter: '60' })
+    test.clock.advance(MINUTE_MS - 1)
+    expect(await ask(CONFIG)).toMatchObject({ status: 429, retryAfter: '1' })
+    test.clock.advance(1)
+    expect(await ask(CONFIG)).toMatchObject({ status: 200, retryAfter: null })
+  })
+
+  it('with wrong activation codes too', async () => {
+    const { code } = await test.ok('issueActivationCode', { params: { id: rider.id } }, test.operator)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const answers: (string | null)[] = []
+    for (let n = 0; n < 6; n++) {
+      // Slowly, so that the call's own limit does not answer first.
+      test.clock.advance(20_000)
+      const response = await fetch(`${test.origin}${API_PREFIX}/activation/validate`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${rider.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ code: wrong, entityId: rider.id, entityType: 'rider' }),
+      })
+      if (n === 5) expect(await response.json()).toMatchObject({ code: 'ACTIVATION_LOCKED' })
+      answers.push(response.headers.get('retry-after'))
+    }
+    expect(answers).toEqual([null, null, null, null, null, `${15 * 60 - 5 * 20}`])
+  })
+})
