@@ -31,6 +31,7 @@ import type { Routing } from './subjects/routing/routing.ts'
 import { serveActivation } from './subjects/sign-in/activation.routes.ts'
 import { serveLogin } from './subjects/sign-in/login.routes.ts'
 import { servePasswords } from './subjects/sign-in/password.routes.ts'
+import { serveRecovery } from './subjects/sign-in/recovery.routes.ts'
 import { serveSessions } from './subjects/sign-in/sessions.routes.ts'
 import { serveSignUp } from './subjects/sign-in/sign-up.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
@@ -64,6 +65,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveLogin(serve, { db, clock, guesses })
   serveSessions(serve, db, clock, commands)
   servePasswords(serve, { db, config, commands, guesses })
+  serveRecovery(serve, { db, config, commands })
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, brand: config.BRAND_NAME })
   serveRiders(serve, db, commands)
