@@ -120,6 +120,7 @@ export class City implements Scene, Stage {
   static async found(founding: Founding): Promise<City> {
     const { test } = founding
     test.clock.set(new Date(founding.at).toISOString())
+    test.operator = await test.loginOperator()
     const { _id: elsewhere } = await test.createZone('Otra zona')
     const riders: TestRider[] = []
     while (riders.length < founding.riders) {
@@ -154,6 +155,12 @@ export class City implements Scene, Stage {
   /** Lets the database go down during coming calls; `chance` draws when in each. */
   expectOutages(calls: number, chance: Random): void {
     this.#outages = Array.from({ length: calls }, () => chance.next() * OUTAGE_AFTER_MS)
+  }
+
+  /** What the server's background work does hourly and every minute, apart from ending silent duty. */
+  async keepHouse(): Promise<void> {
+    await this.test.app.housekeep()
+    await this.test.app.endOldSessions()
   }
 
   /** Makes the night's backup. */

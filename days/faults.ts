@@ -100,7 +100,7 @@ export function* timers(city: City, to: number): Actor {
     yield* until(city.now() + 10 * MINUTE_MS)
     yield* act(actions.endSilentDuty())
     if (round % 6 !== 0) continue
-    yield* act(incident('the server keeps house', () => city.test.app.housekeep()))
+    yield* act(incident('the server keeps house', () => city.keepHouse()))
     yield* act(incident('the day is looked back on', () => city.turnPage()))
   }
 }

@@ -1,5 +1,5 @@
 /** Tables and memory may grow with the work, and no faster. */
-import { ACTIVATION } from '@puni/contract/limits'
+import { ACTIVATION, RECOVERY } from '@puni/contract/limits'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { City } from './city.ts'
@@ -64,7 +64,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     store_keys: ledger.done(/ opens a store/),
     operators: 1,
     operator_tries: 0,
-    recovery_codes: 0,
+    second_factor_recovery_codes: 0,
     // An operator's step leaves at most one; more while the city was founded.
     audit_log: steps + 4 * riders.length + 10,
     settings: 1,
@@ -73,7 +73,11 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     activation_codes: accounts,
     activation_tries: riders.length + ACTIVATION.tries * newcomers,
     // A call whose answer was lost is made again, and both may have logged in.
-    sessions: 1 + accounts + 2 * ledger.done(/ logs in/),
+    // The operator's of today, of last night and of before the clock was set.
+    sessions: 3 + accounts + 2 * ledger.done(/ logs in/),
+    recovery_codes: accounts,
+    // Of the last minutes.
+    recovery_tries: RECOVERY.tries * accounts,
     orders: ledger.orders.size,
     offers: ledger.offers.size,
     known_places: 1 + accounts,

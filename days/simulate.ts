@@ -116,6 +116,8 @@ async function liveThrough(
       .filter(({ name }) => what.only === null || what.only.has(name))
     lived.names.push(...parts.map(({ name }) => name))
     city.passUntil(begins)
+    // An operator's session does not outlive the night.
+    city.test.operator = await city.test.loginOperator()
     const actors = parts.map(({ begin }) => begin(city))
     await run(city, actors, Math.min(begins + DAY_MS, what.endsAt))
     if (city.now() >= what.endsAt) return

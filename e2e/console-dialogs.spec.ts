@@ -17,7 +17,7 @@ const CONFIRMED = [
   'shared/forms/form-dialog.tsx',
   'features/orders/earnings-review.tsx',
   'features/orders/order-action-dialog.tsx',
-  'features/riders/activation-dialog.tsx',
+  'features/riders/code-dialog.tsx',
   'features/riders/block-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
   'features/riders/rider-zones-dialog.tsx',

@@ -48,6 +48,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('riders-waiting-zones', 'riders', 'Zonas'),
     dialog('riders-code', 'riders', 'Aprobar y generar código'),
     screen('riders-active', 'riders/active'),
+    dialog('riders-recovery', 'riders/active', 'Código para contraseña'),
     { name: 'riders-earlier-blocks', show: (desk) => unfoldBlocks(desk) },
     dialog('riders-zones', 'riders/active', 'Zonas'),
     {
@@ -77,6 +78,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('invitation', 'invitation#invitado'),
     screen('replay', 'replay'),
     screen('replay-of-today', `replay?zone=${zoneId}&day=${today}`),
+    screen('account', 'account'),
     screen('nowhere', 'nowhere'),
     { name: 'orders-late', show: showLateOrders },
   ]

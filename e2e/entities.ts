@@ -6,6 +6,7 @@ import type {
   Order,
   Rider,
   RouteResult,
+  Session,
   Zone,
 } from '@puni/contract/entities'
 import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
@@ -193,6 +194,17 @@ export function heldOrder(status: OrderStatus = 'assigned', changes: OrderChange
 
 /** The application server key of web push: 65 bytes, of which the first says how the rest is written. */
 export const PUSH_KEY = Buffer.alloc(65, 4).toString('base64url')
+
+/** A rider's open sessions, this phone's first. */
+export const SESSIONS: readonly Session[] = [
+  session('a1', 'Chrome en Android', true),
+  session('a2', 'Firefox en Windows', false),
+  session('a3', null, false),
+]
+
+function session(_id: string, device: string | null, isCurrent: boolean): Session {
+  return { _id, device, isCurrent, createdAt: NOON.toISOString(), lastUsedAt: NOON.toISOString() }
+}
 
 export const CONFIG: AppConfig = {
   brand: 'PUNI Rider',

@@ -131,6 +131,28 @@ test('skipping and reporting a problem can wait for signal too', async ({ browse
   expect(await platform.stepsOf(orderId)).toMatchObject([{ status: 'error', reason: 'Local cerrado' }])
 })
 
+test('a session that ends in the middle of a delivery loses no step: the next login sends it', async ({
+  browser,
+  platform,
+  line,
+}) => {
+  const { phone, zoneId, email, offline } = await riderOnLine({ browser, platform, line })
+  const orderId = await accept(phone, platform, zoneId)
+  await offline(true)
+  line.goDead(true)
+  await advanceTo(phone, STEPS[0]).click()
+  await expect(deliveryCard(phone)).toContainText(KEPT)
+  await platform.endSessions(email)
+  line.goDead(false)
+  await offline(false)
+  await expect(logInButton(phone)).toBeVisible()
+  expect(await stepsTaken(platform, orderId)).toEqual([])
+  await fillLogin(phone, email, PASSWORD)
+  await logInButton(phone).click()
+  await expect.poll(() => stepsTaken(platform, orderId)).toEqual(['to_pickup'])
+  await expect(advanceTo(phone, STEPS[1])).toBeVisible()
+})
+
 test('what is unsent at the logout waits for its rider, and is of no other', async ({
   browser,
   platform,

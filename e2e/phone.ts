@@ -52,6 +52,22 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
 }
 
+/** Opens the form for a forgotten password from the login. */
+export async function openRecovery(page: Page, email = 'ramona@e2e.example') {
+  if (page.url() === 'about:blank') await page.goto('/')
+  await button(page, 'Olvidé mi contraseña').click()
+  await expect(page.getByRole('heading', { name: 'Olvidé mi contraseña' })).toBeVisible()
+  const submit = () => button(page, 'Guardar contraseña').click()
+  /** Fills the form and submits it. */
+  const fill = async (code: string, password: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Código de soporte').fill(code)
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(password)
+    await submit()
+  }
+  return { fill, submit }
+}
+
 export const logInButton = (page: Page) => button(page, 'Iniciar sesión con email')
 
 export async function enterCode(page: Page, code: string): Promise<void> {

@@ -109,9 +109,15 @@ export class Platform {
     })
   }
 
-  async #logIn({ email }: Account): Promise<string> {
+  async #logIn({ email }: Pick<Account, 'email'>): Promise<string> {
     const input = { email, password: PASSWORD }
     return (await this.#call<{ token: string }>('POST', '/user/login-rider', null, input)).token
+  }
+
+  /** Ends all sessions of a rider, as from another phone. */
+  async endSessions(email: string): Promise<void> {
+    const token = await this.#logIn({ email })
+    await this.#call('POST', '/user/sessions/end-all', token, { keepThis: false })
   }
 
   /** A registered store at the pickup; returns its id. */

@@ -5,7 +5,7 @@ import { isActive, type OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
 import type { BrowserContext, Request, Route } from '@playwright/test'
 import type { Failure, OfferWhy, Order, Position } from '@puni/contract/entities'
-import { CENTRO, ALMAGRO, CONFIG, TOKEN, offerIdOf, orderOf, riderOf, routeOf } from './entities.ts'
+import { CENTRO, ALMAGRO, CONFIG, SESSIONS, TOKEN, offerIdOf, orderOf, riderOf, routeOf } from './entities.ts'
 
 /** One call as it went over the wire. */
 export interface SentCall {
@@ -55,6 +55,11 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
   getOrder: orderOf(),
   skipOrder: { ok: true },
   reportReceipt: { live: true },
+  listSessions: { sessions: [...SESSIONS] },
+  endOtherSession: { ok: true },
+  endAllSessions: { ok: true },
+  changePassword: { ok: true },
+  recoverRiderPassword: { ok: true },
   testPush: { testId: 'prueba' },
 }
 

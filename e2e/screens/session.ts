@@ -1,4 +1,5 @@
 /** Riders who are not let in yet, or no longer. */
+import { ERRORS } from '@puni/contract/errors'
 import { refuseStorage } from '../conditions/no-storage.ts'
 import { beOld } from '../conditions/old-browser.ts'
 import { BLOCKED, heldOrder, NOT_ACTIVATED, riderOf } from '../entities.ts'
@@ -13,9 +14,10 @@ import {
   fillLogin,
   fillSignUp,
   logInButton,
+  openRecovery,
   openSignUp,
 } from '../phone.ts'
-import { expect, openAs, openOnDuty, remember } from '../scripted.ts'
+import { expect, openAs, openOffDuty, openOnDuty, remember } from '../scripted.ts'
 import type { Screen } from './screen.ts'
 
 export const sessionScreens: readonly Screen[] = [
@@ -110,6 +112,49 @@ export const sessionScreens: readonly Screen[] = [
       await openAs(page, api, NOT_ACTIVATED)
       await enterCode(page, '000000')
       await alertWith(page, 'Código incorrecto').waitFor()
+    },
+  },
+  {
+    name: 'recovery',
+    show: async (page) => {
+      await openRecovery(page)
+      await page.getByRole('link', { name: 'WhatsApp' }).waitFor()
+    },
+  },
+  {
+    name: 'recovery-failed',
+    show: async (page, api) => {
+      api.refuses('recoverRiderPassword', 'RECOVERY_CODE_WRONG')
+      const form = await openRecovery(page)
+      await form.fill('ABCD-EFGH', 'perro gato mesa')
+      await alertWith(page, 'El email o el código no son correctos').waitFor()
+    },
+  },
+  {
+    name: 'account',
+    show: async (page, api) => {
+      await openOffDuty(page, api, '/account')
+      await button(page, 'Cerrar en los demás').waitFor()
+    },
+  },
+  {
+    name: 'account-refused',
+    show: async (page, api) => {
+      const { message } = ERRORS.PASSWORD_PERSONAL
+      api.refuses('changePassword', 'PASSWORD_PERSONAL', message, { fields: { newPassword: message } })
+      await openOffDuty(page, api, '/account')
+      await page.getByLabel('Contraseña actual', { exact: true }).fill('clave-segura-1')
+      await page.getByLabel('Contraseña nueva', { exact: true }).fill('ramona2024')
+      await button(page, 'Cambiar contraseña').click()
+      await page.getByText('No armes la contraseña').waitFor()
+    },
+  },
+  {
+    name: 'account-failed',
+    show: async (page, api) => {
+      api.refuses('listSessions', 'INVALID_INPUT')
+      await openOffDuty(page, api, '/account')
+      await button(page, 'Reintentar').waitFor()
     },
   },
   {

@@ -284,6 +284,7 @@ describe('the access table', () => {
       'listZones',
       'loginOperator',
       'loginRider',
+      'recoverRiderPassword',
       'reportReceipt',
     ])
     const standings = NAMES.flatMap((name) => {

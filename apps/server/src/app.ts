@@ -68,6 +68,8 @@ export interface App {
   housekeep(): Promise<void>
   /** Ends the duty of riders whose phones went silent; runs every minute. */
   endSilentDuty(): Promise<void>
+  /** Ends sessions that are unused for too long, or too old; runs every minute. */
+  endOldSessions(): Promise<void>
   /** Starts the background work: dispatch, pushes, housekeeping and the demo's orders. */
   start(): void
   /** Closes streams first, then requests and background work, then connections. */
@@ -98,6 +100,7 @@ export async function createApp(providers: Providers): Promise<App> {
     shareCounts: () => background.shareCounts(),
     housekeep: () => background.housekeep(),
     endSilentDuty: () => background.endSilentDuty(),
+    endOldSessions: () => background.endOldSessions(),
     start: () => background.start(),
     async close() {
       parts.streams.endAll()
@@ -170,7 +173,9 @@ async function openAccounts({
 }: Pick<Providers, 'config' | 'log'> & { readonly commands: Commands }): Promise<void> {
   const operator = firstOperator(config)
   if (operator !== null) {
-    const { isTakenOver } = await commands.transact((tx, now) => ensureOperator(tx, now, operator))
+    const { isTakenOver } = await commands.transact((tx, now) =>
+      ensureOperator(tx, now, operator, config.BRAND_NAME),
+    )
     if (isTakenOver) log.warn('OPERATOR_PASSWORD has changed: taken over, and the operator is logged out')
   }
   if (config.DEMO) return

@@ -18,8 +18,11 @@ import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
+import { forgetOldTries } from './subjects/accounts/recovery.commands.ts'
+import { sessionsOver } from './subjects/accounts/sessions.queries.ts'
 import { endSilentDuty } from './subjects/riders/silent-duty.commands.ts'
 import type { Routing } from './subjects/routing/routing.ts'
+import { endSession } from './subjects/sign-in/sessions.commands.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -55,6 +58,7 @@ export class Background {
   readonly #deps: Dependencies
   readonly #housekeeping: Loop
   readonly #listening: Loop
+  readonly #expiry: Loop
   readonly #sharedCounts: SharedCounts
   readonly #sharingCounts: Loop
   #stopDemoOrders = (): Promise<void> => Promise.resolve()
@@ -68,6 +72,8 @@ export class Background {
     const endSilent = () => this.endSilentDuty()
     this.#housekeeping = new Loop({ name: 'housekeeping', pauseMs: HOUR_MS, run: housekeep, log })
     this.#listening = new Loop({ name: 'ending silent duty', pauseMs: MINUTE_MS, run: endSilent, log })
+    const endOld = () => this.endOldSessions()
+    this.#expiry = new Loop({ name: 'ending old sessions', pauseMs: MINUTE_MS, run: endOld, log })
     this.#sharedCounts = new SharedCounts(db, clock, requestCounts)
     const share = () => this.shareCounts()
     this.#sharingCounts = new Loop({ name: 'sharing counts', pauseMs: SHARE_EVERY_MS, run: share, log })
@@ -77,6 +83,7 @@ export class Background {
   async housekeep(): Promise<void> {
     const { db, clock, guesses } = this.#deps
     await forgetKeys(db, clock.now())
+    await forgetOldTries(db, clock.now())
     await guesses.forgetOld()
     await retain(this.#deps)
   }
@@ -93,12 +100,23 @@ export class Background {
     await commands.transact((tx, now) => endSilentDuty(tx, now, silenceMs))
   }
 
+  /**
+   * Ends sessions that are unused for too long, or too old, with their live streams; runs every minute. Nobody gets in
+   * with them before that either.
+   */
+  async endOldSessions(): Promise<void> {
+    const { db, clock, commands } = this.#deps
+    for (const tokenHash of await sessionsOver(db, clock.now()))
+      await commands.transact((tx, now) => endSession(tx, now, tokenHash))
+  }
+
   start(): void {
     const { town, config } = this.#deps
     this.dispatcher.start()
     this.pushWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
+    this.#expiry.start()
     this.#sharingCounts.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({ ...this.#deps, town })
@@ -113,6 +131,7 @@ export class Background {
       this.pushWorker.stop(),
       this.#housekeeping.stop(),
       this.#listening.stop(),
+      this.#expiry.stop(),
       this.#sharingCounts.stop(),
     ])
   }

@@ -158,7 +158,7 @@ describe('bad input', () => {
         if (key === 'kind') continue
         const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
         expect(reply, `${name} with unknown ${key}`).toMatch(
-          /^404 (ORDER|OFFER|RIDER|ZONE|STORE|OPERATOR)_NOT_FOUND$/,
+          /^404 (ORDER|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION)_NOT_FOUND$/,
         )
       }
     }

@@ -70,6 +70,17 @@ describe('the server process', () => {
     expect(lines).toEqual([expect.stringMatching(/^puni-rider: PORT=ochenta: /)])
   })
 
+  it('stops with one line at a first operator whose password is easily guessed', async () => {
+    const { code, lines } = await exitOf({
+      DATA_DIR: await temporaryFolder(),
+      DEMO: '0',
+      OPERATOR_EMAIL: 'olga@test.example',
+      OPERATOR_PASSWORD: 'Olga2026!',
+    })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^puni-rider: OPERATOR_PASSWORD=…: is easily guessed/)])
+  })
+
   it('stops with one line that names the port when it is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

@@ -36,6 +36,9 @@ import { serveSecondFactor } from './subjects/second-factor/second-factor.routes
 import type { SecretBox } from './subjects/second-factor/secret-box.ts'
 import { serveActivation } from './subjects/sign-in/activation.routes.ts'
 import { serveLogin } from './subjects/sign-in/login.routes.ts'
+import { servePasswords } from './subjects/sign-in/password.routes.ts'
+import { serveRecovery } from './subjects/sign-in/recovery.routes.ts'
+import { serveSessions } from './subjects/sign-in/sessions.routes.ts'
 import { serveSignUp } from './subjects/sign-in/sign-up.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
@@ -74,6 +77,9 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, config })
   servePrivacy(serve, { db, clock, config, erasures, guesses })
+  serveSessions(serve, db, clock, commands)
+  servePasswords(serve, { db, config, commands, guesses })
+  serveRecovery(serve, { db, config, commands })
   serveRiders(serve, db, commands)
   servePush(serve, { db, config, sender })
   serveOperatorRiders(serve, { db, clock, commands, photos })

@@ -1,5 +1,4 @@
 /** One valid input for every call that takes any, for tests to corrupt. */
-import { randomUUID } from 'node:crypto'
 import type { CallName } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import type { TestApp, TestRider } from './test-app.ts'
@@ -100,5 +99,12 @@ export async function callExamples(
     reviewEarnings: { params: { id: orderId }, body: { confirm: true } },
     replayDay: { query: { zoneId: zoneId, day: '2026-03-10' } },
     listRiders: { query: { state: 'waiting' } },
+    endOtherSession: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+    endAllSessions: { body: { keepThis: true } },
+    changePassword: { body: { currentPassword: 'no es esta', newPassword: 'otra clave larga' } },
+    issueRecoveryCode: { params: { id }, query: { replace: 'true' } },
+    recoverRiderPassword: {
+      body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
+    },
   }
 }

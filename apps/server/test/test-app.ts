@@ -190,6 +190,12 @@ export class TestApp extends ApiCaller {
     return { id: operator._id, email, token: await this.loginOperator(email) }
   }
 
+  /** Logs everybody in again, after more time than a session lives; returns the rider with its new token. */
+  async logInAgain(rider: TestRider): Promise<TestRider> {
+    this.operator = await this.loginOperator()
+    return { ...rider, token: await this.login(rider.email) }
+  }
+
   async createZone(name: string) {
     return await this.ok(
       'createZone',

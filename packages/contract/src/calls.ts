@@ -5,8 +5,10 @@ import {
   AppConfig,
   AuditEntry,
   Credentials,
+  CurrentPassword,
   Day,
   DaySummary,
+  Email,
   Id,
   Instant,
   Invitation,
@@ -28,10 +30,12 @@ import {
   OrderEvent,
   Place,
   PlacedOrder,
+  RecoveryCode,
   Rider,
   RiderSignUp,
   RouteResult,
   SecondFactorCode,
+  Session,
   Status,
   Store,
   StoreInput,
@@ -83,6 +87,13 @@ const circumstances = {
   occurredAt: Instant.optional(),
 }
 const done = z.object({ ok: z.literal(true) })
+/** A code as its maker reads it: the only time that it is shown, since it is stored hashed. */
+const issuedCode = z.object({
+  code: z.string(),
+  expiresAt: z.string(),
+  /** Opens WhatsApp with the message to the rider filled in; null if the stored phone, from earlier, is not a mobile. */
+  whatsappUrl: z.string().nullable(),
+})
 /** A request repeated with its key does its work once; the same key with other content is refused. */
 const repeatable = z.object({ 'idempotency-key': text('la clave de repetición', 200).optional() })
 
@@ -289,13 +300,7 @@ export const calls = {
     params: byId,
     /** While a code is valid another is made only with `replace`: whoever has the first must learn that it no longer works. */
     query: z.object({ replace: queryFlag.default(false) }),
-    reply: z.object({
-      /** Shown here and nowhere else: it is stored hashed. */
-      code: z.string(),
-      expiresAt: z.string(),
-      /** Opens WhatsApp with the message to the rider filled in; null if the stored phone, from earlier, is not a mobile. */
-      whatsappUrl: z.string().nullable(),
-    }),
+    reply: issuedCode,
   },
   setRiderZones: {
     params: byId,
@@ -402,6 +407,27 @@ export const calls = {
       day: Day.optional(),
     }),
     reply: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
+  },
+  /** The most recently used first. */
+  listSessions: { reply: z.object({ sessions: z.array(Session) }) },
+  endOtherSession: { params: byId, reply: done },
+  endAllSessions: {
+    body: z.strictObject({ keepThis: z.boolean('Indicá si esta sesión sigue abierta') }),
+    reply: done,
+  },
+  changePassword: {
+    body: z.strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+    reply: done,
+  },
+  /** As with the activation code, a valid one is only replaced with `replace`. */
+  issueRecoveryCode: {
+    params: byId,
+    query: z.object({ replace: queryFlag.default(false) }),
+    reply: issuedCode,
+  },
+  recoverRiderPassword: {
+    body: z.strictObject({ email: Email, code: RecoveryCode, newPassword: NewPassword }),
+    reply: done,
   },
 } as const satisfies Record<CallName, CallSchemas>
 

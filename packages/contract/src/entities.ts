@@ -1,9 +1,17 @@
 /** The entities on the wire. Identifiers are UUIDs, instants ISO 8601, money pesos with at most 2 decimals. */
 import { z } from 'zod'
-import { ACTIVATION, MONEY_MAX, PASSWORD_MIN, TEXT_MAX, VEHICLE_TYPES, ZONE_RADIUS_KM } from './limits.ts'
 import { EARNINGS_REVIEWS, ORDER_EVENT_TYPES, ORDER_STATUSES } from './order-states.ts'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './audit.ts'
 import { OPERATOR_ROLES } from './routes.ts'
+import {
+  ACTIVATION,
+  MONEY_MAX,
+  PASSWORD_MIN,
+  RECOVERY,
+  TEXT_MAX,
+  VEHICLE_TYPES,
+  ZONE_RADIUS_KM,
+} from './limits.ts'
 import { OFFER_OUTCOMES, OFFER_RULES, PASSED_OVER, POLICIES } from './dispatch.ts'
 import { PESOS_PROBLEMS } from './pesos.ts'
 import { readMobile, readPhone, type PhoneProblem } from './phone.ts'
@@ -189,6 +197,37 @@ export const ActivationCode = z
   .string({ error: 'Completá el código' })
   .trim()
   .regex(new RegExp(`^\\d{${ACTIVATION.digits}}$`), `El código tiene ${ACTIVATION.digits} números`)
+
+/** A recovery code, in either case, with or without its dash. */
+export const RecoveryCode = z
+  .string({ error: 'Completá el código' })
+  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(
+        new RegExp(`^[A-Z0-9]{${RECOVERY.length}}$`),
+        `El código tiene ${RECOVERY.length} letras y números`,
+      ),
+  )
+
+/** A password that its owner has already: checked for presence only. */
+export const CurrentPassword = z
+  .string({ error: 'Completá la contraseña actual' })
+  .min(1, 'Completá la contraseña actual')
+  .max(TEXT_MAX.password, ERRORS.PASSWORD_WRONG.message)
+
+/** A session of one's own. */
+export const Session = z.object({
+  _id: z.string(),
+  /** Browser and system, 'Chrome en Android'; null if unknown. */
+  device: z.string().nullable(),
+  createdAt: z.string(),
+  /** To within a few minutes. */
+  lastUsedAt: z.string(),
+  /** The session of this call. */
+  isCurrent: z.boolean(),
+})
 
 const nullableText = z.string().nullable()
 
@@ -590,6 +629,7 @@ export type Operator = z.infer<typeof Operator>
 export type ListedOperator = z.infer<typeof ListedOperator>
 export type Invitation = z.infer<typeof Invitation>
 export type AuditEntry = z.infer<typeof AuditEntry>
+export type Session = z.infer<typeof Session>
 export type OrderEvent = z.infer<typeof OrderEvent>
 export type OfferWhy = z.infer<typeof OfferWhy>
 export type OfferReason = z.infer<typeof OfferReason>

@@ -39,6 +39,7 @@ const definitions = {
   STORE_NOT_FOUND: { status: 404, message: 'La tienda no existe' },
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
+  SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
@@ -65,6 +66,19 @@ const definitions = {
   EARNINGS_REVIEWED: { status: 409, message: 'La ganancia de este pedido ya se revisó, con otro resultado' },
   ORDER_CANCELED: { status: 409, message: 'El pedido fue cancelado' },
   CODE_WRONG: { status: 400, message: 'Código incorrecto o error al activar' },
+  RECOVERY_CODE_WRONG: {
+    status: 400,
+    message: 'El email o el código no son correctos. Revisalos, o pedile otro código a soporte.',
+  },
+  PASSWORD_COMMON: {
+    status: 400,
+    message:
+      'Esa contraseña es fácil de adivinar. Probá con varias palabras que no vayan juntas, por ejemplo tres cosas que veas ahora.',
+  },
+  PASSWORD_PERSONAL: {
+    status: 400,
+    message: 'No armes la contraseña con tu nombre, tu email, tu documento ni el nombre de la app.',
+  },
   CODE_LIVE: { status: 409, message: 'Ya hay un código vigente. Si hacés otro, el anterior deja de servir.' },
   CODE_EXPIRED: { status: 410, message: 'El código venció. Pedí uno nuevo.' },
   PUSH_TOKEN_INVALID: { status: 400, message: 'El token de notificaciones no es válido' },
@@ -83,6 +97,10 @@ const definitions = {
   ACTIVATION_LOCKED: {
     status: 429,
     message: 'Demasiados intentos. Probá de nuevo en unos minutos o pedí un código nuevo.',
+  },
+  RECOVERY_LOCKED: {
+    status: 429,
+    message: 'Demasiados intentos. Probá de nuevo en unos minutos o pedile otro código a soporte.',
   },
   TOO_MANY_TRIES: { status: 429, message: 'Demasiados intentos. Probá de nuevo en unos minutos.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'El encabezado del envío es demasiado grande' },

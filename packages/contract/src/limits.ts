@@ -68,6 +68,23 @@ export const CUSTOMER_KEPT_HOURS = 24
 /** Days after which personal data is removed: where shifts began, customers on ended orders, sign-ups never activated. Configurable on the server. */
 export const RETENTION_DAYS = { position: 30, customer: 90, signUp: 60 } as const
 
+/**
+ * Recovery code of a forgotten password: characters, tries in a window, life in hours. A rider asks for it and may be on the road: it
+ * outlives half a shift, and an unread message is no key to the account by the next morning.
+ */
+export const RECOVERY = { length: 8, tries: 5, windowMinutes: 15, lifeHours: 4 } as const
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/**
+ * When a session ends by itself: unused for `idle`, or `absolute` after the login. Short for operators, who see everybody's data; long for
+ * riders, who must not be asked for a password on the road.
+ */
+export const SESSION_LIFE_MS = {
+  rider: { idle: 30 * DAY_MS, absolute: 180 * DAY_MS },
+  operator: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS },
+} as const
+
 /** Rows of a page of the order history. */
 export const HISTORY_PAGE_SIZE = 20
 

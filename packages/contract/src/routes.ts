@@ -440,6 +440,48 @@ export const routes = {
     role: 'admin',
     summary: 'Who did, saw and changed what, newest first',
   },
+  listSessions: {
+    method: 'GET',
+    path: '/user/sessions',
+    callers: ['rider', 'operator'],
+    standing: 'any',
+    summary: "One's own sessions, with device and last use",
+  },
+  endOtherSession: {
+    method: 'POST',
+    path: '/user/sessions/{id}/end',
+    callers: ['rider', 'operator'],
+    standing: 'any',
+    summary: "End one of one's own sessions",
+  },
+  endAllSessions: {
+    method: 'POST',
+    path: '/user/sessions/end-all',
+    callers: ['rider', 'operator'],
+    standing: 'any',
+    summary: "End all of one's own sessions, or all but this one",
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/user/password',
+    callers: ['rider', 'operator'],
+    standing: 'any',
+    summary: 'Change the password; all other sessions end',
+  },
+  issueRecoveryCode: {
+    method: 'POST',
+    path: '/operator/riders/{id}/recovery-code',
+    callers: ['operator'],
+    summary:
+      'Make a code with which a rider sets a new password; one that lives ends only if it is to be replaced',
+  },
+  recoverRiderPassword: {
+    method: 'POST',
+    path: '/user/recover-rider',
+    // Whoever forgot the password has no token: email and code are the permission.
+    callers: 'anyone',
+    summary: 'Set a new password with a recovery code; all sessions end',
+  },
 } as const satisfies Record<string, Route>
 
 /** Name of a call. */

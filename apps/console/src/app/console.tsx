@@ -5,6 +5,7 @@ import { api } from '../platform/api/client.ts'
 import { keys } from '../platform/api/keys.ts'
 import { useConfig } from '../platform/api/use-config.ts'
 import { AuditPage } from '../features/audit/audit-page.tsx'
+import { AccountPage } from '../features/account/account-page.tsx'
 import { LiveMapPage } from '../features/live-map/live-map-page.tsx'
 import { NewOrderPage } from '../features/orders/new-order-page.tsx'
 import { OrderPanel } from '../features/orders/order-panel.tsx'
@@ -87,6 +88,7 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
             </>
           )}
           <Route path="second-factor" element={<SecondFactorPage />} />
+          <Route path="account" element={<AccountPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

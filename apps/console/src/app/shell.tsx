@@ -9,6 +9,7 @@ import { useRiders } from '../features/riders/queries.ts'
 import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
 import { auditText } from '../features/audit/audit-text.ts'
+import { accountText } from '../features/account/account-text.ts'
 import { liveMapText } from '../features/live-map/live-map-text.ts'
 import { operatorsText } from '../features/operators/operators-text.ts'
 import { orderText } from '../features/orders/order-text.ts'
@@ -67,6 +68,7 @@ export function Shell() {
                   onSelect: () => void navigate('/second-factor'),
                 },
                 { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
+                { label: accountText.section, icon: 'user', onSelect: () => void navigate('/account') },
                 { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
               ]}
             />

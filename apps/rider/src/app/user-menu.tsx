@@ -5,28 +5,23 @@ import { useToast } from '@puni/ui/toast'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isBlockedRefusal, logFailure, messageOf } from '../shared/failure.ts'
-import { isOfOrder } from '../platform/outbox/entry.ts'
-import { pending } from '../platform/outbox/pending.ts'
-import { outbox } from '../platform/outbox/phone-outbox.ts'
 import { RingCheck } from '../features/ring-check/ring-check.tsx'
-import { goOffDuty, logOut, refreshRider } from '../platform/auth/session-actions.ts'
+import { useLogOut } from '../features/session/use-log-out.ts'
+import { goOffDuty, refreshRider } from '../platform/auth/session-actions.ts'
 import { useRider } from '../platform/session/use-session.ts'
 import { authText } from '../platform/auth/auth-text.ts'
 import { layoutText } from '../shared/layout-text.ts'
-import { outboxText } from '../platform/outbox/outbox-text.ts'
 import { themeText } from './theme-text.ts'
 import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
 import { paths } from '../shared/paths.ts'
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 
-/** How long logging out waits for unsent actions, milliseconds. */
-const LAST_CHANCE_MS = 3_000
-
-/** Logging out, the theme, the ring check, the rider's data and, on duty only, going off duty. */
+/** Logging out, the account, the rider's data, the theme, the ring check and, on duty only, going off duty. */
 export function UserMenu() {
   const rider = useRider()
   const toast = useToast()
   const navigate = useNavigate()
+  const logOut = useLogOut()
   const { run } = useSingleFlight()
   const [theme, setTheme] = useState(currentTheme)
   const [checking, setChecking] = useState(false)
@@ -38,16 +33,6 @@ export function UserMenu() {
       toast(authText.blocked, 'error')
       void refreshRider()
     })
-  }
-  /** Actions should be sent before the token is revoked. Those that cannot be are kept for this rider's next login. */
-  const sendAndLogOut = async (leaving: Rider) => {
-    if (pending.current().waiting.length > 0) {
-      await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, LAST_CHANCE_MS))])
-    }
-    const left = pending.current().waiting.filter(isOfOrder).length
-    const isHeard = await logOut(leaving)
-    if (!isHeard && leaving.working) toast(layoutText.unheardOnDuty, 'info')
-    if (left > 0) toast(outboxText.left(left), 'info')
   }
   const switchTheme = () => {
     const next = themeAfter(theme)
@@ -63,9 +48,10 @@ export function UserMenu() {
       ? []
       : [
           { label: layoutText.ringCheck, icon: 'bell' as const, onSelect: () => setChecking(true) },
+          { label: layoutText.account, icon: 'user' as const, onSelect: () => void navigate(paths.account) },
           { label: layoutText.myData, icon: 'user' as const, onSelect: () => void navigate(paths.myData) },
         ]),
-    { label: layoutText.logout, icon: 'logout', onSelect: () => attempt(sendAndLogOut) },
+    { label: layoutText.logout, icon: 'logout', onSelect: () => attempt(logOut) },
   ]
   return (
     <>

@@ -4,6 +4,7 @@ export const layoutText = {
   work: 'Mapa',
   history: 'Historial',
   logbook: 'Bitácora',
+  account: 'Mi cuenta',
   ringCheck: '¿Me va a sonar?',
   myData: 'Mis datos',
   userMenu: 'Menú de usuario',

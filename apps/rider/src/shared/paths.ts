@@ -7,5 +7,6 @@ export const paths = {
   today: '/orders',
   logbook: '/logbook',
   myData: '/my-data',
+  account: '/account',
   orderDetail: (id: string) => `/orders-detail/${id}`,
 } as const

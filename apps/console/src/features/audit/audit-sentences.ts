@@ -26,6 +26,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'operator-reset': (name, { secondFactor }) =>
     `Restableció el acceso de ${name}` +
     (secondFactor === true ? ' y le quitó la verificación en dos pasos' : ''),
+  'operator-password-changed': () => 'Cambió su contraseña',
   'operator-configured': (name) => `Tomó de OPERATOR_PASSWORD la contraseña de ${name}`,
   'second-factor-set': () => 'Activó su verificación en dos pasos',
   'second-factor-removed': () => 'Desactivó su verificación en dos pasos',
@@ -35,6 +36,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
       : 'Dejó de exigir la verificación en dos pasos',
   'recovery-code-used': () => 'Usó un código de recuperación',
   'rider-code-issued': (name) => `Generó un código de activación para ${name}`,
+  'rider-recovery-issued': (name) => `Generó un código de recuperación para ${name}`,
   'rider-zones-set': (name) => `Cambió las zonas de ${name}`,
   'rider-blocked': (name) => `Bloqueó a ${name}`,
   'rider-unblocked': (name) => `Desbloqueó a ${name}`,

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
+import { useIsAdmin } from '../../shared/views/use-platform.tsx'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { holderOf } from './order-labels.ts'
 import { reviewText } from './review-text.ts'
@@ -15,15 +16,20 @@ type Verdict = 'confirm' | 'reject'
 /** Asks whether a rider earns what a delivery reported after a block would earn. */
 export function EarningsReview({ order }: { order: Order }) {
   const [asking, setAsking] = useState<Verdict | null>(null)
+  const isAdmin = useIsAdmin()
   return (
     <Notice tone="warning" title={reviewText.title(formatPesos(order.management.shippingCost))}>
       <p>{reviewText.lead}</p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={() => setAsking('confirm')}>{reviewText.confirm.button}</Button>
-        <Button variant="secondary" onClick={() => setAsking('reject')}>
-          {reviewText.reject.button}
-        </Button>
-      </div>
+      {isAdmin ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button onClick={() => setAsking('confirm')}>{reviewText.confirm.button}</Button>
+          <Button variant="secondary" onClick={() => setAsking('reject')}>
+            {reviewText.reject.button}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-2">{reviewText.adminsOnly}</p>
+      )}
       {asking && <VerdictDialog order={order} verdict={asking} onClose={() => setAsking(null)} />}
     </Notice>
   )

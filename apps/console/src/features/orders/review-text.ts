@@ -6,6 +6,7 @@ export const reviewText = {
   },
   title: (pesos: string) => `¿Le corresponden ${pesos}?`,
   lead: 'El rider avisó la entrega después de que lo bloquearon. Hasta que decidas, la ganancia no se le suma.',
+  adminsOnly: 'Lo decide un administrador.',
   back: 'Volver',
   confirm: {
     button: 'Confirmar ganancia',

@@ -1,6 +1,7 @@
 import type { OperatorRider } from '@puni/contract/entities'
 import { Table } from '@puni/ui/table'
 import { useState } from 'react'
+import { useIsAdmin } from '../../shared/views/use-platform.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { ridersText } from './riders-text.ts'
 import { BlockDialog } from './block-dialog.tsx'
@@ -11,6 +12,7 @@ import { RiderZonesDialog } from './rider-zones-dialog.tsx'
 /** Active riders: whether they are on duty, the age of their position, and the operator's actions. */
 export function ActiveRiders({ riders }: { riders: OperatorRider[] }) {
   const now = useNow()
+  const isAdmin = useIsAdmin()
   const [editing, setEditing] = useState<OperatorRider | null>(null)
   const [blocking, setBlocking] = useState<OperatorRider | null>(null)
   const [erasing, setErasing] = useState<OperatorRider | null>(null)
@@ -21,7 +23,7 @@ export function ActiveRiders({ riders }: { riders: OperatorRider[] }) {
         columns={activeColumns(now, {
           onZones: setEditing,
           onBlock: setBlocking,
-          onErase: setErasing,
+          onErase: isAdmin ? setErasing : null,
         })}
         rows={riders}
         rowKey={(rider) => rider._id}

@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/entities'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
@@ -8,7 +8,7 @@ import { eraseText } from './erase-text.ts'
 const t = eraseText
 
 /** Asks for confirmation before a rider's account is erased on request. */
-export function EraseDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
+export function EraseDialog({ rider, onClose }: { rider: OperatorRider; onClose: () => void }) {
   const erase = useAction({
     run: () => api.call('eraseRider', { params: { id: rider._id } }),
     changes: [keys.riders],

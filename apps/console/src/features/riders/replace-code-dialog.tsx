@@ -1,11 +1,11 @@
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
-import { activationText } from './activation-text.ts'
+import { codeText } from './code-text.ts'
 
-const t = activationText
+const t = codeText
 
 interface ReplaceCodeDialogProps {
-  riderName: string
+  title: string
   /** Validity period of the existing code, ISO 8601. */
   issuedAt: string
   expiresAt: string
@@ -16,7 +16,7 @@ interface ReplaceCodeDialogProps {
 
 /** Asks for confirmation before invalidating a code that may already have been sent. */
 export function ReplaceCodeDialog({
-  riderName,
+  title,
   issuedAt,
   expiresAt,
   busy,
@@ -26,9 +26,9 @@ export function ReplaceCodeDialog({
   const { format } = usePlatform()
   return (
     <FormDialog
-      title={t.replaceTitle(riderName)}
+      title={title}
       submitLabel={t.replace}
-      busyLabel={t.approving}
+      busyLabel={t.issuing}
       busy={busy}
       onSubmit={onReplace}
       onClose={onClose}

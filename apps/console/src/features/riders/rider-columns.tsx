@@ -10,6 +10,7 @@ import { riderZonesText } from './rider-zones-text.ts'
 import { ridersText } from './riders-text.ts'
 import { unblockText } from './unblock-text.ts'
 import { BlockHistory } from './block-history.tsx'
+import { CodeButton } from './code-button.tsx'
 import { FreshnessText } from './freshness-text.tsx'
 import { freshnessOf } from './freshness.ts'
 import { RiderName } from './rider-name.tsx'
@@ -29,7 +30,8 @@ const name: Column<OperatorRider> = {
 interface ActiveActions {
   readonly onZones: (rider: OperatorRider) => void
   readonly onBlock: (rider: OperatorRider) => void
-  readonly onErase: (rider: OperatorRider) => void
+  /** Null for operators who may not. */
+  readonly onErase: ((rider: OperatorRider) => void) | null
 }
 
 /** The columns of active riders, at `now` (milliseconds). */
@@ -61,12 +63,15 @@ export function activeColumns(
           <Button variant="secondary" onClick={() => onZones(rider)}>
             {riderZonesText.edit}
           </Button>
+          <CodeButton rider={rider} call="issueRecoveryCode" variant="secondary" />
           <Button variant="secondary" onClick={() => onBlock(rider)}>
             {blockText.button}
           </Button>
-          <Button variant="ghost" onClick={() => onErase(rider)}>
-            {eraseText.button}
-          </Button>
+          {onErase && (
+            <Button variant="ghost" onClick={() => onErase(rider)}>
+              {eraseText.button}
+            </Button>
+          )}
         </span>
       ),
     },

@@ -3,16 +3,11 @@ import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { useState } from 'react'
-import { keys } from '../../platform/api/keys.ts'
-import { useAction } from '../../platform/api/use-action.ts'
 import { formatAgo } from '../../shared/format/format.ts'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { useNow } from '../../shared/use-now.ts'
-import { activationText } from './activation-text.ts'
 import { ridersText } from './riders-text.ts'
-import { ActivationDialog } from './activation-dialog.tsx'
-import { issueCode, type IssuedCode } from './issue-code.ts'
-import { ReplaceCodeDialog } from './replace-code-dialog.tsx'
+import { CodeButton } from './code-button.tsx'
 import { RiderPhoto } from './rider-photo.tsx'
 import { RiderZonesDialog } from './rider-zones-dialog.tsx'
 import { riderZonesText } from './rider-zones-text.ts'
@@ -34,19 +29,7 @@ export function WaitingRiders({ riders }: { riders: OperatorRider[] }) {
 
 function WaitingRider({ rider }: { rider: OperatorRider }) {
   const now = useNow()
-  const [issued, setIssued] = useState<IssuedCode | null>(null)
   const [editing, setEditing] = useState(false)
-  const approve = useAction({
-    run: () => issueCode(rider._id, false),
-    changes: [keys.riders],
-    onDone: setIssued,
-  })
-  const replace = useAction({
-    run: () => issueCode(rider._id, true),
-    changes: [keys.riders],
-    onDone: setIssued,
-  })
-  const close = () => setIssued(null)
 
   return (
     <Card
@@ -70,38 +53,13 @@ function WaitingRider({ rider }: { rider: OperatorRider }) {
         ]}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
-          className="flex-1"
-          busy={approve.isPending}
-          busyLabel={activationText.approving}
-          onClick={() => approve.mutate()}
-        >
-          {activationText.approve}
-        </Button>
+        <CodeButton rider={rider} call="issueActivationCode" className="flex-1" />
         <Button variant="secondary" onClick={() => setEditing(true)}>
           {riderZonesText.edit}
         </Button>
+        <CodeButton rider={rider} call="issueRecoveryCode" variant="secondary" />
       </div>
       {editing && <RiderZonesDialog rider={rider} onClose={() => setEditing(false)} />}
-      {issued?.kind === 'fresh' && (
-        <ActivationDialog
-          rider={rider}
-          activation={issued.activation}
-          busy={replace.isPending}
-          onAgain={() => replace.mutate()}
-          onClose={close}
-        />
-      )}
-      {issued?.kind === 'live' && (
-        <ReplaceCodeDialog
-          riderName={rider.fullName}
-          issuedAt={issued.issuedAt}
-          expiresAt={issued.expiresAt}
-          busy={replace.isPending}
-          onReplace={() => replace.mutate()}
-          onClose={close}
-        />
-      )}
     </Card>
   )
 }

@@ -18,22 +18,31 @@ import { forgetDraft, readDraft } from '../sign-up/kept-draft.ts'
 import { logIn } from '../../platform/auth/session-actions.ts'
 import { EMPTY_DRAFT, type SignUpDraft } from '../sign-up/sign-up-draft.ts'
 
+const RecoveryScreen = lazy(() => import('./recovery-screen.tsx'))
 const SignUpForm = lazy(() => import('../sign-up/sign-up-form.tsx'))
 
-/** Login and landing: what a visitor sees. The sign-up form has its own history entry, so that back closes it and keeps what was typed. */
+/** Login and landing: what a visitor sees. Sign-up and recovery have their own history entries, so that back closes them; a sign-up keeps what was typed. */
 export function LoginScreen() {
   const [draft, setDraft] = useState<SignUpDraft | null>(null)
-  const opened = (useLocation().state as { signUp?: true } | null)?.signUp
+  const opened = useLocation().state as { signUp?: true; recovery?: true } | null
   const navigate = useNavigate()
   // Not in the first render, which has to match the prerendered page.
   useEffect(() => setDraft(readDraft()), [])
 
-  if (!opened || draft === null) {
+  if (opened?.recovery) {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <RecoveryScreen onEnd={() => void navigate(paths.work, { replace: true })} />
+      </Suspense>
+    )
+  }
+  if (!opened?.signUp || draft === null) {
     const open = () => {
       setDraft(draft ?? EMPTY_DRAFT)
       void navigate(paths.work, { state: { signUp: true } })
     }
-    return <LoginForm onSignUp={open} />
+    const recover = () => void navigate(paths.work, { state: { recovery: true } })
+    return <LoginForm onSignUp={open} onRecover={recover} />
   }
   const end = () => {
     forgetDraft()
@@ -51,7 +60,12 @@ export function LoginScreen() {
   )
 }
 
-function LoginForm({ onSignUp }: { onSignUp: () => void }) {
+interface LoginFormProps {
+  onSignUp: () => void
+  onRecover: () => void
+}
+
+function LoginForm({ onSignUp, onRecover }: LoginFormProps) {
   const [failure, setFailure] = useState<{ title: string; detail?: string } | null>(null)
   const { busy, run } = useSingleFlight()
   const form = useRef<HTMLFormElement>(null)
@@ -121,6 +135,9 @@ function LoginForm({ onSignUp }: { onSignUp: () => void }) {
           )}
           <Button type="submit" size="large" busy={busy} busyLabel={loginText.busy}>
             {loginText.submit}
+          </Button>
+          <Button variant="ghost" onClick={onRecover}>
+            {loginText.forgotten}
           </Button>
         </form>
         <div className="flex flex-col gap-2 border-t border-line pt-5">

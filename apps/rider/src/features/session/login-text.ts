@@ -6,6 +6,7 @@ export const loginText = {
   submit: 'Iniciar sesión con email',
   busy: 'Ingresando...',
   signUp: 'Crear usuario',
+  forgotten: 'Olvidé mi contraseña',
   newHere: '¿Todavía no sos rider?',
   required: 'Todos los campos son obligatorios',
   forgets: 'Este navegador no guarda datos: vas a tener que iniciar sesión cada vez que abras la app.',

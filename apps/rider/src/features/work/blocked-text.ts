@@ -6,8 +6,4 @@ export const blockedText = {
   earlierSteps:
     'Lo que marcaste antes del bloqueo se envía igual. Soporte revisa esa ganancia antes de sumarla.',
   contact: 'Si creés que es un error, escribinos:',
-  email: 'E-mail',
-  phone: 'Teléfono',
-  whatsapp: 'WhatsApp',
-  contactsFailed: 'No pudimos cargar los contactos de soporte',
 } as const

@@ -47,6 +47,7 @@ describe('a replayed day', () => {
     // Nobody is on duty when the last one is placed; it is still open the next day, when an operator ends it.
     const left = await test.placeOrder()
     test.clock.advance(24 * 60 * MINUTE)
+    test.operator = await test.loginOperator()
     await test.cancel(left._id)
     // Another day, with an order in progress.
     await deliverOne(first)

@@ -18,6 +18,7 @@ import { heldDetails } from './migrations/011-held-details.ts'
 import { earningsReviews } from './migrations/012-blocks.ts'
 import { privacy } from './migrations/015-privacy.ts'
 import { operators } from './migrations/014-operators.ts'
+import { sessions } from './migrations/013-sessions.ts'
 import type { Database } from './schema.ts'
 
 /** Runs the missing migrations, however long they take. Throws the first failure. */
@@ -50,6 +51,7 @@ async function migrateToLatest(db: Database): Promise<void> {
           '012-blocks': earningsReviews,
           '015-privacy': privacy,
           '014-operators': operators,
+          '013-sessions': sessions,
         }),
     },
   })

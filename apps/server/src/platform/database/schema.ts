@@ -69,7 +69,7 @@ interface OperatorTryTable {
 }
 
 /** A code to use once in place of the second factor. */
-interface RecoveryCodeTable {
+interface SecondFactorRecoveryCodeTable {
   operator_id: string
   code_hash: Buffer
 }
@@ -168,6 +168,28 @@ interface SessionTable {
   rider_id: string | null
   operator_id: string | null
   created_at: Date
+  /** Names the session to its owner, who must not see the token's hash. */
+  id: Generated<string>
+  /** To within a few minutes. */
+  last_used_at: Date
+  /** Browser and system, 'Chrome en Android'. Null if unknown. */
+  device: string | null
+}
+
+/** The live recovery code of an account: one of a rider or of an operator. */
+interface RecoveryCodeTable {
+  rider_id: string | null
+  operator_id: string | null
+  code_hash: string
+  issued_at: Date
+  expires_at: Date
+}
+
+/** A try at recovering an account, counted for unknown emails too. */
+interface RecoveryTryTable {
+  account_kind: 'rider' | 'operator'
+  email: string
+  tried_at: Date
 }
 
 interface OrderTable {
@@ -319,7 +341,7 @@ export interface Tables {
   store_keys: StoreKeyTable
   operators: OperatorTable
   operator_tries: OperatorTryTable
-  recovery_codes: RecoveryCodeTable
+  second_factor_recovery_codes: SecondFactorRecoveryCodeTable
   audit_log: AuditLogTable
   riders: RiderTable
   rider_zones: RiderZoneTable
@@ -328,6 +350,8 @@ export interface Tables {
   activation_codes: ActivationCodeTable
   activation_tries: ActivationTryTable
   sessions: SessionTable
+  recovery_codes: RecoveryCodeTable
+  recovery_tries: RecoveryTryTable
   orders: OrderTable
   offers: OfferTable
   order_events: OrderEventTable

@@ -4,9 +4,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
 import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
+import type { Account } from './account.ts'
+import { isOver } from './sessions.queries.ts'
 
 /** Prefix of store keys, so that it is clear at a glance which table to look in. */
 const STORE_KEY_PREFIX = 'psk_'
+
+/** The use of a session is noted at most this often. */
+const USE_NOTED_MS = 5 * 60_000
 
 /** A new token, only ever revealed to the client. */
 export function newToken(): string {
@@ -31,34 +36,27 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Opens a session for a rider or an operator and returns its token. */
+/** Opens a session for an account on this device and returns its token. */
 export async function openSession(
   db: Database,
   clock: Clock,
-  who: { riderId: string } | { operatorId: string },
+  { kind, id }: Account,
+  device: string | null,
 ): Promise<string> {
   const token = newToken()
+  const now = clock.now()
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
-      rider_id: 'riderId' in who ? who.riderId : null,
-      operator_id: 'operatorId' in who ? who.operatorId : null,
-      created_at: clock.now(),
+      rider_id: kind === 'rider' ? id : null,
+      operator_id: kind === 'operator' ? id : null,
+      created_at: now,
+      last_used_at: now,
+      device,
     })
     .execute()
   return token
-}
-
-/** Whether a rider has any open session. */
-export async function hasSession(db: Database, riderId: string): Promise<boolean> {
-  const session = await db
-    .selectFrom('sessions')
-    .select('rider_id')
-    .where('rider_id', '=', riderId)
-    .limit(1)
-    .executeTakeFirst()
-  return session !== undefined
 }
 
 /** When a token is shown, and whether this is a demo, where alone the accounts of one count. */
@@ -67,7 +65,10 @@ interface Entrance {
   readonly isDemo: boolean
 }
 
-/** The party behind a token, or null if it is unknown or revoked, or if its account may not come in. */
+/**
+ * The party behind a token, or null if it is unknown, revoked or over, or if its account may not come in. Notes that
+ * its session is in use.
+ */
 export async function authenticate(db: Database, token: string, entrance: Entrance): Promise<Caller | null> {
   const tokenHash = hashToken(token)
   return token.startsWith(STORE_KEY_PREFIX)
@@ -91,7 +92,11 @@ async function findStore(db: Database, tokenHash: Buffer, { now, isDemo }: Entra
   return store === undefined || (store.demo && !isDemo) ? null : storeCaller(store.id, tokenHash)
 }
 
-async function findAccount(db: Database, tokenHash: Buffer, { isDemo }: Entrance): Promise<Caller | null> {
+async function findAccount(
+  db: Database,
+  tokenHash: Buffer,
+  { now, isDemo }: Entrance,
+): Promise<Caller | null> {
   const session = await db
     .selectFrom('sessions')
     .leftJoin('riders', 'riders.id', 'sessions.rider_id')
@@ -107,6 +112,8 @@ async function findAccount(db: Database, tokenHash: Buffer, { isDemo }: Entrance
       'role',
       'totp_confirmed_at',
       'settings.value as second_factor',
+      'sessions.created_at',
+      'last_used_at',
     ])
     .select((eb) => eb.fn.coalesce('riders.demo', 'operators.demo').as('demo'))
     .where('token_hash', '=', tokenHash)
@@ -114,12 +121,32 @@ async function findAccount(db: Database, tokenHash: Buffer, { isDemo }: Entrance
   if (session === undefined || (session.demo && !isDemo)) return null
   // A login that was under way while its account was erased or disabled.
   if (session.erased_at !== null || session.disabled_at !== null) return null
+  if (isOver(session.rider_id === null ? 'operator' : 'rider', session, now)) return null
+  await noteUse(db, now, { tokenHash, last_used_at: session.last_used_at })
   if (session.rider_id !== null)
     return { kind: 'rider', id: session.rider_id, tokenHash, standing: standingOf(session), role: null }
   if (session.operator_id === null) return null
   const isWanting = session.totp_confirmed_at === null && isRequired(session.second_factor)
   const standing = isWanting ? 'new' : 'active'
   return { kind: 'operator', id: session.operator_id, tokenHash, standing, role: session.role }
+}
+
+/** Notes that a session is in use, seldom: a write for each request would double the work of most. */
+async function noteUse(
+  db: Database,
+  now: Date,
+  { tokenHash, last_used_at }: { readonly tokenHash: Buffer; readonly last_used_at: Date },
+): Promise<void> {
+  const due = new Date(now.getTime() - USE_NOTED_MS)
+  if (last_used_at > due) return
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_used_at', '<=', due)
+    .execute()
+    // With the disk full, reading still works. The next request notes it.
+    .catch(() => undefined)
 }
 
 function standingOf(rider: { activated_at: Date | null; blocked_at: Date | null }): AccountStanding {

@@ -189,6 +189,7 @@ describe('an order', () => {
     expect((await send('paso-3', { status: 'delivered' })).status).toBe(200)
     expect((await send('paso-3', { status: 'delivered' })).status).toBe(200)
     test.clock.advance(86_400_000)
+    test.operator = await test.loginOperator()
     expect(await send('paso-1', toPickup), 'forgotten after a day').toMatchObject({ status: 409 })
     await test.app.housekeep()
     const { rows } = await test.sql.query('select count(*)::int as kept from idempotency_keys')
@@ -269,6 +270,7 @@ describe('an order', () => {
 
   it("is listed today, as the zone's open one or as the rider's own", async () => {
     test.clock.set('2026-05-02T02:59:00Z')
+    rider = await test.logInAgain(rider)
     const placed = await test.placeOrder()
     const filter = (query: Record<string, string>) => test.ok('filterOrders', { query }, rider.token)
     const open = { todayOnly: 'true', assigned: 'false', zoneNumber: test.zoneId }
@@ -289,6 +291,7 @@ describe('an order', () => {
   it('counts months and days in the time zone of the platform', async () => {
     // 31 July, 23:30 in Buenos Aires is already August in UTC.
     test.clock.set('2026-08-01T02:30:00Z')
+    rider = await test.logInAgain(rider)
     await test.goOnDuty(rider)
     const { _id } = await test.acceptedOrder(rider)
     await test.deliver(rider, _id)

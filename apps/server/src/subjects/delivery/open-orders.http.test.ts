@@ -17,6 +17,7 @@ describe('an order that midnight and days find open', () => {
     test = await TestApp.start()
     // Ten minutes to midnight in Buenos Aires.
     test.clock.set('2026-05-02T02:50:00Z')
+    test.operator = await test.loginOperator()
     rider = await test.riderOnDuty()
     delivered = await test.acceptedOrder(rider)
     await test.deliver(rider, delivered._id)
@@ -52,6 +53,7 @@ describe('an order that midnight and days find open', () => {
     ['a month later', 30 * DAY],
   ])('%s is still there, above what was placed since', async (_, ms) => {
     test.clock.advance(ms)
+    rider = await test.logInAgain(rider)
     const fresh = await test.placeOrder()
     expect(await console()).toEqual(numbers([open, held, failed, fresh]))
     expect(await mine()).toEqual(numbers([held]))
@@ -66,6 +68,7 @@ describe('an order that midnight and days find open', () => {
     expect(await mine()).toEqual(numbers([held]))
     expect(await console()).not.toContain(held.number)
     test.clock.advance(DAY)
+    test.operator = await test.loginOperator()
     expect(await mine()).toEqual([])
     expect(await console()).toEqual(numbers([open, failed]))
     expect(await console('2026-05-01')).toEqual(numbers([open, held, failed, delivered]))

@@ -25,7 +25,11 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
     const decide = audited(
       caller,
       (tx, now) => reviewEarnings(tx, now, review),
-      () => ({ action: 'earnings-reviewed', subject: ['order', params.id], details: { confirm: body.confirm } }),
+      () => ({
+        action: 'earnings-reviewed',
+        subject: ['order', params.id],
+        details: { confirm: body.confirm },
+      }),
     )
     await commands.transact(decide)
     const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)

@@ -119,7 +119,13 @@ describe('live streams', () => {
   })
 
   it('end for whoever was blocked between the check of the token and the first event', async () => {
-    const caller = { kind: 'rider', id: '', tokenHash: Buffer.from(''), standing: 'active' } as const
+    const caller = {
+      kind: 'rider',
+      id: '',
+      tokenHash: Buffer.from(''),
+      standing: 'active',
+      role: null,
+    } as const
     const server = fastify()
     server.get('/', (_, reply) =>
       new LiveStreams(1).start(

@@ -1,8 +1,10 @@
 /** The operator of the configuration: the first one, and the way back in when nobody else can open the door. */
 import { sql } from 'kysely'
+import { ConfigError } from '../../platform/config.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { hashSecret, secretMatches } from '../accounts/passwords.ts'
+import { weaknessOf } from '../accounts/weak-passwords.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { forgetSecondFactor } from '../second-factor/second-factor.commands.ts'
 import { endOperatorSessions } from './operator-sessions.commands.ts'
@@ -19,13 +21,16 @@ interface ConfiguredOperator {
  * Creates the configured operator, or takes over its password if the configured one has changed since it was
  * taken over last: a password that the operator changed itself stays. Taking over ends the operator's
  * sessions and second factor and makes it an active admin again: whoever sets the environment owns the
- * server. Returns whether that happened.
+ * server. Returns whether that happened. Throws ConfigError for a new password that is easily guessed: it would
+ * open everything.
  */
 export async function ensureOperator(
   tx: DatabaseTransaction,
   now: Date,
-  { email, password, fullName, isDemo }: ConfiguredOperator,
+  operator: ConfiguredOperator,
+  brand: string,
 ): Promise<Outcome & { readonly isTakenOver: boolean }> {
+  const { email, password, fullName, isDemo } = operator
   // Processes that start together wait here for the first.
   await sql`select pg_advisory_xact_lock(hashtext('first operator'))`.execute(tx)
   const address = email.toLowerCase()
@@ -35,6 +40,7 @@ export async function ensureOperator(
     .where('email', '=', address)
     .executeTakeFirst()
   const passwords = async () => {
+    refuseWeak(operator, brand)
     const hash = await hashSecret(password)
     return { password_hash: hash, configured_hash: hash }
   }
@@ -65,4 +71,12 @@ export async function ensureOperator(
   await forgetSecondFactor(tx, id)
   await recordAudit(tx, now, null, { action: 'operator-configured', subject: ['operator', id] })
   return { isTakenOver: true, happened: await endOperatorSessions(tx, id) }
+}
+
+/** A demo prints its password for everybody: how easily it is guessed does not matter. */
+function refuseWeak({ email, password, fullName, isDemo }: ConfiguredOperator, brand: string): void {
+  if (isDemo || weaknessOf(password, { email, fullName }, brand) === null) return
+  throw new ConfigError(
+    'OPERATOR_PASSWORD=…: is easily guessed; use several words, without those of the email',
+  )
 }

@@ -104,7 +104,7 @@ export async function acceptInvitation(
     passwordHash,
     isDemo,
   }: { readonly code: string; readonly passwordHash: string; readonly isDemo: boolean },
-): Promise<Outcome & { readonly operatorId: string; readonly email: string }> {
+): Promise<Outcome & { readonly operatorId: string; readonly email: string; readonly fullName: string }> {
   const operator = await tx
     .updateTable('operators')
     .set({ password_hash: passwordHash, invitation_hash: null, invited_until: null })
@@ -112,10 +112,10 @@ export async function acceptInvitation(
     .where('invited_until', '>', now)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('demo', '=', false), eb.val(isDemo)]))
-    .returning(['id', 'email'])
+    .returning(['id', 'email', 'full_name'])
     .executeTakeFirst()
   if (operator === undefined) throw new Refusal('INVITATION_NOT_FOUND')
-  return { operatorId: operator.id, email: operator.email, happened: [] }
+  return { operatorId: operator.id, email: operator.email, fullName: operator.full_name, happened: [] }
 }
 
 /** Of two admins who disable each other at once, the second finds no other left. */

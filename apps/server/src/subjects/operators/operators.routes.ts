@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { hashSecret } from '../accounts/passwords.ts'
+import { refuseWeak } from '../accounts/weak-passwords.ts'
 import { audited, recordAudit } from '../audit/audit.commands.ts'
 import { acceptInvitation, changeOperator, inviteOperator, resetOperator } from './operators.commands.ts'
 import { readListedOperator, readOperator, readOperators } from './operators.queries.ts'
@@ -66,6 +67,7 @@ export function serveOperators(serve: Serve, { db, commands, config }: Dependenc
       const passwordHash = await hashSecret(password)
       const { email } = await commands.transact(async (tx, now) => {
         const joined = await acceptInvitation(tx, now, { code, passwordHash, isDemo })
+        refuseWeak(password, { field: 'password', owner: joined, brand: config.BRAND_NAME })
         await recordAudit(tx, now, joined.operatorId, { action: 'operator-joined' })
         return joined
       })

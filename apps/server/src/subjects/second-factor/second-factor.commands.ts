@@ -54,7 +54,7 @@ export async function confirmSecondFactor(
   await tx.updateTable('operators').set({ totp_confirmed_at: now }).where('id', '=', operatorId).execute()
   const codes = newRecoveryCodes()
   await tx
-    .insertInto('recovery_codes')
+    .insertInto('second_factor_recovery_codes')
     .values(codes.map(({ hash }) => ({ operator_id: operatorId, code_hash: hash })))
     .execute()
   await recordAudit(tx, now, operatorId, { action: 'second-factor-set' })
@@ -96,7 +96,7 @@ export async function forgetSecondFactor(tx: DatabaseTransaction, operatorId: st
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
     .where('id', '=', operatorId)
     .execute()
-  await tx.deleteFrom('recovery_codes').where('operator_id', '=', operatorId).execute()
+  await tx.deleteFrom('second_factor_recovery_codes').where('operator_id', '=', operatorId).execute()
   await forgetTries(tx, operatorId)
 }
 
@@ -129,7 +129,7 @@ async function spendRecoveryCode(
   { operatorId, code }: Attempt,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('recovery_codes')
+    .deleteFrom('second_factor_recovery_codes')
     .where('operator_id', '=', operatorId)
     .where('code_hash', '=', hashRecoveryCode(code))
     .executeTakeFirstOrThrow()

@@ -7,11 +7,11 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
 import { readRider } from '../riders/riders.queries.ts'
+import { deviceOf } from '../accounts/device.ts'
 import { openSession } from '../accounts/tokens.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
 import { findAccount } from './find-account.ts'
 import { checkOperator, logOperatorIn } from './operator-login.ts'
-import { endSession } from './sessions.commands.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -22,9 +22,9 @@ interface Dependencies {
   readonly box: SecretBox
 }
 
-/** Login and logout, for riders and operators. */
+/** Login, for riders and operators. */
 export function serveLogin(serve: Serve, { config, guesses, ...parts }: Dependencies): void {
-  const { db, clock, commands } = parts
+  const { db, clock } = parts
   const isDemo = config.DEMO
   /** The id that `check` finds. Throws BAD_CREDENTIALS, or TOO_MANY_TRIES without checking. */
   const guess = async (account: string, address: string, check: () => Promise<string | null>) => {
@@ -40,7 +40,9 @@ export function serveLogin(serve: Serve, { config, guesses, ...parts }: Dependen
         const { id, matches } = await findAccount(db, 'riders', body, isDemo)
         return matches ? id : null
       })
-      return { token: await openSession(db, clock, { riderId: id }), user: await readRider(db, id) }
+      const device = deviceOf(request.headers['user-agent'])
+      const token = await openSession(db, clock, { kind: 'rider', id }, device)
+      return { token, user: await readRider(db, id) }
     },
     { costly: true },
   )
@@ -51,18 +53,9 @@ export function serveLogin(serve: Serve, { config, guesses, ...parts }: Dependen
       const operatorId = await guess(`operators:${body.email.toLowerCase()}`, request.ip, () =>
         checkOperator({ ...parts, isDemo }, body),
       )
-      return await logOperatorIn(parts, operatorId, body.code)
+      const device = deviceOf(request.headers['user-agent'])
+      return await logOperatorIn(parts, { operatorId, code: body.code, device })
     },
     { costly: true },
   )
-
-  serve('logout', async ({ caller }) => {
-    await commands.transact((tx, now) => endSession(tx, now, caller.tokenHash))
-    return { ok: true } as const
-  })
-
-  serve('endSession', async ({ body }) => {
-    await commands.transact((tx, now) => endSession(tx, now, Buffer.from(body.session, 'hex')))
-    return { ok: true } as const
-  })
 }

@@ -29,17 +29,24 @@ export async function checkOperator(
   return null
 }
 
+/** An operator with the right password, at this device. */
+interface LogIn {
+  readonly operatorId: string
+  readonly code: string | undefined
+  readonly device: string | null
+}
+
 /** Opens a session, if the second factor lets it. Throws SECOND_FACTOR_NEEDED, BAD_CODE or TOO_MANY_TRIES. */
 export async function logOperatorIn(
   { db, clock, commands, box }: Dependencies,
-  operatorId: string,
-  code: string | undefined,
+  { operatorId, code, device }: LogIn,
 ): Promise<{ token: string; operator: Operator }> {
+  const account = { kind: 'operator', id: operatorId } as const
   const { refusal, token } = await commands.transact(async (tx, now) => {
     const { refusal } = await passSecondFactor(tx, now, { operatorId, code, box })
     if (refusal === null) {
       await recordAudit(tx, now, operatorId, { action: 'operator-logged-in' })
-      return { refusal, token: await openSession(tx, clock, { operatorId }), happened: [] }
+      return { refusal, token: await openSession(tx, clock, account, device), happened: [] }
     }
     // Being asked for the code is part of logging in.
     if (code !== undefined) await recordAudit(tx, now, null, refusalOf(operatorId, refusal.code))

@@ -145,3 +145,15 @@ it('what no longer counts is deleted, and nothing else', async () => {
   test.clock.advance(30 * DAY_MS)
   expect(await rows()).toEqual({ guesses: 0, places: 0 })
 })
+
+it('a session that somebody else holds is no way around it: guesses at the current password count too', async () => {
+  const { email, token } = await test.newRider()
+  const headers = { 'x-forwarded-for': '203.0.113.77' }
+  const change = async (currentPassword: string) => {
+    const body = { currentPassword, newPassword: 'perro gato mesa' }
+    return await test.send('changePassword', { body, headers }, token)
+  }
+  for (let n = 0; n < PER_ACCOUNT; n += 1) expect((await change(`clave-${n}`)).status).toBe(403)
+  expect(await change(RIDER_PASSWORD)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } })
+  expect(await logIn({ email, password: RIDER_PASSWORD, from: '203.0.113.77' })).toBe('429 TOO_MANY_TRIES')
+})

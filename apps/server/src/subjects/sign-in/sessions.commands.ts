@@ -1,7 +1,9 @@
 /** Ending sessions. */
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { hasSession } from '../accounts/tokens.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { type Account, OWNER_COLUMN } from '../accounts/account.ts'
+import { hasSession } from '../accounts/sessions.queries.ts'
 import { leaveDuty } from '../riders/duty.commands.ts'
 import { forgetPushToken } from '../riders/push-token.commands.ts'
 import { readRider } from '../riders/riders.queries.ts'
@@ -15,7 +17,42 @@ export async function endSession(tx: DatabaseTransaction, now: Date, tokenHash: 
     .executeTakeFirst()
   const riderId = ended?.rider_id ?? null
   const left = riderId === null ? [] : await riderLeft(tx, now, riderId)
-  return { happened: [{ type: 'session-ended', session: tokenHash.toString('hex') }, ...left] }
+  return { happened: [sessionEnded(tokenHash), ...left] }
+}
+
+/** Ends the session of an account that has this id. Throws SESSION_NOT_FOUND, for another's too. */
+export async function endSessionById(
+  tx: DatabaseTransaction,
+  now: Date,
+  account: Account,
+  sessionId: string,
+): Promise<Outcome> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('id', '=', sessionId)
+    .where(OWNER_COLUMN[account.kind], '=', account.id)
+    .executeTakeFirst()
+  if (session === undefined) throw new Refusal('SESSION_NOT_FOUND')
+  return await endSession(tx, now, session.token_hash)
+}
+
+/** Ends all sessions of an account, or all but the one whose token has the hash `except`. */
+export async function endSessions(
+  tx: DatabaseTransaction,
+  now: Date,
+  { kind, id }: Account,
+  except?: Buffer,
+): Promise<Outcome> {
+  let sessions = tx.deleteFrom('sessions').where(OWNER_COLUMN[kind], '=', id)
+  if (except !== undefined) sessions = sessions.where('token_hash', '<>', except)
+  const ended = await sessions.returning('token_hash').execute()
+  const left = kind === 'rider' && ended.length > 0 ? await riderLeft(tx, now, id) : []
+  return { happened: [...ended.map(({ token_hash }) => sessionEnded(token_hash)), ...left] }
+}
+
+function sessionEnded(tokenHash: Buffer): Happened {
+  return { type: 'session-ended', session: tokenHash.toString('hex') }
 }
 
 /** After logout, a phone receives no more offers for anyone. Duty ends with the last session. */

@@ -236,6 +236,7 @@ describe('accounts', () => {
     const { body } = await test.send('issueActivationCode', { params: { id: rider.id } }, test.operator)
     const { code, expiresAt, whatsappUrl } = body as Record<'code' | 'expiresAt' | 'whatsappUrl', string>
     test.clock.advance(86_400_000)
+    test.operator = await test.loginOperator()
     expect(expiresAt).toBe(test.clock.now().toISOString())
     expect(decodeURIComponent(whatsappUrl)).toContain('en las próximas 24 horas')
     expect(await test.refused('validateActivation', tryCode(rider, code), rider.token)).toBe(

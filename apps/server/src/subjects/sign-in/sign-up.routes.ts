@@ -6,6 +6,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { Slots } from '../../platform/http/slots.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
 import { hashSecret } from '../accounts/passwords.ts'
+import { refuseWeak } from '../accounts/weak-passwords.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { reencodePhoto } from '../photos/reencode.ts'
 import { readRider } from '../riders/riders.queries.ts'
@@ -16,7 +17,7 @@ interface Dependencies {
   readonly db: Database
   readonly commands: Commands
   readonly photos: PhotoStore
-  readonly config: Pick<Config, 'UPLOADS_AT_ONCE' | 'DEMO'>
+  readonly config: Pick<Config, 'UPLOADS_AT_ONCE' | 'DEMO' | 'BRAND_NAME'>
 }
 
 /** Sign-up: a multipart form, held in memory. Only so many are read at once, half of them from one address. */
@@ -32,6 +33,7 @@ export function serveSignUp(serve: Serve, { db, commands, photos, config }: Depe
       const { signUp, dniPhoto, selfiePhoto } = await uploads.run(addressKey(request.ip), async () => {
         const { fields, files } = await readForm(request)
         const signUp = checkForm(fields, files)
+        refuseWeak(signUp.password, { field: 'password', owner: signUp, brand: config.BRAND_NAME })
         await refuseTaken(db, signUp)
         return { signUp, ...(await storePhotos(photos, await decoding.take(() => reencode(files)))) }
       })

@@ -45,7 +45,7 @@ const statements = [
     tried_at timestamptz not null
   )`,
   `create index operator_tries_operator on operator_tries (operator_id, tried_at)`,
-  `create table recovery_codes (
+  `create table second_factor_recovery_codes (
     operator_id uuid not null references operators,
     code_hash bytea not null,
     primary key (operator_id, code_hash)

@@ -4,36 +4,38 @@ import { formatPhone } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
-import { activationText } from './activation-text.ts'
 import { commonText } from '../../shared/common-text.ts'
+import { codeText, type CodeText } from './code-text.ts'
+import type { CodeCall } from './issue-code.ts'
 
-const t = activationText
+const t = codeText
 
-interface ActivationDialogProps {
+interface CodeDialogProps {
   rider: OperatorRider
-  activation: Reply<'issueActivationCode'>
+  text: CodeText
+  issued: Reply<CodeCall>
   busy: boolean
   onAgain: () => void
   onClose: () => void
 }
 
-/** Shows an activation code, only once, and how to send it. */
-export function ActivationDialog({ rider, activation, busy, onAgain, onClose }: ActivationDialogProps) {
+/** Shows a code, only once, and how to send it. */
+export function CodeDialog({ rider, text, issued, busy, onAgain, onClose }: CodeDialogProps) {
   const { format } = usePlatform()
   return (
     <Dialog
       open
-      title={t.title(rider.fullName)}
+      title={text.title(rider.fullName)}
       closeLabel={commonText.close}
       onClose={onClose}
       actions={
         <>
-          {activation.whatsappUrl !== null && (
-            <a href={activation.whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
+          {issued.whatsappUrl !== null && (
+            <a href={issued.whatsappUrl} target="_blank" rel="noopener" className={buttonClass()}>
               {t.whatsapp(formatPhone(rider.phone))}
             </a>
           )}
-          <Button variant="secondary" busy={busy} busyLabel={t.approving} onClick={onAgain}>
+          <Button variant="secondary" busy={busy} busyLabel={t.issuing} onClick={onAgain}>
             {t.again}
           </Button>
         </>
@@ -41,14 +43,14 @@ export function ActivationDialog({ rider, activation, busy, onAgain, onClose }: 
     >
       <p
         role="status"
-        aria-label={t.code}
+        aria-label={text.code}
         className="rounded-md bg-surface-muted py-4 text-center text-3xl font-bold tracking-[0.25em] tabular-nums select-all"
       >
-        {activation.code}
+        {issued.code}
       </p>
-      <p className="font-semibold">{t.expires(format.dateTime(activation.expiresAt))}</p>
+      <p className="font-semibold">{t.expires(format.dateTime(issued.expiresAt))}</p>
       <p className="text-ink-muted">{t.once}</p>
-      {activation.whatsappUrl === null && <p className="font-semibold">{t.noWhatsapp(rider.phone)}</p>}
+      {issued.whatsappUrl === null && <p className="font-semibold">{t.noWhatsapp(rider.phone)}</p>}
     </Dialog>
   )
 }

@@ -1,0 +1,61 @@
+import { Card } from '@puni/ui/card'
+import { useToast } from '@puni/ui/toast'
+import { sessionsQuery } from '@puni/web/account/sessions'
+import { formatInstant } from '@puni/web/format/dates'
+import { PasswordForm } from '@puni/web/views/password-form'
+import { SessionList } from '@puni/web/views/session-list'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../platform/api/client.ts'
+import { useTimeZone } from '../../platform/api/use-config.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { detailOf } from '../../shared/failure.ts'
+import { Remote } from '../../shared/views/remote.tsx'
+import { useLogOut } from '../session/use-log-out.ts'
+import { accountText } from './account-text.ts'
+
+/** 'Mi cuenta': the password, and the devices on which the rider is logged in. */
+export default function AccountScreen() {
+  const rider = useRider()
+  const toast = useToast()
+  return (
+    <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
+      <div>
+        <h1 className="text-2xl font-bold">{accountText.title}</h1>
+        <p className="text-ink-muted wrap-anywhere">{rider.email}</p>
+      </div>
+      <Card title={accountText.passwordTitle}>
+        <PasswordForm
+          api={api}
+          text={accountText.password}
+          detailOf={detailOf}
+          onChanged={() => toast(accountText.passwordChanged, 'success')}
+        />
+      </Card>
+      <Card title={accountText.sessionsTitle}>
+        <Sessions />
+      </Card>
+    </div>
+  )
+}
+
+function Sessions() {
+  const rider = useRider()
+  const timeZone = useTimeZone()
+  const logOut = useLogOut()
+  const text = accountText.sessions
+  const query = useQuery(sessionsQuery(api, text.failed))
+  return (
+    <Remote query={query} failed={text.failed}>
+      {(sessions) => (
+        <SessionList
+          api={api}
+          sessions={sessions}
+          text={text}
+          formatInstant={(instant) => formatInstant(instant, timeZone)}
+          detailOf={detailOf}
+          onLeave={() => void logOut(rider)}
+        />
+      )}
+    </Remote>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Caller } from '../../platform/http/caller.ts'
+
+/** Who logs in: a rider or an operator. */
+export interface Account {
+  readonly kind: 'rider' | 'operator'
+  readonly id: string
+}
+
+/** The table of each kind of account. */
+export const ACCOUNT_TABLE = { rider: 'riders', operator: 'operators' } as const
+
+/** The column by which sessions and recovery codes name each kind of account. */
+export const OWNER_COLUMN = { rider: 'rider_id', operator: 'operator_id' } as const
+
+/** The account behind a call that the contract admits riders and operators to. Throws where a store got through. */
+export function accountOf({ kind, id }: Caller): Account {
+  if (kind === 'store') throw new Error('a store has no account')
+  return { kind, id }
+}

@@ -1,0 +1,72 @@
+/** The sessions of an account, and which have ended by themselves. */
+import { SESSION_LIFE_MS } from '@puni/contract/limits'
+import type { Session } from '@puni/contract/entities'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { type Account, OWNER_COLUMN } from './account.ts'
+
+interface SessionTimes {
+  readonly created_at: Date
+  readonly last_used_at: Date
+}
+
+/** Whether a session has ended by itself: unused for too long, or too old. */
+export function isOver(
+  kind: Account['kind'],
+  { created_at, last_used_at }: SessionTimes,
+  now: Date,
+): boolean {
+  const { idle, absolute } = SESSION_LIFE_MS[kind]
+  return now.getTime() - last_used_at.getTime() >= idle || now.getTime() - created_at.getTime() >= absolute
+}
+
+/** Token hashes of sessions that have ended by themselves: at most 200, the rest next time. */
+export async function sessionsOver(db: Database, now: Date): Promise<Buffer[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const { rider, operator } = SESSION_LIFE_MS
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    select token_hash from sessions
+    where case when rider_id is not null
+      then last_used_at <= ${before(rider.idle)} or created_at <= ${before(rider.absolute)}
+      else last_used_at <= ${before(operator.idle)} or created_at <= ${before(operator.absolute)}
+    end
+    limit 200
+  `.execute(db)
+  return rows.map(({ token_hash }) => token_hash)
+}
+
+/** Whether a rider has any open session. */
+export async function hasSession(db: Database, riderId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('rider_id')
+    .where('rider_id', '=', riderId)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** The sessions of an account, the most recently used first; `current` is the token hash of the one that asks. */
+export async function readSessions(
+  db: Database,
+  now: Date,
+  { kind, id }: Account,
+  current: Buffer,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'device', 'created_at', 'last_used_at'])
+    .where(OWNER_COLUMN[kind], '=', id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows
+    .filter((row) => !isOver(kind, row, now))
+    .map((row) => ({
+      _id: row.id,
+      device: row.device,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+      isCurrent: row.token_hash.equals(current),
+    }))
+}

@@ -1,0 +1,51 @@
+/** A rider recovers its password with a code from the console; an operator's own account. */
+import { logInAtDesk, openDesk, sections } from './desk.ts'
+import { dutyButton, fillLogin, logInButton, openRecovery } from './phone.ts'
+import { Platform } from './platform.ts'
+import { openPhone, withoutMap } from './rider.ts'
+import { expect, test } from './server.ts'
+
+test('a rider who forgot the password gets a code and chooses another', async ({ browser, platform }) => {
+  const { email } = await platform.createRider('Nora Cerca', await platform.createZone('Centro'))
+  const desk = await openDesk(browser, platform.origin, 'riders/active')
+  await logInAtDesk(desk)
+  await desk.getByRole('button', { name: 'Código para contraseña' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Código de Nora Cerca para elegir otra contraseña' })
+  const code = await dialog.getByRole('status', { name: 'Código para la contraseña' }).textContent()
+  await expect(dialog.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    new RegExp(code ?? '-'),
+  )
+
+  const phone = await openPhone(browser, platform.origin, 200)
+  await withoutMap(phone.context())
+  await phone.goto('/')
+  const form = await openRecovery(phone, email)
+  await form.fill(code?.toLowerCase() ?? '', 'perro gato mesa')
+  await expect(logInButton(phone)).toBeVisible()
+  await fillLogin(phone, email, 'perro gato mesa')
+  await logInButton(phone).click()
+  await expect(dutyButton(phone)).toBeVisible()
+})
+
+test('an operator changes the password and ends the other sessions', async ({ browser, platform }) => {
+  const other = await openDesk(browser, platform.origin)
+  await logInAtDesk(other)
+  const desk = await openDesk(browser, platform.origin)
+  await logInAtDesk(desk)
+  await desk.getByRole('button', { name: 'Tu cuenta' }).click()
+  await desk.getByRole('menuitem', { name: 'Mi cuenta' }).click()
+  const list = desk.getByRole('list', { name: 'Sesiones abiertas' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toContainText('Chrome en Linux')
+  await desk.getByLabel('Contraseña actual', { exact: true }).fill(Platform.operator.password)
+  await desk.getByLabel('Contraseña nueva', { exact: true }).fill('otra clave de olga')
+  await desk.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(desk.getByText('Contraseña cambiada.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  // Its live stream ended, and what it asks next is refused.
+  await expect(other.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Cerrar en todos lados' }).click()
+  await expect(desk.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await expect(sections(desk)).toHaveCount(0)
+})

@@ -1,0 +1,14 @@
+/** The sessions of who is logged in. */
+import type { Client } from '@puni/contract/client'
+import { queryOptions } from '@tanstack/react-query'
+
+const sessionsKey = ['sessions'] as const
+
+/** The query for one's own sessions, with an app's client. */
+export function sessionsQuery(api: Pick<Client, 'call'>, failure: string) {
+  return queryOptions({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await api.call('listSessions', {}, { signal })).sessions,
+    meta: { failure },
+  })
+}

@@ -1,0 +1,103 @@
+import { ApiError, type Client } from '@puni/contract/client'
+import { PASSWORD_MIN, TEXT_MAX } from '@puni/contract/limits'
+import { Button } from '@puni/ui/button'
+import { Notice } from '@puni/ui/notice'
+import { PasswordField } from '@puni/ui/password-field'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sessionsQuery } from '../account/sessions.ts'
+
+/** The words of the form. */
+export interface PasswordFormText {
+  readonly current: string
+  readonly next: string
+  readonly hint: (min: number) => string
+  readonly show: string
+  readonly hide: string
+  readonly submit: string
+  readonly busy: string
+  readonly required: string
+  readonly tooShort: (min: number) => string
+  readonly failed: string
+}
+
+interface PasswordFormProps {
+  api: Pick<Client, 'call'>
+  text: PasswordFormText
+  detailOf: (error: unknown) => string
+  /** The password was changed, and all other sessions have ended. */
+  onChanged: () => void
+}
+
+type Fields = Readonly<Partial<Record<'currentPassword' | 'newPassword', string>>>
+
+const EMPTY = { currentPassword: '', newPassword: '' }
+
+/** Changes one's own password. The server decides whether it is good enough; what it says stands beside the field. */
+export function PasswordForm({ api, text, detailOf, onChanged }: PasswordFormProps) {
+  const [typed, setTyped] = useState(EMPTY)
+  const [errors, setErrors] = useState<Fields>({})
+  const form = useRef<HTMLFormElement>(null)
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: () => api.call('changePassword', { body: typed }),
+    onSuccess: () => {
+      setTyped(EMPTY)
+      onChanged()
+    },
+    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api, '').queryKey }),
+  })
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
+
+  const bind = (name: keyof typeof EMPTY) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    maxLength: TEXT_MAX.password,
+    showLabel: text.show,
+    hideLabel: text.hide,
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  })
+  const submit = () => {
+    const found = checkTyped(typed, text)
+    setErrors(found)
+    change.reset()
+    if (Object.keys(found).length === 0) change.mutate()
+  }
+  const isBesideField = Object.keys(errors).length > 0
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <PasswordField label={text.current} autoComplete="current-password" {...bind('currentPassword')} />
+      <PasswordField
+        label={text.next}
+        hint={text.hint(PASSWORD_MIN)}
+        autoComplete="new-password"
+        {...bind('newPassword')}
+      />
+      {change.isError && !isBesideField && (
+        <Notice tone="danger" title={text.failed}>
+          {detailOf(change.error)}
+        </Notice>
+      )}
+      <Button type="submit" busy={change.isPending} busyLabel={text.busy}>
+        {text.submit}
+      </Button>
+    </form>
+  )
+}
+
+function checkTyped({ currentPassword, newPassword }: typeof EMPTY, text: PasswordFormText): Fields {
+  return {
+    ...(currentPassword === '' && { currentPassword: text.required }),
+    ...(newPassword.length < PASSWORD_MIN && { newPassword: text.tooShort(PASSWORD_MIN) }),
+  }
+}
