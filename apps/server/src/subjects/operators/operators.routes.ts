@@ -16,8 +16,7 @@ interface Dependencies {
 
 /** Operators: who they are, what they may do, and how they come in. */
 export function serveOperators(serve: Serve, { db, commands, config }: Dependencies): void {
-  const { DEMO: isDemo } = config
-  const consoleUrl = config.CONSOLE_URL ?? config.PUBLIC_URL
+  const { DEMO: isDemo, CONSOLE_URL: consoleUrl = config.PUBLIC_URL } = config
 
   serve('getOperator', ({ caller }) => readOperator(db, caller.id))
 

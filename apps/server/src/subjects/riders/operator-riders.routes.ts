@@ -20,19 +20,7 @@ interface Dependencies {
 /** Operators' actions on riders: viewing, allowing zones, blocking and unblocking. */
 export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos }: Dependencies): void {
   serve('listRiders', async ({ query }) => {
-    // An erased sign-up leaves nothing to show.
-    let riders = selectRiders(db)
-      .where((eb) => eb.or([eb('erased_at', 'is', null), eb('activated_at', 'is not', null)]))
-      .orderBy('riders.created_at', 'desc')
-    if (query.state === 'erased') riders = riders.where('erased_at', 'is not', null)
-    if (query.state === 'blocked') riders = riders.where('blocked_at', 'is not', null)
-    if (query.state === 'waiting')
-      riders = riders.where('blocked_at', 'is', null).where('activated_at', 'is', null)
-    if (query.state === 'active')
-      riders = riders
-        .where('blocked_at', 'is', null)
-        .where('activated_at', 'is not', null)
-        .where('erased_at', 'is', null)
+    const riders = ridersIn(db, query.state)
     return { riders: (await riders.execute()).map(presentOperatorRider) }
   })
 
@@ -84,4 +72,18 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
     await commands.transact(unblocking)
     return await readOperatorRider(db, riderId)
   })
+}
+
+/** The riders in a state, all without one, the newest first. An erased sign-up leaves nothing to show. */
+function ridersIn(db: Database, state: 'waiting' | 'active' | 'blocked' | 'erased' | undefined) {
+  const riders = selectRiders(db)
+    .where((eb) => eb.or([eb('erased_at', 'is', null), eb('activated_at', 'is not', null)]))
+    .orderBy('riders.created_at', 'desc')
+  if (state === undefined) return riders
+  if (state === 'erased') return riders.where('erased_at', 'is not', null)
+  if (state === 'blocked') return riders.where('blocked_at', 'is not', null)
+  const unblocked = riders.where('blocked_at', 'is', null)
+  return state === 'waiting'
+    ? unblocked.where('activated_at', 'is', null)
+    : unblocked.where('activated_at', 'is not', null).where('erased_at', 'is', null)
 }
