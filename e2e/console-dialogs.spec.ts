@@ -19,6 +19,7 @@ const CONFIRMED = [
   'features/orders/order-action-dialog.tsx',
   'features/riders/code-dialog.tsx',
   'features/riders/block-dialog.tsx',
+  'features/riders/erase-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
   'features/riders/rider-zones-dialog.tsx',
   'features/riders/unblock-dialog.tsx',
@@ -138,6 +139,8 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(nora).toContainText(
       /Papeles vencidos.*Desde el .*, por Operador.*Hasta el .*, por Operador/s,
     )
+    await press('Eliminar datos')
+    await confirm(desk, 'Eliminar para siempre', 'Cuenta eliminada', desk.getByText('No hay riders activos'))
   })
 
   await test.step('stores', async () => {

@@ -21,7 +21,15 @@ const LONG_RUN = 10_000
 /** How often the orders that random calls placed are cleared away. */
 const TIDY_EVERY = 2_000
 /** These take a second each, so that they come more rarely. */
-const HEAVY: ReadonlySet<string> = new Set(['replayDay', 'createRider', 'validateActivation'])
+const HEAVY: ReadonlySet<string> = new Set([
+  'replayDay',
+  'createRider',
+  'validateActivation',
+  'changePassword',
+  'recoverRiderPassword',
+  'eraseMyAccount',
+  'acceptInvitation',
+])
 
 describe('the fuzzer', () => {
   let test: TestApp

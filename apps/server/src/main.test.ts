@@ -202,7 +202,7 @@ describe('the server process', () => {
     const { token } = await call<{ token: string }>(api, 'POST', '/user/login-operator', null, olga)
     // The rider was on duty, and is no candidate any more.
     const { riders } = await call<{ riders: object[] }>(api, 'GET', '/operator/riders', token)
-    expect(riders).toMatchObject([{ email: DEMO_RIDER.email, working: false, pushToken: null }])
+    expect(riders).toMatchObject([{ email: DEMO_RIDER.email, working: false, hasPush: false }])
   })
 })
 

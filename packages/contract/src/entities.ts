@@ -436,7 +436,10 @@ export const AuditEntry = z.object({
   /** Null for the server itself, and for those who were not let in. */
   operator: z.object({ _id: z.string(), fullName: z.string() }).nullable(),
   subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), _id: z.string(), name: nullableText }).nullable(),
-  details: z.record(z.string(), z.json()),
+  details: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
+  ),
 })
 
 /** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */

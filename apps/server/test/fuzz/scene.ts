@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { callExamples, type Example } from '../call-examples.ts'
 import type { Subscriber } from '../push-service.ts'
 import type { Random } from '../random.ts'
-import { OPERATOR, RIDER_PASSWORD, type TestApp, type TestRider } from '../test-app.ts'
+import { Secret, TOTP } from 'otpauth'
+import { OPERATOR, OPERATOR_PASSWORD, RIDER_PASSWORD, type TestApp, type TestRider } from '../test-app.ts'
 
 /** A request that succeeds. */
 export interface Prepared {
@@ -22,7 +23,7 @@ const LATER_MS = 200_000
 export class Scene {
   readonly test: TestApp
   /** Tokens by what their owner is; undefined is nobody. */
-  readonly tokens: Readonly<Record<string, string | undefined>>
+  readonly tokens: Record<string, string | undefined>
   /** What a random call may name: nothing that the others depend on. */
   readonly ids: readonly string[]
   readonly #rider: TestRider
@@ -84,19 +85,21 @@ export class Scene {
   /** Whose examples of this call are valid; none that it would log out. */
   naturalCaller(name: CallName): string {
     const { callers }: Route = routes[name]
-    if (callers === 'anyone' || name === 'logout') return 'nobody'
+    if (callers === 'anyone' || ENDING.has(name)) return 'nobody'
     return callers.includes('operator') ? 'operator' : 'another rider'
   }
 
   /** A caller of any kind, but none that the call would log out. */
   anyCaller(name: CallName, random: Random): string {
-    return random.pick(name === 'logout' ? ['logged out', 'made up', 'store'] : Object.keys(this.tokens))
+    return random.pick(ENDING.has(name) ? ['logged out', 'made up', 'store'] : Object.keys(this.tokens))
   }
 
   /** Does what the call needs beforehand. */
   async prepare(name: CallName): Promise<Prepared> {
     const preparations: Preparations = {
       ...this.#forAccounts(),
+      ...this.#forPasswords(),
+      ...this.#forSecondFactors(),
       ...this.#forRiders(),
       ...this.#forOperators(),
     }
@@ -116,6 +119,74 @@ export class Scene {
         const { id, token } = await test.newRider()
         const { code } = await test.ok('issueActivationCode', { params: { id } }, test.operator)
         return { example: { body: { code, entityId: id, entityType: 'rider' } }, token }
+      },
+    }
+  }
+
+  /** Of people who are in nobody's way. */
+  #forPasswords(): Preparations {
+    const { test } = this
+    return {
+      endOtherSession: async () => {
+        const { email, token } = await test.newRider()
+        await test.login(email)
+        const { sessions } = await test.ok('listSessions', {}, token)
+        const id = sessions.find(({ isCurrent }) => !isCurrent)?._id ?? ''
+        return { example: { params: { id } }, token }
+      },
+      endAllSessions: async () => ({
+        example: { body: { keepThis: false } },
+        token: (await test.newRider()).token,
+      }),
+      changePassword: async () => ({
+        example: { body: { currentPassword: RIDER_PASSWORD, newPassword: NEW_PASSWORD } },
+        token: (await test.newRider()).token,
+      }),
+      recoverRiderPassword: async () => {
+        const { id, email } = await test.newRider()
+        const { code } = await test.ok('issueRecoveryCode', { params: { id } }, test.operator)
+        return { example: { body: { email, code, newPassword: NEW_PASSWORD } } }
+      },
+      eraseMyAccount: async () => ({
+        example: { body: { password: RIDER_PASSWORD } },
+        token: (await test.newRider()).token,
+      }),
+      eraseRider: async () => ({
+        example: { params: { id: (await test.newRider()).id } },
+        token: test.operator,
+      }),
+      createOperator: async () => ({ example: { body: newColleague() }, token: test.operator }),
+      acceptInvitation: async () => {
+        const { invitation } = await test.ok('createOperator', { body: newColleague() }, test.operator)
+        return { example: { body: { code: invitation.code, password: NEW_PASSWORD } } }
+      },
+    }
+  }
+
+  #forSecondFactors(): Preparations {
+    const { test } = this
+    const code = (secret: string) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.clock.now().getTime() })
+    const begin = async () => {
+      const { token } = await test.newOperator('dispatcher')
+      const { secret } = await test.ok('beginSecondFactor', { body: { password: OPERATOR_PASSWORD } }, token)
+      return { token, secret }
+    }
+    return {
+      beginSecondFactor: async () => ({
+        example: { body: { password: OPERATOR_PASSWORD } },
+        token: (await test.newOperator('dispatcher')).token,
+      }),
+      confirmSecondFactor: async () => {
+        const { token, secret } = await begin()
+        return { example: { body: { code: code(secret) } }, token }
+      },
+      removeSecondFactor: async () => {
+        const { token, secret } = await begin()
+        await test.ok('confirmSecondFactor', { body: { code: code(secret) } }, token)
+        // A code is used once.
+        test.clock.advance(LATER_MS)
+        return { example: { body: { code: code(secret) } }, token }
       },
     }
   }
@@ -164,12 +235,31 @@ export class Scene {
         await test.send('unblockRider', { params: { id: this.#subject.id } }, token)
         return { example: { ...examples.blockRider }, token }
       },
+      reviewEarnings: async () => {
+        const params = { id: (await test.placeOrder())._id }
+        await test.sql.query(
+          `update orders set status = 'delivered', assigned_rider_id = $1, earnings_review = 'pending' where id = $2`,
+          [this.#subject.id, params.id],
+        )
+        return { example: { params, body: { confirm: true } }, token }
+      },
+      rotateStoreKey: async () => ({
+        example: { params: { id: await this.#newStore() }, body: { keepOld: true } },
+        token,
+      }),
+      revokeStoreKey: async () => ({ example: { params: { id: await this.#newStore() } }, token }),
       createZone: async () => ({ example: { body: { ...examples.createZone?.body, name } }, token }),
       updateZone: async () => ({
         example: { ...examples.updateZone, body: { ...examples.updateZone?.body, name } },
         token,
       }),
     }
+  }
+
+  async #newStore(): Promise<string> {
+    const { test, examples } = this
+    const { store } = await test.ok('createStore', { body: examples.createStore?.body }, test.operator)
+    return store._id
   }
 
   /** By an operator where one may call, else by the rider about itself. */
@@ -199,12 +289,39 @@ export class Scene {
     return orderId
   }
 
-  /** Cancels every unfinished order, so that the dispatcher has little to do. */
+  /** Cancels every unfinished order, so that the dispatcher has little to do, and logs the operator in again in time. */
   async tidy(): Promise<void> {
     const { test } = this
+    this.tokens['operator'] = test.operator = await test.loginOperator()
     const { orders } = await test.ok('listOperatorOrders', { query: {} }, test.operator)
     for (const { _id, status } of orders) if (!FINISHED.has(status)) await test.cancel(_id)
   }
 }
 
+/** Not easily guessed. */
+const NEW_PASSWORD = 'tres cosas que veo ahora'
+
+const newColleague = () => ({
+  email: `${randomUUID()}@test.example`,
+  fullName: 'Delia Despacho',
+  role: 'dispatcher',
+})
+
+/** Calls that end sessions, keys or accounts, or ask more of a login: of those in the scene, nobody makes them by chance. */
+const ENDING: ReadonlySet<CallName> = new Set<CallName>([
+  'logout',
+  'endOtherSession',
+  'endAllSessions',
+  'changePassword',
+  'eraseMyAccount',
+  'eraseRider',
+  'updateOperator',
+  'resetOperator',
+  'requireSecondFactor',
+  'beginSecondFactor',
+  'confirmSecondFactor',
+  'removeSecondFactor',
+  'revokeStoreKey',
+  'rotateStoreKey',
+])
 const FINISHED: ReadonlySet<string> = new Set(['delivered', 'canceled', 'error'])

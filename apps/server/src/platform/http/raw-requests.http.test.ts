@@ -155,7 +155,7 @@ describe('a raw socket', () => {
   })
 
   it('keeps its live stream open past every deadline', async () => {
-    const rider = await test.newRider()
+    const rider = await test.activatedRider()
     const stream = send(
       `GET ${API_PREFIX}/rider/${rider.id}/events HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${rider.token}\r\n\r\n`,
     )

@@ -20,7 +20,7 @@ beforeAll(async () => {
     COSTLY_LIMIT_PER_MINUTE: `${COSTLY}`,
     TRUST_PROXY: '1',
   })
-  rider = await test.newRider()
+  rider = await test.activatedRider()
 })
 afterAll(() => test.stop())
 // Every test begins with fresh budgets.
@@ -230,6 +230,7 @@ describe('every 429 tells when to try again', () => {
   })
 
   it('with wrong activation codes too', async () => {
+    const rider = await test.newRider()
     const { code } = await test.ok('issueActivationCode', { params: { id: rider.id } }, test.operator)
     const wrong = code === '000000' ? '111111' : '000000'
     const answers: (string | null)[] = []

@@ -93,7 +93,11 @@ describe('live streams', () => {
   it('are refused where the process has no room, but not to one who has a stream', async () => {
     const small = await TestApp.start({ LIVE_STREAMS: '2' })
     try {
-      const [ana, beto, caro] = [await small.newRider(), await small.newRider(), await small.newRider()]
+      const [ana, beto, caro] = [
+        await small.activatedRider(),
+        await small.activatedRider(),
+        await small.activatedRider(),
+      ]
       const ask = (rider: typeof ana) =>
         fetch(`${small.origin}${API_PREFIX}/rider/${rider.id}/events`, {
           headers: { authorization: `Bearer ${rider.token}` },

@@ -34,6 +34,7 @@ it('an invitation works once, for a day, and its operator is what the admin said
   expect(await test.refused('acceptInvitation', { body: { ...accepting, code } })).toBe(
     '404 INVITATION_NOT_FOUND',
   )
+  test.operator = await test.loginOperator()
 })
 
 it('a dispatcher does the daily work, and leaves people, zones and stores alone', async () => {

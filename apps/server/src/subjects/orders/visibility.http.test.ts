@@ -83,6 +83,10 @@ describe('a destination', () => {
     await test.subscribe(near, phone.token)
     events = await streamOf(near)
   })
+  afterAll(async () => {
+    for (const { id, token } of [near, far])
+      await test.ok('setWorking', { params: { id }, body: { working: false } }, token)
+  })
 
   const moveTo = (id: string, status: string) =>
     test.ok('setOrderStatus', { params: { id }, body: { status } }, test.operator)
@@ -93,7 +97,14 @@ describe('a destination', () => {
       lat: fc.double({ min: -34.64, max: -34.58, noNaN: true }),
       lng: fc.double({ min: -58.43, max: -58.37, noNaN: true }),
       hundred: fc.integer({ min: 101, max: 999 }),
-      within: fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: -85, max: 85 }))),
+      // Metres from the middle of the cell; not so few that the door's place is that of the middle.
+      within: fc.tuple(
+        ...Array.from({ length: 4 }, () =>
+          fc
+            .tuple(fc.integer({ min: 5, max: 85 }), fc.constantFrom(-1, 1))
+            .map(([metres, sign]) => sign * metres),
+        ),
+      ),
       odd: fc.tuple(fc.integer({ min: 1, max: 49 }), fc.integer({ min: 50, max: 99 })),
     })
     .map(({ lat, lng, hundred, within, odd }) => {
@@ -226,6 +237,7 @@ describe('orders', () => {
       expect(origin.comment).toBe('Por la puerta lateral')
     }
     test.clock.advance(1)
+    test.operator = await test.loginOperator()
     const after = await history()
     expect(after).toHaveLength(2)
     for (const [index, { destination, origin, ...rest }] of after.entries()) {

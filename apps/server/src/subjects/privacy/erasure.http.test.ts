@@ -99,6 +99,7 @@ describe('erasing an account', () => {
     for (const table of ['riders', 'rider_blocks', 'order_events'])
       expect(found, 'the search works').toContain(`${table}: eulalia`)
     test.clock.advance(25 * 3_600_000)
+    test.operator = await test.loginOperator()
     expect(await erase(token)).toEqual({ status: 200, body: { ok: true } })
     await test.app.housekeep()
     expect(await tracesLeft()).toEqual([])
@@ -146,10 +147,10 @@ describe('erasing an account', () => {
       [id],
     )
     await erase(token)
-    await test.sql.query('insert into sessions (token_hash, rider_id, created_at) values ($1, $2, now())', [
-      rows[0]?.hash,
-      id,
-    ])
+    await test.sql.query(
+      'insert into sessions (token_hash, rider_id, created_at, last_used_at) values ($1, $2, $3, $3)',
+      [rows[0]?.hash, id, test.clock.now()],
+    )
     expect(await test.refused('getMe', {}, token)).toBe('401 UNAUTHENTICATED')
   })
 

@@ -1,3 +1,4 @@
+import { ERRORS } from '@puni/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RIDER_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
 
@@ -39,7 +40,7 @@ describe('passwords', () => {
     it('but not otherwise: nothing ends, and the field is named', async () => {
       const rider = await test.newRider()
       const other = await test.login(rider.email)
-      const { message } = { message: 'La contraseña actual no es correcta' }
+      const { message } = ERRORS.PASSWORD_WRONG
       expect(await change(rider.token, 'no es esta', NEW_PASSWORD)).toEqual({
         status: 403,
         body: { code: 'PASSWORD_WRONG', message, fields: { currentPassword: message } },

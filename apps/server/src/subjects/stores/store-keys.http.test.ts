@@ -46,6 +46,7 @@ it('a replaced key ends at once, or works for another day', async () => {
   test.clock.advance(1)
   expect(await placing(id, second.apiKey)).toBe(401)
   expect(await placing(id, third.apiKey)).toBe(201)
+  test.operator = await test.loginOperator()
 })
 
 it('revoking ends every key, and a new one may follow', async () => {
