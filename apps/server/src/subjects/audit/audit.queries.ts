@@ -69,6 +69,6 @@ function presentEntry(row: EntryRow): AuditEntry {
       row.subject_kind === null || row.subject_id === null
         ? null
         : { kind: row.subject_kind, _id: row.subject_id, name: row.subject_name },
-    details: row.details as AuditEntry['details'],
+    details: row.details,
   }
 }
