@@ -25,13 +25,13 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Marks a file as changed without changing its content or its time: builds depend on the newest source's
- * time.
+ * Gives a file a new time, for as long as a watcher may look; returns how to give back the old one, because
+ * builds depend on the newest source's time.
  */
-async function touch(file: string): Promise<void> {
+async function touch(file: string): Promise<() => Promise<void>> {
   const { atime, mtime } = await stat(file)
   await utimes(file, new Date(), new Date())
-  await utimes(file, atime, mtime)
+  return () => utimes(file, atime, mtime)
 }
 
 it('serves the apps and the API, starts the server anew on a change, and ends with all it started', async () => {
@@ -48,6 +48,7 @@ it('serves the apps and the API, starts the server anew on a change, and ends wi
   dev.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
   const greetings = () => written.split(`Riders     ${origin}/\n`).length - 1
   const text = async (path: string) => (await fetch(`${origin}${path}`)).text()
+  let untouch = async () => {}
   try {
     await expect.poll(greetings, PATIENCE).toBe(1)
     expect(await text('/')).toContain('src="/src/main.tsx')
@@ -57,12 +58,13 @@ it('serves the apps and the API, starts the server anew on a change, and ends wi
     expect(await text('/health')).toBe('{"ok":true}')
     expect(JSON.parse(await text('/prod/api/config'))).toMatchObject({ brand: 'PUNI Rider' })
 
-    await touch(A_SOURCE)
+    untouch = await touch(A_SOURCE)
     await expect.poll(greetings, PATIENCE).toBe(2)
     expect(await text('/health')).toBe('{"ok":true}')
   } finally {
     dev.kill('SIGINT')
     await closed
+    await untouch()
   }
   expect(dev.exitCode).toBe(0)
   expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false)
