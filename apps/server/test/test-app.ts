@@ -391,7 +391,8 @@ export class TestApp extends ApiCaller {
       (table) =>
         `select '${table}' as t, coalesce(string_agg(x::text, ',' order by x::text), '') as c from ${table} x`,
     )
-    const { rows } = await this.sql.query(sums.join(' union all '))
+    // Without an order, parallel plans answer in any.
+    const { rows } = await this.sql.query(`${sums.join(' union all ')} order by t`)
     return JSON.stringify(rows)
   }
 }
