@@ -69,6 +69,23 @@ it('a recovery code works once, typed in any way, and codes remove the second fa
   expect((await logIn(email)).status).toBe(200)
 })
 
+it('ends all other sessions when it is set up, and when it is removed', async () => {
+  const operator = await test.newOperator('dispatcher')
+  const { email, token } = operator
+  const isIn = async (token: string) => (await test.send('listSessions', {}, token)).status === 200
+  const before = await test.loginOperator(email)
+  const { secret, recoveryCodes } = await enrol(operator)
+  expect([await isIn(token), await isIn(before)]).toEqual([true, false])
+
+  const { body } = await logIn(email, codeOf(secret))
+  const since = (body as { token: string }).token
+  const wrong = { body: { code: '000000' } }
+  expect(await test.refused('removeSecondFactor', wrong, token)).toBe('401 BAD_CODE')
+  expect(await isIn(since)).toBe(true)
+  await test.ok('removeSecondFactor', { body: { code: recoveryCodes[0] } }, token)
+  expect([await isIn(token), await isIn(since)]).toEqual([true, false])
+})
+
 it('five wrong codes lock it for a while, whatever is tried, and an admin’s reset removes it', async () => {
   const operator = await test.newOperator('dispatcher')
   const { email, id } = operator
