@@ -102,7 +102,7 @@ describe('what ends all other sessions', () => {
         const answers = await atOnce(table, one.id, deeds)
         const [entered, ended] = when === 'just before' ? answers : answers.toReversed()
         expect(ended?.status).toBe(200)
-        const { token } = entered?.body as { token?: string }
+        const { token } = (entered?.body ?? {}) as { token?: string }
         expect(token !== undefined && (await isIn(token))).toBe(false)
         expect(await isIn(one.token)).toBe(true)
       },
