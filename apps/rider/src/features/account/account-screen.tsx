@@ -1,5 +1,6 @@
 import { Card } from '@puni/ui/card'
 import { useToast } from '@puni/ui/toast'
+import { accountText, sessionsText } from '@puni/web/account/account-text'
 import { sessionsQuery } from '@puni/web/account/sessions'
 import { formatInstant } from '@puni/web/format/dates'
 import { PasswordForm } from '@puni/web/views/password-form'
@@ -11,7 +12,6 @@ import { useRider } from '../../platform/session/use-session.ts'
 import { detailOf } from '../../shared/failure.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { useLogOut } from '../session/use-log-out.ts'
-import { accountText } from './account-text.ts'
 
 /** 'Mi cuenta': the password, and the devices on which the rider is logged in. */
 export default function AccountScreen() {
@@ -26,7 +26,6 @@ export default function AccountScreen() {
       <Card title={accountText.passwordTitle}>
         <PasswordForm
           api={api}
-          text={accountText.password}
           detailOf={detailOf}
           onChanged={() => toast(accountText.passwordChanged, 'success')}
         />
@@ -42,15 +41,13 @@ function Sessions() {
   const rider = useRider()
   const timeZone = useTimeZone()
   const logOut = useLogOut()
-  const text = accountText.sessions
-  const query = useQuery(sessionsQuery(api, text.failed))
+  const query = useQuery(sessionsQuery(api))
   return (
-    <Remote query={query} failed={text.failed}>
+    <Remote query={query} failed={sessionsText.failed}>
       {(sessions) => (
         <SessionList
           api={api}
           sessions={sessions}
-          text={text}
           formatInstant={(instant) => formatInstant(instant, timeZone)}
           detailOf={detailOf}
           onLeave={() => void logOut(rider)}
