@@ -56,7 +56,7 @@ function WaitingRider({ rider }: { rider: OperatorRider }) {
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
-          className="min-w-fit flex-1"
+          className="flex-1 max-xl:basis-full"
           busy={activation.busy}
           busyLabel={codeText.issuing}
           onClick={activation.issue}

@@ -104,7 +104,7 @@ interface StepFormProps {
 function StepForm({ action, submitLabel, busyLabel, children }: StepFormProps) {
   return (
     <form
-      className="flex max-w-md flex-col gap-4"
+      className="flex max-w-md flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         action.mutate()
