@@ -42,7 +42,7 @@ test('an invited dispatcher sets up two steps, does not see what is for admins, 
   await expect(desk.getByRole('link', { name: 'Nueva zona' })).toHaveCount(0)
   await desk.getByRole('button', { name: 'Tu cuenta' }).click()
   await expect(desk.getByRole('menuitem', { name: 'Operadores' })).toHaveCount(0)
-  await desk.getByRole('menuitem', { name: 'Verificación en dos pasos' }).click()
+  await desk.getByRole('menuitem', { name: 'Mi cuenta' }).click()
 
   await desk.getByLabel('Tu contraseña').fill(PASSWORD)
   await press(desk, 'Activar')
