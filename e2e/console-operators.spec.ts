@@ -62,7 +62,7 @@ test('an invited dispatcher sets up two steps, does not see what is for admins, 
   await expect(sections(desk)).toBeVisible()
 
   await openFromMenu(boss, 'Registro')
-  await boss.getByLabel('Operador').selectOption('Delia Despacho')
+  await boss.getByRole('combobox', { name: 'Operador' }).selectOption('Delia Despacho')
   await expect(boss.getByRole('row')).toHaveText([
     /Qué/,
     /Delia Despacho.*Ingresó/,
