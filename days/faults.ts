@@ -88,7 +88,9 @@ function asksForLost(city: City, riderId: string, lost: readonly string[]): Acti
         ].map(({ status }) => status)
         const expected = [404, otherwise, otherwise]
         if (said.join() !== expected.join())
-          throw city.failure(`Of an order that is gone the server said ${said.join()}, not ${expected.join()}`)
+          throw city.failure(
+            `Of an order that is gone the server said ${said.join()}, not ${expected.join()}`,
+          )
       }
       return { answers: [], stages: [] }
     },

@@ -6,7 +6,8 @@ import { expect, openOffDuty, test } from './scripted.ts'
 test('a copy of my data is saved as a file', async ({ page, api }) => {
   api.replies('exportMyData', { perfil: { nombre: 'Ramona Díaz' } } as unknown as undefined)
   await openOffDuty(page, api)
-  await chooseFromMenu(page, 'Mis datos')
+  await chooseFromMenu(page, 'Mi cuenta')
+  await page.getByRole('link', { name: 'Ver mis datos' }).click()
   await expect(page.getByText('30 días')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

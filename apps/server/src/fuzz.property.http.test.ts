@@ -90,6 +90,12 @@ describe('the fuzzer', () => {
     }
   }
 
+  async function attempt(operation: Operation): Promise<void> {
+    const token = scene.tokenFor(operation.name, random)
+    const status = await judge(operation, randomRequest(random, operation, scene, token))
+    if (status >= 200 && status < 300) await scene.restore(operation.name, token)
+  }
+
   function pick(): Operation {
     const operation = random.pick(operations)
     return HEAVY.has(operation.name) && random.chance(0.95) ? pick() : operation
@@ -104,7 +110,7 @@ describe('the fuzzer', () => {
       for (let count = 1; count <= REQUESTS; count++) {
         const operation = pick()
         if (random.chance(0.03)) await succeed(operation)
-        else await judge(operation, randomRequest(random, operation, scene))
+        else await attempt(operation)
         if (count % TIDY_EVERY === 0) await scene.tidy()
         if (count === Math.ceil(REQUESTS / 10)) early = residentMegabytes()
       }

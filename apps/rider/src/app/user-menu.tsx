@@ -16,7 +16,7 @@ import { chooseTheme, currentTheme, themeAfter } from './theme.ts'
 import { paths } from '../shared/paths.ts'
 import { useSingleFlight } from '../shared/forms/use-single-flight.ts'
 
-/** Logging out, the account, the rider's data, the theme, the ring check and, on duty only, going off duty. */
+/** Logging out, the account, the theme, the ring check and, on duty only, going off duty. */
 export function UserMenu() {
   const rider = useRider()
   const toast = useToast()
@@ -49,7 +49,6 @@ export function UserMenu() {
       : [
           { label: layoutText.ringCheck, icon: 'bell' as const, onSelect: () => setChecking(true) },
           { label: layoutText.account, icon: 'user' as const, onSelect: () => void navigate(paths.account) },
-          { label: layoutText.myData, icon: 'user' as const, onSelect: () => void navigate(paths.myData) },
         ]),
     { label: layoutText.logout, icon: 'logout', onSelect: () => attempt(logOut) },
   ]

@@ -6,7 +6,6 @@ export const layoutText = {
   logbook: 'Bitácora',
   account: 'Mi cuenta',
   ringCheck: '¿Me va a sonar?',
-  myData: 'Mis datos',
   userMenu: 'Menú de usuario',
   logout: 'Cerrar sesión',
   unheardOnDuty:

@@ -79,17 +79,20 @@ export function describedRequest({ method, path }: Operation, example: Example, 
 }
 
 /** A request of which something is odd, or nothing. */
-export function randomRequest(random: Random, operation: Operation, scene: Scene): FuzzRequest {
-  const { name } = operation
-  const token = scene.tokens[random.chance(0.7) ? scene.naturalCaller(name) : scene.anyCaller(name, random)]
+export function randomRequest(
+  random: Random,
+  operation: Operation,
+  scene: Scene,
+  token: string | undefined,
+): FuzzRequest {
   const example = spoiledExample(random, operation, scene)
   const request = describedRequest(operation, example, token)
   return random.chance(0.25) ? spoiledRequest(random, request) : request
 }
 
 /** The example with some of its values replaced by others, valid or hostile. */
-function spoiledExample(random: Random, operation: Operation, { examples, ids }: Scene): Example {
-  const example = examples[operation.name] ?? {}
+function spoiledExample(random: Random, operation: Operation, scene: Scene): Example {
+  const { example, ids } = scene.inputFor(operation.name)
   const other = (schema: Schema) =>
     random.chance(0.5) ? validValue(random, schema, ids) : hostileValue(random, schema)
   const parameters = (place: 'path' | 'query', given: Readonly<Record<string, string>> = {}) =>

@@ -5,6 +5,7 @@ import { callExamples, type Example } from '../call-examples.ts'
 import type { Subscriber } from '../push-service.ts'
 import type { Random } from '../random.ts'
 import { Secret, TOTP } from 'otpauth'
+import { NEW_PASSWORD, StandIns } from './stand-ins.ts'
 import { OPERATOR, OPERATOR_PASSWORD, RIDER_PASSWORD, type TestApp, type TestRider } from '../test-app.ts'
 
 /** A request that succeeds. */
@@ -20,33 +21,34 @@ type Preparations = Partial<Record<CallName, () => Promise<Prepared>>>
 /** Beyond the checks of position reports, so that each is newer than any that was sent before. */
 const LATER_MS = 200_000
 
-export class Scene {
-  readonly test: TestApp
+interface People {
+  readonly rider: TestRider
+  /** Whom operators act upon. */
+  readonly subject: TestRider
+  readonly newcomer: TestRider
+  readonly phone: Subscriber
+  readonly standIns: StandIns
+}
+
+/** What random calls are made of. */
+interface Material {
   /** Tokens by what their owner is; undefined is nobody. */
   readonly tokens: Record<string, string | undefined>
   /** What a random call may name: nothing that the others depend on. */
   readonly ids: readonly string[]
-  readonly #rider: TestRider
-  /** Whom operators act upon. */
-  readonly #subject: TestRider
-  readonly #newcomer: TestRider
-  readonly #phone: Subscriber
   /** Valid inputs of a rider's calls, about its own orders. */
   readonly examples: Readonly<Partial<Record<CallName, Example>>>
+}
 
-  private constructor(
-    test: TestApp,
-    people: { rider: TestRider; subject: TestRider; newcomer: TestRider; phone: Subscriber },
-    drawn: Pick<Scene, 'tokens' | 'ids' | 'examples'>,
-  ) {
-    this.test = test
-    this.#rider = people.rider
-    this.#subject = people.subject
-    this.#newcomer = people.newcomer
-    this.#phone = people.phone
-    this.tokens = drawn.tokens
-    this.ids = drawn.ids
-    this.examples = drawn.examples
+export class Scene {
+  readonly #test: TestApp
+  readonly #people: People
+  readonly #material: Material
+
+  private constructor(test: TestApp, people: People, material: Material) {
+    this.#test = test
+    this.#people = people
+    this.#material = material
   }
 
   static async open(test: TestApp, phone: Subscriber): Promise<Scene> {
@@ -79,19 +81,33 @@ export class Scene {
       nobody: undefined,
     }
     const ids = [subject.id, other.id, order._id, quarter._id, store._id, left.id, blocked.id, randomUUID()]
-    return new Scene(test, { rider, subject, newcomer, phone }, { tokens, ids, examples })
+    const spare = await test.ok('createStore', { body: given.createStore?.body }, test.operator)
+    const standIns = await StandIns.hire(test, spare.store._id)
+    return new Scene(test, { rider, subject, newcomer, phone, standIns }, { tokens, ids, examples })
   }
 
-  /** Whose examples of this call are valid; none that it would log out. */
-  naturalCaller(name: CallName): string {
+  /** The token of a random caller: mostly one who may make the call, else anybody; undefined is nobody. */
+  tokenFor(name: CallName, random: Random): string | undefined {
+    if (ENDING.has(name)) {
+      return random.chance(0.7)
+        ? this.#people.standIns.tokenFor(name, random)
+        : this.#material.tokens[random.pick(['logged out', 'made up', 'store', 'nobody'])]
+    }
+    if (random.chance(0.3)) return random.pick(Object.values(this.#material.tokens))
     const { callers }: Route = routes[name]
-    if (callers === 'anyone' || ENDING.has(name)) return 'nobody'
-    return callers.includes('operator') ? 'operator' : 'another rider'
+    if (callers === 'anyone') return undefined
+    return this.#material.tokens[callers.includes('operator') ? 'operator' : 'another rider']
   }
 
-  /** A caller of any kind, but none that the call would log out. */
-  anyCaller(name: CallName, random: Random): string {
-    return random.pick(ENDING.has(name) ? ['logged out', 'made up', 'store'] : Object.keys(this.tokens))
+  /** A valid input of the call, and the ids that a random one may name. */
+  inputFor(name: CallName): { readonly example: Example; readonly ids: readonly string[] } {
+    const { ids, examples } = ENDING.has(name) ? this.#people.standIns : this.#material
+    return { example: examples[name] ?? {}, ids }
+  }
+
+  /** After a call that succeeded. */
+  async restore(name: CallName, token: string | undefined): Promise<void> {
+    if (ENDING.has(name)) await this.#people.standIns.renew(name, token)
   }
 
   /** Does what the call needs beforehand. */
@@ -107,10 +123,10 @@ export class Scene {
   }
 
   #forAccounts(): Preparations {
-    const { test } = this
+    const test = this.#test
     return {
       loginRider: async () => ({
-        example: { body: { email: this.#rider.email, password: RIDER_PASSWORD } },
+        example: { body: { email: this.#people.rider.email, password: RIDER_PASSWORD } },
       }),
       loginOperator: async () => ({ example: { body: { ...OPERATOR } } }),
       logout: async () => ({ example: {}, token: await test.loginOperator() }),
@@ -125,7 +141,7 @@ export class Scene {
 
   /** Of people who are in nobody's way. */
   #forPasswords(): Preparations {
-    const { test } = this
+    const test = this.#test
     return {
       endOtherSession: async () => {
         const { email, token } = await test.newRider()
@@ -164,7 +180,7 @@ export class Scene {
   }
 
   #forSecondFactors(): Preparations {
-    const { test } = this
+    const test = this.#test
     const code = (secret: string) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.clock.now().getTime() })
     const begin = async () => {
@@ -192,18 +208,18 @@ export class Scene {
   }
 
   #forRiders(): Preparations {
-    const { test } = this
-    const { id, token } = this.#rider
+    const test = this.#test
+    const { id, token } = this.#people.rider
     return {
-      setPushToken: async () => ({ example: { body: { pushToken: this.#phone.token } }, token }),
+      setPushToken: async () => ({ example: { body: { pushToken: this.#people.phone.token } }, token }),
       testPush: async () => {
-        await test.subscribe(this.#rider, this.#phone.token)
+        await test.subscribe(this.#people.rider, this.#people.phone.token)
         return { example: { params: { id } }, token }
       },
       setPosition: async () => {
         await this.#comeOnDuty()
         test.clock.advance(LATER_MS)
-        const body = { ...this.examples.setPosition?.body, at: test.clock.now().toISOString() }
+        const body = { ...this.#material.examples.setPosition?.body, at: test.clock.now().toISOString() }
         return { example: { params: { id }, body }, token }
       },
       acceptOrder: async () => {
@@ -219,7 +235,8 @@ export class Scene {
   }
 
   #forOperators(): Preparations {
-    const { test, examples } = this
+    const test = this.#test
+    const { examples } = this.#material
     const token = test.operator
     const name = randomUUID()
     return {
@@ -228,18 +245,18 @@ export class Scene {
         return { example: { params, body: { status: 'canceled' } }, token }
       },
       issueActivationCode: async () => ({
-        example: { params: { id: this.#newcomer.id }, query: { replace: 'true' } },
+        example: { params: { id: this.#people.newcomer.id }, query: { replace: 'true' } },
         token,
       }),
       blockRider: async () => {
-        await test.send('unblockRider', { params: { id: this.#subject.id } }, token)
+        await test.send('unblockRider', { params: { id: this.#people.subject.id } }, token)
         return { example: { ...examples.blockRider }, token }
       },
       reviewEarnings: async () => {
         const params = { id: (await test.placeOrder())._id }
         await test.sql.query(
           `update orders set status = 'delivered', assigned_rider_id = $1, earnings_review = 'pending' where id = $2`,
-          [this.#subject.id, params.id],
+          [this.#people.subject.id, params.id],
         )
         return { example: { params, body: { confirm: true } }, token }
       },
@@ -257,7 +274,8 @@ export class Scene {
   }
 
   async #newStore(): Promise<string> {
-    const { test, examples } = this
+    const test = this.#test
+    const { examples } = this.#material
     const { store } = await test.ok('createStore', { body: examples.createStore?.body }, test.operator)
     return store._id
   }
@@ -265,23 +283,23 @@ export class Scene {
   /** By an operator where one may call, else by the rider about itself. */
   async #asItStands(name: CallName): Promise<Prepared> {
     const { callers }: Route = routes[name]
-    const example = this.examples[name] ?? {}
+    const example = this.#material.examples[name] ?? {}
     if (callers === 'anyone') return { example }
-    if (callers.includes('operator')) return { example, token: this.test.operator }
+    if (callers.includes('operator')) return { example, token: this.#test.operator }
     await this.#comeOnDuty()
-    const mine = JSON.stringify(example).replaceAll(this.#subject.id, this.#rider.id)
-    return { example: JSON.parse(mine) as Example, token: this.#rider.token }
+    const mine = JSON.stringify(example).replaceAll(this.#people.subject.id, this.#people.rider.id)
+    return { example: JSON.parse(mine) as Example, token: this.#people.rider.token }
   }
 
   /** Later than ever before, so that the report of the position counts. */
   async #comeOnDuty(): Promise<void> {
-    this.test.clock.advance(LATER_MS)
-    await this.test.goOnDuty(this.#rider)
+    this.#test.clock.advance(LATER_MS)
+    await this.#test.goOnDuty(this.#people.rider)
   }
 
   /** The order of an offer that the rider has right now. */
   async #getOffer(): Promise<string> {
-    const { test } = this
+    const test = this.#test
     await this.tidy()
     await this.#comeOnDuty()
     const { _id: orderId } = await test.placeOrder()
@@ -291,15 +309,12 @@ export class Scene {
 
   /** Cancels every unfinished order, so that the dispatcher has little to do, and logs the operator in again in time. */
   async tidy(): Promise<void> {
-    const { test } = this
-    this.tokens['operator'] = test.operator = await test.loginOperator()
+    const test = this.#test
+    this.#material.tokens['operator'] = test.operator = await test.loginOperator()
     const { orders } = await test.ok('listOperatorOrders', { query: {} }, test.operator)
     for (const { _id, status } of orders) if (!FINISHED.has(status)) await test.cancel(_id)
   }
 }
-
-/** Not easily guessed. */
-const NEW_PASSWORD = 'tres cosas que veo ahora'
 
 const newColleague = () => ({
   email: `${randomUUID()}@test.example`,
@@ -307,7 +322,7 @@ const newColleague = () => ({
   role: 'dispatcher',
 })
 
-/** Calls that end sessions, keys or accounts, or ask more of a login: of those in the scene, nobody makes them by chance. */
+/** Calls that end sessions, keys or accounts, or ask more of a login: only stand-ins make them by chance. */
 const ENDING: ReadonlySet<CallName> = new Set<CallName>([
   'logout',
   'endOtherSession',

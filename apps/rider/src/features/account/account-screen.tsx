@@ -1,3 +1,4 @@
+import { buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { useToast } from '@puni/ui/toast'
 import { accountText, sessionsText } from '@puni/web/account/account-text'
@@ -6,14 +7,17 @@ import { formatInstant } from '@puni/web/format/dates'
 import { PasswordForm } from '@puni/web/views/password-form'
 import { SessionList } from '@puni/web/views/session-list'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api } from '../../platform/api/client.ts'
 import { useTimeZone } from '../../platform/api/use-config.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { detailOf } from '../../shared/failure.ts'
+import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
+import { myDataText } from '../my-data/my-data-text.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 
-/** 'Mi cuenta': the password, and the devices on which the rider is logged in. */
+/** 'Mi cuenta': the password, the devices on which the rider is logged in, and the way to the rider's data. */
 export default function AccountScreen() {
   const rider = useRider()
   const toast = useToast()
@@ -32,6 +36,12 @@ export default function AccountScreen() {
       </Card>
       <Card title={accountText.sessionsTitle}>
         <Sessions />
+      </Card>
+      <Card title={myDataText.title}>
+        <p className="mb-4 text-ink-muted">{myDataText.lead}</p>
+        <Link to={paths.myData} className={buttonClass('secondary')}>
+          {myDataText.open}
+        </Link>
       </Card>
     </div>
   )

@@ -2,7 +2,6 @@ import type { AppConfig } from '@puni/contract/entities'
 import { RETENTION_DAYS } from '@puni/contract/limits'
 import { Card } from '@puni/ui/card'
 import { useConfig } from '../../platform/api/use-config.ts'
-import { layoutText } from '../../shared/layout-text.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { DownloadData } from './download-data.tsx'
 import { EraseAccount } from './erase-account.tsx'
@@ -19,7 +18,7 @@ export default function MyDataScreen() {
   return (
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
       <div>
-        <h1 className="text-2xl font-bold">{layoutText.myData}</h1>
+        <h1 className="text-2xl font-bold">{t.title}</h1>
         <p className="text-ink-muted">{t.lead}</p>
       </div>
       <Card title={t.keptTitle}>

@@ -1,4 +1,6 @@
 export const myDataText = {
+  title: 'Mis datos',
+  open: 'Ver mis datos',
   lead: 'Qué guardamos de vos, por cuánto tiempo, y cómo llevártelo o borrarlo.',
   failed: 'Error al cargar los plazos',
   keptTitle: 'Qué guardamos',

@@ -70,6 +70,19 @@ describe('legs', () => {
     expect(legs.milliseconds(a, b, 'Moto')).toBe(42_000)
   })
 
+  it('that are no longer asked for are forgotten after an hour, so that a city fills no memory for ever', async () => {
+    const { legs, clock } = legsOf()
+    const learn = (from: typeof a) => legs.learn([{ vehicle: 'Moto', from: [from], to: [c] }], NEVER)
+    await learn(a)
+    clock.advance(3_600_000)
+    await learn(b)
+    expect(legs.milliseconds(a, c, 'Moto')).toBe(100_000)
+    clock.advance(120_000)
+    await learn(b)
+    expect(legs.milliseconds(a, c, 'Moto')).toBe(estimated(a, c))
+    expect(legs.milliseconds(b, c, 'Moto')).toBe(100_000)
+  })
+
   it('stay estimated where the asking fails, and are asked for again', async () => {
     const { legs, asked } = legsOf(() => Promise.reject(new RangeError('Not a position')))
     const table = { vehicle: 'Moto', from: [a], to: [b] } as const

@@ -23,7 +23,9 @@ interface Dependencies {
 
 /** Older durations are requested again, milliseconds. */
 const LIFE_MS = 120_000
-/** Beyond this, the oldest are evicted. */
+/** Until then they serve while no answer comes; later they are no better than an estimate. Milliseconds. */
+const KEPT_MS = 3_600_000
+/** Beyond this, the oldest are evicted: some 200 bytes each. */
 const CAPACITY = 200_000
 /** Maximum number of tables requested at once. */
 const AT_ONCE = 4
@@ -88,8 +90,10 @@ export class Legs {
     for (const key of keys) this.#asked.add(key)
     try {
       const seconds = await this.#deps.routing.durations(from.map(positionOf), to.map(positionOf), vehicle)
-      const until = this.#deps.clock.now().getTime() + LIFE_MS
-      for (const [index, key] of keys.entries()) this.#keep(key, { seconds: seconds[index] ?? NaN, until })
+      const now = this.#deps.clock.now().getTime()
+      for (const [index, key] of keys.entries())
+        this.#keep(key, { seconds: seconds[index] ?? NaN, until: now + LIFE_MS })
+      this.#evict(now)
     } catch (error) {
       this.#deps.log.error({ err: error }, 'travel times not learned; they are estimated')
     } finally {
@@ -101,9 +105,13 @@ export class Legs {
     // Kept in order of arrival.
     this.#known.delete(key)
     this.#known.set(key, known)
-    if (this.#known.size <= CAPACITY) return
-    const [oldest] = this.#known.keys()
-    if (oldest !== undefined) this.#known.delete(oldest)
+  }
+
+  #evict(now: number): void {
+    for (const [key, { until }] of this.#known) {
+      if (this.#known.size <= CAPACITY && until + KEPT_MS > now) return
+      this.#known.delete(key)
+    }
   }
 }
 

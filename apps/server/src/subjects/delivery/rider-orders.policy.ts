@@ -3,23 +3,16 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /**
- * The zone whose open orders a rider requests: the rider's own, or another allowed one. Throws
- * ZONE_NOT_ALLOWED.
+ * The zone whose open orders a rider requests: the one named, else the rider's own. Throws ZONE_NOT_ALLOWED where the
+ * rider may not work there, or no longer.
  */
 export async function allowedZone(db: Database, riderId: string, asked: string | undefined): Promise<string> {
-  if (asked === undefined) {
-    const rider = await db
-      .selectFrom('riders')
-      .select('zone_id')
-      .where('id', '=', riderId)
-      .executeTakeFirstOrThrow()
-    return rider.zone_id
-  }
   const allowed = await db
     .selectFrom('rider_zones')
-    .select('zone_id')
-    .where('rider_id', '=', riderId)
-    .where('zone_id', '=', asked)
+    .innerJoin('riders', 'riders.id', 'rider_zones.rider_id')
+    .select('rider_zones.zone_id')
+    .where('riders.id', '=', riderId)
+    .where((eb) => eb('rider_zones.zone_id', '=', asked ?? eb.ref('riders.zone_id')))
     .executeTakeFirst()
   if (allowed === undefined) throw new Refusal('ZONE_NOT_ALLOWED')
   return allowed.zone_id

@@ -293,3 +293,18 @@ it('operators learn that a rider can be pushed to, not by which keys', async () 
   expect(JSON.stringify(await listed())).not.toMatch(/endpoint|p256dh|pushToken/)
   expect((await test.ok('getMe', {}, rider.token)).pushToken, 'its own app still compares it').toBe(token)
 })
+
+it("an order of a zone that an operator took from a rider is in none of the rider's answers", async () => {
+  const rider = await test.activatedRider()
+  const { _id } = await test.placeOrder()
+  const isRead = async () => JSON.stringify(await read(rider, _id)).includes(_id)
+  expect(await isRead()).toBe(true)
+  const elsewhere = await test.createZone('Otro barrio')
+  await test.ok(
+    'setRiderZones',
+    { params: { id: rider.id }, body: { zoneIds: [elsewhere._id] } },
+    test.operator,
+  )
+  expect(await isRead()).toBe(false)
+  await test.cancel(_id)
+})
