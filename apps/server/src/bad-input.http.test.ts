@@ -262,6 +262,10 @@ describe('bad input', () => {
         body: '<a/>',
         headers: { 'content-type': 'text/xml' },
       }),
+      test.request('POST', `${API_PREFIX}/user/login-rider`, {
+        body: '{"__proto__":{"email":"a@b.co","password":"una clave"}}',
+        headers: { 'content-type': 'application/json' },
+      }),
     ])
     expect(answers.map(({ status, body }) => `${status} ${(body as { code: string }).code}`)).toEqual([
       '404 NOT_FOUND',
@@ -269,6 +273,7 @@ describe('bad input', () => {
       '400 INVALID_INPUT',
       '404 NOT_FOUND',
       '415 UNSUPPORTED_MEDIA',
+      '400 INVALID_JSON',
     ])
   })
 })

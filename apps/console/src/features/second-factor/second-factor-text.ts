@@ -1,6 +1,6 @@
 export const secondFactorText = {
   section: 'Verificación en dos pasos',
-  lead: 'Además de tu contraseña, el ingreso te pide un código de una app de autenticación (Google Authenticator, Aegis, 1Password u otra).',
+  lead: 'Además de tu contraseña, el ingreso te pide un código de una app de autenticación (Google Authenticator, Aegis, 1Password u otra). Al activarla, cerramos tu sesión en los demás dispositivos.',
   first: 'La plataforma la exige: activala para seguir.',
   active: 'Está activada: el ingreso te pide un código.',
   password: 'Tu contraseña',
@@ -23,6 +23,6 @@ export const secondFactorText = {
   },
   remove: 'Desactivar',
   removing: 'Desactivando…',
-  removeLead: 'Para desactivarla, escribí un código.',
+  removeLead: 'Para desactivarla, escribí un código. Al hacerlo, cerramos tu sesión en los demás dispositivos.',
   removed: 'Verificación en dos pasos desactivada',
 } as const

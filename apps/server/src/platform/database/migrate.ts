@@ -16,10 +16,29 @@ import { outcomes } from './migrations/009-outcomes.ts'
 import { limits } from './migrations/010-limits.ts'
 import { heldDetails } from './migrations/011-held-details.ts'
 import { earningsReviews } from './migrations/012-blocks.ts'
-import { privacy } from './migrations/015-privacy.ts'
-import { operators } from './migrations/014-operators.ts'
 import { sessions } from './migrations/013-sessions.ts'
+import { operators } from './migrations/014-operators.ts'
+import { privacy } from './migrations/015-privacy.ts'
 import type { Database } from './schema.ts'
+
+/** Every migration, by its name; they run in the sequence of the names. */
+export const MIGRATIONS = {
+  '001-main-job': mainJob,
+  '002-notifications': notifications,
+  '003-dispatch': dispatch,
+  '004-once-per-key': oncePerKey,
+  '005-code-times': codeTimes,
+  '006-unfinished-orders': unfinishedOrders,
+  '007-ways-by-streets': waysByStreets,
+  '008-blocks': blocks,
+  '009-outcomes': outcomes,
+  '010-limits': limits,
+  '011-held-details': heldDetails,
+  '012-blocks': earningsReviews,
+  '013-sessions': sessions,
+  '014-operators': operators,
+  '015-privacy': privacy,
+}
 
 /** Runs the missing migrations, however long they take. Throws the first failure. */
 export async function migrate(settings: ConnectionSettings): Promise<void> {
@@ -32,29 +51,7 @@ export async function migrate(settings: ConnectionSettings): Promise<void> {
 }
 
 async function migrateToLatest(db: Database): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve({
-          '001-main-job': mainJob,
-          '002-notifications': notifications,
-          '003-dispatch': dispatch,
-          '004-once-per-key': oncePerKey,
-          '005-code-times': codeTimes,
-          '006-unfinished-orders': unfinishedOrders,
-          '007-ways-by-streets': waysByStreets,
-          '008-blocks': blocks,
-          '009-outcomes': outcomes,
-          '010-limits': limits,
-          '011-held-details': heldDetails,
-          '012-blocks': earningsReviews,
-          '015-privacy': privacy,
-          '014-operators': operators,
-          '013-sessions': sessions,
-        }),
-    },
-  })
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
 }

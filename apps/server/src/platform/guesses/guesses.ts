@@ -2,7 +2,7 @@
  * Limits guesses at the secrets of accounts: passwords, codes.
  *
  * Wrong guesses count for the account, whether it exists or not, and for the address. An account under attack still
- * opens where it was opened before: each pair of account and address that succeeded in the last 30 days is a known
+ * opens where it was opened before: each pair of account and address that logged in during the last 30 days is a known
  * place with a budget of its own, and so are all known places of one address together.
  */
 import { sql } from 'kysely'
@@ -14,14 +14,18 @@ import { Refusal } from '../http/refusal.ts'
 const WINDOW_MS = 15 * 60_000
 const KNOWN_MS = 30 * 24 * 3_600_000
 
-/** A guess at the secret of an account, from an address. */
-export interface Guess {
-  /** What is guessed. Each kind of secret has its own budget per account; the address has one for all. */
-  readonly of: string
+/** An account at an address. */
+interface Place {
   /** Names the account, such as `riders:ana@example.com`. It need not exist. */
   readonly account: string
   /** As `addressKey` returns it. */
   readonly address: string
+}
+
+/** A guess at the secret of an account, from an address. */
+export interface Guess extends Place {
+  /** What is guessed. Each kind of secret has its own budget per account; the address has one for all. */
+  readonly of: string
 }
 
 /** Wrong guesses in 15 minutes. */
@@ -52,9 +56,8 @@ export class Guesses {
    * returned. Throws TOO_MANY_TRIES.
    */
   async attempt<T>(guess: Guess, check: () => Promise<T | null>): Promise<T | null> {
-    const place = placeOf(guess)
     const at = this.#clock.now()
-    const budgets = this.#budgetsOf(guess, await this.#isKnown(place, at))
+    const budgets = this.#budgetsOf(guess, await this.#isKnown(placeOf(guess), at))
     // First without a lock: what is refused writes nothing.
     await refuseIfFull(this.#db, at, budgets)
     // Counted before it is checked, or many guesses at a time would all be the first.
@@ -62,8 +65,20 @@ export class Guesses {
     const right = await check()
     if (right === null) return null
     await takeBack(this.#db, at, budgets)
-    await this.#remember(place, at)
     return right
+  }
+
+  /**
+   * Makes the address a known place of the account. For whoever has logged in: one secret of several is not enough, or
+   * whoever has it would get a budget for the others.
+   */
+  async rememberPlace(place: Place): Promise<void> {
+    const now = this.#clock.now()
+    await this.#db
+      .insertInto('known_places')
+      .values({ key: placeOf(place), seen_at: now })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ seen_at: now }))
+      .execute()
   }
 
   /** Deletes what no longer counts. */
@@ -97,14 +112,6 @@ export class Guesses {
       .where('seen_at', '>', before(now, KNOWN_MS))
       .executeTakeFirst()
     return known !== undefined
-  }
-
-  async #remember(place: Buffer, now: Date): Promise<void> {
-    await this.#db
-      .insertInto('known_places')
-      .values({ key: place, seen_at: now })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ seen_at: now }))
-      .execute()
   }
 }
 
@@ -164,7 +171,7 @@ async function takeBack(db: Database, at: Date, budgets: readonly Budget[]): Pro
   }
 }
 
-function placeOf({ account, address }: Guess): Buffer {
+function placeOf({ account, address }: Place): Buffer {
   return hash('place', account, address)
 }
 

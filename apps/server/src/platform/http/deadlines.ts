@@ -12,6 +12,7 @@ import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
 import { Refusal } from './refusal.ts'
+import { BARE_HEADERS } from './security-headers.ts'
 
 /** How often it is looked, within the deadline of the next piece of a body, whether any has come. */
 const LOOKS = 4
@@ -94,7 +95,7 @@ function bareAnswer(code: ErrorCode): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
+    ...Object.entries(BARE_HEADERS).map((header) => header.join(': ')),
     'connection: close',
     '',
     body,

@@ -62,7 +62,9 @@ describe('a raw socket', () => {
 
   function expectRefusal(answer: string, code: ErrorCode): void {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${ERRORS[code].status} `))
-    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+    for (const header of ['connection: close', 'x-content-type-options: nosniff', 'cache-control: no-store'])
+      expect(answer.toLowerCase()).toContain(`\r\n${header}\r\n`)
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'self';/)
     const [, body = ''] = answer.split('\r\n\r\n')
     expect(JSON.parse(body)).toEqual({ code, message: expect.stringMatching(/^[A-Z][a-zñáéíóú]+ .*\.?$/) })
   }
@@ -97,6 +99,7 @@ describe('a raw socket', () => {
     ['no host', 'GET / HTTP/1.1'],
     ['two hosts and an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nExpect: nada'],
     ['all of the server', 'OPTIONS * HTTP/1.1\r\nHost: a'],
+    ['an echo', 'TRACE / HTTP/1.1\r\nHost: a'],
     ['a tunnel', 'CONNECT a:1 HTTP/1.1\r\nHost: a'],
   ])('gets no fault of the server for %s', async (_, said) => {
     expect(await answerTo(`${said}\r\nConnection: close\r\n\r\n`)).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)

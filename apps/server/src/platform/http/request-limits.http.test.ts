@@ -4,7 +4,7 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { OPERATOR_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
 
 const LIMIT = 20
 const COSTLY = 4
@@ -229,20 +229,54 @@ describe('every 429 tells when to try again', () => {
     expect(await ask(CONFIG)).toMatchObject({ status: 200, retryAfter: null })
   })
 
-  it('with wrong activation codes too', async () => {
-    const rider = await test.newRider()
-    const { code } = await test.ok('issueActivationCode', { params: { id: rider.id } }, test.operator)
-    const wrong = code === '000000' ? '111111' : '000000'
+  /** Wrong guesses of each kind: where they are sent, and by whom. */
+  const guesses: [
+    what: string,
+    code: string,
+    guess: () => Promise<{ path: string; token?: string; body: object }>,
+  ][] = [
+    [
+      'wrong activation codes',
+      'ACTIVATION_LOCKED',
+      async () => {
+        const { id, token } = await test.newRider()
+        const { code } = await test.ok('issueActivationCode', { params: { id } }, test.operator)
+        const wrong = code === '000000' ? '111111' : '000000'
+        const body = { code: wrong, entityId: id, entityType: 'rider' }
+        return { path: '/activation/validate', token, body }
+      },
+    ],
+    [
+      'wrong recovery codes',
+      'RECOVERY_LOCKED',
+      async () => {
+        const body = { email: 'nadie@test.example', code: 'AAAA-AAAA', newPassword: 'tres mates fríos' }
+        return await Promise.resolve({ path: '/user/recover-rider', body })
+      },
+    ],
+    [
+      'wrong codes of a second factor',
+      'TOO_MANY_TRIES',
+      async () => {
+        const { token } = await test.newOperator('dispatcher')
+        await test.ok('beginSecondFactor', { body: { password: OPERATOR_PASSWORD } }, token)
+        return { path: '/operator/second-factor/confirm', token, body: { code: '000000' } }
+      },
+    ],
+  ]
+
+  it.each(guesses)('with %s too', async (_, code, guess) => {
+    const { path, token, body } = await guess()
     const answers: (string | null)[] = []
     for (let n = 0; n < 6; n++) {
       // Slowly, so that the call's own limit does not answer first.
       test.clock.advance(20_000)
-      const response = await fetch(`${test.origin}${API_PREFIX}/activation/validate`, {
+      const response = await fetch(`${test.origin}${API_PREFIX}${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${rider.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ code: wrong, entityId: rider.id, entityType: 'rider' }),
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body),
       })
-      if (n === 5) expect(await response.json()).toMatchObject({ code: 'ACTIVATION_LOCKED' })
+      if (n === 5) expect(await response.json()).toMatchObject({ code })
       answers.push(response.headers.get('retry-after'))
     }
     expect(answers).toEqual([null, null, null, null, null, `${15 * 60 - 5 * 20}`])

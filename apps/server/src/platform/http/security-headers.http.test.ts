@@ -5,7 +5,7 @@ import { TestApp } from '../../../test/test-app.ts'
 describe('the headers of an answer', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await TestApp.start({ CITY_DIR: inject('demoCity') })
+    test = await TestApp.start({ CITY_DIR: inject('demoCity'), PUBLIC_URL: 'https://riders.puni.example' })
   })
   afterAll(() => test.stop())
 
@@ -17,11 +17,24 @@ describe('the headers of an answer', () => {
       const { headers } = await get(path)
       expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'self';/)
       expect(headers.get('content-security-policy'), path).not.toMatch(/unsafe|https:|\*/)
+      for (const directive of ['base-uri', 'object-src', 'frame-ancestors', 'form-action']) {
+        expect(headers.get('content-security-policy'), path).toContain(`; ${directive} 'none'`)
+      }
       expect(headers.get('permissions-policy'), path).toContain('camera=()')
       expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
       expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+      expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+      expect(headers.get('content-type'), path).toMatch(/; charset=utf-8$/)
     }
+  })
+
+  it('are as strict where a target is malformed, which reaches no hook', async () => {
+    const { headers } = await get('/%zz')
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
   })
 
   it('forbid to store what is not for everybody, refusals and logins too', async () => {

@@ -29,6 +29,13 @@ export const CONTENT_SECURITY_POLICY = policyText({
   'trusted-types': ['default'],
 })
 
+/** What an answer has at least: also one to what is not HTTP, or has a malformed target, which reaches no hook. */
+export const BARE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
 /**
  * The policy of the API's reference. Swagger UI adds one fixed style element, which is allowed by its hash; a
  * browser test opens the page and finds when another version has another.

@@ -15,7 +15,7 @@ import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
 import type { RequestLimits } from './request-limits.ts'
-import { REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
+import { BARE_HEADERS, REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
 
 /** Creates the server, not yet listening. */
 export async function createHttpServer(
@@ -34,6 +34,7 @@ export async function createHttpServer(
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
+      reply.headers(BARE_HEADERS)
       try {
         limits.limitMalformed(request)
         handleError(error, request, reply)

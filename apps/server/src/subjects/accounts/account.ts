@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 /** Who logs in: a rider or an operator. */
@@ -16,4 +17,9 @@ export const OWNER_COLUMN = { rider: 'rider_id', operator: 'operator_id' } as co
 export function accountOf({ kind, id }: Caller): Account {
   if (kind === 'store') throw new Error('a store has no account')
   return { kind, id }
+}
+
+/** Locks an account until the transaction ends. */
+export async function lockAccount(tx: DatabaseTransaction, { kind, id }: Account): Promise<void> {
+  await tx.selectFrom(ACCOUNT_TABLE[kind]).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }

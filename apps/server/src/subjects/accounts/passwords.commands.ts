@@ -1,5 +1,7 @@
 /** What passwords are checked against and where they are stored, for both kinds of accounts. */
-import type { Database } from '../../platform/database/schema.ts'
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { ACCOUNT_TABLE, type Account } from './account.ts'
 import type { Owner } from './weak-passwords.ts'
 
@@ -36,4 +38,24 @@ export async function setPassword(
   if (instead !== undefined) account = account.where('password_hash', '=', instead)
   const { numUpdatedRows } = await account.executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Locks an account for a login whose password was found right. Hashing takes a while: throws BAD_CREDENTIALS if the
+ * password was changed since, or the operator disabled.
+ */
+export async function lockForLogin(
+  tx: DatabaseTransaction,
+  { kind, id }: Account,
+  passwordHash: string,
+): Promise<void> {
+  const account = await tx
+    .selectFrom(ACCOUNT_TABLE[kind])
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .$if(kind === 'operator', (operators) => operators.where(sql<boolean>`disabled_at is null`))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (account === undefined) throw new Refusal('BAD_CREDENTIALS')
 }

@@ -66,7 +66,11 @@ export async function redeemRecoveryCode(
 ): Promise<Account | Refusal> {
   await oneAtATime(tx, kind, email)
   const retryAt = await lockedUntil(tx, kind, email)
-  if (retryAt !== null && retryAt > now) return new Refusal('RECOVERY_LOCKED', { times: { retryAt } })
+  if (retryAt !== null && retryAt > now)
+    return new Refusal('RECOVERY_LOCKED', {
+      times: { retryAt },
+      retryAfterMs: retryAt.getTime() - now.getTime(),
+    })
   await tx.insertInto('recovery_tries').values({ account_kind: kind, email, tried_at: now }).execute()
   const found = await tx
     .selectFrom(ACCOUNT_TABLE[kind])

@@ -1,7 +1,6 @@
 /** Opaque bearer tokens: 256 random bits, stored as their SHA-256, revoked by deleting the row. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
 import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 import type { Account } from './account.ts'
@@ -36,16 +35,15 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Opens a session for an account on this device and returns its token. */
+/** Opens a session for an account that `lockForLogin` locked, on this device, and returns its token. */
 export async function openSession(
-  db: Database,
-  clock: Clock,
+  tx: DatabaseTransaction,
+  now: Date,
   { kind, id }: Account,
   device: string | null,
 ): Promise<string> {
   const token = newToken()
-  const now = clock.now()
-  await db
+  await tx
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
@@ -119,7 +117,7 @@ async function findAccount(
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (session === undefined || (session.demo && !isDemo)) return null
-  // A login that was under way while its account was erased or disabled.
+  // Their sessions have ended. Should one come back, with a backup or by hand, it opens nothing.
   if (session.erased_at !== null || session.disabled_at !== null) return null
   if (isOver(session.rider_id === null ? 'operator' : 'rider', session, now)) return null
   await noteUse(db, now, { tokenHash, last_used_at: session.last_used_at })

@@ -1,3 +1,5 @@
+import { PASSWORD_MIN } from '@puni/contract/limits'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, it } from 'vitest'
 import { weaknessOf } from './weak-passwords.ts'
 
@@ -36,6 +38,14 @@ it.each([
   ['ñandú volador', null],
 ])('%s is %s', (password, weakness) => {
   expect(weaknessOf(password, RAMONA, 'PUNI Rider')).toBe(weakness)
+})
+
+it('is none of the 3,000 most common ones that are long enough', () => {
+  const common = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN)
+  // Every twentieth, as each takes a millisecond.
+  const tried = common.slice(0, 3_000).filter((_, rank) => rank % 20 === 0)
+  expect(tried).toHaveLength(150)
+  expect(tried.filter((password) => weaknessOf(password, RAMONA, 'PUNI Rider') === null)).toEqual([])
 })
 
 it('is judged in milliseconds, however it was made to take long', () => {

@@ -4,10 +4,10 @@ import { ConfigError } from '../../platform/config.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { hashSecret, secretMatches } from '../accounts/passwords.ts'
+import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { weaknessOf } from '../accounts/weak-passwords.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { forgetSecondFactor } from '../second-factor/second-factor.commands.ts'
-import { endOperatorSessions } from './operator-sessions.commands.ts'
 
 interface ConfiguredOperator {
   readonly email: string
@@ -70,7 +70,7 @@ export async function ensureOperator(
   if (isKnown) return { isTakenOver: false, happened: [] }
   await forgetSecondFactor(tx, id)
   await recordAudit(tx, now, null, { action: 'operator-configured', subject: ['operator', id] })
-  return { isTakenOver: true, happened: await endOperatorSessions(tx, id) }
+  return { isTakenOver: true, happened: await deleteSessions(tx, { kind: 'operator', id }) }
 }
 
 /** A demo prints its password for everybody: how easily it is guessed does not matter. */

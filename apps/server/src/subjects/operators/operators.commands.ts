@@ -8,10 +8,10 @@ import { violatedUnique } from '../../platform/database/failures.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
+import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { forgetSecondFactor } from '../second-factor/second-factor.commands.ts'
 import { newInvitation } from './invitations.ts'
-import { endOperatorSessions } from './operator-sessions.commands.ts'
 
 /** What new operators are told and marked with. */
 interface Platform {
@@ -63,7 +63,9 @@ export async function changeOperator(
     .where('id', '=', operatorId)
     .execute()
   if (hadAdmin && !(await hasAdmin(tx, operator.demo))) throw new Refusal('LAST_ADMIN')
-  return { happened: disabledAt === null ? [] : await endOperatorSessions(tx, operatorId) }
+  return {
+    happened: disabledAt === null ? [] : await deleteSessions(tx, { kind: 'operator', id: operatorId }),
+  }
 }
 
 /**
@@ -92,7 +94,7 @@ export async function resetOperator(
     .execute()
   if (hadAdmin && !(await hasAdmin(tx, operator.demo))) throw new Refusal('LAST_ADMIN')
   if (secondFactor) await forgetSecondFactor(tx, operatorId)
-  return { invitation, happened: await endOperatorSessions(tx, operatorId) }
+  return { invitation, happened: await deleteSessions(tx, { kind: 'operator', id: operatorId }) }
 }
 
 /** Sets an invited operator's password; the invitation is used up. Throws INVITATION_NOT_FOUND. */

@@ -64,6 +64,7 @@ describe('signing up with the photos in a bucket', () => {
     expect(shown.status).toBe(200)
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/jpeg',
+      'content-disposition': 'inline; filename="dni.jpg"',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })

@@ -58,6 +58,7 @@ describe('erasing an account', () => {
     const block = { params: { id }, body: { reason: 'Eulalia no contesta al 5667-7889' } }
     await test.ok('blockRider', block, test.operator)
     await test.ok('unblockRider', { params: { id } }, test.operator)
+    await test.ok('issueRecoveryCode', { params: { id } }, test.operator)
     await test.goOnDuty(rider)
     const { _id: delivered } = await test.acceptedOrder(rider)
     await test.deliver(rider, delivered)
@@ -103,6 +104,7 @@ describe('erasing an account', () => {
     expect(await erase(token)).toEqual({ status: 200, body: { ok: true } })
     await test.app.housekeep()
     expect(await tracesLeft()).toEqual([])
+    expect((await test.sql.query('select from recovery_codes')).rowCount).toBe(0)
     expect(await readdir(join(folder, 'photos'))).toEqual(photosBefore)
 
     expect(await test.refused('getMe', {}, token), 'logged out').toBe('401 UNAUTHENTICATED')

@@ -40,7 +40,7 @@ describe('exporting my data', () => {
       generado: now,
       perfil: { nombre: 'Ramón Rider', email: rider.email, documento: '30111222', zona: 'Centro' },
       bloqueos: [{ motivo: 'Papeles', desde: now, hasta: now }],
-      sesiones: [{ inicio: expect.any(String) }],
+      sesiones: [{ inicio: now, ultimoUso: now, dispositivo: null }],
       turnos: [{ zona: 'Centro', latitud: expect.any(Number) }, { zona: 'Centro' }],
       ofertas: [{ pedido: number, resultado: 'accepted' }],
       pedidos: [
@@ -51,9 +51,15 @@ describe('exporting my data', () => {
           entrega: 'Belgrano',
           valorPedido: 12_500.5,
           envio: 2_300.25,
+          revision: null,
         },
       ],
       ganancias: [{ mes: '2026-03', entregados: 1, total: 2_300.25 }],
+    })
+    await test.sql.query(`update orders set earnings_review = 'pending' where id = $1`, [_id])
+    expect(await (await ask(rider.token)).json(), 'what waits for an admin is in no total').toMatchObject({
+      pedidos: [{ numero: number, revision: 'en revisión' }],
+      ganancias: [],
     })
     for (const others of ['5555-0122', '55550122', 'Timbre', 'Olga', 'Operador', '2200'])
       expect(text).not.toContain(others)

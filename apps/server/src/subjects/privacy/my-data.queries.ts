@@ -5,6 +5,7 @@
 import type { OperatorRider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { isEarned } from '../earnings/earnings.queries.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
 
 const PAGE = 500
@@ -68,7 +69,7 @@ type Read = (whose: Whose, page: ReturnType<typeof sql>) => ReturnType<typeof sq
 /** Oldest first: what comes in between pages comes last. */
 const LISTS: Readonly<Record<string, Read>> = {
   sesiones: ({ riderId }, page) => sql`
-    select created_at as inicio from sessions where rider_id = ${riderId} order by created_at, token_hash ${page}`,
+    select created_at as inicio, last_used_at as "ultimoUso", device as dispositivo from sessions where rider_id = ${riderId} order by created_at, token_hash ${page}`,
   turnos: ({ riderId }, page) => sql`
     select zones.name as zona, on_at as inicio, off_at as fin, shifts.latitude as latitud, shifts.longitude as longitud
     from shifts join zones on zones.id = shifts.zone_id
@@ -83,11 +84,13 @@ const LISTS: Readonly<Record<string, Read>> = {
       coalesce(store_name, independent_store_name) as tienda, origin_street as retiro,
       destination_street as entrega, destination_city as ciudad,
       store_value / 100.0::float8 as "valorPedido", shipping_cost / 100.0::float8 as envio,
-      created_at as creado, picked_up_at as retirado, delivered_at as entregado
+      created_at as creado, picked_up_at as retirado, delivered_at as entregado,
+      case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada'
+        end as revision
     from orders join zones on zones.id = orders.zone_id
     where assigned_rider_id = ${riderId} order by created_at, orders.id ${page}`,
   ganancias: ({ riderId, timeZone }, page) => sql`
     select to_char(delivered_at at time zone ${timeZone}, 'YYYY-MM') as mes, count(*)::int as entregados,
       sum(shipping_cost)::float8 / 100 as total
-    from orders where assigned_rider_id = ${riderId} and status = 'delivered' group by 1 order by 1 ${page}`,
+    from orders where assigned_rider_id = ${riderId} and ${isEarned} group by 1 order by 1 ${page}`,
 }

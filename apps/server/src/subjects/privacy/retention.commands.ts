@@ -52,9 +52,10 @@ export async function anonymiseOrders(db: Database, now: Date, { before, limit }
   return rows.length
 }
 
-/** Deletes activation codes and tries this old: an expired code is only kept to say that it expired. */
+/** Deletes codes and activation tries this old: an expired code is only kept to say that it expired. */
 export async function forgetCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('activation_codes').where('expires_at', '<=', before).execute()
+  await db.deleteFrom('recovery_codes').where('expires_at', '<=', before).execute()
   await db.deleteFrom('activation_tries').where('tried_at', '<=', before).execute()
 }
 

@@ -136,13 +136,14 @@ describe('personal data', () => {
   it('of codes and tries goes a week after their end', async () => {
     const { id, token } = await test.newRider()
     await test.ok('issueActivationCode', { params: { id } }, test.operator)
+    await test.ok('issueRecoveryCode', { params: { id } }, test.operator)
     const wrong = { code: 'x00000'.replace('x', '9'), entityId: id, entityType: 'rider' }
     await test.send('validateActivation', { body: wrong }, token)
     test.clock.advance(14 * DAY_MS)
     test.operator = await test.loginOperator()
     await test.app.housekeep()
-    const left = 'select rider_id from activation_codes union all select rider_id from activation_tries'
-    expect(await rowsOf(left)).toEqual([])
+    for (const table of ['activation_codes', 'activation_tries', 'recovery_codes'])
+      expect(await rowsOf(`select rider_id from ${table}`), table).toEqual([])
   })
 
   it(`goes in batches, ${MANY} rows of a kind, from two processes at once; a second run changes nothing`, async () => {

@@ -40,7 +40,11 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
       subject: ['rider', params.id],
       details: { kind: params.kind },
     })
-    return reply.type('image/jpeg').header('cache-control', 'private, no-store').send(photo)
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `inline; filename="${params.kind}.jpg"`)
+      .send(photo)
   })
 
   serve('setRiderZones', async ({ params: { id }, body: { zoneIds }, caller }) => {

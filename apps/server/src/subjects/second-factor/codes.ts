@@ -8,8 +8,8 @@ const STEP_SECONDS = 30
 const WINDOW_STEPS = 1
 /** As long as the digest, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Enough that a stolen hash cannot be guessed. */
-const RECOVERY_BYTES = 10
+/** More than 112 bits: a stolen hash cannot be guessed, without salt and slowness. */
+const RECOVERY_BYTES = 15
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES)

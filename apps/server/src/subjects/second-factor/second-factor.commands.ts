@@ -2,6 +2,7 @@
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
+import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -12,6 +13,11 @@ interface Attempt {
   readonly operatorId: string
   readonly code: string
   readonly box: SecretBox
+}
+
+/** An operator who changes its second factor: `keep` is the token hash of the session that stays. */
+interface Change extends Attempt {
+  readonly keep: Buffer
 }
 
 /** A refusal is returned, not thrown: the try must be committed to count. */
@@ -38,11 +44,11 @@ export async function beginSecondFactor(
   return { secret, email: operator.email, happened: [] }
 }
 
-/** Confirms a second factor by its first code. Throws SECOND_FACTOR_NOT_BEGUN or SECOND_FACTOR_SET. */
+/** Confirms a second factor by its first code, and ends all other sessions. Throws SECOND_FACTOR_NOT_BEGUN or SECOND_FACTOR_SET. */
 export async function confirmSecondFactor(
   tx: DatabaseTransaction,
   now: Date,
-  attempt: Attempt,
+  { keep, ...attempt }: Change,
 ): Promise<Tried & { readonly recoveryCodes: readonly string[] }> {
   const { operatorId } = attempt
   const tooMany = await countTry(tx, now, operatorId)
@@ -58,7 +64,8 @@ export async function confirmSecondFactor(
     .values(codes.map(({ hash }) => ({ operator_id: operatorId, code_hash: hash })))
     .execute()
   await recordAudit(tx, now, operatorId, { action: 'second-factor-set' })
-  return { ...passed, recoveryCodes: codes.map(({ code }) => code) }
+  const happened = await deleteSessions(tx, { kind: 'operator', id: operatorId }, keep)
+  return { refusal: null, happened, recoveryCodes: codes.map(({ code }) => code) }
 }
 
 /**
@@ -76,17 +83,20 @@ export async function passSecondFactor(
   return await tryCode(tx, now, { code, ...attempt })
 }
 
-/** Removes a second factor, with one of its codes. */
+/** Removes a second factor, with one of its codes, and ends all other sessions. */
 export async function removeSecondFactor(
   tx: DatabaseTransaction,
   now: Date,
-  attempt: Attempt,
+  { keep, ...attempt }: Change,
 ): Promise<Tried> {
   const tried = await tryCode(tx, now, attempt)
   if (tried.refusal !== null) return tried
   await forgetSecondFactor(tx, attempt.operatorId)
   await recordAudit(tx, now, attempt.operatorId, { action: 'second-factor-removed' })
-  return passed
+  return {
+    refusal: null,
+    happened: await deleteSessions(tx, { kind: 'operator', id: attempt.operatorId }, keep),
+  }
 }
 
 /** Deletes a second factor with its recovery codes. */

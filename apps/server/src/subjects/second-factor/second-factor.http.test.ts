@@ -42,6 +42,8 @@ it('is set up with the password and a code, and from then on login asks for one,
   const { secret, uri, recoveryCodes } = await enrol(operator)
   expect(uri).toContain(`secret=${secret}`)
   expect(new Set(recoveryCodes).size).toBe(SECOND_FACTOR.recoveryCodes)
+  // 24 letters of base 32: a stored hash without salt takes 112 bits or more.
+  for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/)
   expect(await test.ok('getOperator', {}, token)).toMatchObject({ secondFactor: true })
   expect(await test.refused('beginSecondFactor', { body: { password } }, token)).toBe('409 SECOND_FACTOR_SET')
 
@@ -69,7 +71,24 @@ it('a recovery code works once, typed in any way, and codes remove the second fa
   expect((await logIn(email)).status).toBe(200)
 })
 
-it('five wrong codes lock it for a while, whatever is tried, and an admin’s reset removes it', async () => {
+it('ends all other sessions when it is set up, and when it is removed', async () => {
+  const operator = await test.newOperator('dispatcher')
+  const { email, token } = operator
+  const isIn = async (token: string) => (await test.send('listSessions', {}, token)).status === 200
+  const before = await test.loginOperator(email)
+  const { secret, recoveryCodes } = await enrol(operator)
+  expect([await isIn(token), await isIn(before)]).toEqual([true, false])
+
+  const { body } = await logIn(email, codeOf(secret))
+  const since = (body as { token: string }).token
+  const wrong = { body: { code: '000000' } }
+  expect(await test.refused('removeSecondFactor', wrong, token)).toBe('401 BAD_CODE')
+  expect(await isIn(since)).toBe(true)
+  await test.ok('removeSecondFactor', { body: { code: recoveryCodes[0] } }, token)
+  expect([await isIn(token), await isIn(since)]).toEqual([true, false])
+})
+
+it('five wrong codes lock it for a while, whatever is tried; an admin’s reset removes it if it says so', async () => {
   const operator = await test.newOperator('dispatcher')
   const { email, id } = operator
   const { secret, recoveryCodes } = await enrol(operator)
@@ -80,9 +99,14 @@ it('five wrong codes lock it for a while, whatever is tried, and an admin’s re
   test.clock.advance(SECOND_FACTOR.windowMinutes * 60_000)
   expect((await logIn(email, codeOf(secret))).status).toBe(200)
 
-  const reset = { params: { id }, body: { secondFactor: true } }
-  const { code } = await test.ok('resetOperator', reset, test.operator)
-  await test.ok('acceptInvitation', { body: { code, password } })
+  const reset = async (secondFactor: boolean) => {
+    const parts = { params: { id }, body: { secondFactor } }
+    const { code } = await test.ok('resetOperator', parts, test.operator)
+    await test.ok('acceptInvitation', { body: { code, password } })
+  }
+  await reset(false)
+  expect(await refusedLogIn(email), 'a new password is no way around it').toBe('401 SECOND_FACTOR_NEEDED')
+  await reset(true)
   expect((await logIn(email)).status).toBe(200)
 })
 

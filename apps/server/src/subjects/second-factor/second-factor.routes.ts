@@ -26,17 +26,17 @@ export function serveSecondFactor(serve: Serve, { db, commands, config, box }: D
     return showSecret(begun.secret, { issuer: config.BRAND_NAME, label: begun.email })
   })
 
-  serve('confirmSecondFactor', async ({ body: { code }, caller: { id: operatorId } }) => {
+  serve('confirmSecondFactor', async ({ body: { code }, caller: { id: operatorId, tokenHash: keep } }) => {
     const { refusal, recoveryCodes } = await commands.transact((tx, now) =>
-      confirmSecondFactor(tx, now, { operatorId, code, box }),
+      confirmSecondFactor(tx, now, { operatorId, code, box, keep }),
     )
     if (refusal !== null) throw refusal
     return { recoveryCodes: [...recoveryCodes] }
   })
 
-  serve('removeSecondFactor', async ({ body: { code }, caller: { id: operatorId } }) => {
+  serve('removeSecondFactor', async ({ body: { code }, caller: { id: operatorId, tokenHash: keep } }) => {
     const { refusal } = await commands.transact((tx, now) =>
-      removeSecondFactor(tx, now, { operatorId, code, box }),
+      removeSecondFactor(tx, now, { operatorId, code, box, keep }),
     )
     if (refusal !== null) throw refusal
     return { ok: true } as const

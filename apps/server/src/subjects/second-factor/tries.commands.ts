@@ -29,10 +29,13 @@ export async function countTry(
     .orderBy('tried_at', 'desc')
     .execute()
   const first = tries[SECOND_FACTOR.tries - 1]
-  if (first !== undefined)
+  if (first !== undefined) {
+    const retryAt = new Date(first.tried_at.getTime() + WINDOW_MS)
     return new Refusal('TOO_MANY_TRIES', {
-      times: { retryAt: new Date(first.tried_at.getTime() + WINDOW_MS) },
+      times: { retryAt },
+      retryAfterMs: retryAt.getTime() - now.getTime(),
     })
+  }
   await tx
     .deleteFrom('operator_tries')
     .where('operator_id', '=', operatorId)

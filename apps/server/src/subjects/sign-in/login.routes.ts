@@ -8,9 +8,10 @@ import type { Serve } from '../../platform/http/router.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
 import { readRider } from '../riders/riders.queries.ts'
 import { deviceOf } from '../accounts/device.ts'
+import { lockForLogin } from '../accounts/passwords.commands.ts'
 import { openSession } from '../accounts/tokens.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
-import { findAccount } from './find-account.ts'
+import { type Checked, findAccount } from './find-account.ts'
 import { checkOperator, logOperatorIn } from './operator-login.ts'
 
 interface Dependencies {
@@ -24,38 +25,60 @@ interface Dependencies {
 
 /** Login, for riders and operators. */
 export function serveLogin(serve: Serve, { config, guesses, ...parts }: Dependencies): void {
-  const { db, clock } = parts
+  const { db, commands } = parts
   const isDemo = config.DEMO
-  /** The id that `check` finds. Throws BAD_CREDENTIALS, or TOO_MANY_TRIES without checking. */
-  const guess = async (account: string, address: string, check: () => Promise<string | null>) => {
-    const id = await guesses.attempt({ of: 'password', account, address: addressKey(address) }, check)
-    if (id === null) throw new Refusal('BAD_CREDENTIALS')
-    return id
+
+  /** Opens a session for whom `check` finds. Throws BAD_CREDENTIALS, or TOO_MANY_TRIES without checking. */
+  async function logIn<T>({ account, ip, check, open }: LogIn<T>): Promise<T> {
+    const guess = { of: 'password', account, address: addressKey(ip) }
+    const checked = await guesses.attempt(guess, check)
+    if (checked === null) throw new Refusal('BAD_CREDENTIALS')
+    const opened = await open(checked)
+    await guesses.rememberPlace(guess)
+    return opened
   }
 
   serve(
     'loginRider',
-    async ({ body, request }) => {
-      const id = await guess(`riders:${body.email.toLowerCase()}`, request.ip, async () => {
-        const { id, matches } = await findAccount(db, 'riders', body, isDemo)
-        return matches ? id : null
-      })
-      const device = deviceOf(request.headers['user-agent'])
-      const token = await openSession(db, clock, { kind: 'rider', id }, device)
-      return { token, user: await readRider(db, id) }
-    },
+    ({ body, request }) =>
+      logIn({
+        account: `riders:${body.email.toLowerCase()}`,
+        ip: request.ip,
+        check: async () => (await findAccount(db, 'riders', body, isDemo)).checked,
+        open: async ({ id, passwordHash }) => {
+          const rider = { kind: 'rider', id } as const
+          const device = deviceOf(request.headers['user-agent'])
+          const { token } = await commands.transact(async (tx, now) => {
+            await lockForLogin(tx, rider, passwordHash)
+            return { token: await openSession(tx, now, rider, device), happened: [] }
+          })
+          return { token, user: await readRider(db, id) }
+        },
+      }),
     { costly: true },
   )
 
   serve(
     'loginOperator',
-    async ({ body, request }) => {
-      const operatorId = await guess(`operators:${body.email.toLowerCase()}`, request.ip, () =>
-        checkOperator({ ...parts, isDemo }, body),
-      )
-      const device = deviceOf(request.headers['user-agent'])
-      return await logOperatorIn(parts, { operatorId, code: body.code, device })
-    },
+    ({ body, request }) =>
+      logIn({
+        account: `operators:${body.email.toLowerCase()}`,
+        ip: request.ip,
+        check: () => checkOperator({ ...parts, isDemo }, body),
+        open: (operator) => {
+          const device = deviceOf(request.headers['user-agent'])
+          return logOperatorIn(parts, { operator, code: body.code, device })
+        },
+      }),
     { costly: true },
   )
+}
+
+/** A login with an e-mail and a password, from an address. */
+interface LogIn<T> {
+  readonly account: string
+  readonly ip: string
+  readonly check: () => Promise<Checked | null>
+  /** Asks for what else the account needs, and opens the session. */
+  readonly open: (checked: Checked) => Promise<T>
 }

@@ -3,12 +3,13 @@ import type { Operator } from '@puni/contract/entities'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import { lockForLogin } from '../accounts/passwords.commands.ts'
 import { openSession } from '../accounts/tokens.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { readOperator } from '../operators/operators.queries.ts'
 import { passSecondFactor } from '../second-factor/second-factor.commands.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
-import { findAccount } from './find-account.ts'
+import { type Checked, findAccount } from './find-account.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -17,13 +18,13 @@ interface Dependencies {
   readonly box: SecretBox
 }
 
-/** The id of the operator with this password, or null, which is recorded. */
+/** The operator with this password, or null, which is recorded. */
 export async function checkOperator(
   { db, clock, isDemo }: Pick<Dependencies, 'db' | 'clock'> & { readonly isDemo: boolean },
   credentials: { readonly email: string; readonly password: string },
-): Promise<string | null> {
-  const { id, matches } = await findAccount(db, 'operators', credentials, isDemo)
-  if (matches) return id
+): Promise<Checked | null> {
+  const { id, checked } = await findAccount(db, 'operators', credentials, isDemo)
+  if (checked !== null) return checked
   // For unknown e-mails too, so that these take as long.
   await recordAudit(db, clock.now(), null, refusalOf(id, 'BAD_CREDENTIALS'))
   return null
@@ -31,22 +32,26 @@ export async function checkOperator(
 
 /** An operator with the right password, at this device. */
 interface LogIn {
-  readonly operatorId: string
+  readonly operator: Checked
   readonly code: string | undefined
   readonly device: string | null
 }
 
-/** Opens a session, if the second factor lets it. Throws SECOND_FACTOR_NEEDED, BAD_CODE or TOO_MANY_TRIES. */
+/**
+ * Opens a session, if the second factor lets it. Throws SECOND_FACTOR_NEEDED, BAD_CODE or TOO_MANY_TRIES, and
+ * BAD_CREDENTIALS if the password was changed meanwhile.
+ */
 export async function logOperatorIn(
-  { db, clock, commands, box }: Dependencies,
-  { operatorId, code, device }: LogIn,
+  { db, commands, box }: Omit<Dependencies, 'clock'>,
+  { operator: { id: operatorId, passwordHash }, code, device }: LogIn,
 ): Promise<{ token: string; operator: Operator }> {
   const account = { kind: 'operator', id: operatorId } as const
   const { refusal, token } = await commands.transact(async (tx, now) => {
+    await lockForLogin(tx, account, passwordHash)
     const { refusal } = await passSecondFactor(tx, now, { operatorId, code, box })
     if (refusal === null) {
       await recordAudit(tx, now, operatorId, { action: 'operator-logged-in' })
-      return { refusal, token: await openSession(tx, clock, account, device), happened: [] }
+      return { refusal, token: await openSession(tx, now, account, device), happened: [] }
     }
     // Being asked for the code is part of logging in.
     if (code !== undefined) await recordAudit(tx, now, null, refusalOf(operatorId, refusal.code))

@@ -1,6 +1,7 @@
 /** Guessing passwords from outside: how many are let try, per account and per address, and who is locked out. */
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { RIDER_PASSWORD, TestApp } from '../../../test/test-app.ts'
+import { OPERATOR_PASSWORD, RIDER_PASSWORD, TestApp } from '../../../test/test-app.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -25,12 +26,13 @@ interface LogIn {
   readonly password?: string
   readonly from: string
   readonly call?: 'loginRider' | 'loginOperator'
+  readonly code?: string
 }
 
 /** `status code`, or `200`. */
-async function logIn({ email, password = 'adivino', from, call = 'loginRider' }: LogIn): Promise<string> {
+async function logIn({ from, call = 'loginRider', ...guess }: LogIn): Promise<string> {
   const headers = { 'x-forwarded-for': from }
-  const { status, body } = await test.send(call, { body: { email, password }, headers })
+  const { status, body } = await test.send(call, { body: { password: 'adivino', ...guess }, headers })
   return status === 200 ? '200' : `${status} ${(body as { code: string }).code}`
 }
 
@@ -156,4 +158,24 @@ it('a session that somebody else holds is no way around it: guesses at the curre
   for (let n = 0; n < PER_ACCOUNT; n += 1) expect((await change(`clave-${n}`)).status).toBe(403)
   expect(await change(RIDER_PASSWORD)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } })
   expect(await logIn({ email, password: RIDER_PASSWORD, from: '203.0.113.77' })).toBe('429 TOO_MANY_TRIES')
+})
+
+it('a place is known once the second factor was given there too', async () => {
+  test.operator = await test.loginOperator()
+  const { email, token } = await test.newOperator('dispatcher')
+  const password = OPERATOR_PASSWORD
+  const { secret } = await test.ok('beginSecondFactor', { body: { password } }, token)
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = () => totp.generate({ timestamp: test.clock.now().getTime() })
+  await test.ok('confirmSecondFactor', { body: { code: code() } }, token)
+  test.clock.advance(MINUTE_MS)
+
+  const thief = { call: 'loginOperator', email, password, from: '203.0.113.20' } as const
+  const owner = { ...thief, from: '203.0.113.21' }
+  expect(await logIn(thief)).toBe('401 SECOND_FACTOR_NEEDED')
+  expect(await logIn({ ...thief, code: '000000' })).toBe('401 BAD_CODE')
+  expect(await logIn({ ...owner, code: code() })).toBe('200')
+  await answersTo(AT_ONCE, (n) => ({ call: 'loginOperator', email, from: ofHundred(n) }))
+  expect(await logIn(thief)).toBe('429 TOO_MANY_TRIES')
+  expect(await logIn(owner)).toBe('401 SECOND_FACTOR_NEEDED')
 })

@@ -22,10 +22,8 @@ export async function changePassword(
   account: Account,
   { from, to, keep }: Change,
 ): Promise<Outcome> {
-  // Sessions before their rider, as everywhere else: locks in another sequence could deadlock.
-  const outcome = await endSessions(tx, now, account, keep)
   if (!(await setPassword(tx, account, to, from))) throw passwordWrong()
-  return outcome
+  return await endSessions(tx, now, account, keep)
 }
 
 /** The current password was not that one. */
@@ -56,7 +54,7 @@ export async function recoverPassword(
   const account = await redeemRecoveryCode(tx, now, { kind, email, code })
   if (account instanceof Refusal) return { refusal: account, happened: [] }
   refuseWeak(password, { field: 'newPassword', owner: await readOwner(tx, account), brand })
-  const { happened } = await endSessions(tx, now, account)
   await setPassword(tx, account, passwordHash)
+  const { happened } = await endSessions(tx, now, account)
   return { refusal: null, happened }
 }

@@ -2,7 +2,8 @@
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Account, OWNER_COLUMN } from '../accounts/account.ts'
+import { type Account, lockAccount, OWNER_COLUMN } from '../accounts/account.ts'
+import { deleteSessions, sessionEnded } from '../accounts/sessions.commands.ts'
 import { hasSession } from '../accounts/sessions.queries.ts'
 import { leaveDuty } from '../riders/duty.commands.ts'
 import { forgetPushToken } from '../riders/push-token.commands.ts'
@@ -10,13 +11,18 @@ import { readRider } from '../riders/riders.queries.ts'
 
 /** Revokes the token with this hash, if any. A rider without another session goes off duty. */
 export async function endSession(tx: DatabaseTransaction, now: Date, tokenHash: Buffer): Promise<Outcome> {
-  const ended = await tx
+  const session = await tx
+    .selectFrom('sessions')
+    .select('rider_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  const riderId = session?.rider_id ?? null
+  if (riderId !== null) await lockAccount(tx, { kind: 'rider', id: riderId })
+  const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash)
-    .returning('rider_id')
-    .executeTakeFirst()
-  const riderId = ended?.rider_id ?? null
-  const left = riderId === null ? [] : await riderLeft(tx, now, riderId)
+    .executeTakeFirstOrThrow()
+  const left = riderId === null || numDeletedRows === 0n ? [] : await riderLeft(tx, now, riderId)
   return { happened: [sessionEnded(tokenHash), ...left] }
 }
 
@@ -41,23 +47,20 @@ export async function endSessionById(
 export async function endSessions(
   tx: DatabaseTransaction,
   now: Date,
-  { kind, id }: Account,
+  account: Account,
   except?: Buffer,
 ): Promise<Outcome> {
-  let sessions = tx.deleteFrom('sessions').where(OWNER_COLUMN[kind], '=', id)
-  if (except !== undefined) sessions = sessions.where('token_hash', '<>', except)
-  const ended = await sessions.returning('token_hash').execute()
-  const left = kind === 'rider' && ended.length > 0 ? await riderLeft(tx, now, id) : []
-  return { happened: [...ended.map(({ token_hash }) => sessionEnded(token_hash)), ...left] }
+  await lockAccount(tx, account)
+  const ended = await deleteSessions(tx, account, except)
+  const left = account.kind === 'rider' && ended.length > 0 ? await riderLeft(tx, now, account.id) : []
+  return { happened: [...ended, ...left] }
 }
 
-function sessionEnded(tokenHash: Buffer): Happened {
-  return { type: 'session-ended', session: tokenHash.toString('hex') }
-}
-
-/** After logout, a phone receives no more offers for anyone. Duty ends with the last session. */
+/**
+ * After logout, a phone receives no more offers for anyone. Duty ends with the last session: the rider is locked, so of
+ * two that end concurrently, the second sees that it was the last.
+ */
 async function riderLeft(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Happened[]> {
-  // This locks the rider: of two sessions ending concurrently, the second sees that it was the last.
   await forgetPushToken(tx, riderId)
   const { working } = await readRider(tx, riderId)
   const offDuty =
