@@ -23,6 +23,7 @@ export const secondFactorText = {
   },
   remove: 'Desactivar',
   removing: 'Desactivando…',
-  removeLead: 'Para desactivarla, escribí un código. Al hacerlo, cerramos tu sesión en los demás dispositivos.',
+  removeLead:
+    'Para desactivarla, escribí un código. Al hacerlo, cerramos tu sesión en los demás dispositivos.',
   removed: 'Verificación en dos pasos desactivada',
 } as const
