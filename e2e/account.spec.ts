@@ -1,6 +1,6 @@
 /** 'Mi cuenta' and 'Olvidé mi contraseña' in the rider app. */
 import { SESSIONS } from './entities.ts'
-import { alertWith, button, chooseFromMenu, logInButton, openRecovery } from './phone.ts'
+import { alertWith, button, chooseFromMenu, dialog, logInButton, openRecovery } from './phone.ts'
 import { expect, openOffDuty, test } from './scripted.ts'
 
 test('the password is changed; what is wrong with it stands beside its field', async ({ page, api }) => {
@@ -43,13 +43,20 @@ test('open sessions are listed and ended: one, the others, all', async ({ page, 
   await expect(list.getByRole('listitem').first()).toContainText('Este dispositivo')
   await button(page, 'Cerrar la sesión de Firefox en Windows').click()
   await expect.poll(() => api.sent('endOtherSession')[0]?.path).toContain(SESSIONS[1]?._id)
+  // Its button is about to go: the focus stays on the page.
+  await expect(list).toBeFocused()
   api.answers('endAllSessions', () => {
     api.replies('listSessions', { sessions: SESSIONS.slice(0, 1) })
     return { ok: true } as const
   })
   await button(page, 'Cerrar en los demás').click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await button(page, 'Cerrar en todos lados').click()
+  const endAll = button(page, 'Cerrar en todos lados')
+  await endAll.click()
+  await dialog(page, '¿Cerrar la sesión en todos lados?').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(endAll).toBeFocused()
+  await endAll.click()
+  await button(page, 'Sí, cerrar').click()
   await expect(logInButton(page)).toBeVisible()
   expect(api.order('endAllSessions', 'logout')).toEqual(['endAllSessions', 'endAllSessions', 'logout'])
 })

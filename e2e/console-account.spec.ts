@@ -9,7 +9,8 @@ test('a rider who forgot the password gets a code and chooses another', async ({
   const { email } = await platform.createRider('Nora Cerca', await platform.createZone('Centro'))
   const desk = await openDesk(browser, platform.origin, 'riders/active')
   await logInAtDesk(desk)
-  await desk.getByRole('button', { name: 'Código para contraseña' }).click()
+  await desk.getByRole('button', { name: 'Más acciones para Nora Cerca' }).click()
+  await desk.getByRole('menuitem', { name: 'Código para la contraseña' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Código de Nora Cerca para elegir otra contraseña' })
   const code = await dialog.getByRole('status', { name: 'Código para la contraseña' }).textContent()
   await expect(dialog.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
@@ -46,6 +47,7 @@ test('an operator changes the password and ends the other sessions', async ({ br
   // Its live stream ended, and what it asks next is refused.
   await expect(other.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   await desk.getByRole('button', { name: 'Cerrar en todos lados' }).click()
+  await desk.getByRole('button', { name: 'Sí, cerrar' }).click()
   await expect(desk.getByRole('button', { name: 'Ingresar' })).toBeVisible()
   await expect(sections(desk)).toHaveCount(0)
 })

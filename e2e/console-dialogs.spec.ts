@@ -18,12 +18,11 @@ const CONFIRMED = [
   'features/orders/earnings-review.tsx',
   'features/orders/order-action-dialog.tsx',
   'features/riders/code-dialog.tsx',
-  'features/riders/block-dialog.tsx',
-  'features/riders/erase-dialog.tsx',
   'features/riders/replace-code-dialog.tsx',
+  'features/riders/rider-action-dialog.tsx',
   'features/riders/rider-zones-dialog.tsx',
-  'features/riders/unblock-dialog.tsx',
   'features/operators/operator-dialog.tsx',
+  'features/operators/require-second-factor.tsx',
   'features/stores/store-keys-panel.tsx',
   'shared/views/secret-dialog.tsx',
 ]
@@ -83,6 +82,10 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
   await desk.reload()
   await logInAtDesk(desk)
   const press = (name: string) => desk.getByRole('button', { name, exact: true }).click()
+  const choose = async (menu: string, item: string) => {
+    await press(menu)
+    await desk.getByRole('menuitem', { name: item, exact: true }).click()
+  }
 
   await test.step('orders', async () => {
     await desk.getByRole('row', { name: /Doña Rosa/ }).click()
@@ -127,7 +130,11 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await desk.getByLabel('Sur').check()
     await confirm(desk, 'Guardar zonas', 'Zonas guardadas', nora.getByText('Centro, Sur'))
 
-    await press('Bloquear')
+    const more = 'Más acciones para Nora Cerca'
+    await choose(more, 'Bloquear')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect(desk.getByRole('button', { name: more })).toBeFocused()
+    await choose(more, 'Bloquear')
     await desk.getByLabel('Motivo del bloqueo').fill('Papeles vencidos')
     await confirm(desk, 'Bloquear rider', 'Rider bloqueado', desk.getByText('No hay riders activos'))
 
@@ -139,7 +146,7 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(nora).toContainText(
       /Papeles vencidos.*Desde el .*, por Operador.*Hasta el .*, por Operador/s,
     )
-    await press('Eliminar datos')
+    await choose(more, 'Eliminar datos')
     await confirm(desk, 'Eliminar para siempre', 'Cuenta eliminada', desk.getByText('No hay riders activos'))
   })
 
@@ -165,7 +172,7 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     const store = desk.getByRole('row', { name: /Empanadas La Demo/ })
     await press('Cerrar aviso')
     await store.click()
-    await press('Hacer una clave nueva')
+    await press('Nueva clave')
     await press('Ya la guardé')
     await expect(desk.getByText('Sirve hasta el')).toBeVisible()
     await press('Anular las claves')
@@ -183,7 +190,7 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await press('Ya lo guardé')
     await press('Cerrar aviso')
     const delia = desk.getByRole('row', { name: /Delia Despacho/ })
-    const ask = (button: string) => delia.getByRole('button', { name: button, exact: true }).click()
+    const ask = (item: string) => choose('Cambiar a Delia Despacho', item)
     for (const [button, done, seen] of [
       ['Hacer administrador', 'Rol cambiado', 'Administrador'],
       ['Hacer despachante', 'Rol cambiado', 'Despachante'],
@@ -193,11 +200,17 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
       await ask(button)
       await confirm(desk, button, done, delia.getByText(seen, { exact: true }))
     }
-    await ask('Restablecer acceso')
-    await desk.getByRole('dialog').getByRole('button', { name: 'Restablecer acceso' }).click()
+    // Who has not come yet has no access to restore.
+    await ask('Invitar de nuevo')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Invitar de nuevo' }).click()
     await expect(desk.getByLabel('Enlace')).toHaveValue(/invitation#/)
     await press('Ya lo guardé')
     await expect(delia).toBeVisible()
+    const required = desk.getByLabel('Exigir la verificación en dos pasos a todos')
+    await required.click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect(required).not.toBeChecked()
+    await expect(required).toBeFocused()
   })
 
   await test.step('an order of a blocked rider', async () => {
@@ -216,10 +229,10 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
     await press('Rechazar')
     await desk.getByRole('dialog').getByRole('button', { name: 'Volver' }).click()
-    await press('Confirmar ganancia')
+    await press('Confirmar')
     await desk.getByRole('dialog').getByRole('button', { name: 'Sí, confirmar' }).click()
     await expect(desk.locator('[popover]').getByText('Ganancia confirmada')).toBeVisible()
-    await expect(panel.getByRole('button', { name: 'Confirmar ganancia' })).toHaveCount(0)
+    await expect(panel.getByRole('button', { name: 'Confirmar', exact: true })).toHaveCount(0)
     await expect(panel.getByRole('list', { name: 'Historial' })).toContainText('Ganancia confirmada')
   })
 })

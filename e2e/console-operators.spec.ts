@@ -42,7 +42,7 @@ test('an invited dispatcher sets up two steps, does not see what is for admins, 
   await expect(desk.getByRole('link', { name: 'Nueva zona' })).toHaveCount(0)
   await desk.getByRole('button', { name: 'Tu cuenta' }).click()
   await expect(desk.getByRole('menuitem', { name: 'Operadores' })).toHaveCount(0)
-  await desk.getByRole('menuitem', { name: 'Verificación en dos pasos' }).click()
+  await desk.getByRole('menuitem', { name: 'Mi cuenta' }).click()
 
   await desk.getByLabel('Tu contraseña').fill(PASSWORD)
   await press(desk, 'Activar')
@@ -62,7 +62,7 @@ test('an invited dispatcher sets up two steps, does not see what is for admins, 
   await expect(sections(desk)).toBeVisible()
 
   await openFromMenu(boss, 'Registro')
-  await boss.getByLabel('Operador').selectOption('Delia Despacho')
+  await boss.getByRole('combobox', { name: 'Operador' }).selectOption('Delia Despacho')
   await expect(boss.getByRole('row')).toHaveText([
     /Qué/,
     /Delia Despacho.*Ingresó/,

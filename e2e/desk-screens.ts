@@ -39,7 +39,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('order-offer-again', order, 'Volver a ofrecer'),
     screen('order-of-blocked', `orders/${stranded}`),
     screen('order-review', `orders/${held}`),
-    dialog('order-review-confirm', `orders/${held}`, 'Confirmar ganancia'),
+    dialog('order-review-confirm', `orders/${held}`, 'Confirmar'),
     dialog('order-review-reject', `orders/${held}`, 'Rechazar'),
     screen('order-new', 'orders/new'),
     { name: 'order-new-money', show: typeMoney },
@@ -48,19 +48,20 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('riders-waiting-zones', 'riders', 'Zonas'),
     dialog('riders-code', 'riders', 'Aprobar y generar código'),
     screen('riders-active', 'riders/active'),
-    dialog('riders-recovery', 'riders/active', 'Código para contraseña'),
+    { name: 'riders-menu', show: (desk) => openMenu(desk, 'riders/active', /^Más/) },
+    menuDialog('riders-recovery', 'riders/active', /^Más/, 'Código para la contraseña'),
     { name: 'riders-earlier-blocks', show: (desk) => unfoldBlocks(desk) },
     dialog('riders-zones', 'riders/active', 'Zonas'),
     {
       name: 'riders-block',
       show: async (desk) => {
-        await openDialog(desk, 'riders/active', 'Bloquear')
+        await openMenuDialog(desk, 'riders/active', /^Más/, 'Bloquear')
         await desk.getByRole('dialog').getByText('1 bloqueo anterior').click()
       },
     },
     screen('riders-blocked', 'riders/blocked'),
     dialog('riders-unblock', 'riders/blocked', 'Desbloquear'),
-    dialog('riders-erase', 'riders/active', 'Eliminar datos'),
+    menuDialog('riders-erase', 'riders/active', /^Más/, 'Eliminar datos'),
     screen('riders-erased', 'riders/erased'),
     screen('zones', 'zones'),
     screen('zones-new', 'zones/new'),
@@ -71,14 +72,23 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('store-keys-revoke', `stores/${storeId}`, 'Anular las claves'),
     screen('operators', 'operators'),
     screen('operators-new', 'operators/new'),
-    dialog('operators-disable', 'operators', 'Suspender'),
+    menuDialog('operators-disable', 'operators', /^Cambiar/, 'Suspender'),
+    menuDialog('operators-reset', 'operators', /^Cambiar/, 'Restablecer acceso'),
+    {
+      name: 'operators-require',
+      show: async (desk) => {
+        await openScreen(desk, 'operators')
+        await desk.getByLabel('Exigir la verificación').click()
+        await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+      },
+    },
     screen('audit', 'audit'),
-    screen('second-factor', 'second-factor'),
     { name: 'second-factor-qr', show: beginSecondFactor },
     screen('invitation', 'invitation#invitado'),
     screen('replay', 'replay'),
     screen('replay-of-today', `replay?zone=${zoneId}&day=${today}`),
     screen('account', 'account'),
+    dialog('account-end-all', 'account', 'Cerrar en todos lados'),
     screen('nowhere', 'nowhere'),
     { name: 'orders-late', show: showLateOrders },
   ]
@@ -104,6 +114,22 @@ function dialog(name: string, path: string, button: string): DeskScreen {
   return { name, show: (desk) => openDialog(desk, path, button) }
 }
 
+async function openMenu(desk: Page, path: string, menu: RegExp): Promise<void> {
+  await openScreen(desk, path)
+  await desk.getByRole('button', { name: menu }).first().click()
+  await expect(desk.getByRole('menu')).toBeVisible()
+}
+
+async function openMenuDialog(desk: Page, path: string, menu: RegExp, item: string): Promise<void> {
+  await openMenu(desk, path, menu)
+  await desk.getByRole('menuitem', { name: item }).click()
+  await expect(desk.getByRole('dialog').getByRole('heading')).toBeVisible()
+}
+
+function menuDialog(name: string, path: string, menu: RegExp, item: string): DeskScreen {
+  return { name, show: (desk) => openMenuDialog(desk, path, menu, item) }
+}
+
 async function typeMoney(desk: Page): Promise<void> {
   await openScreen(desk, 'orders/new')
   await desk.getByLabel('Valor en el local').fill('125000,50')
@@ -112,7 +138,7 @@ async function typeMoney(desk: Page): Promise<void> {
 }
 
 async function beginSecondFactor(desk: Page): Promise<void> {
-  await openScreen(desk, 'second-factor')
+  await openScreen(desk, 'account')
   await desk.getByLabel('Tu contraseña').fill(Platform.operator.password)
   await desk.getByRole('button', { name: 'Activar' }).click()
   await expect(desk.getByRole('img', { name: 'Código QR' })).toBeVisible()

@@ -143,6 +143,9 @@ const BLOCK = {
   approximate: true,
 }
 
+/** The order, waiting for a rider: as the riders of its zone see it. */
+export const openOrder = (): Order => orderOf({ destination: BLOCK })
+
 /** The order, offered to the rider since this instant. */
 export function offerSince(offeredAt: Date, { origin, destination, ...changes }: OrderChanges = {}): Order {
   return orderOf({

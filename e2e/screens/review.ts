@@ -7,7 +7,7 @@ import {
   heldOrder,
   logbookOffer,
   offerSince,
-  orderOf,
+  openOrder,
   whyOf,
 } from '../entities.ts'
 import { alertWith, button } from '../phone.ts'
@@ -16,9 +16,10 @@ import type { Screen } from './screen.ts'
 
 const history = (totalPages: number) => ({
   orders: [
-    heldOrder('delivered'),
+    heldOrder('delivered', { earningsReview: 'pending' }),
     heldOrder('canceled', { _id: 'x2', management: WIDE }),
     heldOrder('error', { _id: 'x3' }),
+    heldOrder('delivered', { _id: 'x4', earningsReview: 'rejected' }),
   ],
   currentPage: 1,
   totalPages,
@@ -170,7 +171,7 @@ export const reviewScreens: readonly Screen[] = [
     name: 'today',
     show: async (page, api) => {
       api.answers('filterOrders', ({ query }) => ({
-        orders: [query['riderId'] === RIDER_ID ? heldOrder('on the way', { management: WIDE }) : orderOf()],
+        orders: [query['riderId'] === RIDER_ID ? heldOrder('on the way', { management: WIDE }) : openOrder()],
       }))
       await openOffDuty(page, api, '/orders')
       await page.getByText('Pendiente').waitFor()
@@ -194,6 +195,14 @@ export const reviewScreens: readonly Screen[] = [
       )
       await openOffDuty(page, api, DETAIL)
       await button(page, 'Marcar como error').waitFor()
+    },
+  },
+  {
+    name: 'detail-open',
+    show: async (page, api) => {
+      api.replies('getOrder', openOrder())
+      await openOffDuty(page, api, DETAIL)
+      await page.getByText('aproximada').waitFor()
     },
   },
   {

@@ -150,6 +150,14 @@ export const sessionScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'account-end-all',
+    show: async (page, api) => {
+      await openOffDuty(page, api, '/account')
+      await button(page, 'Cerrar en todos lados').click()
+      await button(page, 'Sí, cerrar').waitFor()
+    },
+  },
+  {
     name: 'account-failed',
     show: async (page, api) => {
       api.refuses('listSessions', 'INVALID_INPUT')

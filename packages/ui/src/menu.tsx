@@ -17,10 +17,12 @@ interface MenuProps {
   trigger: ReactNode
   items: MenuItem[]
   className?: string
+  /** Puts the list elsewhere, before it gets the focus: below its button it may be cut off. */
+  place?: (list: HTMLElement, button: HTMLElement) => void
 }
 
 /** A button that opens a short list of actions. Closes on a choice (unless `keepOpen`), Esc, Tab or a tap elsewhere. */
-export function Menu({ label, trigger, items, className }: MenuProps) {
+export function Menu({ label, trigger, items, className, place }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -29,13 +31,14 @@ export function Menu({ label, trigger, items, className }: MenuProps) {
 
   useEffect(() => {
     if (!open) return
+    if (list.current && button.current) place?.(list.current, button.current)
     list.current?.querySelector('button')?.focus()
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [open])
+  }, [open, place])
 
   const close = () => {
     setOpen(false)
@@ -92,10 +95,10 @@ export function Menu({ label, trigger, items, className }: MenuProps) {
           className="absolute right-0 z-40 mt-1 flex w-max max-w-[calc(100vw-1rem)] min-w-56 animate-drop flex-col rounded-lg border border-line bg-surface-raised p-2 shadow-overlay"
           onKeyDown={onKeyDown}
         >
-          {items.map((item, place) => (
+          {items.map((item, index) => (
             <button
               // A switch changes its label and must keep the focus.
-              key={item.keepOpen ? place : item.label}
+              key={item.keepOpen ? index : item.label}
               type="button"
               role="menuitem"
               tabIndex={-1}

@@ -12,7 +12,7 @@ import { OrderPanel } from '../features/orders/order-panel.tsx'
 import { OrdersPage } from '../features/orders/orders-page.tsx'
 import { NewOperatorPanel } from '../features/operators/new-operator-panel.tsx'
 import { OperatorsPage } from '../features/operators/operators-page.tsx'
-import { SecondFactorFirst, SecondFactorPage } from '../features/second-factor/second-factor-page.tsx'
+import { SecondFactorFirst } from '../features/second-factor/second-factor-first.tsx'
 import { ReplayPage } from '../features/replay/replay-page.tsx'
 import { RidersPage } from '../features/riders/riders-page.tsx'
 import { StoreKeysPanel } from '../features/stores/store-keys-panel.tsx'
@@ -87,7 +87,6 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
               <Route path="audit" element={<AuditPage />} />
             </>
           )}
-          <Route path="second-factor" element={<SecondFactorPage />} />
           <Route path="account" element={<AccountPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -1,6 +1,7 @@
 import { ErrorBoundary } from '@puni/ui/error-boundary'
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
+import { accountText } from '@puni/web/account/account-text'
 import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { LiveIndicator } from '../platform/live/live-indicator.tsx'
 import { useLive } from '../platform/live/use-live.ts'
@@ -9,14 +10,12 @@ import { useRiders } from '../features/riders/queries.ts'
 import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
 import { auditText } from '../features/audit/audit-text.ts'
-import { accountText } from '../features/account/account-text.ts'
 import { liveMapText } from '../features/live-map/live-map-text.ts'
 import { operatorsText } from '../features/operators/operators-text.ts'
 import { orderText } from '../features/orders/order-text.ts'
 import { ordersText } from '../features/orders/orders-text.ts'
 import { replayText } from '../features/replay/replay-text.ts'
 import { ridersText } from '../features/riders/riders-text.ts'
-import { secondFactorText } from '../features/second-factor/second-factor-text.ts'
 import { sessionText } from '../features/session/session-text.ts'
 import { storesText } from '../features/stores/stores-text.ts'
 import { zonesText } from '../features/zones/zones-text.ts'
@@ -62,13 +61,8 @@ export function Shell() {
               }
               items={[
                 ...(operator.role === 'admin' ? adminItems(navigate) : []),
-                {
-                  label: secondFactorText.section,
-                  icon: 'check',
-                  onSelect: () => void navigate('/second-factor'),
-                },
                 { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
-                { label: accountText.section, icon: 'user', onSelect: () => void navigate('/account') },
+                { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },
                 { label: sessionText.logOut, icon: 'logout', onSelect: logOut },
               ]}
             />

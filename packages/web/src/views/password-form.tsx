@@ -5,25 +5,11 @@ import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { sessionsQuery } from '../account/sessions.ts'
-
-/** The words of the form. */
-export interface PasswordFormText {
-  readonly current: string
-  readonly next: string
-  readonly hint: (min: number) => string
-  readonly show: string
-  readonly hide: string
-  readonly submit: string
-  readonly busy: string
-  readonly required: string
-  readonly tooShort: (min: number) => string
-  readonly failed: string
-}
+import { passwordText as t } from '../account/account-text.ts'
+import { sessionsKey } from '../account/sessions.ts'
 
 interface PasswordFormProps {
   api: Pick<Client, 'call'>
-  text: PasswordFormText
   detailOf: (error: unknown) => string
   /** The password was changed, and all other sessions have ended. */
   onChanged: () => void
@@ -34,7 +20,7 @@ type Fields = Readonly<Partial<Record<'currentPassword' | 'newPassword', string>
 const EMPTY = { currentPassword: '', newPassword: '' }
 
 /** Changes one's own password. The server decides whether it is good enough; what it says stands beside the field. */
-export function PasswordForm({ api, text, detailOf, onChanged }: PasswordFormProps) {
+export function PasswordForm({ api, detailOf, onChanged }: PasswordFormProps) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Fields>({})
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +32,7 @@ export function PasswordForm({ api, text, detailOf, onChanged }: PasswordFormPro
       onChanged()
     },
     onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api, '').queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   })
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors])
 
@@ -55,12 +41,12 @@ export function PasswordForm({ api, text, detailOf, onChanged }: PasswordFormPro
     value: typed[name],
     error: errors[name],
     maxLength: TEXT_MAX.password,
-    showLabel: text.show,
-    hideLabel: text.hide,
+    showLabel: t.show,
+    hideLabel: t.hide,
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   const submit = () => {
-    const found = checkTyped(typed, text)
+    const found = checkTyped(typed)
     setErrors(found)
     change.reset()
     if (Object.keys(found).length === 0) change.mutate()
@@ -76,28 +62,28 @@ export function PasswordForm({ api, text, detailOf, onChanged }: PasswordFormPro
         submit()
       }}
     >
-      <PasswordField label={text.current} autoComplete="current-password" {...bind('currentPassword')} />
+      <PasswordField label={t.current} autoComplete="current-password" {...bind('currentPassword')} />
       <PasswordField
-        label={text.next}
-        hint={text.hint(PASSWORD_MIN)}
+        label={t.next}
+        hint={t.hint(PASSWORD_MIN)}
         autoComplete="new-password"
         {...bind('newPassword')}
       />
       {change.isError && !isBesideField && (
-        <Notice tone="danger" title={text.failed}>
+        <Notice tone="danger" title={t.failed}>
           {detailOf(change.error)}
         </Notice>
       )}
-      <Button type="submit" busy={change.isPending} busyLabel={text.busy}>
-        {text.submit}
+      <Button type="submit" busy={change.isPending} busyLabel={t.busy}>
+        {t.submit}
       </Button>
     </form>
   )
 }
 
-function checkTyped({ currentPassword, newPassword }: typeof EMPTY, text: PasswordFormText): Fields {
+function checkTyped({ currentPassword, newPassword }: typeof EMPTY): Fields {
   return {
-    ...(currentPassword === '' && { currentPassword: text.required }),
-    ...(newPassword.length < PASSWORD_MIN && { newPassword: text.tooShort(PASSWORD_MIN) }),
+    ...(currentPassword === '' && { currentPassword: t.required }),
+    ...(newPassword.length < PASSWORD_MIN && { newPassword: t.tooShort(PASSWORD_MIN) }),
   }
 }

@@ -11,7 +11,7 @@ import { operatorsText } from './operators-text.ts'
 const t = operatorsText
 
 /** What an admin does to an operator, each with its own question. */
-export type OperatorAction = 'makeAdmin' | 'makeDispatcher' | 'disable' | 'enable' | 'reset'
+export type OperatorAction = 'makeAdmin' | 'makeDispatcher' | 'disable' | 'enable' | 'reset' | 'inviteAgain'
 
 interface OperatorDialogProps {
   operator: ListedOperator
@@ -21,7 +21,8 @@ interface OperatorDialogProps {
 
 /** Asks before something is done to an operator. */
 export function OperatorDialog({ action, ...rest }: OperatorDialogProps) {
-  return action === 'reset' ? <ResetDialog {...rest} /> : <ChangeDialog action={action} {...rest} />
+  if (action !== 'reset' && action !== 'inviteAgain') return <ChangeDialog action={action} {...rest} />
+  return <ResetDialog action={action} {...rest} />
 }
 
 const changes = {
@@ -65,7 +66,12 @@ function ChangeDialog({ operator: { _id: id, fullName }, action, onClose }: Chan
   )
 }
 
-function ResetDialog({ operator, onClose }: Omit<OperatorDialogProps, 'action'>) {
+interface ResetDialogProps extends OperatorDialogProps {
+  action: 'reset' | 'inviteAgain'
+}
+
+/** A new link to set a password: for who has to get in again, or never came. */
+function ResetDialog({ operator, action, onClose }: ResetDialogProps) {
   const [secondFactor, setSecondFactor] = useState(false)
   const reset = useAction({
     run: () => api.call('resetOperator', { params: { id: operator._id }, body: { secondFactor } }),
@@ -83,15 +89,15 @@ function ResetDialog({ operator, onClose }: Omit<OperatorDialogProps, 'action'>)
   }
   return (
     <FormDialog
-      title={t.resetTitle(operator.fullName)}
-      submitLabel={t.reset}
+      title={t[`${action}Title`](operator.fullName)}
+      submitLabel={t[action]}
       busyLabel={t.working}
-      danger
+      danger={action === 'reset'}
       busy={reset.isPending}
       onSubmit={() => reset.mutate()}
       onClose={onClose}
     >
-      <p>{t.resetExplanation}</p>
+      <p>{t[`${action}Explanation`]}</p>
       {operator.secondFactor && (
         <CheckField label={t.resetSecondFactor} checked={secondFactor} onChange={setSecondFactor} />
       )}

@@ -1,9 +1,9 @@
 import type { ListedOperator } from '@puni/contract/entities'
 import { Badge } from '@puni/ui/badge'
-import { Button } from '@puni/ui/button'
 import type { Column } from '@puni/ui/table'
 import { useState } from 'react'
 import { ListPage } from '../../shared/views/list-page.tsx'
+import { RowMenu } from '@puni/ui/row-menu'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { type OperatorAction, OperatorDialog } from './operator-dialog.tsx'
 import { operatorsText } from './operators-text.ts'
@@ -36,7 +36,7 @@ function columnsFor(ownId: string, ask: Ask): Column<ListedOperator>[] {
       cell: ({ _id, fullName, email }) => (
         <>
           <p className="font-bold">{_id === ownId ? `${fullName} (${t.you})` : fullName}</p>
-          <p className="text-sm break-words text-ink-muted">{email}</p>
+          <p className="text-sm wrap-anywhere text-ink-muted">{email}</p>
         </>
       ),
     },
@@ -64,16 +64,14 @@ function StateBadge({ operator: { disabled, joined } }: { operator: ListedOperat
 function Actions({ operator, ask }: { operator: ListedOperator; ask: Ask }) {
   const actions: OperatorAction[] = [
     operator.role === 'admin' ? 'makeDispatcher' : 'makeAdmin',
-    'reset',
+    operator.joined ? 'reset' : 'inviteAgain',
     operator.disabled ? 'enable' : 'disable',
   ]
   return (
-    <span className="flex flex-wrap gap-2">
-      {actions.map((action) => (
-        <Button key={action} variant="secondary" onClick={() => ask(operator, action)}>
-          {t[action]}
-        </Button>
-      ))}
-    </span>
+    <RowMenu
+      label={t.changeOf(operator.fullName)}
+      trigger={t.change}
+      items={actions.map((action) => ({ label: t[action], onSelect: () => ask(operator, action) }))}
+    />
   )
 }

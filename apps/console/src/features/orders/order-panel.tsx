@@ -55,8 +55,11 @@ export function OrderPanel() {
                 {orderText.riderBlocked.lead}
               </Notice>
             )}
-            {loaded.earningsReview === 'pending' && <EarningsReview order={loaded} />}
-            <OrderActions order={loaded} />
+            {loaded.earningsReview === 'pending' ? (
+              <EarningsReview order={loaded} />
+            ) : (
+              <OrderActions order={loaded} />
+            )}
             <OrderRoute order={loaded} />
             <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />
             <OrderOffers id={id} />

@@ -9,7 +9,7 @@ export const reviewText = {
   adminsOnly: 'Lo decide un administrador.',
   back: 'Volver',
   confirm: {
-    button: 'Confirmar ganancia',
+    button: 'Confirmar',
     title: (number: number) => `¿Confirmar la ganancia del pedido ${number}?`,
     explanation: (name: string, pesos: string) => `Se le suman ${pesos} a ${name}. No se puede deshacer.`,
     sure: 'Sí, confirmar',

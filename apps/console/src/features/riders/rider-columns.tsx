@@ -3,17 +3,16 @@ import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import type { Column } from '@puni/ui/table'
 import type { ZonedFormat } from '../../shared/format/format.ts'
-import { blockText } from './block-text.ts'
 import { commonText } from '../../shared/common-text.ts'
-import { eraseText } from './erase-text.ts'
+import { riderActionText } from './rider-action-text.ts'
 import { riderZonesText } from './rider-zones-text.ts'
 import { ridersText } from './riders-text.ts'
-import { unblockText } from './unblock-text.ts'
 import { BlockHistory } from './block-history.tsx'
-import { CodeButton } from './code-button.tsx'
 import { FreshnessText } from './freshness-text.tsx'
 import { freshnessOf } from './freshness.ts'
+import { RiderMenu } from './rider-menu.tsx'
 import { RiderName } from './rider-name.tsx'
+import type { AskAboutRider } from './use-rider-dialog.tsx'
 
 const t = ridersText
 
@@ -27,18 +26,8 @@ const name: Column<OperatorRider> = {
   ),
 }
 
-interface ActiveActions {
-  readonly onZones: (rider: OperatorRider) => void
-  readonly onBlock: (rider: OperatorRider) => void
-  /** Null for operators who may not. */
-  readonly onErase: ((rider: OperatorRider) => void) | null
-}
-
 /** The columns of active riders, at `now` (milliseconds). */
-export function activeColumns(
-  now: number,
-  { onZones, onBlock, onErase }: ActiveActions,
-): Column<OperatorRider>[] {
+export function activeColumns(now: number, ask: AskAboutRider): Column<OperatorRider>[] {
   return [
     name,
     {
@@ -59,19 +48,11 @@ export function activeColumns(
     {
       header: t.columns.actions,
       cell: (rider) => (
-        <span className="flex flex-wrap gap-2 max-sm:justify-end">
-          <Button variant="secondary" onClick={() => onZones(rider)}>
+        <span className="flex gap-1">
+          <Button variant="secondary" onClick={() => ask(rider, 'zones')}>
             {riderZonesText.edit}
           </Button>
-          <CodeButton rider={rider} call="issueRecoveryCode" variant="secondary" />
-          <Button variant="secondary" onClick={() => onBlock(rider)}>
-            {blockText.button}
-          </Button>
-          {onErase && (
-            <Button variant="ghost" onClick={() => onErase(rider)}>
-              {eraseText.button}
-            </Button>
-          )}
+          <RiderMenu rider={rider} actions={['block']} ask={ask} />
         </span>
       ),
     },
@@ -79,10 +60,7 @@ export function activeColumns(
 }
 
 /** The columns of the blocked riders. */
-export function blockedColumns(
-  format: ZonedFormat,
-  onUnblock: (rider: OperatorRider) => void,
-): Column<OperatorRider>[] {
+export function blockedColumns(format: ZonedFormat, ask: AskAboutRider): Column<OperatorRider>[] {
   return [
     name,
     { header: t.columns.reason, cell: (rider) => rider.blockedReason ?? t.noReason },
@@ -97,9 +75,12 @@ export function blockedColumns(
     {
       header: t.columns.actions,
       cell: (rider) => (
-        <Button variant="secondary" onClick={() => onUnblock(rider)}>
-          {unblockText.button}
-        </Button>
+        <span className="flex gap-1">
+          <Button variant="secondary" onClick={() => ask(rider, 'unblock')}>
+            {riderActionText.unblock.button}
+          </Button>
+          <RiderMenu rider={rider} actions={[]} ask={ask} />
+        </span>
       ),
     },
   ]

@@ -41,16 +41,19 @@ export function RiderZonesDialog({ rider, onClose }: { rider: OperatorRider; onC
         {(list) => (
           <fieldset>
             <legend className="font-semibold">{t.legend}</legend>
-            {list.map((zone) => (
-              <CheckField
-                key={zone._id}
-                label={zone.name}
-                checked={chosen.includes(zone._id)}
-                onChange={(checked) =>
-                  setChosen(checked ? [...chosen, zone._id] : chosen.filter((id) => id !== zone._id))
-                }
-              />
-            ))}
+            {/* Of its own height, so that a city of many zones leaves the button in sight. */}
+            <div className="max-h-[45dvh] overflow-y-auto">
+              {list.map((zone) => (
+                <CheckField
+                  key={zone._id}
+                  label={zone.name}
+                  checked={chosen.includes(zone._id)}
+                  onChange={(checked) =>
+                    setChosen(checked ? [...chosen, zone._id] : chosen.filter((id) => id !== zone._id))
+                  }
+                />
+              ))}
+            </div>
           </fieldset>
         )}
       </QueryView>

@@ -2,15 +2,16 @@ import type { OperatorRider } from '@puni/contract/entities'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
-import { useState } from 'react'
 import { formatAgo } from '../../shared/format/format.ts'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { ridersText } from './riders-text.ts'
-import { CodeButton } from './code-button.tsx'
+import { codeText } from './code-text.ts'
+import { RiderMenu } from './rider-menu.tsx'
 import { RiderPhoto } from './rider-photo.tsx'
-import { RiderZonesDialog } from './rider-zones-dialog.tsx'
 import { riderZonesText } from './rider-zones-text.ts'
+import { useCode } from './use-code.tsx'
+import { useRiderDialog } from './use-rider-dialog.tsx'
 
 const t = ridersText
 
@@ -29,7 +30,8 @@ export function WaitingRiders({ riders }: { riders: OperatorRider[] }) {
 
 function WaitingRider({ rider }: { rider: OperatorRider }) {
   const now = useNow()
-  const [editing, setEditing] = useState(false)
+  const activation = useCode(rider, 'issueActivationCode')
+  const { ask, dialog } = useRiderDialog()
 
   return (
     <Card
@@ -52,14 +54,22 @@ function WaitingRider({ rider }: { rider: OperatorRider }) {
           { label: t.zones, value: rider.zones.map((zone) => zone.name).join(', ') || t.zonesByDefault },
         ]}
       />
-      <div className="mt-3 flex flex-wrap gap-3">
-        <CodeButton rider={rider} call="issueActivationCode" className="flex-1" />
-        <Button variant="secondary" onClick={() => setEditing(true)}>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          className="flex-1 max-xl:basis-full"
+          busy={activation.busy}
+          busyLabel={codeText.issuing}
+          onClick={activation.issue}
+        >
+          {activation.label}
+        </Button>
+        <Button variant="secondary" onClick={() => ask(rider, 'zones')}>
           {riderZonesText.edit}
         </Button>
-        <CodeButton rider={rider} call="issueRecoveryCode" variant="secondary" />
+        <RiderMenu rider={rider} actions={[]} ask={ask} />
       </div>
-      {editing && <RiderZonesDialog rider={rider} onClose={() => setEditing(false)} />}
+      {activation.dialog}
+      {dialog}
     </Card>
   )
 }

@@ -13,7 +13,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="w-56 max-w-full rounded-md"
+      className="w-48 max-w-full rounded-md"
     >
       <path fill="#fff" d={`M0 0h${rows.length}v${rows.length}h-${rows.length}z`} />
       <path fill="#000" d={dark.join('')} />

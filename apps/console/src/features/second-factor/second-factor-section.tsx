@@ -1,5 +1,4 @@
 import { Button } from '@puni/ui/button'
-import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { Spinner } from '@puni/ui/spinner'
@@ -12,6 +11,7 @@ import { commonText } from '../../shared/common-text.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
+import { CodeField } from '../session/code-field.tsx'
 import { sessionText } from '../session/session-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
 
@@ -63,7 +63,7 @@ function Confirmation({ secret, uri }: { secret: string; uri: string }) {
         <p>{t.typed}</p>
         <p className="rounded-md bg-surface-muted px-3 py-2 font-mono break-all select-all">{secret}</p>
         <p className="font-semibold">{t.confirm}</p>
-        <CodeField value={code} onChange={setCode} />
+        <CodeField ofApp takesFocus value={code} onChange={setCode} />
       </StepForm>
       {confirm.data && (
         <SecretDialog
@@ -94,18 +94,6 @@ function ActiveFactor() {
   )
 }
 
-function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <TextField
-      label={t.code}
-      autoComplete="one-time-code"
-      required
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}
-
 interface StepFormProps {
   action: { readonly mutate: () => void; readonly isPending: boolean; readonly error: Error | null }
   submitLabel: string
@@ -116,7 +104,7 @@ interface StepFormProps {
 function StepForm({ action, submitLabel, busyLabel, children }: StepFormProps) {
   return (
     <form
-      className="flex max-w-md flex-col gap-4"
+      className="flex max-w-md flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         action.mutate()

@@ -10,7 +10,6 @@ export const secondFactorText = {
   qr: 'Código QR para la app de autenticación',
   typed: 'Si no podés escanearlo, cargá esta clave a mano:',
   confirm: '2. Escribí el código de 6 números que muestra la app.',
-  code: 'Código',
   submit: 'Confirmar',
   submitting: 'Confirmando…',
   recovery: {
@@ -25,6 +24,6 @@ export const secondFactorText = {
   remove: 'Desactivar',
   removing: 'Desactivando…',
   removeLead:
-    'Para desactivarla, escribí un código de la app o uno de recuperación. Al desactivarla, cerramos tu sesión en los demás dispositivos.',
+    'Para desactivarla, escribí un código. Al hacerlo, cerramos tu sesión en los demás dispositivos.',
   removed: 'Verificación en dos pasos desactivada',
 } as const

@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from '@puni/contract/limits'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
+import { passwordText } from '@puni/web/account/account-text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -63,7 +64,7 @@ function PasswordForm({ code }: { code: string }) {
       <p>{t.lead}</p>
       <PasswordField
         label={t.password}
-        hint={t.hint(PASSWORD_MIN)}
+        hint={passwordText.hint(PASSWORD_MIN)}
         error={error}
         showLabel={sessionText.showPassword}
         hideLabel={sessionText.hidePassword}

@@ -9,10 +9,12 @@ import { api } from '../../platform/api/client.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { Brand } from '../../shared/views/brand.tsx'
+import { CodeField } from './code-field.tsx'
 import { sessionText } from './session-text.ts'
 import { writeToken } from '../../platform/session/token.ts'
 
-const focusInput = (input: HTMLInputElement | null) => input?.focus()
+/** Not a failure: the password was right, and the field that appears says what is needed. */
+const needsCode = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED'
 
 /** The operators' login. The URL stays the same, so logging in returns to it. */
 export function LoginPage() {
@@ -24,7 +26,7 @@ export function LoginPage() {
   const logIn = useMutation({
     mutationFn: () => api.call('loginOperator', { body: { email, password, ...(asksCode && { code }) } }),
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_NEEDED') setAsksCode(true)
+      if (needsCode(error)) setAsksCode(true)
     },
     onSuccess: ({ token }) => writeToken(token),
   })
@@ -60,18 +62,10 @@ export function LoginPage() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          {asksCode && (
-            <TextField
-              label={sessionText.code}
-              hint={sessionText.codeHint}
-              autoComplete="one-time-code"
-              ref={focusInput}
-              required
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
+          {asksCode && <CodeField takesFocus value={code} onChange={setCode} />}
+          {logIn.isError && !needsCode(logIn.error) && (
+            <Notice tone="danger">{messageOf(logIn.error)}</Notice>
           )}
-          {logIn.isError && <Notice tone="danger">{messageOf(logIn.error)}</Notice>}
           <Button type="submit" size="large" busy={logIn.isPending} busyLabel={sessionText.loggingIn}>
             {sessionText.logIn}
           </Button>

@@ -12,7 +12,6 @@ export const sessionText = {
     title: 'Elegí tu contraseña',
     lead: 'Te invitaron a la consola de operaciones.',
     password: 'Contraseña nueva',
-    hint: (characters: number) => `Al menos ${characters} caracteres`,
     submit: 'Guardar contraseña',
     submitting: 'Guardando…',
     done: (email: string) => `Listo. Ya podés ingresar con ${email}.`,

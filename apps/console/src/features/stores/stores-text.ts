@@ -44,7 +44,7 @@ export const storesText = {
     keepOld: 'La clave anterior sirve 24 horas más',
     keepOldHint:
       'Dejalo marcado si la tienda necesita tiempo para cambiarla. Si la clave se filtró, desmarcalo.',
-    rotate: 'Hacer una clave nueva',
+    rotate: 'Nueva clave',
     rotating: 'Haciendo la clave…',
     revoke: 'Anular las claves',
     revokeTitle: (name: string) => `¿Anular las claves de ${name}?`,

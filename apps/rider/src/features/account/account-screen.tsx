@@ -1,6 +1,7 @@
 import { buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { useToast } from '@puni/ui/toast'
+import { accountText, sessionsText } from '@puni/web/account/account-text'
 import { sessionsQuery } from '@puni/web/account/sessions'
 import { formatInstant } from '@puni/web/format/dates'
 import { PasswordForm } from '@puni/web/views/password-form'
@@ -15,7 +16,6 @@ import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { myDataText } from '../my-data/my-data-text.ts'
 import { useLogOut } from '../session/use-log-out.ts'
-import { accountText } from './account-text.ts'
 
 /** 'Mi cuenta': the password, the devices on which the rider is logged in, and the way to the rider's data. */
 export default function AccountScreen() {
@@ -30,7 +30,6 @@ export default function AccountScreen() {
       <Card title={accountText.passwordTitle}>
         <PasswordForm
           api={api}
-          text={accountText.password}
           detailOf={detailOf}
           onChanged={() => toast(accountText.passwordChanged, 'success')}
         />
@@ -52,15 +51,13 @@ function Sessions() {
   const rider = useRider()
   const timeZone = useTimeZone()
   const logOut = useLogOut()
-  const text = accountText.sessions
-  const query = useQuery(sessionsQuery(api, text.failed))
+  const query = useQuery(sessionsQuery(api))
   return (
-    <Remote query={query} failed={text.failed}>
+    <Remote query={query} failed={sessionsText.failed}>
       {(sessions) => (
         <SessionList
           api={api}
           sessions={sessions}
-          text={text}
           formatInstant={(instant) => formatInstant(instant, timeZone)}
           detailOf={detailOf}
           onLeave={() => void logOut(rider)}

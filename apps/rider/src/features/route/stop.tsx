@@ -36,7 +36,7 @@ export function Stop({ kind, leg: { route, failure }, address, children }: StopP
       </p>
       {failure !== null && <p className="text-sm font-semibold text-danger">{failure}</p>}
       {address && (
-        <p dir="auto" className="line-clamp-3 text-ink-muted wrap-break-word">
+        <p dir="auto" className="line-clamp-4 text-ink-muted wrap-break-word">
           {address}
         </p>
       )}

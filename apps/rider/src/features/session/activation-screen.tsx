@@ -10,6 +10,7 @@ import { detailOf, isBlockedRefusal, logFailure } from '../../shared/failure.ts'
 import { formText } from '../../shared/forms/form-text.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { formatHour } from '@puni/web/format/dates'
+import { VisitorSupport } from '../support/visitor-support.tsx'
 import { activationText } from './activation-text.ts'
 import { authText } from '../../platform/auth/auth-text.ts'
 import { layoutText } from '../../shared/layout-text.ts'
@@ -69,6 +70,7 @@ export function ActivationScreen() {
           {activationText.submit}
         </Button>
       </form>
+      <VisitorSupport lead={activationText.help} />
       <Button variant="ghost" className="mt-auto" busy={leaving.busy} onClick={leave}>
         {layoutText.logout}
       </Button>

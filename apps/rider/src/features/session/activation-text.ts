@@ -11,5 +11,6 @@ export const activationText = {
   lockedUntil: (hour: string) =>
     `Probá de nuevo a partir de las ${hour}, o pedí un código nuevo: con ese podés probar enseguida.`,
   lockedBriefly: 'Probá de nuevo en unos minutos.',
+  help: '¿No te llegó o ya venció? Pedí otro código:',
   callFailed: 'Error al validar el store',
 } as const

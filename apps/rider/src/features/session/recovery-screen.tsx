@@ -5,16 +5,15 @@ import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { useToast } from '@puni/ui/toast'
+import { passwordText } from '@puni/web/account/account-text'
 import { formatHour } from '@puni/web/format/dates'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../platform/api/client.ts'
-import { createQueryClient } from '../../platform/api/query-client.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { detailOf, logFailure } from '../../shared/failure.ts'
 import { formText } from '../../shared/forms/form-text.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
-import { SupportContacts } from '../support/support-contacts.tsx'
+import { VisitorSupport } from '../support/visitor-support.tsx'
 import { recoveryText } from './recovery-text.ts'
 
 type Field = 'email' | 'code' | 'newPassword'
@@ -22,15 +21,11 @@ type Errors = Readonly<Partial<Record<Field, string>>>
 
 /** 'Olvidé mi contraseña': whom to ask for a code, and the form in which it is exchanged for a new password. */
 export default function RecoveryScreen({ onEnd }: { onEnd: () => void }) {
-  // A visitor has no session: no cache of one to use, and no standing that could be refused.
-  const [queryClient] = useState(() => createQueryClient(() => undefined))
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-5 px-5 py-[max(1.5rem,env(safe-area-inset-top))]">
       <h1 className="text-2xl font-bold">{recoveryText.title}</h1>
       <p>{recoveryText.lead}</p>
-      <QueryClientProvider client={queryClient}>
-        <SupportContacts lead={recoveryText.contact} />
-      </QueryClientProvider>
+      <VisitorSupport lead={recoveryText.contact} />
       <RecoveryForm onEnd={onEnd} />
     </main>
   )
@@ -72,7 +67,7 @@ function RecoveryForm({ onEnd }: { onEnd: () => void }) {
       <PasswordField
         label={recoveryText.password}
         name="newPassword"
-        hint={recoveryText.passwordHint(PASSWORD_MIN)}
+        hint={passwordText.hint(PASSWORD_MIN)}
         error={errors.newPassword}
         autoComplete="new-password"
         maxLength={TEXT_MAX.password}
@@ -84,7 +79,7 @@ function RecoveryForm({ onEnd }: { onEnd: () => void }) {
           {failure}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3 *:flex-1">
+      <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-1">
         <Button variant="secondary" onClick={onEnd}>
           {commonText.cancel}
         </Button>
@@ -133,7 +128,7 @@ function checkTyped({ email, code, newPassword }: Readonly<Record<Field, string>
   return {
     ...(email === '' && { email: recoveryText.required }),
     ...(code === '' && { code: recoveryText.required }),
-    ...(newPassword.length < PASSWORD_MIN && { newPassword: recoveryText.tooShort(PASSWORD_MIN) }),
+    ...(newPassword.length < PASSWORD_MIN && { newPassword: passwordText.tooShort(PASSWORD_MIN) }),
   }
 }
 

@@ -5,5 +5,5 @@ export const blockedText = {
   since: 'Desde',
   earlierSteps:
     'Lo que marcaste antes del bloqueo se envía igual. Soporte revisa esa ganancia antes de sumarla.',
-  contact: 'Si creés que es un error, escribinos:',
+  contact: 'Si llevás un pedido o creés que es un error, escribinos o llamanos:',
 } as const

@@ -1,2 +1,2 @@
 /** The review of what an order earns, in a word. */
-export const statusText = { inReview: 'En revisión', rejected: 'Ganancia rechazada' } as const
+export const statusText = { inReview: 'en revisión', rejected: 'ganancia rechazada' } as const

@@ -8,15 +8,6 @@ import { secondFactorText } from './second-factor-text.ts'
 
 const t = secondFactorText
 
-/** The operator's second factor, as a screen of its own. */
-export function SecondFactorPage() {
-  return (
-    <Page title={t.section}>
-      <SecondFactorSection />
-    </Page>
-  )
-}
-
 /** In place of the console, for an operator who has to set up the second factor first. */
 export function SecondFactorFirst() {
   const logOut = useLogOut()

@@ -1,26 +1,17 @@
 import type { OperatorRider } from '@puni/contract/entities'
-import { Button, type ButtonVariant } from '@puni/ui/button'
 import { useState } from 'react'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
 import { activationText } from './activation-text.ts'
 import { CodeDialog } from './code-dialog.tsx'
-import { codeText } from './code-text.ts'
 import { issueCode, type CodeCall, type IssuedCode } from './issue-code.ts'
 import { recoveryText } from './recovery-text.ts'
 import { ReplaceCodeDialog } from './replace-code-dialog.tsx'
 
 const TEXTS = { issueActivationCode: activationText, issueRecoveryCode: recoveryText } as const
 
-interface CodeButtonProps {
-  rider: OperatorRider
-  call: CodeCall
-  variant?: ButtonVariant
-  className?: string
-}
-
-/** Makes a code for a rider, and shows it or asks whether to replace the one that is still valid. */
-export function CodeButton({ rider, call, variant, className }: CodeButtonProps) {
+/** Codes for a rider: `issue` makes one; `dialog` shows it, or asks whether to replace the one that is still valid. */
+export function useCode(rider: OperatorRider, call: CodeCall) {
   const text = TEXTS[call]
   const [issued, setIssued] = useState<IssuedCode | null>(null)
   const make = (replace: boolean) => ({
@@ -31,17 +22,8 @@ export function CodeButton({ rider, call, variant, className }: CodeButtonProps)
   const issue = useAction(make(false))
   const replace = useAction(make(true))
   const close = () => setIssued(null)
-  return (
+  const dialog = (
     <>
-      <Button
-        {...(variant && { variant })}
-        {...(className && { className })}
-        busy={issue.isPending}
-        busyLabel={codeText.issuing}
-        onClick={() => issue.mutate()}
-      >
-        {text.issue}
-      </Button>
       {issued?.kind === 'fresh' && (
         <CodeDialog
           rider={rider}
@@ -64,4 +46,5 @@ export function CodeButton({ rider, call, variant, className }: CodeButtonProps)
       )}
     </>
   )
+  return { label: text.issue, busy: issue.isPending, issue: () => issue.mutate(), dialog }
 }

@@ -1,0 +1,34 @@
+export const riderActionText = {
+  block: {
+    button: 'Bloquear',
+    title: (name: string) => `¿Bloquear a ${name}?`,
+    explanation:
+      'No recibe más pedidos y ve el aviso de cuenta bloqueada con este motivo. Si tiene un pedido en curso, aparece con problema.',
+    warning: '',
+    confirm: 'Bloquear rider',
+    confirming: 'Bloqueando…',
+    done: 'Rider bloqueado',
+  },
+  unblock: {
+    button: 'Desbloquear',
+    title: (name: string) => `¿Desbloquear a ${name}?`,
+    explanation: 'Vuelve a poder trabajar en sus zonas.',
+    warning: '',
+    confirm: 'Sí, desbloquear',
+    confirming: 'Desbloqueando…',
+    done: 'Rider desbloqueado',
+  },
+  erase: {
+    button: 'Eliminar datos',
+    title: (name: string) => `¿Eliminar la cuenta de ${name}?`,
+    explanation:
+      'Se borran su nombre, contactos, documento, fotos y posiciones, y no puede volver a entrar. Los pedidos y los importes quedan sin nombre. No se puede deshacer.',
+    warning: 'Hacelo solo si la persona lo pidió, y cuando ya no haya nada que pagarle.',
+    confirm: 'Eliminar para siempre',
+    confirming: 'Eliminando…',
+    done: 'Cuenta eliminada',
+  },
+  reason: 'Motivo del bloqueo',
+  more: 'Más',
+  moreOf: (name: string) => `Más acciones para ${name}`,
+} as const

@@ -1,0 +1,37 @@
+import type { OperatorRider } from '@puni/contract/entities'
+import { useIsAdmin } from '../../shared/views/use-platform.tsx'
+import { RowMenu } from '@puni/ui/row-menu'
+import type { RiderAction } from './rider-action-dialog.tsx'
+import { riderActionText } from './rider-action-text.ts'
+import { useCode } from './use-code.tsx'
+import type { AskAboutRider } from './use-rider-dialog.tsx'
+
+const t = riderActionText
+
+interface RiderMenuProps {
+  rider: OperatorRider
+  /** Those of this list; admins find the erasure below them. */
+  actions: readonly RiderAction[]
+  ask: AskAboutRider
+}
+
+/** What is seldom done to a rider: a code for another password, and actions on the account. */
+export function RiderMenu({ rider, actions, ask }: RiderMenuProps) {
+  const isAdmin = useIsAdmin()
+  const recovery = useCode(rider, 'issueRecoveryCode')
+  const offered = isAdmin ? [...actions, 'erase' as const] : actions
+  return (
+    <>
+      <RowMenu
+        label={t.moreOf(rider.fullName)}
+        trigger={t.more}
+        busy={recovery.busy}
+        items={[
+          { label: recovery.label, onSelect: recovery.issue },
+          ...offered.map((action) => ({ label: t[action].button, onSelect: () => ask(rider, action) })),
+        ]}
+      />
+      {recovery.dialog}
+    </>
+  )
+}
