@@ -1,4 +1,4 @@
-/** Every screen and dialog of the console in the windows of small desks: nothing is cut off, nothing wider than the window. */
+/** Every screen and dialog of the console in the windows of small desks: nothing is cut off or too wide, menus are at their buttons. */
 import type { Page } from '@playwright/test'
 import { screensOfADay } from './desk-screens.ts'
 import { openDesk } from './desk.ts'
@@ -28,6 +28,12 @@ async function cutOff(desk: Page): Promise<string[]> {
       const hidden = element.scrollWidth - element.clientWidth
       const clips = style.overflowX !== 'visible' || element.matches('button, a, td, th')
       if (clips && style.display !== 'inline' && hidden > 1) told.push(`${name(element)} hides ${hidden} px`)
+    }
+    for (const menu of document.querySelectorAll('[role=menu]')) {
+      const button = document.querySelector(`[aria-controls='${menu.id}']`)?.getBoundingClientRect()
+      const { top, bottom } = menu.getBoundingClientRect()
+      const away = button === undefined ? NaN : Math.max(top - button.bottom, button.top - bottom)
+      if (!(away <= 8)) told.push(`${name(menu)} is ${away} px away from its button`)
     }
     return told
   })

@@ -17,7 +17,7 @@ interface MenuProps {
   trigger: ReactNode
   items: MenuItem[]
   className?: string
-  /** Puts the list elsewhere, before it gets the focus: below its button it may be cut off. */
+  /** Puts the list elsewhere, when it opens and when the window changes: below its button it may be cut off. */
   place?: (list: HTMLElement, button: HTMLElement) => void
 }
 
@@ -31,13 +31,21 @@ export function Menu({ label, trigger, items, className, place }: MenuProps) {
 
   useEffect(() => {
     if (!open) return
-    if (list.current && button.current) place?.(list.current, button.current)
+    const placeList = () => {
+      if (list.current && button.current) place?.(list.current, button.current)
+    }
+    placeList()
     list.current?.querySelector('button')?.focus()
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
+    // The button moves when a tablet is turned or a window resized.
+    addEventListener('resize', placeList)
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown)
+      removeEventListener('resize', placeList)
+    }
   }, [open, place])
 
   const close = () => {

@@ -9,9 +9,9 @@ export function showModal(dialog: HTMLDialogElement): void {
   if (dialog.isConnected && !dialog.open) dialog.showModal()
 }
 
-/** Shows a popover above everything shown before it. Without popover support it is an ordinary box. */
+/** Shows a popover above everything shown before it, if it is hidden. Without popover support it is an ordinary box. */
 export function showPopover(box: HTMLElement): void {
-  if (box.isConnected) box.showPopover?.()
+  if (box.isConnected && 'popover' in box && !box.matches(':popover-open')) box.showPopover()
 }
 
 /** Hides a popover. */
