@@ -26,6 +26,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'chaos/**/*.test.ts',
             'days/**/*.test.ts',
+            'reverts/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: [overHttp, '**/node_modules/**'],
