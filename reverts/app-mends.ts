@@ -9,7 +9,7 @@ export const APP_MENDS: readonly Mend[] = [
     edits: [
       {
         file: 'packages/ui/src/top-layer.ts',
-        find: "if (box.isConnected && 'popover' in box && !box.matches(':popover-open')) box.showPopover()",
+        find: "if (box.isConnected && 'showPopover' in box && !box.matches(':popover-open')) box.showPopover()",
         replace: 'box.showPopover?.()',
       },
     ],

@@ -11,7 +11,7 @@ export function showModal(dialog: HTMLDialogElement): void {
 
 /** Shows a popover above everything shown before it, if it is hidden. Without popover support it is an ordinary box. */
 export function showPopover(box: HTMLElement): void {
-  if (box.isConnected && 'popover' in box && !box.matches(':popover-open')) box.showPopover()
+  if (box.isConnected && 'showPopover' in box && !box.matches(':popover-open')) box.showPopover()
 }
 
 /** Hides a popover. */
