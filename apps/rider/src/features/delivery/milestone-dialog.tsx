@@ -13,7 +13,7 @@ interface MilestoneDialogProps {
 }
 
 /** The trip has started, or the order is delivered. Can be closed but need not be: the rider's hands are on the handlebar. */
-export default function MilestoneDialog({ milestone, onClose }: MilestoneDialogProps) {
+export function MilestoneDialog({ milestone, onClose }: MilestoneDialogProps) {
   const started = milestone.kind === 'started'
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { distanceText } from '@puni/city/route-texts'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
-import type { Ref } from 'react'
+import { lazy, Suspense, type Ref } from 'react'
 import { Stop } from '../route/stop.tsx'
 import type { Legs } from '../route/use-legs.ts'
 import { Amount } from '../../shared/format/amount.tsx'
@@ -14,10 +14,12 @@ import { offerText } from './offer-text.ts'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import type { Offer } from './offer-clock.ts'
-import { OfferWhy } from './offer-why.tsx'
 import { offerPay } from './offer-pay.ts'
 import type { OfferAnswers } from './use-offer-answers.ts'
 import { useCountdown } from './use-countdown.ts'
+
+/** Few open it. */
+const OfferWhy = lazy(() => import('./offer-why.tsx'))
 
 interface OfferCardProps {
   offer: Offer
@@ -99,7 +101,9 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
           onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'end' })}
         >
           <summary className="py-3 font-semibold">{offerText.why}</summary>
-          <OfferWhy why={why} />
+          <Suspense>
+            <OfferWhy why={why} />
+          </Suspense>
         </details>
       )}
     </WorkSheet>

@@ -1,4 +1,5 @@
-import { createContext, lazy, Suspense, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import { MilestoneDialog } from '../delivery/milestone-dialog.tsx'
 import { useAdvance, type Advance } from '../delivery/use-advance.ts'
 import { useMilestone } from '../delivery/use-milestone.ts'
 import { useOfferAlarm } from '../offers/use-offer-alarm.ts'
@@ -8,8 +9,6 @@ import { useSending } from '../../platform/outbox/use-pending.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { useWorkState } from './use-work-state.ts'
 import { offerOf, orderUnderWay, type WorkState } from './work-state.ts'
-
-const MilestoneDialog = lazy(() => import('../delivery/milestone-dialog.tsx'))
 
 /** The rider's work state and its actions. */
 export interface Work {
@@ -41,9 +40,7 @@ export function WorkProvider({ children }: { children: ReactNode }) {
     <WorkContext value={work}>
       {children}
       {milestone !== null && !isBlocked && (
-        <Suspense>
-          <MilestoneDialog key={milestone.kind} milestone={milestone} onClose={() => reach(null)} />
-        </Suspense>
+        <MilestoneDialog key={milestone.kind} milestone={milestone} onClose={() => reach(null)} />
       )}
     </WorkContext>
   )
