@@ -12,7 +12,9 @@ const WINDOWS = [
 
 /** What is cut off on the screen that shows, in a line each. */
 async function cutOff(desk: Page): Promise<string[]> {
-  return await desk.evaluate(() => {
+  return await desk.evaluate(async () => {
+    // A new size of the window is told to the page at its next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const told: string[] = []
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`
