@@ -1,5 +1,5 @@
 /** Fixed defects of riders' accounts and duty. */
-import { QUIET, USUAL, VANISHING } from './cases.ts'
+import { QUIET, TAKEN_ZONE, USUAL, VANISHING } from './cases.ts'
 import type { Mend } from './mend.ts'
 
 const SERVER = 'apps/server/src'
@@ -14,7 +14,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: 'const offDuty = (leaveTakenZone, [])',
       },
     ],
-    foundBy: USUAL,
+    foundBy: TAKEN_ZONE,
   },
   {
     name: 'Who changes zones keeps the offer of the old one.',

@@ -2,12 +2,14 @@
 const days = (options: string) => ({ by: 'days', options }) as const
 /** A day on which all of it comes up. */
 export const USUAL = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=usual')
+/** A rider loses the zone while on duty there. */
+export const TAKEN_ZONE = days('--seed=8 --riders=4 --orders=30 --policy=plan --kind=usual')
 /** Enough for what needs no order. */
 export const QUIET = days('--seed=7 --riders=2 --orders=4 --kind=usual')
 /** Riders report problems, and operators put the orders back on offer at once. */
 export const PROBLEMS = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=problems')
 /** The same with more riders, some of whom have just declined an order. */
-export const MANY_PROBLEMS = days('--seed=4 --riders=12 --orders=60 --policy=plan --kind=problems')
+export const MANY_PROBLEMS = days('--seed=6 --riders=12 --orders=60 --policy=plan --kind=problems')
 /** Orders are canceled while riders carry them. */
 export const CANCELED = days('--seed=7 --riders=4 --orders=30 --policy=plan --kind=canceled at the door')
 /** Orders wait long although riders are free. */
