@@ -8,6 +8,7 @@ import { faultOf } from '../test/fuzz/judge.ts'
 import { describedRequest, type FuzzRequest, randomRequest } from '../test/fuzz/requests.ts'
 import { Scene } from '../test/fuzz/scene.ts'
 import { sendRequest } from '../test/fuzz/send.ts'
+import { settledMegabytes } from '../test/fuzz/settled-memory.ts'
 import { PushService } from '../test/push-service.ts'
 import { Random } from '../test/random.ts'
 import { TestApp } from '../test/test-app.ts'
@@ -112,9 +113,9 @@ describe('the fuzzer', () => {
         if (random.chance(0.03)) await succeed(operation)
         else await attempt(operation)
         if (count % TIDY_EVERY === 0) await scene.tidy()
-        if (count === Math.ceil(REQUESTS / 10)) early = residentMegabytes()
+        if (count === Math.ceil(REQUESTS / 10)) early = settledMegabytes()
       }
-      const late = residentMegabytes()
+      const late = settledMegabytes()
       report(early, late)
       expect([...new Set(faults)], `seed ${SEED}`).toEqual([])
       expect(operations.filter(({ name }) => !successes.has(name)).map(({ name }) => name)).toEqual([])
@@ -135,7 +136,3 @@ describe('the fuzzer', () => {
     )
   }
 })
-
-function residentMegabytes(): number {
-  return Math.round(process.memoryUsage.rss() / 2 ** 20)
-}
