@@ -146,6 +146,8 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await expect(nora).toContainText(
       /Papeles vencidos.*Desde el .*, por Operador.*Hasta el .*, por Operador/s,
     )
+    await choose(more, 'Cerrar sus sesiones')
+    await confirm(desk, 'Cerrar sesiones', 'Sesiones cerradas', nora.getByText('Fuera de turno'))
     await choose(more, 'Eliminar datos')
     await confirm(desk, 'Eliminar para siempre', 'Cuenta eliminada', desk.getByText('No hay riders activos'))
   })

@@ -61,6 +61,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     },
     screen('riders-blocked', 'riders/blocked'),
     dialog('riders-unblock', 'riders/blocked', 'Desbloquear'),
+    menuDialog('riders-end-sessions', 'riders/active', /^Más/, 'Cerrar sus sesiones'),
     menuDialog('riders-erase', 'riders/active', /^Más/, 'Eliminar datos'),
     screen('riders-erased', 'riders/erased'),
     screen('zones', 'zones'),

@@ -77,6 +77,7 @@ export async function callExamples(
     setRiderZones: { params: { id }, body: { zoneIds: [zoneId] } },
     blockRider: { params: { id }, body: { reason: 'Motivo' } },
     unblockRider: { params: { id } },
+    endRiderSessions: { params: { id } },
     createZone: { body: { name: 'Nueva', latitude: -34.6, longitude: -58.4, radiusKm: 5 } },
     updateZone: {
       params: { id: zoneId },

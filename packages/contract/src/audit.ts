@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'rider-zones-set',
   'rider-blocked',
   'rider-unblocked',
+  'rider-logged-out',
   'rider-photo-seen',
   'rider-erased',
   'order-placed',

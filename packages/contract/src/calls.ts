@@ -315,6 +315,7 @@ export const calls = {
     reply: OperatorRider,
   },
   unblockRider: { params: byId, reply: OperatorRider },
+  endRiderSessions: { params: byId, reply: OperatorRider },
   eraseRider: { params: byId, reply: OperatorRider },
   createZone: { body: ZoneInput, reply: Zone, success: 201 },
   updateZone: { params: byId, body: ZoneInput, reply: Zone },

@@ -297,6 +297,12 @@ export const routes = {
     callers: ['operator'],
     summary: 'Lift a block',
   },
+  endRiderSessions: {
+    method: 'POST',
+    path: '/operator/riders/{id}/end-sessions',
+    callers: ['operator'],
+    summary: 'Log a rider out everywhere, as after a theft; duty ends',
+  },
   eraseRider: {
     method: 'POST',
     path: '/operator/riders/{id}/erase',

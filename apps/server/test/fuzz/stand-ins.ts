@@ -20,7 +20,17 @@ const ENDS_SESSION_ONLY: ReadonlySet<CallName> = new Set<CallName>([
   'logout',
   'endOtherSession',
   'endAllSessions',
+  'endRiderSessions',
 ])
+/** These change what they name, and not who calls. */
+const LEAVES_CALLER: ReadonlySet<CallName> = new Set<CallName>([
+  'eraseRider',
+  'endRiderSessions',
+  'revokeStoreKey',
+  'rotateStoreKey',
+])
+/** Those of them that name the rider. */
+const CONCERNS_RIDER: ReadonlySet<CallName> = new Set<CallName>(['eraseRider', 'endRiderSessions'])
 
 export class StandIns {
   readonly #test: TestApp
@@ -57,6 +67,7 @@ export class StandIns {
       changePassword: { body: { currentPassword: RIDER_PASSWORD, newPassword: NEW_PASSWORD } },
       eraseMyAccount: { body: { password: RIDER_PASSWORD } },
       eraseRider: rider,
+      endRiderSessions: rider,
       updateOperator: { ...operator, body: { role: 'admin', disabled: false } },
       resetOperator: { ...operator, body: { secondFactor: true } },
       requireSecondFactor: { body: { required: false } },
@@ -80,11 +91,11 @@ export class StandIns {
   async renew(name: CallName, token: string | undefined): Promise<void> {
     if (name === 'requireSecondFactor') return await this.#liftRequirement()
     const isSame = ENDS_SESSION_ONLY.has(name)
-    if (name === 'eraseRider' || token === this.#rider.token)
+    if (CONCERNS_RIDER.has(name) || token === this.#rider.token)
       this.#rider = isSame
         ? { ...this.#rider, token: await this.#test.login(this.#rider.email) }
         : await this.#test.newRider()
-    if (token !== this.#operator.token) return
+    if (token !== this.#operator.token || LEAVES_CALLER.has(name)) return
     const { email } = this.#operator
     this.#operator = isSame
       ? { ...this.#operator, token: await this.#test.loginOperator(email) }

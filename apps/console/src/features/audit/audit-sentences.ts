@@ -40,6 +40,7 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'rider-zones-set': (name) => `Cambió las zonas de ${name}`,
   'rider-blocked': (name) => `Bloqueó a ${name}`,
   'rider-unblocked': (name) => `Desbloqueó a ${name}`,
+  'rider-logged-out': (name) => `Cerró las sesiones de ${name}`,
   'rider-photo-seen': (name, { kind }) =>
     `Vio ${kind === 'dni' ? 'la foto del documento' : 'la selfie'} de ${name}`,
   'rider-erased': (name) => `Eliminó los datos de ${name}`,

@@ -11,7 +11,7 @@ import { BlockHistory } from './block-history.tsx'
 import { riderActionText } from './rider-action-text.ts'
 
 /** What an operator does to a rider's account. */
-export type RiderAction = 'block' | 'unblock' | 'erase'
+export type RiderAction = 'block' | 'unblock' | 'endSessions' | 'erase'
 
 interface RiderActionDialogProps {
   rider: OperatorRider
@@ -19,7 +19,7 @@ interface RiderActionDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation before a rider is blocked, unblocked or erased. A block needs a reason: the rider reads it. */
+/** Asks for confirmation before a rider is blocked, unblocked, logged out or erased. A block needs a reason: the rider reads it. */
 export function RiderActionDialog({ rider, action, onClose }: RiderActionDialogProps) {
   const [reason, setReason] = useState('')
   const t = riderActionText[action]
@@ -58,7 +58,9 @@ export function RiderActionDialog({ rider, action, onClose }: RiderActionDialogP
   )
 }
 
+const CALLS = { unblock: 'unblockRider', endSessions: 'endRiderSessions', erase: 'eraseRider' } as const
+
 async function perform(action: RiderAction, id: string, reason: string): Promise<unknown> {
   if (action === 'block') return await api.call('blockRider', { params: { id }, body: { reason } })
-  return await api.call(action === 'unblock' ? 'unblockRider' : 'eraseRider', { params: { id } })
+  return await api.call(CALLS[action], { params: { id } })
 }

@@ -18,6 +18,16 @@ export const riderActionText = {
     confirming: 'Desbloqueando…',
     done: 'Rider desbloqueado',
   },
+  endSessions: {
+    button: 'Cerrar sus sesiones',
+    title: (name: string) => `¿Cerrar las sesiones de ${name}?`,
+    explanation:
+      'Sale de la app en todos sus teléfonos y deja de estar de turno. Si tiene un pedido en curso, lo sigue teniendo. Para volver a entrar usa su contraseña.',
+    warning: 'Si otra persona puede saber la contraseña, generá además un código para cambiarla.',
+    confirm: 'Cerrar sesiones',
+    confirming: 'Cerrando…',
+    done: 'Sesiones cerradas',
+  },
   erase: {
     button: 'Eliminar datos',
     title: (name: string) => `¿Eliminar la cuenta de ${name}?`,

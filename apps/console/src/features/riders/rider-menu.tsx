@@ -10,7 +10,7 @@ const t = riderActionText
 
 interface RiderMenuProps {
   rider: OperatorRider
-  /** Those of this list; admins find the erasure below them. */
+  /** Those of this list; below them is the logging out, and for admins the erasure. */
   actions: readonly RiderAction[]
   ask: AskAboutRider
 }
@@ -19,7 +19,11 @@ interface RiderMenuProps {
 export function RiderMenu({ rider, actions, ask }: RiderMenuProps) {
   const isAdmin = useIsAdmin()
   const recovery = useCode(rider, 'issueRecoveryCode')
-  const offered = isAdmin ? [...actions, 'erase' as const] : actions
+  const offered: readonly RiderAction[] = [
+    ...actions,
+    'endSessions',
+    ...(isAdmin ? (['erase'] as const) : []),
+  ]
   return (
     <>
       <RowMenu

@@ -56,6 +56,13 @@ export async function endSessions(
   return { happened: [...ended, ...left] }
 }
 
+/** Ends all sessions of a rider. An order in hand stays. Throws RIDER_NOT_FOUND. */
+export async function logOutRider(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Outcome> {
+  const rider = await tx.selectFrom('riders').select('id').where('id', '=', riderId).executeTakeFirst()
+  if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+  return await endSessions(tx, now, { kind: 'rider', id: riderId })
+}
+
 /**
  * After logout, a phone receives no more offers for anyone. Duty ends with the last session: the rider is locked, so of
  * two that end concurrently, the second sees that it was the last.

@@ -154,6 +154,23 @@ describe('sessions', () => {
     expect(await isWorking(rider)).toBe(false)
   })
 
+  it('of a rider are ended by an operator, which ends duty and stands in the log', async () => {
+    const { rider, tokens } = await onThreeDevices()
+    // Nearer than those whom the tests before left on duty.
+    await test.goOnDuty(rider, 10)
+    const { _id: orderId } = await test.acceptedOrder(rider)
+    const end = (id: string) => test.send('endRiderSessions', { params: { id } }, test.operator)
+    expect(await end(rider.id)).toMatchObject({ status: 200, body: { _id: rider.id, working: false } })
+    expect(await Promise.all(tokens.map(isIn))).toEqual([false, false, false])
+    const order = await test.ok('getOrder', { params: { id: orderId } }, test.operator)
+    expect(order, 'the order in hand stays').toMatchObject({ status: 'assigned' })
+    expect(await isIn(await test.login(rider.email))).toBe(true)
+    const { entries } = await test.ok('listAuditLog', { query: { subjectId: rider.id } }, test.operator)
+    expect(entries[0]).toMatchObject({ action: 'rider-logged-out' })
+    expect((await end('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    await test.cancel(orderId)
+  })
+
   it('are ended everywhere by an operator too, one of several', async () => {
     const [one, other] = [await test.loginOperator(), await test.loginOperator()]
     await test.ok('endAllSessions', { body: { keepThis: true } }, one)

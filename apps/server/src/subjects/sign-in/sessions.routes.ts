@@ -2,11 +2,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import { audited } from '../audit/audit.commands.ts'
 import { accountOf } from '../accounts/account.ts'
 import { readSessions } from '../accounts/sessions.queries.ts'
-import { endSession, endSessionById, endSessions } from './sessions.commands.ts'
+import { readOperatorRider } from '../riders/riders.queries.ts'
+import { endSession, endSessionById, endSessions, logOutRider } from './sessions.commands.ts'
 
-/** Sessions, for riders and operators: logging out here, elsewhere or everywhere. */
+/** Sessions, for riders and operators: logging out here, elsewhere or everywhere, and logging out a rider. */
 export function serveSessions(serve: Serve, db: Database, clock: Clock, commands: Commands): void {
   serve('logout', async ({ caller }) => {
     await commands.transact((tx, now) => endSession(tx, now, caller.tokenHash))
@@ -31,5 +33,15 @@ export function serveSessions(serve: Serve, db: Database, clock: Clock, commands
     const except = body.keepThis ? caller.tokenHash : undefined
     await commands.transact((tx, now) => endSessions(tx, now, accountOf(caller), except))
     return { ok: true } as const
+  })
+
+  serve('endRiderSessions', async ({ caller, params: { id } }) => {
+    const logOut = audited(
+      caller,
+      (tx, now) => logOutRider(tx, now, id),
+      () => ({ action: 'rider-logged-out', subject: ['rider', id] }),
+    )
+    await commands.transact(logOut)
+    return await readOperatorRider(db, id)
   })
 }
