@@ -118,6 +118,7 @@ describe('the fuzzer', () => {
       const late = settledMegabytes()
       report(early, late)
       expect([...new Set(faults)], `seed ${SEED}`).toEqual([])
+      expect(await scene.loggedOut()).toEqual([])
       expect(operations.filter(({ name }) => !successes.has(name)).map(({ name }) => name)).toEqual([])
       if (REQUESTS >= LONG_RUN) expect(late).toBeLessThan(1.2 * early)
     },

@@ -88,7 +88,7 @@ export class Scene {
 
   /** The token of a random caller: mostly one who may make the call, else anybody; undefined is nobody. */
   tokenFor(name: CallName, random: Random): string | undefined {
-    if (ENDING.has(name)) {
+    if (this.#people.standIns.make(name)) {
       return random.chance(0.7)
         ? this.#people.standIns.tokenFor(name, random)
         : this.#material.tokens[random.pick(['logged out', 'made up', 'store', 'nobody'])]
@@ -101,13 +101,22 @@ export class Scene {
 
   /** A valid input of the call, and the ids that a random one may name. */
   inputFor(name: CallName): { readonly example: Example; readonly ids: readonly string[] } {
-    const { ids, examples } = ENDING.has(name) ? this.#people.standIns : this.#material
+    const { ids, examples } = this.#people.standIns.make(name) ? this.#people.standIns : this.#material
     return { example: examples[name] ?? {}, ids }
   }
 
   /** After a call that succeeded. */
   async restore(name: CallName, token: string | undefined): Promise<void> {
-    if (ENDING.has(name)) await this.#people.standIns.renew(name, token)
+    if (this.#people.standIns.make(name)) await this.#people.standIns.renew(name, token)
+  }
+
+  /** Who of those that should be logged in no longer is: their calls would only be refused from then on. */
+  async loggedOut(): Promise<string[]> {
+    const people = Object.entries(this.#material.tokens).filter(([who]) => !OUTSIDERS.has(who))
+    const isIn = async (token: string | undefined) =>
+      (await this.#test.send('listSessions', {}, token)).status === 200
+    const answers = await Promise.all(people.map(async ([who, token]) => ((await isIn(token)) ? [] : [who])))
+    return answers.flat()
   }
 
   /** Does what the call needs beforehand. */
@@ -168,6 +177,10 @@ export class Scene {
         token: (await test.newRider()).token,
       }),
       eraseRider: async () => ({
+        example: { params: { id: (await test.newRider()).id } },
+        token: test.operator,
+      }),
+      endRiderSessions: async () => ({
         example: { params: { id: (await test.newRider()).id } },
         token: test.operator,
       }),
@@ -322,21 +335,6 @@ const newColleague = () => ({
   role: 'dispatcher',
 })
 
-/** Calls that end sessions, keys or accounts, or ask more of a login: only stand-ins make them by chance. */
-const ENDING: ReadonlySet<CallName> = new Set<CallName>([
-  'logout',
-  'endOtherSession',
-  'endAllSessions',
-  'changePassword',
-  'eraseMyAccount',
-  'eraseRider',
-  'updateOperator',
-  'resetOperator',
-  'requireSecondFactor',
-  'beginSecondFactor',
-  'confirmSecondFactor',
-  'removeSecondFactor',
-  'revokeStoreKey',
-  'rotateStoreKey',
-])
+/** Who has no session. */
+const OUTSIDERS: ReadonlySet<string> = new Set(['logged out', 'made up', 'nobody', 'store'])
 const FINISHED: ReadonlySet<string> = new Set(['delivered', 'canceled', 'error'])

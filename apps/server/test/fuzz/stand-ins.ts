@@ -79,6 +79,11 @@ export class StandIns {
     }
   }
 
+  /** Whether only stand-ins make this call by chance: it ends sessions, keys or accounts, or asks more of a login. */
+  make(name: CallName): boolean {
+    return name in this.examples
+  }
+
   /** The token of one who may make the call. */
   tokenFor(name: CallName, random: Random): string {
     const { callers }: Route = routes[name]
