@@ -65,8 +65,8 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/delivery/status.commands.ts`,
-        find: "if (to === 'delivered' && isBlocked) await",
-        replace: "if (to === 'delivered' && isBlocked && holder === null) await",
+        find: "const isHeld = to === 'delivered' && isBlocked",
+        replace: "const isHeld = to === 'delivered' && isBlocked && holder === null",
       },
     ],
     foundBy: USUAL,

@@ -63,7 +63,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/delivery/status.commands.ts`,
-        find: 'const isFreed = isActive(order.status) && !isActive(to)',
+        find: 'const isFreed = isActive(found.status) && !isActive(to)',
         replace: "const isFreed = !isActive(to) && to !== 'pending'",
       },
     ],
@@ -85,8 +85,8 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/platform/idempotency/once-per-key.ts`,
-        find: 'if (request === null) return await work()',
-        replace: 'return await work()',
+        find: 'if (key === undefined) return null',
+        replace: "if (key !== '') return null",
       },
     ],
     foundBy: USUAL,

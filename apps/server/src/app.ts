@@ -26,6 +26,7 @@ import { connect, type ConnectionSettings } from './platform/database/connect.ts
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
+import { KnownCallers } from './platform/http/known-callers.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
 import { createRouter } from './platform/http/router.ts'
@@ -122,9 +123,11 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const network = { send: outgoing.send, clock, log }
   const routing = createRouting(config, city, network)
   const places = createPlaces(config, city, network)
-  const db = connect(connection, config.DATABASE_POOL, (error) =>
-    log.warn({ err: error }, 'database connection lost'),
-  )
+  const db = connect(connection, {
+    size: config.DATABASE_POOL,
+    prepares: config.DATABASE_PREPARED,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
   await migrate(connection)
   await warnUnlessDurable(db, log)
   const photos = await openPhotos(config, outgoing.send)
@@ -194,9 +197,13 @@ function serveApi(
   limits: RequestLimits,
   parts: Awaited<ReturnType<typeof openParts>>,
 ) {
-  const { db, clock, config } = parts
+  const { db, clock, config, bus } = parts
   const serve = createRouter(server, {
-    authenticate: (token) => authenticate(db, token, { now: clock.now(), isDemo: config.DEMO }),
+    callers: new KnownCallers({
+      clock,
+      bus,
+      authenticate: (token) => authenticate(db, token, { now: clock.now(), isDemo: config.DEMO }),
+    }),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
     hosts: separateHosts(parts.config),

@@ -131,7 +131,8 @@ async function run(command: Command, out: Surroundings['out']): Promise<void> {
   if (config === undefined) return
   const log = createLog('error', destination(2))
   const { connection, close } = await openDatabase(config, log)
-  const db = connect(connection, 2, (error) => log.error({ err: error }, 'database connection lost'))
+  const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
+  const db = connect(connection, { size: 2, prepares: config.DATABASE_PREPARED, onError })
   try {
     await printZones(db, command, config, log, out)
   } catch (error) {

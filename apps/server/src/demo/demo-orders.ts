@@ -4,8 +4,9 @@ import type { Logger } from 'pino'
 import { Loop } from '../platform/background/loop.ts'
 import type { Commands } from '../platform/outcomes/commands.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/schema.ts'
-import { storeCaller } from '../subjects/accounts/tokens.ts'
+import { ownAdmission } from '../subjects/accounts/admission.ts'
 import { createOrder } from '../subjects/orders/orders.commands.ts'
 import { isInReach, type Reach } from '../subjects/zones/zones.policy.ts'
 import type { DemoTown } from './demo-town.ts'
@@ -17,13 +18,21 @@ const FREE_FOR_MS = 6_000
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly config: Pick<Config, 'PLATFORM_TIME_ZONE'>
   readonly commands: Commands
   readonly log: Logger
   readonly town: DemoTown
 }
 
 /** Starts placing orders; returns the function that stops it. */
-export function startDemoOrders({ db, clock, commands, log, town }: Dependencies): () => Promise<void> {
+export function startDemoOrders({
+  db,
+  clock,
+  config,
+  commands,
+  log,
+  town,
+}: Dependencies): () => Promise<void> {
   let placed = 0
   const loop = new Loop({ name: 'placing demo orders', pauseMs: LOOK_EVERY_MS, run: placeDue, log })
   loop.start()
@@ -49,8 +58,11 @@ export function startDemoOrders({ db, clock, commands, log, town }: Dependencies
         management: { storeValue: 8_500 + 750 * (placed % 5), shippingCost: 2_150.5 + 120 * (placed % 4) },
         schedule: { isUrgent: false },
       }
-      const caller = storeCaller(store.id, Buffer.alloc(0))
-      await commands.transact((tx, now) => createOrder(tx, now, caller, order))
+      const caller = { kind: 'store', id: store.id } as const
+      const { PLATFORM_TIME_ZONE: timeZone } = config
+      await commands.run((db, now) =>
+        createOrder(db, now, { order, caller, admission: ownAdmission(now), request: null, timeZone }),
+      )
     }
   }
 }

@@ -1,7 +1,8 @@
 /** Opens the database, embedded or by URL. */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isUnanswered } from './failures.ts'
+import { isOutdatedPlan, isUnanswered } from './failures.ts'
+import { preparedName } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
 /** How to reach a PostgreSQL server: a URL, or the socket of the embedded one. */
@@ -21,14 +22,19 @@ const IDLE_TRANSACTION_MS = 30_000
 /** Every timestamp goes over the wire in UTC, regardless of the server's setting. */
 const UTC = '-c timezone=UTC'
 
-/**
- * A connection pool, wrapped for queries. `onError` is called for broken connections, once for all that break
- * together.
- */
+interface PoolOptions {
+  /** Connections at most. */
+  readonly size: number
+  /** Whether declared statements are prepared under their names, once per connection. */
+  readonly prepares: boolean
+  /** Called for broken connections, once for all that break together. */
+  readonly onError: (error: Error) => void
+}
+
+/** A connection pool, wrapped for queries. */
 export function connect(
   settings: ConnectionSettings,
-  size: number,
-  onError: (error: Error) => void,
+  { size, prepares, onError }: PoolOptions,
 ): Kysely<Tables> {
   const pool = new pg.Pool({
     ...settings,
@@ -43,7 +49,7 @@ export function connect(
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', onBroken)
   const lender = {
-    connect: async () => untilUnanswered(await pool.connect()),
+    connect: async () => lend(await pool.connect(), prepares ? preparedName : () => undefined),
     end: () => pool.end(),
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lender }) })
@@ -60,17 +66,19 @@ export function connectPatiently(settings: ConnectionSettings): Kysely<Tables> {
 }
 
 /**
- * A connection that is discarded after a query timeout: the next holder would wait behind the late answer.
- * Further queries of its current holder, such as a rollback, fail at once.
+ * A connection that is discarded after a query timeout, as the next holder would wait behind the late answer, and when
+ * a migration changed what a prepared statement returns. Further queries of its current holder, such as a rollback,
+ * fail at once. `nameOf` names the statements to prepare.
  */
-function untilUnanswered(client: pg.PoolClient): PostgresPoolClient {
+function lend(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let lost: Error | null = null
-  const query = async (sql: string, parameters: readonly unknown[]) => {
+  const query = async (text: string, parameters: readonly unknown[]) => {
     if (lost !== null) throw lost
     try {
-      return await client.query(sql, [...parameters])
+      const name = nameOf(text)
+      return await client.query({ ...(name !== undefined && { name }), text, values: [...parameters] })
     } catch (error) {
-      if (error instanceof Error && isUnanswered(error)) lost = error
+      if (error instanceof Error && (isUnanswered(error) || isOutdatedPlan(error))) lost = error
       throw error
     }
   }

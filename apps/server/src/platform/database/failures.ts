@@ -32,7 +32,7 @@ const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** True if the database could not be reached, as opposed to a query it rejected. */
 export function isDatabaseAway(error: Error): boolean {
-  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '') || isOutdatedPlan(error)
   // A host name with several addresses, none of which answers.
   if (error instanceof AggregateError) {
     return error.errors.every((each) => each instanceof Error && isDatabaseAway(each))
@@ -51,6 +51,16 @@ export function isDatabaseAway(error: Error): boolean {
  */
 export function isUnanswered(error: Error): boolean {
   return error.message === 'Query read timeout'
+}
+
+/**
+ * True if a prepared statement was refused as a migration changed what it returns. Nothing ran; another connection
+ * prepares it anew.
+ */
+export function isOutdatedPlan(error: Error): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+  )
 }
 
 /**

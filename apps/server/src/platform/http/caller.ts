@@ -20,8 +20,12 @@ export interface Caller {
   readonly role: OperatorRole | null
 }
 
-/** Finds the party behind a bearer token, or null. */
-export type Authenticate = (token: string) => Promise<Caller | null>
+/**
+ * A caller known from memory has changed since, or its session has ended. It is looked up, and the call begins again.
+ */
+export class CallerOutdated extends Error {
+  override readonly name = 'CallerOutdated'
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

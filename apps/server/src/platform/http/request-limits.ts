@@ -11,12 +11,13 @@
  *   The same goes for what is permitted by an id that only one phone was told.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
 import { addressKey } from '../limits/address-key.ts'
 import type { RateCounts } from '../limits/rate-counts.ts'
-import { type Authenticate, bearerToken, type Caller } from './caller.ts'
+import { bearerToken, type Caller } from './caller.ts'
+import type { KnownCallers } from './known-callers.ts'
 import { Refusal } from './refusal.ts'
 
 /** What limits the requests of a route. */
@@ -88,23 +89,32 @@ export class RequestLimits {
     if (waitMs !== null) throw tooMany(waitMs)
   }
 
-  /** The caller of a request to a route limited by caller. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
-  async authenticate(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+  /**
+   * The caller of a request to a route limited by caller, found among the known ones where the route confirms its
+   * caller, else looked up. Throws UNAUTHENTICATED or TOO_MANY_TRIES.
+   */
+  async authenticate(request: FastifyRequest, callers: KnownCallers, confirms: boolean): Promise<Caller> {
     const token = bearerToken(request) ?? ''
-    const session = `session:${createHash('sha256').update(token).digest('base64')}`
+    const tokenHash = hash('sha256', token)
+    const session = `session:${tokenHash}`
     const { key, limit } = this.#budgetOf(request, session)
     // Only real sessions are counted: one over its budget need not be looked up.
     const overMs = this.#counts.look(key, limit, this.#clock.now())
     if (overMs !== null) throw tooMany(overMs)
-    const caller = await this.#identify(request, async () =>
-      token === '' ? null : await authenticate(token),
-    )
+    const known = confirms ? callers.known(tokenHash) : null
+    const caller = known ?? (await this.#identify(request, token, callers))
     this.#count(request, session)
     return caller
   }
 
+  /** Looks the caller of a request up that was authenticated before. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
+  async authenticateAgain(request: FastifyRequest, callers: KnownCallers): Promise<Caller> {
+    return await this.#identify(request, bearerToken(request) ?? '', callers)
+  }
+
   /** Counts a request for its address unless there is a caller. */
-  async #identify(request: FastifyRequest, lookUp: () => Promise<Caller | null>): Promise<Caller> {
+  async #identify(request: FastifyRequest, token: string, callers: KnownCallers): Promise<Caller> {
+    const lookUp = async () => (token === '' ? null : await callers.lookUp(token))
     const key = `${FAILED_AUTHENTICATIONS}:address:${addressKey(request.ip)}`
     // Counted first and given back, so that many at the same time are counted too.
     const waitMs = this.#counts.take(key, this.#perMinute.ordinary, this.#clock.now())

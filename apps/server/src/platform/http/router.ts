@@ -8,14 +8,8 @@ import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  type Authenticate,
-  type Caller,
-  ownIdOf,
-  refuseKind,
-  refuseOperator,
-  refuseStanding,
-} from './caller.ts'
+import { type Caller, CallerOutdated, ownIdOf, refuseKind, refuseOperator, refuseStanding } from './caller.ts'
+import type { KnownCallers } from './known-callers.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { RequestLimits } from './request-limits.ts'
 
@@ -55,6 +49,8 @@ interface CallOptions<N extends CallName> {
    * passes even from an address over its budget.
    */
   readonly permits?: (params: Parsed<N, 'params'>) => Promise<boolean>
+  /** Whether the handler's statement confirms the caller, so that it may be known from memory (`KnownCallers`). */
+  readonly confirms?: boolean
 }
 
 /** Serves one call. */
@@ -65,7 +61,7 @@ export type Serve = <N extends CallName>(
 ) => void
 
 interface RouterOptions {
-  readonly authenticate: Authenticate
+  readonly callers: KnownCallers
   readonly limits: RequestLimits
   /** Throws FORBIDDEN or RIDER_NOT_FOUND unless the caller is this rider. */
   readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>
@@ -74,17 +70,21 @@ interface RouterOptions {
 }
 
 /** Creates the function that the subjects use to serve their calls. */
-export function createRouter(
-  server: FastifyInstance,
-  { authenticate, limits, refuseOtherRider, hosts }: RouterOptions,
-): Serve {
+export function createRouter(server: FastifyInstance, options: RouterOptions): Serve {
+  const { callers: known, limits } = options
   const typed = server.withTypeProvider<ZodTypeProvider>()
-  return (name, handler, { costly = false, permits } = {}) => {
+  return (name, handler, { costly = false, permits, confirms = false } = {}) => {
     const route: Route = routes[name]
     const { method, path, callers } = route
     // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
     // session share one.
     const budget = callers === 'anyone' || costly ? name : 'calls'
+    const { admit, admitRider } = doorOf(route, options)
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, body, headers, caller } = request
+      const call = { params, query, body, headers, caller, request, reply }
+      return await handler(call as unknown as Call<typeof name>)
+    }
     typed.route({
       method,
       url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -100,25 +100,40 @@ export function createRouter(
       // Before the body is read, so that strangers cannot make the server parse anything.
       onRequest: async (request) => {
         request.caller = null
-        if (callers === 'anyone') return
-        request.caller = await limits.authenticate(request, authenticate)
-        refuseKind(request.caller, callers)
-        refuseOtherHost(request, request.caller.kind, hosts)
-        refuseOperator(request.caller, route)
+        if (callers !== 'anyone') admit(request, await limits.authenticate(request, known, confirms))
       },
       // After validation: the input names the rider.
-      preHandler: async (request) => {
-        const { caller } = request
-        if (!('standing' in route) || caller === null) return
-        if (route.ownId !== undefined) await refuseOtherRider(caller, ownIdOf(request, route.ownId))
-        refuseStanding(caller, route.standing)
-      },
+      preHandler: admitRider,
       handler: async (request, reply) => {
-        const { params, query, body, headers, caller } = request
-        const call = { params, query, body, headers, caller, request, reply }
-        return await handler(call as unknown as Call<typeof name>)
+        try {
+          return await handle(request, reply)
+        } catch (error) {
+          if (!(error instanceof CallerOutdated)) throw error
+          admit(request, await limits.authenticateAgain(request, known))
+          await admitRider(request)
+          return await handle(request, reply)
+        }
       },
     })
+  }
+}
+
+/** Lets in whom the contract lets make a call: by what the caller is, and, once the input is known, whose it is. */
+function doorOf(route: Route, { hosts, refuseOtherRider }: RouterOptions) {
+  return {
+    admit(request: FastifyRequest, caller: Caller): void {
+      // Also of whoever is refused: the log names it.
+      request.caller = caller
+      refuseKind(caller, route.callers === 'anyone' ? [] : route.callers)
+      refuseOtherHost(request, caller.kind, hosts)
+      refuseOperator(caller, route)
+    },
+    async admitRider(request: FastifyRequest): Promise<void> {
+      const { caller } = request
+      if (!('standing' in route) || caller === null) return
+      if (route.ownId !== undefined) await refuseOtherRider(caller, ownIdOf(request, route.ownId))
+      refuseStanding(caller, route.standing)
+    },
   }
 }
 

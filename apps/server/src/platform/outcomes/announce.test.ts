@@ -39,13 +39,14 @@ describe('what happened', () => {
     [{ type: 'offer-got-further', ...ORDER }, ['operators: offer o']],
     [{ type: 'rider-signed-up', ...RIDER }, ['operators: rider r']],
     [{ type: 'rider-located', ...RIDER }, ['operators: rider r']],
-    [{ type: 'rider-changed', ...RIDER }, ['operators rider:r: rider r']],
+    [{ type: 'rider-changed', ...RIDER }, ['operators rider:r: rider r', 'callers: access-changed r']],
     [{ type: 'rider-blocked', ...RIDER }, ['rider:r: rider-blocked']],
     [
       { type: 'duty-changed', ...RIDER, zoneIds: ['z', 'y'] },
       ['operators rider:r: rider r', 'dispatch: zone z', 'dispatch: zone y'],
     ],
-    [{ type: 'session-ended', session: 'abc' }, ['session:abc: session-ended']],
+    [{ type: 'session-ended', session: 'abc' }, ['session:abc callers: session-ended abc']],
+    [{ type: 'access-changed', accountId: 'a' }, ['callers: access-changed a']],
   ])('%o is heard by those whom it concerns', (fact, messages) => {
     expect(published(fact)).toEqual(messages)
   })

@@ -40,13 +40,18 @@ function messagesOf(fact: Happened): Message[] {
     case 'rider-located':
       return [[['operators'], riderEvent(fact)]]
     case 'rider-changed':
-      return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)]]
+      return [
+        [['operators', riderTopic(fact.riderId)], riderEvent(fact)],
+        [['callers'], { type: 'access-changed', accountId: fact.riderId }],
+      ]
     case 'rider-blocked':
       return [[[riderTopic(fact.riderId)], { type: 'rider-blocked' }]]
     case 'duty-changed':
       return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)], ...fact.zoneIds.map(decide)]
     case 'session-ended':
-      return [[[`session:${fact.session}`], { type: 'session-ended' }]]
+      return [[[`session:${fact.session}`, 'callers'], fact]]
+    case 'access-changed':
+      return [[['callers'], fact]]
   }
 }
 

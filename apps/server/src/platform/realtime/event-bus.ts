@@ -8,10 +8,10 @@ import type { ConnectionSettings } from '../database/connect.ts'
 import { openNotifyLine } from './notify-line.ts'
 
 /**
- * Who receives an event: one rider, all operators, the dispatcher, the push sender, or the holder of a
- * session that ended.
+ * Who receives an event: one rider, all operators, the dispatcher, the push sender, the holder of a session that ended,
+ * or whoever remembers callers.
  */
-export type Topic = `rider:${string}` | 'operators' | 'dispatch' | 'push' | `session:${string}`
+export type Topic = `rider:${string}` | 'operators' | 'dispatch' | 'push' | `session:${string}` | 'callers'
 
 /**
  * The events of a topic. The dispatcher receives the zone to look at. Everybody is notified of a gap: events
@@ -21,8 +21,11 @@ export type BusEvent =
   | LiveEvent
   | { readonly type: 'zone'; readonly zoneId: string }
   | { readonly type: 'push-due' }
-  | { readonly type: 'session-ended' }
+  /** `session`: the SHA-256 of its token, in hexadecimal. */
+  | { readonly type: 'session-ended'; readonly session: string }
   | { readonly type: 'rider-blocked' }
+  /** What a rider, an operator or a store may do changed; null: what every operator may do. */
+  | { readonly type: 'access-changed'; readonly accountId: string | null }
   | { readonly type: 'gap' }
 
 type Listener = (event: BusEvent) => void

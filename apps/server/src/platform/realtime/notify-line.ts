@@ -6,10 +6,15 @@ import { Outage } from '../background/outage.ts'
 import { CONNECT_MS, type ConnectionSettings } from '../database/connect.ts'
 
 const CHANNEL = 'puni_events'
+const SAY = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
 const RECONNECT_MS = 500
 const GOODBYE_MS = 1_000
 /** Interval between heartbeats, milliseconds: a connection can be dead without noticing. */
 const HEARTBEAT_MS = 5_000
+/** How long messages are gathered before they are sent together, milliseconds. */
+const GATHER_MS = 5
+/** Messages in one statement; the rest goes with the next. */
+const MOST_AT_ONCE = 1_000
 
 interface Hearer {
   readonly onPayload: (payload: string) => void
@@ -35,6 +40,9 @@ export class NotifyLine {
   readonly #outage: Outage
   /** Null while the line is cut. */
   #client: pg.Client | null = null
+  /** Not said yet. */
+  readonly #pending: string[] = []
+  #saying: Promise<void> | null = null
   #closed = false
   #unsaid = false
   #heartbeat: NodeJS.Timeout | undefined
@@ -52,29 +60,41 @@ export class NotifyLine {
     this.#heartbeat = setInterval(() => void this.#ask('select 1', []), HEARTBEAT_MS)
   }
 
-  /** Sends a message to all processes, including this one. It is lost while the line is cut. */
+  /**
+   * Sends a message to all processes, including this one. It is lost while the line is cut. Messages go together, and
+   * the same one once: every commit of a NOTIFY locks the queue of the whole database server.
+   */
   say(payload: string): void {
-    void this.#ask('select pg_notify($1, $2)', [CHANNEL, payload]).then((done) => {
-      if (!done) this.#unsaid = true
-    })
+    this.#pending.push(payload)
+    this.#saying ??= this.#sayPending()
+  }
+
+  async #sayPending(): Promise<void> {
+    while (this.#pending.length > 0) {
+      await sleep(GATHER_MS)
+      const payloads = this.#pending.splice(0, MOST_AT_ONCE)
+      if (!(await this.#ask(SAY, [CHANNEL, payloads]))) this.#unsaid = true
+    }
+    this.#saying = null
   }
 
   /** Sends pending messages, then closes. */
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#heartbeat)
+    await this.#saying
     await this.#asked
     // The other end may not respond.
     await Promise.race([this.#client?.end(), sleep(GOODBYE_MS, undefined, { ref: false })])
   }
 
   /** Returns whether it succeeded; an unknown result counts as a failure. */
-  #ask(query: string, values: string[]): Promise<boolean> {
+  #ask(query: string, values: readonly (string | string[])[]): Promise<boolean> {
     const done = this.#asked.then(async () => {
       const client = this.#client
       if (client === null) return false
       try {
-        await client.query(query, values)
+        await client.query(query, [...values])
         return true
       } catch (error) {
         this.#outage.failed(error)

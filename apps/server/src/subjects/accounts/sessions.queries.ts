@@ -10,14 +10,15 @@ interface SessionTimes {
   readonly last_used_at: Date
 }
 
-/** Whether a session has ended by itself: unused for too long, or too old. */
-export function isOver(
-  kind: Account['kind'],
-  { created_at, last_used_at }: SessionTimes,
-  now: Date,
-): boolean {
+/** When a session ends by itself unless it is used: unused for too long, or too old. */
+export function endOf(kind: Account['kind'], { created_at, last_used_at }: SessionTimes): Date {
   const { idle, absolute } = SESSION_LIFE_MS[kind]
-  return now.getTime() - last_used_at.getTime() >= idle || now.getTime() - created_at.getTime() >= absolute
+  return new Date(Math.min(last_used_at.getTime() + idle, created_at.getTime() + absolute))
+}
+
+/** Whether a session has ended by itself. */
+export function isOver(kind: Account['kind'], times: SessionTimes, now: Date): boolean {
+  return now >= endOf(kind, times)
 }
 
 /** Token hashes of sessions that have ended by themselves: at most 200, the rest next time. */

@@ -1,10 +1,14 @@
 /** Opaque bearer tokens: 256 random bits, stored as their SHA-256, revoked by deleting the row. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
+import type { OperatorRole } from '@puni/contract/routes'
+import type { Selectable } from 'kysely'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Database, DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
+import type { AccountStanding } from '../../platform/http/caller.ts'
+import type { Identified } from '../../platform/http/known-callers.ts'
 import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 import type { Account } from './account.ts'
-import { isOver } from './sessions.queries.ts'
+import { endOf, isOver } from './sessions.queries.ts'
 
 /** Prefix of store keys, so that it is clear at a glance which table to look in. */
 const STORE_KEY_PREFIX = 'psk_'
@@ -67,35 +71,61 @@ interface Entrance {
  * The party behind a token, or null if it is unknown, revoked or over, or if its account may not come in. Notes that
  * its session is in use.
  */
-export async function authenticate(db: Database, token: string, entrance: Entrance): Promise<Caller | null> {
+export async function authenticate(
+  db: Database,
+  token: string,
+  entrance: Entrance,
+): Promise<Identified | null> {
   const tokenHash = hashToken(token)
   return token.startsWith(STORE_KEY_PREFIX)
     ? await findStore(db, tokenHash, entrance)
     : await findAccount(db, tokenHash, entrance)
 }
 
-/** A store as a caller. */
-export function storeCaller(id: string, tokenHash: Buffer): Caller {
-  return { kind: 'store', id, tokenHash, standing: 'active', role: null }
+interface FoundKey {
+  readonly id: string
+  readonly demo: boolean
+  readonly ends_at: Date | null
 }
 
-async function findStore(db: Database, tokenHash: Buffer, { now, isDemo }: Entrance): Promise<Caller | null> {
-  const store = await db
+const selectKey = prepared<{ readonly tokenHash: Buffer; readonly now: Date }, FoundKey>((p, db) =>
+  db
     .selectFrom('store_keys')
     .innerJoin('stores', 'stores.id', 'store_keys.store_id')
-    .select(['stores.id', 'stores.demo'])
-    .where('key_hash', '=', tokenHash)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .executeTakeFirst()
-  return store === undefined || (store.demo && !isDemo) ? null : storeCaller(store.id, tokenHash)
-}
+    .select(['stores.id', 'stores.demo', 'ends_at'])
+    .where('key_hash', '=', p.tokenHash)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', p.now)])),
+)
 
-async function findAccount(
+async function findStore(
   db: Database,
   tokenHash: Buffer,
   { now, isDemo }: Entrance,
-): Promise<Caller | null> {
-  const session = await db
+): Promise<Identified | null> {
+  const [store] = await selectKey(db, { tokenHash, now })
+  if (store === undefined || (store.demo && !isDemo)) return null
+  return {
+    caller: { kind: 'store', id: store.id, tokenHash, standing: 'active', role: null },
+    until: store.ends_at,
+  }
+}
+
+/** A session with what its account may do. */
+type FoundSession = Pick<
+  Selectable<Tables['sessions']>,
+  'rider_id' | 'operator_id' | 'created_at' | 'last_used_at'
+> & {
+  readonly [
+    Column in 'activated_at' | 'blocked_at' | 'erased_at' | 'disabled_at' | 'totp_confirmed_at'
+  ]: Date | null
+} & {
+  readonly role: OperatorRole | null
+  readonly second_factor: object | null
+  readonly demo: boolean | null
+}
+
+const selectSession = prepared<{ readonly tokenHash: Buffer }, FoundSession>((p, db) =>
+  db
     .selectFrom('sessions')
     .leftJoin('riders', 'riders.id', 'sessions.rider_id')
     .leftJoin('operators', 'operators.id', 'sessions.operator_id')
@@ -114,29 +144,43 @@ async function findAccount(
       'last_used_at',
     ])
     .select((eb) => eb.fn.coalesce('riders.demo', 'operators.demo').as('demo'))
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  if (session === undefined || (session.demo && !isDemo)) return null
+    .where('token_hash', '=', p.tokenHash),
+)
+
+async function findAccount(
+  db: Database,
+  tokenHash: Buffer,
+  { now, isDemo }: Entrance,
+): Promise<Identified | null> {
+  const [session] = await selectSession(db, { tokenHash })
+  if (session === undefined || (session.demo === true && !isDemo)) return null
   // Their sessions have ended. Should one come back, with a backup or by hand, it opens nothing.
   if (session.erased_at !== null || session.disabled_at !== null) return null
-  if (isOver(session.rider_id === null ? 'operator' : 'rider', session, now)) return null
-  await noteUse(db, now, { tokenHash, last_used_at: session.last_used_at })
-  if (session.rider_id !== null)
-    return { kind: 'rider', id: session.rider_id, tokenHash, standing: standingOf(session), role: null }
+  const kind = session.rider_id === null ? 'operator' : 'rider'
+  if (isOver(kind, session, now)) return null
+  const usedAt = await noteUse(db, now, tokenHash, session.last_used_at)
+  // Then its use is to be noted again, or it is over.
+  const until = new Date(Math.min(usedAt.getTime() + USE_NOTED_MS, endOf(kind, session).getTime()))
+  if (session.rider_id !== null) {
+    const standing = standingOf(session)
+    return { caller: { kind: 'rider', id: session.rider_id, tokenHash, standing, role: null }, until }
+  }
   if (session.operator_id === null) return null
   const isWanting = session.totp_confirmed_at === null && isRequired(session.second_factor)
   const standing = isWanting ? 'new' : 'active'
-  return { kind: 'operator', id: session.operator_id, tokenHash, standing, role: session.role }
+  return {
+    caller: { kind: 'operator', id: session.operator_id, tokenHash, standing, role: session.role },
+    until,
+  }
 }
 
-/** Notes that a session is in use, seldom: a write for each request would double the work of most. */
-async function noteUse(
-  db: Database,
-  now: Date,
-  { tokenHash, last_used_at }: { readonly tokenHash: Buffer; readonly last_used_at: Date },
-): Promise<void> {
+/**
+ * Notes that a session is in use, seldom: a write for each request would double the work of most. Returns when it was
+ * noted last.
+ */
+async function noteUse(db: Database, now: Date, tokenHash: Buffer, lastUsedAt: Date): Promise<Date> {
   const due = new Date(now.getTime() - USE_NOTED_MS)
-  if (last_used_at > due) return
+  if (lastUsedAt > due) return lastUsedAt
   await db
     .updateTable('sessions')
     .set({ last_used_at: now })
@@ -145,6 +189,7 @@ async function noteUse(
     .execute()
     // With the disk full, reading still works. The next request notes it.
     .catch(() => undefined)
+  return now
 }
 
 function standingOf(rider: { activated_at: Date | null; blocked_at: Date | null }): AccountStanding {

@@ -2,11 +2,33 @@
 import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { confirming } from '../accounts/admission.ts'
 import { endOfDay, isOnDay, startOfDay } from '../orders/calendar.ts'
-import { selectOrders } from '../orders/orders.queries.ts'
+import {
+  type ConfirmedOrder,
+  confirmedOrder,
+  type OrderRow,
+  type RidersReading,
+  selectOrders,
+} from '../orders/orders.queries.ts'
 
 const MOST_ORDERS = 200
+
+const selectAccepted = prepared<RidersReading, ConfirmedOrder>((p, db) => {
+  // As literals: only then is the index of active orders of use to a prepared plan.
+  const active = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
+  const accepted = selectOrders(db, p.timeZone)
+    .where('orders.assigned_rider_id', '=', p.riderId)
+    .where(sql<boolean>`orders.status in (${active})`)
+  return confirming(p, accepted)
+})
+
+/** The order that a rider is delivering, or null. Throws CallerOutdated. */
+export async function readAccepted(db: Database, reading: RidersReading): Promise<OrderRow | null> {
+  return confirmedOrder(await selectAccepted(db, reading))
+}
 
 interface OrderFilter {
   /** A rider, or null for open, unassigned orders. */

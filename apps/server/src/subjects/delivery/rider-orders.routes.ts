@@ -1,16 +1,16 @@
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
+import { admissionOf } from '../accounts/admission.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { mayReadOrder } from '../orders/orders.policy.ts'
 import { refuseOtherRider } from '../riders/riders.policy.ts'
 import { allowedZone } from './rider-orders.policy.ts'
-import { readHistory, readOrders } from './rider-orders.queries.ts'
+import { readAccepted, readHistory, readOrders } from './rider-orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -23,13 +23,14 @@ export function serveRiderOrders(serve: Serve, { db, clock, config }: Dependenci
   const timeZone = config.PLATFORM_TIME_ZONE
   const readBy = (riderId: string) => ({ riderId, now: clock.now() })
 
-  serve('getAcceptedOrder', async ({ query }) => {
-    const row = await selectOrders(db, timeZone)
-      .where('orders.assigned_rider_id', '=', query.riderId)
-      .where('orders.status', 'in', ACTIVE_STATUSES)
-      .executeTakeFirst()
-    return { order: row ? presentOrder(row, readBy(query.riderId)) : null }
-  })
+  serve(
+    'getAcceptedOrder',
+    async ({ query: { riderId }, caller }) => {
+      const order = await readAccepted(db, { riderId, timeZone, ...admissionOf(caller, clock.now()) })
+      return { order: order && presentOrder(order, readBy(riderId)) }
+    },
+    { confirms: true },
+  )
 
   serve('getOrder', async ({ params, caller }) => {
     const row = await selectOrders(db, timeZone).where('orders.id', '=', params.id).executeTakeFirst()

@@ -1,98 +1,124 @@
 /** Moves an order along the transition table. */
 import { isActive, mayMove, type OrderStatus } from '@puni/contract/order-states'
-import { sql } from 'kysely'
-import type { Outcome } from '../../platform/outcomes/happened.ts'
-import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import { untilWritten } from '../../platform/outcomes/until-written.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { holdEarnings } from '../earnings/review.commands.ts'
-import { withdrawOffers } from '../offers/endings.commands.ts'
-import { becomeFree } from '../riders/duty.commands.ts'
-import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
+import { earlierResult, type KeyedRequest, keyValues } from '../../platform/idempotency/once-per-key.ts'
+import { admissionOf, admittedRow } from '../accounts/admission.ts'
+import { auditValues } from '../audit/audit.commands.ts'
+import { happenedAt } from '../orders/device-time.ts'
+import { confirmedOrder, type OrderRow } from '../orders/orders.queries.ts'
+import { leaveTakenZone } from '../riders/duty.commands.ts'
 import { moverOf } from './status.policy.ts'
+import { type MovableOrder, type MoveValues, readMovable, writeMove } from './status.statements.ts'
 
-/** A requested status change. `occurredAt` is the phone's clock. */
+/** A requested status change. */
 export interface StatusChange {
   readonly orderId: string
   readonly to: OrderStatus
+  /** By the phone's clock. */
   readonly occurredAt: Date | null
   readonly reason: string | null
+  readonly caller: Caller
+  /** With its `Idempotency-Key`; null without one. */
+  readonly request: KeyedRequest | null
+  /** The platform's: an order's day is that of the time zone. */
+  readonly timeZone: string
 }
+
+/** What became of the order. */
+type Moved = Outcome & { readonly order: OrderRow }
 
 /**
- * Applies a status change with its event. Repeating the current status changes nothing. Throws
- * ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, STEP_TOO_LATE, ORDER_CANCELED, STATUS_NOT_NEXT or
- * DEVICE_TIME_WRONG.
+ * Applies a status change with its event, and returns the order. Repeating the current status, or the request, changes
+ * nothing. Throws ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, STEP_TOO_LATE, ORDER_CANCELED, STATUS_NOT_NEXT,
+ * DEVICE_TIME_WRONG or KEY_REUSED, and CallerOutdated.
  */
-export async function changeStatus(
-  tx: DatabaseTransaction,
-  now: Date,
-  caller: Caller,
-  { orderId, to, occurredAt, reason }: StatusChange,
-): Promise<Outcome> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['id', 'status', 'zone_id', 'assigned_rider_id'])
-    .where('id', '=', orderId)
-    // No stronger lock: rows that reference the order may be written meanwhile, or ending its offers would
-    // deadlock with this.
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-  const holder = order.assigned_rider_id
-  const { actor, isBlocked } = await moverOf(tx, caller, { now, orderId, holder, occurredAt })
-  const concerned = holder === null ? [] : [holder]
-  const moved = (riderIds: readonly string[]) =>
-    ({ type: 'order-moved', orderId, zoneId: order.zone_id, riderIds }) as const
-  if (order.status === to) return { happened: [moved(concerned)] }
-  if (!mayMove(order.status, to, actor)) {
-    throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
+export async function changeStatus(db: Database, now: Date, change: StatusChange): Promise<Moved> {
+  return await untilWritten(() => tryToMove(db, now, change))
+}
+
+/** Null if something that was read has changed before it was written. */
+async function tryToMove(db: Database, now: Date, change: StatusChange): Promise<Moved | null> {
+  const { orderId, to, occurredAt, caller, request, timeZone } = change
+  const question = { ...admissionOf(caller, now), ...keyValues(request, now), orderId, timeZone }
+  const found = admittedRow(await readMovable(db, question))
+  const earlier = earlierResult(request, found) as Outcome | null
+  if (found.id === null) throw new Refusal('ORDER_NOT_FOUND')
+  if (earlier !== null) return { happened: earlier.happened, order: found }
+  const { actor, isBlocked } = moverOf(caller, found, { now, occurredAt })
+  const holder = found.assigned_rider_id
+  const moved = movedFact(found)
+  if (found.status === to) return { happened: [moved], order: found }
+  if (!mayMove(found.status, to, actor)) {
+    throw new Refusal(found.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   }
-  const taken = happenedAt(now, occurredAt, await readPreviousStep(tx, order.id))
-  await tx
-    .updateTable('orders')
-    .set(columnsFor(to, now, taken))
-    .where('id', '=', order.id)
-    .execute()
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: order.id,
-      type: 'status',
-      status: to,
-      actor,
-      actor_id: caller.id,
-      at: now,
-      device_at: occurredAt,
-      reason,
-    })
-    .execute()
-  if (to === 'delivered' && isBlocked) await holdEarnings(tx, now, order.id)
-  const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
-  const isFreed = isActive(order.status) && !isActive(to)
-  const freed = holder !== null && isFreed ? await becomeFree(tx, now, holder) : []
-  return { happened: [moved([...concerned, ...withdrawn.map(({ riderId }) => riderId)]), ...freed] }
+  const previous = { at: found.previous_at, device_at: found.previous_device_at }
+  const taken = happenedAt(now, occurredAt, previous)
+  const isFreed = isActive(found.status) && !isActive(to)
+  const isHeld = to === 'delivered' && isBlocked
+  const leaves = isFreed && holder !== null && found.taken_zone !== null
+  const happened: readonly Happened[] = leaves
+    ? [moved, { type: 'duty-changed', riderId: holder, zoneIds: [found.taken_zone] }]
+    : [moved]
+  const values: MoveValues = {
+    ...question,
+    ...columnsAfter(found, to, taken),
+    ...auditValues(caller, { action: 'order-moved', subject: ['order', orderId], details: { status: to } }),
+    ...(isHeld && { earningsReview: 'pending' }),
+    version: found.version,
+    freedRiderId: isFreed ? holder : null,
+    holderVersion: found.holder_version,
+    actor,
+    actorId: caller.id,
+    deviceAt: occurredAt,
+    reason: change.reason,
+    isHeld,
+    withdrawal: 'El pedido ya no está en oferta',
+    result: JSON.stringify({ happened }),
+  }
+  return leaves ? await moveAndLeave(db, values, happened) : await move(db, values, happened)
 }
 
-async function readPreviousStep(tx: DatabaseTransaction, orderId: string): Promise<PreviousStep> {
-  return await tx
-    .selectFrom('order_events')
-    .select(['at', 'device_at'])
-    .where('order_id', '=', orderId)
-    .where('status', 'is not', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
+async function move(db: Database, values: MoveValues, happened: readonly Happened[]): Promise<Moved | null> {
+  const order = confirmedOrder(await writeMove(db, values))
+  return order && { order, happened }
 }
 
-function columnsFor(to: OrderStatus, now: Date, taken: Date) {
-  return {
+/** Seldom: the holder's zone was taken meanwhile, so its duty ends with the order. */
+async function moveAndLeave(
+  db: Database,
+  values: MoveValues,
+  happened: readonly Happened[],
+): Promise<Moved | null> {
+  return await db.transaction().execute(async (tx) => {
+    const moved = await move(tx, values, happened)
+    if (moved === null || values.freedRiderId === null) return null
+    const left = await leaveTakenZone(tx, values.now, values.freedRiderId)
+    return { ...moved, happened: [...happened, ...left] }
+  })
+}
+
+/** Concerned are its holder, and the rider from whose screen an offer has to disappear. */
+function movedFact(order: MovableOrder): Happened {
+  const riderIds = [order.assigned_rider_id, order.offered_to].filter((id) => id !== null)
+  return { type: 'order-moved', orderId: order.id, zoneId: order.zone_id, riderIds }
+}
+
+/** The order's columns after a step that was taken at this time. */
+function columnsAfter(order: MovableOrder, to: OrderStatus, taken: Date) {
+  const isOver = !isActive(to) && to !== 'pending'
+  const after = {
     status: to,
-    updated_at: now,
-    ...(to === 'on the way' && { picked_up_at: taken }),
-    ...(to === 'delivered' && { delivered_at: taken }),
+    assignedRiderId: order.assigned_rider_id,
+    pickedUpAt: to === 'on the way' ? taken : order.picked_up_at,
+    deliveredAt: to === 'delivered' ? taken : order.delivered_at,
     // A later correction, such as from error to canceled, ends nothing again.
-    ...(!isActive(to) && to !== 'pending' && { ended_at: sql<Date>`coalesce(ended_at, ${taken})` }),
-    // Back on offer: unassigned, with nothing left over from the failed trip.
-    ...(to === 'pending' && { assigned_rider_id: null, picked_up_at: null, ended_at: null }),
+    endedAt: isOver ? (order.ended_at ?? taken) : order.ended_at,
+    earningsReview: order.earnings_review,
   }
+  // Back on offer: unassigned, with nothing left over from the failed trip.
+  return to === 'pending' ? { ...after, assignedRiderId: null, pickedUpAt: null, endedAt: null } : after
 }

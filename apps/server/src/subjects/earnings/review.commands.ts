@@ -3,15 +3,6 @@ import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** Leaves a delivered order out of every total until an operator has decided. */
-export async function holdEarnings(tx: DatabaseTransaction, now: Date, orderId: string): Promise<void> {
-  await tx.updateTable('orders').set({ earnings_review: 'pending' }).where('id', '=', orderId).execute()
-  await tx
-    .insertInto('order_events')
-    .values({ order_id: orderId, type: 'earnings_held', actor: 'system', at: now })
-    .execute()
-}
-
 /** An operator's decision on an order's earnings. */
 interface Review {
   readonly orderId: string

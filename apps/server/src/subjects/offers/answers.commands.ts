@@ -2,49 +2,73 @@
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { type Admission, isAdmitted } from '../accounts/admission.ts'
 import { isAhead } from '../orders/device-time.ts'
+import {
+  type ConfirmedOrder,
+  confirmedOrder,
+  type OrderRow,
+  selectOrders,
+  selectWrittenOrders,
+} from '../orders/orders.queries.ts'
+
+/** A rider who accepts an order; its day is that of the time zone. */
+interface Acceptance extends Admission {
+  readonly orderId: string
+  readonly riderId: string
+  readonly timeZone: string
+}
 
 /**
- * Assigns the order to the rider if its offer is live: in one statement, so that nothing can come between the
- * conditions and the effect. Accepting again after winning succeeds. Throws OFFER_EXPIRED, OFFER_TAKEN,
- * RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND.
+ * Assigns the order to the rider if its offer is live, and returns it: in one statement, so that nothing can come between
+ * the conditions and the effect. Accepting again after winning succeeds. Throws OFFER_EXPIRED, OFFER_TAKEN,
+ * RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND, and CallerOutdated.
  */
 export async function acceptOffer(
   db: Database,
-  now: Date,
-  orderId: string,
-  riderId: string,
-): Promise<Outcome> {
-  const accepted: Outcome = { happened: [{ type: 'order-accepted', orderId, riderId }] }
-  try {
-    // Every change to an order locks its row first; so does this, before touching the offer.
-    const { rows } = await sql`
-      with open_order as (
-        select id from orders where id = ${orderId} and status = 'pending' for no key update
-      ), won as (
-        update offers set outcome = 'accepted', closed_at = ${now}
-        from open_order
-        where offers.order_id = open_order.id and offers.rider_id = ${riderId}
-          and offers.outcome is null and offers.expires_at > ${now}
-        returning offers.order_id
-      ), taken as (
-        update orders set status = 'assigned', assigned_rider_id = ${riderId}, updated_at = ${now}
-        from won where orders.id = won.order_id
-        returning orders.id
-      )
-      insert into order_events (order_id, type, status, actor, actor_id, at)
-      select id, 'accepted', 'assigned', 'rider', ${riderId}, ${now} from taken
-      returning order_id
-    `.execute(db)
-    if (rows.length === 1) return accepted
-  } catch (error) {
-    if (violatedUnique(error) === 'orders_one_active_per_rider') throw new Refusal('RIDER_BUSY')
-    throw error
-  }
+  acceptance: Acceptance,
+): Promise<Outcome & { readonly order: OrderRow }> {
+  const { orderId, riderId, timeZone } = acceptance
+  const happened = [{ type: 'order-accepted', orderId, riderId } as const]
+  const taken = confirmedOrder(await accept(db, acceptance).catch(explainBusy))
+  if (taken !== null) return { happened, order: taken }
   await refuseUnlessRepeated(db, orderId, riderId)
-  return accepted
+  const order = await selectOrders(db, timeZone).where('orders.id', '=', orderId).executeTakeFirstOrThrow()
+  return { happened, order }
+}
+
+// Every change to an order locks its row first; so does this, before touching the offer.
+const accept = prepared<Acceptance, ConfirmedOrder>(
+  (p, db) => sql`
+    with caller as (
+      select ${isAdmitted(p)} as admitted
+    ), open_order as (
+      select orders.id from orders, caller
+      where caller.admitted and orders.id = ${p.orderId} and orders.status = 'pending' for no key update of orders
+    ), won as (
+      update offers set outcome = 'accepted', closed_at = ${p.now}
+      from open_order
+      where offers.order_id = open_order.id and offers.rider_id = ${p.riderId}
+        and offers.outcome is null and offers.expires_at > ${p.now}
+      returning offers.order_id
+    ), orders as (
+      update orders set status = 'assigned', assigned_rider_id = ${p.riderId}, updated_at = ${p.now}
+      from won where orders.id = won.order_id
+      returning orders.*
+    ), event as (
+      insert into order_events (order_id, type, status, actor, actor_id, at)
+      select id, 'accepted', 'assigned', 'rider', ${p.riderId}, ${p.now} from orders
+    )
+    select caller.admitted, taken.*
+    from caller left join ${selectWrittenOrders(db, p.timeZone)} as taken on true
+  `,
+)
+
+function explainBusy(error: unknown): never {
+  throw violatedUnique(error) === 'orders_one_active_per_rider' ? new Refusal('RIDER_BUSY') : error
 }
 
 async function refuseUnlessRepeated(db: Database, orderId: string, riderId: string): Promise<void> {

@@ -36,10 +36,7 @@ export async function withdrawOffers(
   return await endOffers(db, now, due, reason)
 }
 
-/**
- * Ends the offers that `due` selects (id, outcome) and locks. One statement also writes their events and
- * queues the pushes that dismiss them on the phones.
- */
+/** Ends the offers that `due` selects (id, outcome) and locks. */
 async function endOffers(
   db: Database,
   now: Date,
@@ -47,19 +44,27 @@ async function endOffers(
   reason: string | null,
 ): Promise<OfferEnded[]> {
   const { rows } = await sql<{ orderId: string; riderId: string; zoneId: string }>`
-    with due as (
-      ${due}
-    ), closed as (
-      update offers set outcome = due.outcome, closed_at = ${now} from due where offers.id = due.id
-      returning offers.*
-    ), event as (
-      insert into order_events (order_id, type, actor, actor_id, at, reason)
-      select order_id, outcome, 'system', rider_id, ${now}, ${reason}::text from closed
-    ), gone as (
-      ${queueGone(sql`closed`, now)}
-    )
+    with ${ending(due, now, reason)}
     select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId"
     from closed join orders on orders.id = closed.order_id
   `.execute(db)
   return rows.map(({ orderId, riderId, zoneId }) => ({ type: 'offer-ended', orderId, riderId, zoneId }))
+}
+
+/**
+ * The parts of a `with` that end the offers that `due` selects (id, outcome) and locks, write their events and queue the
+ * pushes that dismiss them on the phones. `closed` are the offers.
+ */
+export function ending(due: RawBuilder<unknown>, now: Date, reason: string | null): RawBuilder<unknown> {
+  return sql`due as (
+      ${due}
+    ), closed as (
+      update offers set outcome = due.outcome, closed_at = ${now} from due where offers.id = due.id
+      returning offers.*
+    ), ended as (
+      insert into order_events (order_id, type, actor, actor_id, at, reason)
+      select order_id, outcome, 'system', rider_id, ${now}, ${reason}::text from closed
+    ), gone as (
+      ${queueGone(sql`closed`, now)}
+    )`
 }

@@ -1,27 +1,37 @@
 /** A rider's offers, as shown to that rider: the current one, and those of a day. */
 import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/entities'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { confirming } from '../accounts/admission.ts'
 import { endOfDay, startOfDay } from '../orders/calendar.ts'
 import { iso, presentOrder } from '../orders/orders.present.ts'
-import { selectOrders } from '../orders/orders.queries.ts'
+import {
+  type ConfirmedOrder,
+  confirmedOrder,
+  type RidersReading,
+  selectOrders,
+} from '../orders/orders.queries.ts'
 import { presentWhy } from './offers.present.ts'
 
-/** The order currently offered to a rider, or null. `timeZone` determines its day. */
+const selectOffered = prepared<RidersReading, ConfirmedOrder>((p, db) =>
+  confirming(
+    p,
+    selectOrders(db, p.timeZone).where('live.rider_id', '=', p.riderId).where('live.expires_at', '>', p.now),
+  ),
+)
+
+/** The order currently offered to a rider, or null. Throws CallerOutdated. */
 export async function readOfferedOrder(
   db: Database,
-  now: Date,
-  riderId: string,
-  timeZone: string,
+  reading: RidersReading,
 ): Promise<Reply<'getOfferedOrder'>> {
-  const row = await selectOrders(db, timeZone)
-    .where('live.rider_id', '=', riderId)
-    .where('live.expires_at', '>', now)
-    .executeTakeFirst()
+  const { riderId, now } = reading
+  const order = confirmedOrder(await selectOffered(db, reading))
   return {
-    order: row ? presentOrder(row, { riderId, now }) : null,
-    offerId: row?.offer_id ?? null,
-    why: presentWhy(row?.offer_reason ?? null),
+    order: order && presentOrder(order, { riderId, now }),
+    offerId: order?.offer_id ?? null,
+    why: presentWhy(order?.offer_reason ?? null),
     serverTime: now.toISOString(),
   }
 }

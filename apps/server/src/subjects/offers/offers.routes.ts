@@ -4,9 +4,9 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
+import { admissionOf } from '../accounts/admission.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
-import { selectOrders } from '../orders/orders.queries.ts'
 import { acceptOffer, skipOffer } from './answers.commands.ts'
 import { hasOffer, readLogbook, readOfferedOrder } from './offers.queries.ts'
 import { noteReceipt } from './receipts.commands.ts'
@@ -20,17 +20,25 @@ interface Dependencies {
 
 /** A rider's offer, the rider's answers to it, the phone's receipts and the offer logbook. */
 export function serveOffers(serve: Serve, { db, clock, config, commands }: Dependencies): void {
-  serve('getOfferedOrder', async ({ query }) => {
-    return await readOfferedOrder(db, clock.now(), query.riderId, config.PLATFORM_TIME_ZONE)
-  })
+  const timeZone = config.PLATFORM_TIME_ZONE
 
-  serve('acceptOrder', async ({ params: { orderId, riderId } }) => {
-    await commands.run((db, now) => acceptOffer(db, now, orderId, riderId))
-    const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
-      .where('orders.id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    return { order: presentOrder(row, { riderId, now: clock.now() }) }
-  })
+  serve(
+    'getOfferedOrder',
+    async ({ query: { riderId }, caller }) =>
+      await readOfferedOrder(db, { riderId, timeZone, ...admissionOf(caller, clock.now()) }),
+    { confirms: true },
+  )
+
+  serve(
+    'acceptOrder',
+    async ({ params: { orderId, riderId }, caller }) => {
+      const { order } = await commands.run((db, now) =>
+        acceptOffer(db, { orderId, riderId, timeZone, ...admissionOf(caller, now) }),
+      )
+      return { order: presentOrder(order, { riderId, now: clock.now() }) }
+    },
+    { confirms: true },
+  )
 
   serve('skipOrder', async ({ params, body, headers, caller }) => {
     const { riderId } = body
@@ -41,7 +49,6 @@ export function serveOffers(serve: Serve, { db, clock, config, commands }: Depen
   })
 
   serve('listRiderOffers', async ({ params, query }) => {
-    const timeZone = config.PLATFORM_TIME_ZONE
     const day = query.day ?? dayOf(clock.now(), timeZone)
     return { offers: await readLogbook(db, params.id, day, timeZone) }
   })

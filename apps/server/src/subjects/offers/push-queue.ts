@@ -5,8 +5,8 @@ import type { Database, PushKind } from '../../platform/database/schema.ts'
 
 /** Lease of the process that took a job, in milliseconds: longer than a send may take. */
 const LEASE_MS = 15_000
-/** How long to retry notifying that an offer is over, in milliseconds. */
-const GONE_LIFE_MS = 60_000
+/** How long to retry notifying that an offer is over. */
+const GONE_LIFE = sql`interval '1 minute'`
 
 /** A job with its message data. Distances in metres, money in centavos. */
 export interface PushJob {
@@ -48,7 +48,7 @@ export function queueOffers(source: RawBuilder<unknown>, now: Date): RawBuilder<
 export function queueGone(source: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at)
-    select rider_id, id, 'offer_gone', ${now}, ${new Date(now.getTime() + GONE_LIFE_MS)}, ${now}
+    select rider_id, id, 'offer_gone', ${now}, ${now}::timestamptz + ${GONE_LIFE}, ${now}
     from ${source} as source
     where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn')
   `

@@ -63,9 +63,8 @@ export async function changeOperator(
     .where('id', '=', operatorId)
     .execute()
   if (hadAdmin && !(await hasAdmin(tx, operator.demo))) throw new Refusal('LAST_ADMIN')
-  return {
-    happened: disabledAt === null ? [] : await deleteSessions(tx, { kind: 'operator', id: operatorId }),
-  }
+  const ended = disabledAt === null ? [] : await deleteSessions(tx, { kind: 'operator', id: operatorId })
+  return { happened: [{ type: 'access-changed', accountId: operatorId }, ...ended] }
 }
 
 /**

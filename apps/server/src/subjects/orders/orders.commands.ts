@@ -2,76 +2,116 @@
 import type { NewOrder as NewOrderSchema } from '@puni/contract/entities'
 import { ERRORS } from '@puni/contract/errors'
 import { PICKUP_TIME } from '@puni/contract/limits'
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
-import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import { untilWritten } from '../../platform/outcomes/until-written.ts'
+import type { Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { earlierResult, type KeyedRequest, keyValues } from '../../platform/idempotency/once-per-key.ts'
+import { type Admission, admittedRow } from '../accounts/admission.ts'
+import { auditValues } from '../audit/audit.commands.ts'
 import { estimatedLength } from '../routing/way-length.ts'
-import { refuseOutside } from '../zones/zones.policy.ts'
+import { type Reach, refuseOutside } from '../zones/zones.policy.ts'
+import { confirmedOrder, type OrderRow, selectOrders } from './orders.queries.ts'
+import { type NewOrderColumns, type OriginStore, readGround, writeOrder } from './orders.statements.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
 
 const DAY_MS = 86_400_000
 
+/** An order to be placed. */
+interface Placing {
+  readonly order: NewOrder
+  readonly caller: Pick<Caller, 'kind' | 'id'>
+  readonly admission: Admission
+  /** With its `Idempotency-Key`; null without one. */
+  readonly request: KeyedRequest | null
+  /** The platform's: an order's day is that of the time zone. */
+  readonly timeZone: string
+}
+
+/** What is kept of a placed order for a repeated request. */
+type Placed = Outcome & { readonly orderId: string }
+
 /**
- * Places an order. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND, ZONE_NOT_OF_STORE, OUT_OF_ZONE,
- * PICKUP_TIME_OUT_OF_RANGE or FORBIDDEN (a store acting for another).
+ * Places an order and returns it; a repeated request returns the first one's. Throws ZONE_NOT_FOUND, STORE_NOT_FOUND,
+ * ZONE_NOT_OF_STORE, OUT_OF_ZONE, PICKUP_TIME_OUT_OF_RANGE, FORBIDDEN (a store acting for another) or KEY_REUSED, and
+ * CallerOutdated.
  */
 export async function createOrder(
-  tx: DatabaseTransaction,
+  db: Database,
   now: Date,
-  caller: Caller,
-  order: NewOrder,
-): Promise<Outcome & { readonly orderId: string }> {
+  placing: Placing,
+): Promise<Placed & { readonly order: OrderRow }> {
+  return await untilWritten(() => tryToPlace(db, now, placing))
+}
+
+/** Null if the same request was placed in between. */
+async function tryToPlace(
+  db: Database,
+  now: Date,
+  { order, caller, admission, request, timeZone }: Placing,
+): Promise<(Placed & { readonly order: OrderRow }) | null> {
+  const question = { ...admission, ...keyValues(request, now) }
+  const { zoneId, storeId = null } = order
+  const ground = admittedRow(await readGround(db, { ...question, zoneId, storeId }))
+  const earlier = earlierResult(request, ground) as Placed | null
+  if (earlier !== null) {
+    const ofEarlier = selectOrders(db, timeZone).where('orders.id', '=', earlier.orderId)
+    return { ...earlier, order: await ofEarlier.executeTakeFirstOrThrow() }
+  }
   if (caller.kind === 'store' && order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
-  const zone = await tx.selectFrom('zones').selectAll().where('id', '=', order.zoneId).executeTakeFirst()
-  if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
+  const columns = columnsOf(order, now, ground)
+  const orderId = randomUUID()
+  const placed: Placed = { orderId, happened: [{ type: 'order-placed', orderId, zoneId }] }
+  const written = await writeOrder(db, {
+    ...question,
+    ...columns,
+    ...auditValues(caller, { action: 'order-placed', subject: ['order', orderId] }),
+    id: orderId,
+    actor: caller.kind,
+    actorId: caller.id,
+    timeZone,
+    result: JSON.stringify(placed),
+  })
+  const row = confirmedOrder(written)
+  return row && { ...placed, order: row }
+}
+
+/** The columns of an order that may be placed now, in this zone. */
+function columnsOf(
+  order: NewOrder,
+  now: Date,
+  { zone, store }: { readonly zone: Reach | null; readonly store: OriginStore | null },
+): NewOrderColumns {
+  if (zone === null) throw new Refusal('ZONE_NOT_FOUND')
   const pickupDueAt = pickupTimeOf(order, now)
-  const origin = await originOf(tx, order)
+  const origin = originOf(order, store)
   const pickup = { lat: origin.origin_latitude, lng: origin.origin_longitude }
   const delivery = { lat: order.destination.latitude, lng: order.destination.longitude }
   refuseOutside(zone, 'origin', pickup)
   refuseOutside(zone, 'destination', delivery)
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      ...origin,
-      status: 'pending',
-      zone_id: zone.id,
-      origin_comment: order.originComment || null,
-      destination_latitude: delivery.lat,
-      destination_longitude: delivery.lng,
-      destination_street: order.destination.street,
-      destination_street_number: order.destination.streetNumber,
-      destination_city: order.destination.city,
-      destination_phone: order.destination.phone ?? null,
-      destination_comment: order.destination.comment || null,
-      // Replaced by the street distance with the first offer, once the vehicle is known: placing an order
-      // waits for no provider.
-      delivery_metres: estimatedLength({ from: pickup, to: delivery, vehicle: 'Moto' }).metres,
-      delivery_estimated: true,
-      store_value: Math.round(order.management.storeValue * 100),
-      shipping_cost: Math.round(order.management.shippingCost * 100),
-      is_urgent: order.schedule.isUrgent,
-      pickup_due_at: pickupDueAt,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: id,
-      type: 'created',
-      status: 'pending',
-      actor: caller.kind,
-      actor_id: caller.id,
-      at: now,
-    })
-    .execute()
-  return { orderId: id, happened: [{ type: 'order-placed', orderId: id, zoneId: zone.id }] }
+  return {
+    ...origin,
+    zone_id: order.zoneId,
+    origin_comment: order.originComment || null,
+    destination_latitude: delivery.lat,
+    destination_longitude: delivery.lng,
+    destination_street: order.destination.street,
+    destination_street_number: order.destination.streetNumber,
+    destination_city: order.destination.city,
+    destination_phone: order.destination.phone ?? null,
+    destination_comment: order.destination.comment || null,
+    // Replaced by the street distance with the first offer, once the vehicle is known: placing an order
+    // waits for no provider.
+    delivery_metres: estimatedLength({ from: pickup, to: delivery, vehicle: 'Moto' }).metres,
+    store_value: Math.round(order.management.storeValue * 100),
+    shipping_cost: Math.round(order.management.shippingCost * 100),
+    is_urgent: order.schedule.isUrgent,
+    pickup_due_at: pickupDueAt,
+  }
 }
 
 /** The requested pickup time; null for as soon as possible. */
@@ -85,10 +125,9 @@ function pickupTimeOf({ schedule: { pickupTime } }: NewOrder, now: Date): Date |
   return new Date(pickupTime)
 }
 
-async function originOf(tx: DatabaseTransaction, { storeId, zoneId, origin }: NewOrder) {
+function originOf({ storeId, zoneId, origin }: NewOrder, store: OriginStore | null) {
   if (storeId !== undefined) {
-    const store = await tx.selectFrom('stores').selectAll().where('id', '=', storeId).executeTakeFirst()
-    if (store === undefined) throw new Refusal('STORE_NOT_FOUND')
+    if (store === null) throw new Refusal('STORE_NOT_FOUND')
     if (store.zone_id !== zoneId) {
       throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
     }

@@ -1,18 +1,66 @@
 /** Reads orders with their live offer. */
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
+import { type Admission, type Admitted, admittedRow } from '../accounts/admission.ts'
+
+/** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
+const COLUMNS = [
+  'orders.id',
+  'orders.number',
+  'orders.status',
+  'orders.zone_id',
+  'orders.store_name',
+  'orders.independent_store_name',
+  'orders.origin_latitude',
+  'orders.origin_longitude',
+  'orders.origin_street',
+  'orders.origin_street_number',
+  'orders.origin_city',
+  'orders.origin_comment',
+  'orders.store_phone',
+  'orders.destination_latitude',
+  'orders.destination_longitude',
+  'orders.destination_street',
+  'orders.destination_street_number',
+  'orders.destination_city',
+  'orders.destination_phone',
+  'orders.destination_comment',
+  'orders.delivery_metres',
+  'orders.delivery_estimated',
+  'orders.store_value',
+  'orders.shipping_cost',
+  'orders.is_urgent',
+  'orders.pickup_due_at',
+  'orders.assigned_rider_id',
+  'orders.picked_up_at',
+  'orders.delivered_at',
+  'orders.ended_at',
+  'orders.earnings_review',
+  'orders.created_at',
+  'orders.updated_at',
+] as const
 
 /** Selects orders with zone, holder and live offer; add conditions on `orders` or `live`. */
 export function selectOrders(db: Database, timeZone: string) {
+  return selectWithOffer(db, timeZone, sql<SqlBool>`live.outcome is null`)
+}
+
+/**
+ * The same of orders that the statement itself has written and that have no live offer any more: its `with` calls them
+ * `orders`, which hides the table. The tables still show what was before the statement.
+ */
+export function selectWrittenOrders(db: Database, timeZone: string) {
+  return selectWithOffer(db, timeZone, sql<SqlBool>`false`)
+}
+
+function selectWithOffer(db: Database, timeZone: string, isLive: Expression<SqlBool>) {
   return db
     .selectFrom('orders')
     .innerJoin('zones', 'zones.id', 'orders.zone_id')
     .leftJoin('riders as holder', 'holder.id', 'orders.assigned_rider_id')
-    .leftJoin('offers as live', (join) =>
-      join.onRef('live.order_id', '=', 'orders.id').on('live.outcome', 'is', null),
-    )
+    .leftJoin('offers as live', (join) => join.onRef('live.order_id', '=', 'orders.id').on(isLive))
     .leftJoin('riders as asked', 'asked.id', 'live.rider_id')
-    .selectAll('orders')
+    .select(COLUMNS)
     .select([
       'zones.name as zone_name',
       'holder.full_name as holder_name',
@@ -36,3 +84,18 @@ export function selectOrders(db: Database, timeZone: string) {
 
 /** An order row as `selectOrders` returns it. */
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** Whose orders a rider's call reads, as of when; an order's day is that of the time zone. */
+export interface RidersReading extends Admission {
+  readonly riderId: string
+  readonly timeZone: string
+}
+
+/** A row of a statement that also tells of its caller; `id` is null where there is no order. */
+export type ConfirmedOrder = Admitted & (OrderRow | { readonly [Column in keyof OrderRow]: null })
+
+/** The order of such a statement, or null. Throws CallerOutdated. */
+export function confirmedOrder(rows: readonly ConfirmedOrder[]): OrderRow | null {
+  const row = admittedRow(rows)
+  return row.id === null ? null : row
+}

@@ -15,12 +15,13 @@ export async function setZones(
   riderId: string,
   zoneIds: readonly string[],
 ): Promise<Outcome> {
+  // Written, not only locked: a step that frees the rider meanwhile finds that it was overtaken.
   const rider = await tx
-    .selectFrom('riders')
-    .select('id')
+    .updateTable('riders')
+    .set((eb) => ({ zone_id: eb.ref('zone_id') }))
     .where('id', '=', riderId)
     .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
+    .returning('id')
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
   await tx.deleteFrom('rider_zones').where('rider_id', '=', riderId).execute()

@@ -81,14 +81,6 @@ export async function leaveDuty(
 }
 
 /**
- * Records that the order in a rider's hands ended, which may also end the rider's duty: see `leaveTakenZone`.
- */
-export async function becomeFree(tx: DatabaseTransaction, now: Date, riderId: string): Promise<Happened[]> {
-  await tx.updateTable('riders').set({ last_free_at: now }).where('id', '=', riderId).execute()
-  return await leaveTakenZone(tx, now, riderId)
-}
-
-/**
  * Ends the duty of a rider in a zone where they may no longer work. A rider with an order in hand gets no
  * more offers and leaves when the order ends: off duty, they would neither see the order nor appear on the
  * map. The caller has locked the rider.

@@ -2,15 +2,39 @@
 import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { type Admission, type Admitted, admittedRow, confirming } from '../accounts/admission.ts'
 import { isEarned } from '../earnings/earnings.queries.ts'
 import { presentOperatorRider, presentRider } from './riders.present.ts'
+
+/** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
+const COLUMNS = [
+  'riders.id',
+  'riders.full_name',
+  'riders.email',
+  'riders.phone',
+  'riders.document_number',
+  'riders.vehicle_type',
+  'riders.zone_id',
+  'riders.activated_at',
+  'riders.blocked_at',
+  'riders.blocked_reason',
+  'riders.working',
+  'riders.push_token',
+  'riders.last_free_at',
+  'riders.last_latitude',
+  'riders.last_longitude',
+  'riders.last_position_at',
+  'riders.created_at',
+  'riders.erased_at',
+] as const
 
 /** Selects riders with zones, blocks and totals; add conditions on `riders`. */
 export function selectRiders(db: Database) {
   return db
     .selectFrom('riders')
-    .selectAll('riders')
+    .select(COLUMNS)
     .select((eb) => [
       jsonObjectFrom(eb.selectFrom('zones').selectAll('zones').whereRef('zones.id', '=', 'riders.zone_id'))
         .$notNull()
@@ -65,4 +89,17 @@ export async function readOperatorRider(db: Database, id: string): Promise<Opera
 /** One rider as the API shows it. Throws if there is none with this id. */
 export async function readRider(db: Database, id: string): Promise<Rider> {
   return presentRider(await selectRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow())
+}
+
+interface OwnReading extends Admission {
+  readonly riderId: string
+}
+
+const selectMe = prepared<OwnReading, Admitted & RiderWithZones>((p, db) =>
+  confirming(p, selectRiders(db).where('riders.id', '=', p.riderId)),
+)
+
+/** The rider who asks. Throws CallerOutdated. */
+export async function readMe(db: Database, reading: OwnReading): Promise<Rider> {
+  return presentRider(admittedRow(await selectMe(db, reading)))
 }

@@ -93,9 +93,10 @@ export async function removeSecondFactor(
   if (tried.refusal !== null) return tried
   await forgetSecondFactor(tx, attempt.operatorId)
   await recordAudit(tx, now, attempt.operatorId, { action: 'second-factor-removed' })
+  const ended = await deleteSessions(tx, { kind: 'operator', id: attempt.operatorId }, keep)
   return {
     refusal: null,
-    happened: await deleteSessions(tx, { kind: 'operator', id: attempt.operatorId }, keep),
+    happened: [{ type: 'access-changed', accountId: attempt.operatorId }, ...ended],
   }
 }
 

@@ -47,7 +47,7 @@ export function serveSecondFactor(serve: Serve, { db, commands, config, box }: D
       caller,
       async (tx) => {
         await storeRequired(tx, required)
-        return { happened: [] }
+        return { happened: [{ type: 'access-changed', accountId: null } as const] }
       },
       () => ({ action: 'second-factor-required', details: { required } }),
     )

@@ -1,0 +1,67 @@
+/**
+ * What a statement confirms about its caller in the instant in which it reads or writes. The busy calls know their
+ * caller from memory, which may be out of date; this is not.
+ */
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Caller, CallerOutdated } from '../../platform/http/caller.ts'
+import { SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
+
+/** The values of the condition. */
+export interface Admission {
+  /** Null: the caller was looked up for this very call, or is the server itself. */
+  readonly admits: Caller['kind'] | null
+  readonly tokenHash: Buffer | null
+  readonly now: Date
+}
+
+/** Only callers in good standing are kept in memory. */
+export function admissionOf({ kind, standing, tokenHash }: Caller, now: Date): Admission {
+  return { admits: standing === 'active' ? kind : null, tokenHash, now }
+}
+
+/** The server itself, which needs no admission. */
+export function ownAdmission(now: Date): Admission {
+  return { admits: null, tokenHash: null, now }
+}
+
+const GOOD_STANDING: Readonly<Record<Caller['kind'], (p: Admission) => RawBuilder<unknown>>> = {
+  rider: ({ tokenHash }) => sql`
+    select from sessions join riders on riders.id = sessions.rider_id
+    where token_hash = ${tokenHash} and erased_at is null and activated_at is not null and blocked_at is null`,
+  operator: ({ tokenHash }) => sql`
+    select from sessions join operators on operators.id = sessions.operator_id
+    where token_hash = ${tokenHash} and disabled_at is null
+      and (totp_confirmed_at is not null or not exists (
+        select from settings where name = ${sql.lit(SECOND_FACTOR_SETTING)} and value @> '{"required": true}'
+      ))`,
+  store: ({ tokenHash, now }) => sql`
+    select from store_keys where key_hash = ${tokenHash} and (ends_at is null or ends_at > ${now})`,
+}
+
+/**
+ * Condition: session or key are there, and the account is in good standing. `kinds` are those that may call: every part
+ * costs some time, also one that is not needed. Whether a session was unused for too long is known from memory, as being
+ * used elsewhere only makes it last longer.
+ */
+export function isAdmitted(p: Admission, kinds: readonly Caller['kind'][] = ['rider']): RawBuilder<boolean> {
+  const cases = kinds.map((kind) => sql`when ${sql.lit(kind)} then exists (${GOOD_STANDING[kind](p)})`)
+  return sql<boolean>`case ${p.admits}::text ${sql.join(cases, sql` `)} else true end`
+}
+
+/** A row that tells whether the caller is admitted. */
+export interface Admitted {
+  readonly admitted: boolean
+}
+
+/** The rows of a query, each with whether the caller is admitted; without any, one in which everything else is null. */
+export function confirming<Row>(admission: Admission, query: Expression<Row>): RawBuilder<Admitted & Row> {
+  return sql`select caller.admitted, found.*
+    from (select ${isAdmitted(admission)} as admitted) as caller left join ${query} as found on true`
+}
+
+/** The first row of a statement that always returns one. Throws CallerOutdated unless the caller was admitted. */
+export function admittedRow<Row extends Admitted>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('a statement that always returns a row returned none')
+  if (!row.admitted) throw new CallerOutdated()
+  return row
+}
