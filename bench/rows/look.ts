@@ -68,7 +68,7 @@ async function costOfAnswer(platform: Platform): Promise<number> {
 }
 
 async function costOf(platform: Platform, windowMs: number): Promise<{ threadMs: number; latestMs: number }> {
-  await platform.probe()
+  await platform.probe('restart')
   const before = await threadMs(platform)
   await sleep(windowMs)
   const spent = (await threadMs(platform)) - before

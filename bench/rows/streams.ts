@@ -78,7 +78,7 @@ async function measure(stand: Stand, random: Random, events: number, server: Ser
   const bytesPerStream = ((await server.settledBytes()) - before) / server.streams.length
   const eventP99 = spreadOf(await eventTimes(readers, server, random, events)).p99
   let reconnectMs = NaN
-  const { times } = await watchHealth(server.origin, 20, async () => {
+  const times = await watchHealth(server.origin, 20, async () => {
     reconnectMs = await readers.reconnect()
   })
   await readers.end()

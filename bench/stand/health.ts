@@ -2,51 +2,69 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Spread, spreadOf } from './statistics.ts'
 
-export interface HealthWatch {
-  /** Milliseconds from the planned time of each request to its answer. */
-  readonly times: number[]
+/** Asks for /health at a steady pace until it is stopped. */
+export class HealthWatch {
   /** Answers that were none, or not 200. */
-  readonly failures: number
+  failures = 0
+  #times: number[] = []
+  readonly #origin: string
+  readonly #open = new Set<Promise<void>>()
+  readonly #watching: Promise<void>
+  #isOver = false
+
+  constructor(origin: string, everyMs: number) {
+    this.#origin = origin
+    this.#watching = this.#watch(everyMs)
+  }
+
+  /** Milliseconds from the planned time of each request to its answer, since the last call. */
+  take(): number[] {
+    const times = this.#times
+    this.#times = []
+    return times
+  }
+
+  /** Stops, and waits for the last answers. */
+  async end(): Promise<void> {
+    this.#isOver = true
+    await this.#watching
+    await Promise.all(this.#open)
+  }
+
+  async #watch(everyMs: number): Promise<void> {
+    for (let planned = performance.now(); !this.#isOver; planned += everyMs) {
+      await sleep(Math.max(0, planned - performance.now()))
+      const asked: Promise<void> = this.#ask(planned).finally(() => this.#open.delete(asked))
+      this.#open.add(asked)
+    }
+  }
+
+  async #ask(planned: number): Promise<void> {
+    const isOk = await fetch(`${this.#origin}/health`).then(
+      async (response) => (await response.text()) !== '' && response.ok,
+      () => false,
+    )
+    this.#times.push(performance.now() - planned)
+    if (!isOk) this.failures += 1
+  }
 }
 
-/** Asks every `everyMs` until `work` is done, then waits for the last answers. */
+/** The times of /health while `work` runs, milliseconds. */
 export async function watchHealth(
   origin: string,
   everyMs: number,
   work: () => Promise<unknown>,
-): Promise<HealthWatch> {
-  const times: number[] = []
-  const open = new Set<Promise<void>>()
-  let failures = 0
-  let isOver = false
-  const ask = async (planned: number) => {
-    const isOk = await fetch(`${origin}/health`).then(
-      async (response) => (await response.text()) !== '' && response.ok,
-      () => false,
-    )
-    times.push(performance.now() - planned)
-    if (!isOk) failures += 1
-  }
-  const watching = (async () => {
-    for (let planned = performance.now(); !isOver; planned += everyMs) {
-      await sleep(Math.max(0, planned - performance.now()))
-      const asked: Promise<void> = ask(planned).finally(() => open.delete(asked))
-      open.add(asked)
-    }
-  })()
+): Promise<number[]> {
+  const watch = new HealthWatch(origin, everyMs)
   try {
     await work()
   } finally {
-    isOver = true
-    await watching
-    await Promise.all(open)
+    await watch.end()
   }
-  return { times, failures }
+  return watch.take()
 }
 
-/** /health for this long. */
+/** /health for this long, asked often. */
 export async function healthFor(origin: string, ms: number): Promise<Spread> {
-  const { times, failures } = await watchHealth(origin, 25, () => sleep(ms))
-  if (failures > 0) throw new Error(`/health failed ${failures} times`)
-  return spreadOf(times)
+  return spreadOf(await watchHealth(origin, 25, () => sleep(ms)))
 }

@@ -19,7 +19,7 @@ const ENVIRONMENT = {
   LIVE_STREAMS: '20000',
 } as const
 
-/** What the server process measured itself since it was last asked. Milliseconds. */
+/** What the server process measured itself since the last restart of the measurement. Milliseconds. */
 export interface Probe {
   /** How much later than planned timers ran. */
   readonly delay: Spread
@@ -29,8 +29,8 @@ export interface Probe {
 export interface Platform {
   readonly origin: string
   readonly pid: number
-  /** `settled` collects garbage first. */
-  probe(settled?: 'settled'): Promise<Probe>
+  /** `settled` collects garbage first; `restart` begins the next measurement after this one. */
+  readonly probe: (how?: 'settled' | 'restart') => Promise<Probe>
   /** CPU time of the main thread, which answers requests, so far. Milliseconds; null where the system does not tell. */
   requestThreadMs(): Promise<number | null>
   /** What it wrote, for a failure. */
@@ -64,7 +64,7 @@ export async function startPlatform(
   return {
     origin: server.origin,
     pid,
-    probe: async (settled) => JSON.parse(await readSocket(socket, `/${settled ?? ''}`)) as Probe,
+    probe: async (how) => JSON.parse(await readSocket(socket, `/${how ?? ''}`)) as Probe,
     requestThreadMs: () => mainThreadMs(pid),
     output: () => `${server.output()}${server.errors()}`,
     end: async () => void (await server.end()),

@@ -1,6 +1,6 @@
 /**
  * Loaded into a server before its own code (`node --import`): measures from within what cannot be seen from outside, and tells it on
- * the Unix socket PROBE_SOCKET. Every answer begins the next measurement; `/settled` collects garbage first.
+ * the Unix socket PROBE_SOCKET. `/settled` collects garbage first; `/restart` begins the next measurement.
  */
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -31,7 +31,7 @@ if (isMainThread && PROBE_SOCKET !== undefined) {
     const [p50, p90, p99] = [50, 90, 99].map((share) => beyond(delays.percentile(share)))
     const delay = { p50, p90, p99, max: beyond(delays.max) }
     response.end(JSON.stringify({ delay, rssBytes: process.memoryUsage.rss() }))
-    delays.reset()
+    if (request.url === '/restart') delays.reset()
   })
     .listen(PROBE_SOCKET)
     .unref()

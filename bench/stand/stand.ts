@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { makeDemoCity } from '../../apps/server/test/demo-city.ts'
 import { type PostgresServer, startPostgresServer } from '../../apps/server/test/postgres-server.ts'
+import { Ends } from './ends.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
 /** Durable, as in production, and counting statements. */
@@ -25,13 +26,13 @@ export interface Base {
   readonly sql: pg.Client
 }
 
-export class Stand {
+export class Stand extends Ends {
   readonly folder: string
   readonly cityDir: string
   readonly #postgres: PostgresServer
-  readonly #ends: (() => Promise<void>)[] = []
 
   private constructor(folder: string, cityDir: string, postgres: PostgresServer) {
+    super()
     this.folder = folder
     this.cityDir = cityDir
     this.#postgres = postgres
@@ -45,12 +46,6 @@ export class Stand {
   /** As PostgreSQL reports it. */
   get postgresVersion(): string {
     return this.#postgres.version
-  }
-
-  /** Has something ended with the stand, the last first. */
-  onStop<T extends { end(): Promise<unknown> }>(thing: T): T {
-    this.#ends.push(async () => void (await thing.end()))
-    return thing
   }
 
   /** An empty database. */
@@ -77,14 +72,6 @@ export class Stand {
     const folder = await mkdtemp(join(this.folder, 'server-'))
     await mkdir(join(folder, 'data'))
     return this.onStop(await startPlatform({ folder, cityDir: this.cityDir, databaseUrl }, environment))
-  }
-
-  /** Ends what was begun since the last call, the last first. */
-  async clear(): Promise<void> {
-    for (const end of this.#ends.splice(0).reverse()) {
-      // What broke the run may have ended it already.
-      await end().catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
-    }
   }
 
   async stop(): Promise<void> {
