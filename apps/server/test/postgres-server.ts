@@ -30,11 +30,13 @@ const superuser = 'puni'
 
 /**
  * Starts a real PostgreSQL server on a free loopback port, with its own empty cluster that is deleted by
- * `stop`. Uses the system's PostgreSQL, installed if necessary, otherwise the bundled one. Not durable: fsync
- * is off.
+ * `stop`. Uses the system's PostgreSQL, installed if necessary, otherwise the bundled one. Not durable unless
+ * the settings, `name=value`, say so: fsync is off.
  * @throws if there is no PostgreSQL at all, or it can't start
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer(
+  settings: readonly string[] = ['fsync=off'],
+): Promise<PostgresServer> {
   const user = findUnprivilegedUser(superuser)
   const folder = await mkdtemp(join(tmpdir(), 'puni-postgres-server-'))
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -52,7 +54,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
         cluster,
         dataPath: reachablePath(cluster, user),
         user,
-        settings: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off'],
+        settings: ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...settings],
         connection,
         onOutput: () => {},
       })

@@ -8,7 +8,7 @@ import type { Door, VehicleNetwork } from './vehicle-network.ts'
 
 /**
  * More of them narrow the search further but take longer to compute and to query: measured by
- * bench/street-router.ts.
+ * bench/routing/street-router.ts.
  */
 const LANDMARKS = 12
 

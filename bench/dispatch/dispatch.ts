@@ -1,6 +1,6 @@
 /**
  * The dispatcher on the instances of Grubhub's Meal Delivery Routing Problem:
- * tsx bench/dispatch.ts --instances DIR [--policy idle|nearest|match|plan|all] [--skip 0.15] [--ready-error 5] [--only REGEXP] [--out DIR]
+ * tsx bench/dispatch/dispatch.ts --instances DIR [--policy idle|nearest|match|plan|all] [--skip 0.15] [--ready-error 5] [--only REGEXP] [--out DIR]
  * writes `assignments.txt` for each instance into a folder of its name, reads it back, checks it against the rules and prints the
  * figures. `all` runs every policy, the harder conditions, and the look at a large zone: the tables of RESULTS.md.
  */
@@ -8,9 +8,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { POLICIES, type Policy } from '../packages/contract/src/dispatch.ts'
-import { decide } from '../packages/dispatch/src/decide.ts'
-import type { Decide } from '../packages/dispatch/src/snapshot.ts'
+import { POLICIES, type Policy } from '../../packages/contract/src/dispatch.ts'
+import { decide } from '../../packages/dispatch/src/decide.ts'
+import type { Decide } from '../../packages/dispatch/src/snapshot.ts'
 import { writeAssignments } from './mdrp/assignments.ts'
 import { readChecked } from './mdrp/check.ts'
 import { figuresOf, meanFigures, type Figures } from './mdrp/figures.ts'

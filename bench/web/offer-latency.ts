@@ -9,8 +9,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEMO_OPERATOR, DEMO_RIDER } from '../apps/server/src/demo/demo-accounts.ts'
-import { startServer } from '../apps/server/test/server-process.ts'
+import { DEMO_OPERATOR, DEMO_RIDER } from '../../apps/server/src/demo/demo-accounts.ts'
+import { startServer } from '../../apps/server/test/server-process.ts'
 
 const ROUNDS = 40
 const WARM_UP = 5

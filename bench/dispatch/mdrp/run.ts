@@ -1,12 +1,12 @@
 /** Runs an instance through a policy. */
-import { randomNumbers } from '../../packages/dispatch/src/random-numbers.ts'
+import { randomNumbers } from '../../../packages/dispatch/src/random-numbers.ts'
 import {
   simulate,
   type Answers,
   type Day,
   type SimulationResult,
-} from '../../packages/dispatch/src/simulate.ts'
-import type { Decide, DispatchLimits, Place, TravelTimes } from '../../packages/dispatch/src/snapshot.ts'
+} from '../../../packages/dispatch/src/simulate.ts'
+import type { Decide, DispatchLimits, Place, TravelTimes } from '../../../packages/dispatch/src/snapshot.ts'
 import type { Instance } from './instance.ts'
 
 export const MINUTE_MS = 60_000

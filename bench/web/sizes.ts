@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const DIST = fileURLToPath(new URL('../apps/rider/dist/', import.meta.url))
+const DIST = fileURLToPath(new URL('../../apps/rider/dist/', import.meta.url))
 
 const gzipped = (file: string): number => gzipSync(readFileSync(`${DIST}${file}`), { level: 9 }).length
 const assets = readdirSync(`${DIST}assets`).map((name) => `assets/${name}`)

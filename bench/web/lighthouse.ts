@@ -10,9 +10,9 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEMO_RIDER } from '../apps/server/src/demo/demo-accounts.ts'
-import { startServer } from '../apps/server/test/server-process.ts'
-import { QUIET, SOFTWARE_GPU } from '../e2e/browser.ts'
+import { DEMO_RIDER } from '../../apps/server/src/demo/demo-accounts.ts'
+import { startServer } from '../../apps/server/test/server-process.ts'
+import { QUIET, SOFTWARE_GPU } from '../../e2e/browser.ts'
 
 const DEBUGGING_PORT = 9_333
 /** Scores out of 100 that must be reached. */

@@ -10,7 +10,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { startServer } from '../apps/server/test/server-process.ts'
+import { startServer } from '../../apps/server/test/server-process.ts'
 
 const GUESSES = 1_000
 const AT_ONCE = 20

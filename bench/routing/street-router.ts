@@ -1,7 +1,7 @@
 /**
  * The street router next to ngraph.path and geojson-path-finder: the same graph, the same times, the same pairs of junctions, in
  * turn. Ours also finds the street at each point and returns the line; theirs start from the junctions. Run with an extract:
- * tsx bench/street-router.ts FILE. Fails if ours is not BOUND times as fast as the faster of them, or finds slower routes.
+ * tsx bench/routing/street-router.ts FILE. Fails if ours is not BOUND times as fast as the faster of them, or finds slower routes.
  */
 import type * as GeoJsonPathFinderModule from 'geojson-path-finder'
 import createGraph, { type Graph, type Link, type Node } from 'ngraph.graph'
@@ -9,14 +9,19 @@ import ngraphPath, { type PathFinder } from 'ngraph.path'
 import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { readExtract } from '../packages/city/src/extract/read-extract.ts'
-import { metresBetween } from '../packages/city/src/geodesic.ts'
-import { buildStreetGraph } from '../packages/city/src/streets/build-graph.ts'
-import { decodeGraph } from '../packages/city/src/streets/graph-file.ts'
-import { E7, metresAlongEdges, pointAt, type StreetGraph } from '../packages/city/src/streets/street-graph.ts'
-import { StreetRouter } from '../packages/city/src/streets/street-router.ts'
-import { VehicleNetwork } from '../packages/city/src/streets/vehicle-network.ts'
-import { randomNumbers } from '../packages/dispatch/src/random-numbers.ts'
+import { readExtract } from '../../packages/city/src/extract/read-extract.ts'
+import { metresBetween } from '../../packages/city/src/geodesic.ts'
+import { buildStreetGraph } from '../../packages/city/src/streets/build-graph.ts'
+import { decodeGraph } from '../../packages/city/src/streets/graph-file.ts'
+import {
+  E7,
+  metresAlongEdges,
+  pointAt,
+  type StreetGraph,
+} from '../../packages/city/src/streets/street-graph.ts'
+import { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
+import { VehicleNetwork } from '../../packages/city/src/streets/vehicle-network.ts'
+import { randomNumbers } from '../../packages/dispatch/src/random-numbers.ts'
 
 // It is CommonJS with a default export, which Node's import does not unwrap as its types say.
 const { default: GeoJsonPathFinder } = createRequire(import.meta.url)(
@@ -248,7 +253,7 @@ async function main(file: string): Promise<boolean> {
 }
 
 const [file] = process.argv.slice(2)
-if (file === undefined) throw new Error('Usage: tsx bench/street-router.ts FILE')
+if (file === undefined) throw new Error('Usage: tsx bench/routing/street-router.ts FILE')
 if (!(await main(file))) {
   say(`Failed: not ${BOUND} times as fast, or a slower way`)
   process.exitCode = 1
