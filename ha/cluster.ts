@@ -113,6 +113,15 @@ export class Cluster {
     })
   }
 
+  /** Resolves when every machine has what the primary had at the call. Throws if never. */
+  async inStep(): Promise<void> {
+    const [position] = await this.#ask(await this.primary(), 'select pg_current_wal_lsn()::text as value')
+    const isThere = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end
+      >= '${position}')::text as value`
+    for (const machine of this.machines)
+      await until(`${machine.name} in step`, async () => (await this.#ask(machine, isThere))[0] === 'true')
+  }
+
   /** Ends everything and removes the files. */
   async end(): Promise<void> {
     await this.#haproxy.end()
@@ -125,13 +134,19 @@ export class Cluster {
   }
 
   async #createDatabase(): Promise<void> {
-    const port = (await this.primary()).ports.postgres
-    const password = this.#site.passwords.superuser
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
-    await client.connect()
-    await client.query('create database puni owner puni')
-    await client.end()
+    await this.#ask(await this.primary(), 'create database puni owner puni')
     await until('the database behind HAProxy', () => answers(this.url))
+  }
+
+  /** Runs a statement as superuser on one machine; returns the column `value`. */
+  async #ask({ ports }: Machine, statement: string): Promise<string[]> {
+    const password = this.#site.passwords.superuser
+    const at = { host: '127.0.0.1', port: ports.postgres, user: 'postgres', password, database: 'postgres' }
+    const client = new pg.Client(at)
+    await client.connect()
+    const { rows } = await client.query<{ value: string }>(statement)
+    await client.end()
+    return rows.map(({ value }) => value)
   }
 
   /** As the first machine that answers sees them; empty if none does. */

@@ -123,7 +123,12 @@ export class Machine {
   #run(command: string, args: string[], environment: Readonly<Record<string, string>>): GuardedProcess {
     const { folder, user } = this.#site
     const own = join(folder, this.name)
-    return runProgram(command, args, { folder: own, log: join(folder, `${this.name}.log`), user, environment })
+    return runProgram(command, args, {
+      folder: own,
+      log: join(folder, `${this.name}.log`),
+      user,
+      environment,
+    })
   }
 
   /** The process that Patroni started first, and its children. */
