@@ -105,7 +105,7 @@ export class Cluster {
   async settled(): Promise<void> {
     await until('three machines in step', async () => {
       const members = await this.#members()
-      const [leader] = members.filter(({ role }) => role === 'leader')
+      const leader = members.find(({ role }) => role === 'leader')
       const isInStep = ({ state, timeline }: Member) =>
         (state === 'running' || state === 'streaming') && timeline === leader?.timeline
       const isSynchronous = members.some(({ role }) => role === 'sync_standby')

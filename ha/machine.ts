@@ -103,10 +103,10 @@ export class Machine {
 
   /** Ends PostgreSQL and Patroni as a power cut would, by SIGKILL; with `withEtcd`, etcd too. */
   async kill(withEtcd: boolean): Promise<void> {
-    const killed = [this.#patroni, withEtcd ? this.#etcd : null]
+    const killed = [this.#patroni, withEtcd ? this.#etcd : null].filter((each) => each !== null)
     const pids = await Promise.all([...killed.map(programFamily), this.#postgresFamily()])
     signal(pids.flat(), 'SIGKILL')
-    await Promise.all(killed.map((each) => each?.exited))
+    await Promise.all(killed.map(({ exited }) => exited))
     this.#patroni = null
     if (withEtcd) this.#etcd = null
   }

@@ -25,6 +25,7 @@ import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { warnUnlessInForce } from './platform/database/session-settings.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
@@ -33,8 +34,10 @@ import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
 import { RateCounts } from './platform/limits/rate-counts.ts'
 import { Outgoing, type Send } from './platform/remote/outgoing.ts'
-import { openPostgresBus } from './platform/realtime/event-bus.ts'
+import { openEventBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
+import { openNatsLine } from './platform/realtime/nats-line.ts'
+import { openNotifyLine } from './platform/realtime/notify-line.ts'
 import { serveCalls } from './serve-calls.ts'
 import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
@@ -125,14 +128,21 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const db = connect(connection, config.DATABASE_POOL, (error) =>
     log.warn({ err: error }, 'database connection lost'),
   )
-  await migrate(connection)
+  // A pooler lends connections for a transaction each: nobody can listen on one, and a migration takes its time.
+  const direct =
+    config.DATABASE_DIRECT_URL === undefined ? connection : { connectionString: config.DATABASE_DIRECT_URL }
+  await migrate(direct)
   await warnUnlessDurable(db, log)
+  await warnUnlessInForce(db, log)
   const photos = await openPhotos(config, outgoing.send)
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const vapidKeys = await ensureVapidKeys(db)
-  const bus = await openPostgresBus(connection, log)
+  const { NATS_URL } = config
+  const bus = await openEventBus((hearer) =>
+    NATS_URL === undefined ? openNotifyLine(direct, hearer, log) : openNatsLine(NATS_URL, hearer, log),
+  )
   const commands = new Commands({ db, clock, bus })
   const list = new ErasureList(join(config.DATA_DIR, 'erased-riders.txt'))
   const erasures = new Erasures({ db, commands, photos, list, log })

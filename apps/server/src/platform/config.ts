@@ -78,6 +78,10 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL 15 or newer; the embedded one if absent. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** The same server without a pooler in between, for events and migrations. DATABASE_URL if absent. */
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  /** Carries events between processes instead of PostgreSQL. */
+  NATS_URL: url('nats:', 'tls:').optional(),
   /** Size of this process's connection pool. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(12),
   /** Seed and run the demo. On by default only with the embedded database outside production. */
@@ -237,6 +241,8 @@ const Environment = z.object({
 /** Variables whose values are never printed. */
 const SECRETS = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'NATS_URL',
   'OPERATOR_PASSWORD',
   'SECRET_KEY',
   'GOOGLE_MAPS_KEY',
@@ -295,6 +301,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = result.data
   if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
     throw new ConfigError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together')
+  }
+  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL: DATABASE_URL is missing')
   }
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   if (config.CONSOLE_URL !== undefined && new URL(config.CONSOLE_URL).host === new URL(publicUrl).host) {

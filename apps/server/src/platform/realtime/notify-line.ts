@@ -4,18 +4,13 @@ import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Outage } from '../background/outage.ts'
 import { CONNECT_MS, type ConnectionSettings } from '../database/connect.ts'
+import type { Hearer, Line } from './line.ts'
 
 const CHANNEL = 'puni_events'
 const RECONNECT_MS = 500
 const GOODBYE_MS = 1_000
 /** Interval between heartbeats, milliseconds: a connection can be dead without noticing. */
 const HEARTBEAT_MS = 5_000
-
-interface Hearer {
-  readonly onPayload: (payload: string) => void
-  /** The line was cut and is open again. `unsaid`: true if a message sent in the meantime was lost. */
-  readonly onReopened: (unsaid: boolean) => void
-}
 
 /** Opens the line. Throws if the database is away now; after that it reconnects automatically. */
 export async function openNotifyLine(
@@ -29,7 +24,7 @@ export async function openNotifyLine(
 }
 
 /** The line of one process. */
-export class NotifyLine {
+export class NotifyLine implements Line {
   readonly #settings: ConnectionSettings
   readonly #hearer: Hearer
   readonly #outage: Outage
