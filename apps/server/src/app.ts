@@ -29,6 +29,7 @@ import { warnUnlessInForce } from './platform/database/session-settings.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
+import { retireBeforeClose } from './platform/http/retire.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
@@ -75,7 +76,7 @@ export interface App {
   endOldSessions(): Promise<void>
   /** Starts the background work: dispatch, pushes, housekeeping and the demo's orders. */
   start(): void
-  /** Closes streams first, then requests and background work, then connections. */
+  /** After SHUTDOWN_DELAY_SECONDS closes streams, then requests and background work, then connections. */
   close(): Promise<void>
 }
 
@@ -92,6 +93,7 @@ export async function createApp(providers: Providers): Promise<App> {
     costly: config.COSTLY_LIMIT_PER_MINUTE,
   })
   const server = await createHttpServer(config, log, limits)
+  const retire = retireBeforeClose(server, config.SHUTDOWN_DELAY_SECONDS)
   refuseForeignPages(server, config)
   const endReplays = serveApi(server, limits, parts)
   if (parts.city !== null) await serveTiles(server, parts.city)
@@ -106,6 +108,7 @@ export async function createApp(providers: Providers): Promise<App> {
     endOldSessions: () => background.endOldSessions(),
     start: () => background.start(),
     async close() {
+      await retire()
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])
