@@ -4,5 +4,6 @@
  */
 import { runParts } from '../chaos/run-parts.ts'
 import { failovers } from './failovers.ts'
+import { rolling } from './rolling.ts'
 
-await runParts('ha', { failovers })
+await runParts('ha', { failovers, rolling })

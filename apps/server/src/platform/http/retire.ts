@@ -2,9 +2,9 @@
  * The time before a shutdown in which the process still serves, and asks to be sent nothing new: a load balancer
  * learns of it before a request is refused.
  */
+import { ERRORS } from '@puni/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from './refusal.ts'
 
 /** Where load balancers look. */
 const HEALTH = '/health'
@@ -16,8 +16,11 @@ const HEALTH = '/health'
 export function retireBeforeClose(server: FastifyInstance, seconds: number): () => Promise<void> {
   let retiring = false
 
-  server.addHook('onRequest', async ({ routeOptions }) => {
-    if (retiring && routeOptions.url === HEALTH) throw new Refusal('UNAVAILABLE')
+  server.addHook('onRequest', async ({ routeOptions }, reply) => {
+    if (!retiring || routeOptions.url !== HEALTH) return
+    // Not thrown: nothing failed, and nothing is logged.
+    const { status, message } = ERRORS.UNAVAILABLE
+    return await reply.status(status).header('retry-after', '2').send({ code: 'UNAVAILABLE', message })
   })
   server.addHook('onSend', async (_, reply) => {
     if (retiring) void reply.header('connection', 'close')

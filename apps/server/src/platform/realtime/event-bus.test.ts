@@ -22,16 +22,21 @@ interface Carrier {
 }
 
 async function notify(): Promise<Carrier> {
-  const { connection, stop } = await startPostgresServer()
+  const server = await startPostgresServer()
+  const { connection } = server
   const open = (port: number) =>
     openEventBus((hearer) => openNotifyLine({ ...connection, port }, hearer, log))
-  return { port: connection.port, open, stop }
+  return { port: connection.port, open, stop: () => server.stop() }
 }
 
 async function nats(): Promise<Carrier> {
-  const { port, stop } = await startNatsServer('--user', 'puni', '--pass', 'a/secret')
+  const server = await startNatsServer('--user', 'puni', '--pass', 'a/secret')
   const url = (at: number) => `nats://puni:a%2Fsecret@127.0.0.1:${at}`
-  return { port, open: (at) => openEventBus((hearer) => openNatsLine(url(at), hearer, log)), stop }
+  return {
+    port: server.port,
+    open: (at) => openEventBus((hearer) => openNatsLine(url(at), hearer, log)),
+    stop: () => server.stop(),
+  }
 }
 
 const carriers = [{ name: 'NOTIFY', start: notify }, ...(hasNats() ? [{ name: 'NATS', start: nats }] : [])]
