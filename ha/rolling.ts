@@ -23,7 +23,7 @@ import { seconds } from './figures.ts'
 import { Phone } from './phone.ts'
 import { stablePorts } from './ports.ts'
 import { runProgram } from './program.ts'
-import { ServiceLog } from './service-log.ts'
+import { durationOf, ServiceLog } from './service-log.ts'
 
 const CONFIGURATION = fileURLToPath(new URL('../deploy/ha/web.cfg', import.meta.url))
 const NAMES = ['a', 'b', 'c']
@@ -203,11 +203,12 @@ class Run {
   }
 
   #report(restarts: number): Row {
-    const { calls, repeated, reconnected, slowestMs } = this.#log
+    const { calls, repeated, reconnected, slowest } = this.#log
+    const slowestMs = durationOf(slowest)
     say(
       `rolling: ${calls} calls, ${repeated} of them repeated by the app itself; ${reconnected} streams reconnected`,
     )
-    say(`rolling: slowest answer ${seconds(slowestMs)}`)
+    say(`rolling: slowest answer ${seconds(slowestMs)}, of ${slowest?.call}`)
     return {
       part: 'rolling',
       tries: restarts,

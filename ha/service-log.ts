@@ -8,7 +8,7 @@ export class ServiceLog {
   repeated = 0
   openStreams = 0
   reconnected = 0
-  slowestMs = 0
+  slowest: Answer | null = null
   readonly #findings: Findings
 
   constructor(findings: Findings) {
@@ -17,9 +17,9 @@ export class ServiceLog {
 
   /** An attempt at a call. `isFine`: it succeeded, or the app will try again by itself. */
   served(answer: Answer, isFine: boolean): void {
-    const { call, status, sentAt, endedAt } = answer
+    const { call, status } = answer
     this.calls += 1
-    this.slowestMs = Math.max(this.slowestMs, endedAt - sentAt)
+    if (durationOf(answer) > durationOf(this.slowest)) this.slowest = answer
     if (!isFine) this.#findings.add('wrong', `${call} failed: ${status} ${codeOf(answer)}`)
     else if (!isSuccess(answer)) this.repeated += 1
   }
@@ -36,4 +36,9 @@ export class ServiceLog {
   streamRefused(error: unknown): void {
     this.#findings.add('wrong', `a stream was refused: ${String(error)}`)
   }
+}
+
+/** Milliseconds. */
+export function durationOf(answer: Answer | null): number {
+  return answer === null ? 0 : answer.endedAt - answer.sentAt
 }
