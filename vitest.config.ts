@@ -26,6 +26,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'chaos/**/*.test.ts',
             'days/**/*.test.ts',
+            'ha/**/*.test.ts',
             'reverts/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

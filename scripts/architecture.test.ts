@@ -140,7 +140,11 @@ describe('what happened in the server', () => {
   const SERVER = join(ROOT, 'apps/server/src')
 
   it('is announced in one place, after the one that commits', () => {
-    expect(filesWith(SERVER, /\.publish\(/)).toEqual(['platform/outcomes/announce.ts'])
+    expect(filesWith(SERVER, /\.publish\(/)).toEqual([
+      'platform/outcomes/announce.ts',
+      // The bus's own way out, by NATS.
+      'platform/realtime/nats-line.ts',
+    ])
     expect(filesWith(SERVER, /\.transaction\(\)/)).toEqual([
       // Runs before anybody can listen.
       'demo/seed.ts',

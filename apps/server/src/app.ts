@@ -25,17 +25,21 @@ import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { warnUnlessInForce } from './platform/database/session-settings.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
 import { KnownCallers } from './platform/http/known-callers.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
+import { retireBeforeClose } from './platform/http/retire.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
 import { RateCounts } from './platform/limits/rate-counts.ts'
 import { Outgoing, type Send } from './platform/remote/outgoing.ts'
-import { openPostgresBus } from './platform/realtime/event-bus.ts'
+import { openEventBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
+import { openNatsLine } from './platform/realtime/nats-line.ts'
+import { openNotifyLine } from './platform/realtime/notify-line.ts'
 import { serveCalls } from './serve-calls.ts'
 import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
@@ -73,7 +77,7 @@ export interface App {
   endOldSessions(): Promise<void>
   /** Starts the background work: dispatch, pushes, housekeeping and the demo's orders. */
   start(): void
-  /** Closes streams first, then requests and background work, then connections. */
+  /** After SHUTDOWN_DELAY_SECONDS closes streams, then requests and background work, then connections. */
   close(): Promise<void>
 }
 
@@ -90,6 +94,7 @@ export async function createApp(providers: Providers): Promise<App> {
     costly: config.COSTLY_LIMIT_PER_MINUTE,
   })
   const server = await createHttpServer(config, log, limits)
+  const retire = retireBeforeClose(server, config.SHUTDOWN_DELAY_SECONDS)
   refuseForeignPages(server, config)
   const endReplays = serveApi(server, limits, parts)
   if (parts.city !== null) await serveTiles(server, parts.city)
@@ -104,6 +109,7 @@ export async function createApp(providers: Providers): Promise<App> {
     endOldSessions: () => background.endOldSessions(),
     start: () => background.start(),
     async close() {
+      await retire()
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])
@@ -128,14 +134,21 @@ async function openParts({ config, connection, clock, log }: Providers) {
     prepares: config.DATABASE_PREPARED,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
-  await migrate(connection)
+  // A pooler lends connections for a transaction each: nobody can listen on one, and a migration takes its time.
+  const direct =
+    config.DATABASE_DIRECT_URL === undefined ? connection : { connectionString: config.DATABASE_DIRECT_URL }
+  await migrate(direct)
   await warnUnlessDurable(db, log)
+  await warnUnlessInForce(db, log)
   const photos = await openPhotos(config, outgoing.send)
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const vapidKeys = await ensureVapidKeys(db)
-  const bus = await openPostgresBus(connection, log)
+  const { NATS_URL } = config
+  const bus = await openEventBus((hearer) =>
+    NATS_URL === undefined ? openNotifyLine(direct, hearer, log) : openNatsLine(NATS_URL, hearer, log),
+  )
   const commands = new Commands({ db, clock, bus })
   const list = new ErasureList(join(config.DATA_DIR, 'erased-riders.txt'))
   const erasures = new Erasures({ db, commands, photos, list, log })

@@ -15,7 +15,7 @@ import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 /** The apps are two folders up, whether seen from this source file or from its bundle. */
 const APPS = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A shutdown that takes longer is cut off. */
+/** A shutdown that takes longer is cut off, once SHUTDOWN_DELAY_SECONDS are over. */
 const SHUTDOWN_MS = 10_000
 
 async function main(): Promise<void> {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     await listen(app, config)
     app.start()
     greet(config, app)
-    endOnSignal(app, embedded)
+    endOnSignal(app, embedded, config.SHUTDOWN_DELAY_SECONDS)
   } catch (error) {
     await embedded?.stop()
     if (error instanceof Error && isDatabaseAway(error))
@@ -91,12 +91,12 @@ function greet(config: Config, { server }: App): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function endOnSignal(app: App, embedded: EmbeddedPostgres | null): void {
+function endOnSignal(app: App, embedded: EmbeddedPostgres | null, delaySeconds: number): void {
   let ending = false
   const end = (): void => {
     if (ending) return
     ending = true
-    setTimeout(cutShutdown, SHUTDOWN_MS).unref()
+    setTimeout(cutShutdown, delaySeconds * 1000 + SHUTDOWN_MS).unref()
     app
       .close()
       .then(() => embedded?.stop())

@@ -25,13 +25,13 @@ export interface RunningServer extends ServerProcess {
   readonly greeting: string
 }
 
+/** The server as it is here, or Node's arguments for that of another tree. */
+type Program = keyof typeof PROGRAMS | readonly string[]
+
 /** Runs the server with these environment variables and none of this process's others. */
-export function launchServer(
-  program: keyof typeof PROGRAMS,
-  environment: Readonly<Record<string, string>>,
-): ServerProcess {
+export function launchServer(program: Program, environment: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, PROGRAMS[program], {
+  const child = spawn(process.execPath, typeof program === 'string' ? PROGRAMS[program] : program, {
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -59,7 +59,7 @@ export function launchServer(
  * @throws if it exits before that, with what it wrote to stderr
  */
 export async function startServer(
-  program: keyof typeof PROGRAMS,
+  program: Program,
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   const server = launchServer(program, environment)

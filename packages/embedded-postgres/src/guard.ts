@@ -3,6 +3,8 @@ import type { SystemUser } from './unprivileged-user.ts'
 
 /** A PostgreSQL program that can't outlive this process. */
 export interface GuardedProcess {
+  /** Process id of the guard, whose only child the program is. Undefined if it could not be started. */
+  readonly guardPid: number | undefined
   /** Resolves, never rejects, with the exit code once the program is gone. */
   readonly exited: Promise<number>
   /** Ends the program as in PostgreSQL's fast mode; resolves when it's gone. */
@@ -68,6 +70,7 @@ export function spawnGuarded(command: string, args: string[], options: GuardOpti
   // If the guard is already gone, its exit is reported, which every caller watches.
   guard.stdin.on('error', () => {})
   return {
+    guardPid: guard.pid,
     exited,
     async end() {
       guard.stdin.end()

@@ -74,10 +74,16 @@ const Environment = z.object({
   /** TCP port and address to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
+  /** Before it ends, the process serves for this long while /health tells load balancers to use another, seconds. */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   /** Folder of the embedded database and the photos. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL 15 or newer; the embedded one if absent. */
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** The same server without a pooler in between, for events and migrations. DATABASE_URL if absent. */
+  DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  /** Carries events between processes instead of PostgreSQL. */
+  NATS_URL: url('nats:', 'tls:').optional(),
   /** Size of this process's connection pool. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(12),
   /** Prepare the statements of the busy paths under names. Off for a pooler that does not know them. */
@@ -239,6 +245,8 @@ const Environment = z.object({
 /** Variables whose values are never printed. */
 const SECRETS = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'NATS_URL',
   'OPERATOR_PASSWORD',
   'SECRET_KEY',
   'GOOGLE_MAPS_KEY',
@@ -297,6 +305,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = result.data
   if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
     throw new ConfigError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together')
+  }
+  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
+    throw new ConfigError('DATABASE_DIRECT_URL: DATABASE_URL is missing')
   }
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   if (config.CONSOLE_URL !== undefined && new URL(config.CONSOLE_URL).host === new URL(publicUrl).host) {

@@ -2,8 +2,10 @@
  * Migrates the database to the newest version. Safe to run from several processes at once: the migrator
  * locks.
  */
-import { Migrator } from 'kysely'
+import { type Migration, Migrator, sql } from 'kysely'
+import { ConfigError } from '../config.ts'
 import { connectPatiently, type ConnectionSettings } from './connect.ts'
+import { isMissingTable } from './failures.ts'
 import { mainJob } from './migrations/001-main-job.ts'
 import { notifications } from './migrations/002-notifications.ts'
 import { dispatch } from './migrations/003-dispatch.ts'
@@ -40,7 +42,14 @@ export const MIGRATIONS = {
   '015-privacy': privacy,
 }
 
-/** Runs the missing migrations, however long they take. Throws the first failure. */
+/** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */
+const CONTRACTS = /^\d+-contract-/
+
+/**
+ * Runs the missing migrations, however long they take. Those of a newer version that only added something are left
+ * alone, so that this version still starts beside it or after it. Throws the first failure, and ConfigError if a newer
+ * version took away what this one uses.
+ */
 export async function migrate(settings: ConnectionSettings): Promise<void> {
   const db = connectPatiently(settings)
   try {
@@ -51,7 +60,28 @@ export async function migrate(settings: ConnectionSettings): Promise<void> {
 }
 
 async function migrateToLatest(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } })
+  const newer = await namesOfNewer(db)
+  const contract = newer.find((name) => CONTRACTS.test(name))
+  if (contract !== undefined)
+    throw new ConfigError(
+      `DATABASE_URL: a newer version has changed the database (${contract}): run that version`,
+    )
+  // The migrator wants to know every migration that has run.
+  const known = { ...MIGRATIONS, ...Object.fromEntries(newer.map((name) => [name, NOTHING])) }
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
+}
+
+const NOTHING: Migration = { up: () => Promise.resolve() }
+
+/** Migrations that have run here and that this version does not know. */
+async function namesOfNewer(db: Database): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    return rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS))
+  } catch (error) {
+    if (isMissingTable(error)) return []
+    throw error
+  }
 }

@@ -68,3 +68,27 @@ describe('a server that is told to end', () => {
     expect(order.status).toBe('canceled')
   })
 })
+
+describe('a server with SHUTDOWN_DELAY_SECONDS', () => {
+  it('serves on for that long, streams too, while /health sends load balancers elsewhere', async () => {
+    const test = await TestApp.start({ SHUTDOWN_DELAY_SECONDS: '1' })
+    const stream = await fetch(`${test.origin}${API_PREFIX}/operator/events`, {
+      headers: { authorization: `Bearer ${test.operator}` },
+    })
+    const events: string[] = []
+    let streamEnded = false
+    const reading = readLiveEvents(stream, ({ type }) => events.push(type)).then(() => (streamEnded = true))
+    expect((await fetch(`${test.origin}/health`)).status).toBe(200)
+
+    const stopping = test.stop()
+    await vi.waitFor(async () => expect((await fetch(`${test.origin}/health`)).status).toBe(503), SOON)
+    const config = await fetch(`${test.origin}${API_PREFIX}/config`)
+    expect([config.status, config.headers.get('connection')]).toEqual([200, 'close'])
+    await test.placeOrder()
+    await vi.waitFor(() => expect(events).toContain('order'), SOON)
+    expect(streamEnded).toBe(false)
+    await stopping
+    await reading
+    await expect(fetch(`${test.origin}/health`)).rejects.toThrow('fetch failed')
+  })
+})

@@ -2,10 +2,8 @@
  * Distributes changes to every process. Subscribers receive committed changes only: publish after the commit.
  */
 import type { LiveEvent } from '@puni/contract/stream'
-import type { Logger } from 'pino'
 import { randomUUID } from 'node:crypto'
-import type { ConnectionSettings } from '../database/connect.ts'
-import { openNotifyLine } from './notify-line.ts'
+import type { Hearer, OpenLine } from './line.ts'
 
 /**
  * Who receives an event: one rider, all operators, the dispatcher, the push sender, the holder of a session that ended,
@@ -49,11 +47,8 @@ interface Envelope {
 
 const GAP = { type: 'gap' } as const
 
-/**
- * The bus over PostgreSQL NOTIFY. Local subscribers are notified at once, other processes through the
- * database.
- */
-export async function openPostgresBus(settings: ConnectionSettings, log: Logger): Promise<EventBus> {
+/** The bus over a line to the other processes. Local subscribers are notified at once. */
+export async function openEventBus(openLine: OpenLine): Promise<EventBus> {
   const self = randomUUID()
   const listeners = new Map<Topic, Set<Listener>>()
 
@@ -64,21 +59,18 @@ export async function openPostgresBus(settings: ConnectionSettings, log: Logger)
     line.say(JSON.stringify({ from: self, topics, event } satisfies Envelope))
   }
 
-  const line = await openNotifyLine(
-    settings,
-    {
-      onPayload(payload) {
-        const { from, topics, event } = JSON.parse(payload) as Envelope
-        if (from !== self) deliver(topics === 'all' ? [...listeners.keys()] : topics, event)
-      },
-      onReopened(unsaid) {
-        deliver([...listeners.keys()], GAP)
-        // The other processes lost our events too.
-        if (unsaid) pass('all', GAP)
-      },
+  const hearer: Hearer = {
+    onPayload(payload) {
+      const { from, topics, event } = JSON.parse(payload) as Envelope
+      if (from !== self) deliver(topics === 'all' ? [...listeners.keys()] : topics, event)
     },
-    log,
-  )
+    onReopened(unsaid) {
+      deliver([...listeners.keys()], GAP)
+      // The other processes lost our events too.
+      if (unsaid) pass('all', GAP)
+    },
+  }
+  const line = await openLine(hearer)
 
   return {
     publish(topics, event) {

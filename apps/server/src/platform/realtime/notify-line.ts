@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Outage } from '../background/outage.ts'
 import { CONNECT_MS, type ConnectionSettings } from '../database/connect.ts'
+import type { Hearer, Line } from './line.ts'
 
 const CHANNEL = 'puni_events'
 const SAY = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
@@ -15,12 +16,6 @@ const HEARTBEAT_MS = 5_000
 const GATHER_MS = 5
 /** Messages in one statement; the rest goes with the next. */
 const MOST_AT_ONCE = 1_000
-
-interface Hearer {
-  readonly onPayload: (payload: string) => void
-  /** The line was cut and is open again. `unsaid`: true if a message sent in the meantime was lost. */
-  readonly onReopened: (unsaid: boolean) => void
-}
 
 /** Opens the line. Throws if the database is away now; after that it reconnects automatically. */
 export async function openNotifyLine(
@@ -34,7 +29,7 @@ export async function openNotifyLine(
 }
 
 /** The line of one process. */
-export class NotifyLine {
+export class NotifyLine implements Line {
   readonly #settings: ConnectionSettings
   readonly #hearer: Hearer
   readonly #outage: Outage

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@puni/contract/stream'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LiveStreams } from '../../platform/realtime/live-stream.ts'
+import { hasNats, startNatsServer } from '../../../test/nats-server.ts'
 import { TestApp } from '../../../test/test-app.ts'
 
 describe('live streams', () => {
@@ -13,8 +14,8 @@ describe('live streams', () => {
   })
   afterAll(() => test.stop())
 
-  async function listen(path: string, token: string) {
-    const response = await fetch(`${test.origin}${API_PREFIX}${path}`, {
+  async function listen(path: string, token: string, origin = test.origin) {
+    const response = await fetch(`${origin}${API_PREFIX}${path}`, {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -63,6 +64,31 @@ describe('live streams', () => {
     await vi.waitFor(() =>
       expect(stream.events).toContainEqual(expect.objectContaining({ type: 'offer', orderId })),
     )
+  })
+
+  it.runIf(hasNats())('tell it by NATS too, without a listener in the database', async () => {
+    const nats = await startNatsServer()
+    const served = await TestApp.start({ NATS_URL: `nats://127.0.0.1:${nats.port}` })
+    try {
+      const rider = await served.riderOnDuty(10)
+      const stream = await listen(`/rider/${rider.id}/events`, rider.token, served.origin)
+      const orderId = await served.throughAnotherServer(async () => {
+        const { _id } = await served.placeOrder()
+        await served.dispatch()
+        return _id
+      })
+      await vi.waitFor(() =>
+        expect(stream.events).toContainEqual(expect.objectContaining({ type: 'offer', orderId })),
+      )
+      const { rows } = await served.sql.query(
+        `select query from pg_stat_activity
+         where datname = current_database() and application_name = 'puni-rider events'`,
+      )
+      expect(rows).toEqual([])
+    } finally {
+      await served.stop()
+      await nats.stop()
+    }
   })
 
   it('give way to newer ones beyond six of a session and twelve of a rider', async () => {

@@ -1,0 +1,134 @@
+/** The bus over either line: what everybody hears, and that nobody misses something without being told. */
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BreakableLine } from '../../../test/breakable-line.ts'
+import { hasNats, startNatsServer } from '../../../test/nats-server.ts'
+import { startPostgresServer } from '../../../test/postgres-server.ts'
+import { type BusEvent, type EventBus, openEventBus } from './event-bus.ts'
+import { openNatsLine } from './nats-line.ts'
+import { openNotifyLine } from './notify-line.ts'
+
+const SOON = { timeout: 15_000, interval: 10 }
+const logged: string[] = []
+const log = pino({}, { write: (line) => void logged.push(line) })
+const GAP = { type: 'gap' }
+const zone = (zoneId: string): BusEvent => ({ type: 'zone', zoneId })
+
+/** What carries the events, and how to open a bus on it at another port. */
+interface Carrier {
+  readonly port: number
+  open(port: number): Promise<EventBus>
+  stop(): Promise<void>
+}
+
+async function notify(): Promise<Carrier> {
+  const server = await startPostgresServer()
+  const { connection } = server
+  const open = (port: number) =>
+    openEventBus((hearer) => openNotifyLine({ ...connection, port }, hearer, log))
+  return { port: connection.port, open, stop: () => server.stop() }
+}
+
+async function nats(): Promise<Carrier> {
+  const server = await startNatsServer('--user', 'puni', '--pass', 'a/secret')
+  const url = (at: number) => `nats://puni:a%2Fsecret@127.0.0.1:${at}`
+  return {
+    port: server.port,
+    open: (at) => openEventBus((hearer) => openNatsLine(url(at), hearer, log)),
+    stop: () => server.stop(),
+  }
+}
+
+const carriers = [{ name: 'NOTIFY', start: notify }, ...(hasNats() ? [{ name: 'NATS', start: nats }] : [])]
+
+describe.each(carriers)('a bus over $name', ({ start }) => {
+  let carrier: Carrier
+  let line: BreakableLine
+  let here: EventBus
+  let there: EventBus
+  let heardHere: BusEvent[]
+  let heardThere: BusEvent[]
+  beforeAll(async () => {
+    carrier = await start()
+  })
+  afterAll(() => carrier.stop())
+  beforeEach(async () => {
+    line = await BreakableLine.to(carrier.port)
+    here = await carrier.open(line.port)
+    there = await carrier.open(carrier.port)
+    heardHere = []
+    heardThere = []
+    here.subscribe('dispatch', (event) => heardHere.push(event))
+    there.subscribe('dispatch', (event) => heardThere.push(event))
+  })
+  afterEach(async () => {
+    await here.close()
+    await there.close()
+    line.close()
+  })
+
+  it('tells whoever subscribed, once: itself at once, and others', async () => {
+    here.publish(['dispatch', 'operators'], zone('a'))
+    expect(heardHere).toEqual([zone('a')])
+    there.publish(['operators'], zone('b'))
+    there.publish(['dispatch'], zone('c'))
+    await vi.waitFor(() => expect(heardHere).toHaveLength(2), SOON)
+    await vi.waitFor(() => expect(heardThere).toHaveLength(2), SOON)
+    expect(heardHere).toEqual([zone('a'), zone('c')])
+    expect(
+      heardThere.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
+    ).toEqual([zone('a'), zone('c')])
+  })
+
+  it('tells of a gap after its line was cut, and what is said afterwards', async () => {
+    line.cut()
+    there.publish(['dispatch'], zone('missed'))
+    line.mend()
+    await vi.waitFor(() => expect(heardHere).toContainEqual(GAP), SOON)
+    there.publish(['dispatch'], zone('after'))
+    await vi.waitFor(() => expect(heardHere).toContainEqual(zone('after')), SOON)
+    expect(heardHere).toEqual([GAP, zone('after')])
+    expect(heardThere, 'nothing was lost for the others').toEqual([zone('missed'), zone('after')])
+  })
+
+  it('tells the others of a gap if something was said while it was cut', async () => {
+    logged.length = 0
+    line.cut()
+    here.publish(['dispatch'], zone('unheard'))
+    expect(heardHere, 'at home it was heard').toEqual([zone('unheard')])
+    await vi.waitFor(() => expect(logged.join()).toContain('the line to other processes fails'), SOON)
+    here.publish(['dispatch'], zone('unheard too'))
+    line.mend()
+    await vi.waitFor(() => expect(heardThere).toContainEqual(GAP), SOON)
+    expect(heardThere).toEqual([GAP])
+  })
+
+  it('notices a line that is silent instead of cut', async () => {
+    logged.length = 0
+    line.silence()
+    here.publish(['dispatch'], zone('unheard'))
+    await vi.waitFor(() => expect(logged.join()).toContain('the line to other processes fails'), SOON)
+    line.mend()
+    await vi.waitFor(() => expect(heardThere).toContainEqual(GAP), SOON)
+    expect(heardHere).toContainEqual(GAP)
+  })
+
+  it('says what it has to say before it closes', async () => {
+    for (let each = 0; each < 100; each++) here.publish(['dispatch'], zone(String(each)))
+    await here.close()
+    await vi.waitFor(() => expect(heardThere).toHaveLength(100), SOON)
+  })
+})
+
+describe.runIf(carriers.length > 1)('a NATS server that refuses', () => {
+  it('stops the start with one line, without the password', async () => {
+    const server = await startNatsServer('--user', 'puni', '--pass', 'other')
+    const opening = openNatsLine(`nats://puni:secret@127.0.0.1:${server.port}`, hearer, log)
+    await expect(opening).rejects.toThrow(/^NATS_URL: (?!.*secret).+$/)
+    await server.stop()
+    const away = openNatsLine(`nats://127.0.0.1:${server.port}`, hearer, log)
+    await expect(away).rejects.toThrow(/^NATS_URL: .+$/)
+  })
+})
+
+const hearer = { onPayload: () => undefined, onReopened: () => undefined }
