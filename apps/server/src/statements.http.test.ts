@@ -306,6 +306,22 @@ describe('a step that is overtaken', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('with nothing to do keeps its key all the same', async () => {
+    const rider = await onlyRider(test)
+    const { _id } = await test.acceptedOrder(rider)
+    await test.advance(rider, _id, 'to_pickup')
+    const headers = { 'idempotency-key': randomUUID() }
+    const step = (reason: string) =>
+      test.send(
+        'setOrderStatus',
+        { params: { id: _id }, body: { status: 'to_pickup', reason }, headers },
+        rider.token,
+      )
+    expect((await step('Llueve')).status).toBe(200)
+    expect((await step('Llueve')).status).toBe(200)
+    expect(await step('Otro')).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } })
+  })
+
   it('once per key, an order is placed once however often it is sent at once', async () => {
     const input = { body: test.newOrder(), headers: { 'idempotency-key': randomUUID() } }
     const answers = await Promise.all(

@@ -48,8 +48,16 @@ export function connect(
   // The pool listens to idle connections only. One that breaks while checked out would crash the process.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', onBroken)
+  const nameOf = prepares ? preparedName : () => undefined
+  // One wrapper for each connection: Kysely remembers those that it has seen.
+  const lent = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const lender = {
-    connect: async () => lend(await pool.connect(), prepares ? preparedName : () => undefined),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = lent.get(client) ?? lend(client, nameOf)
+      lent.set(client, known)
+      return known
+    },
     end: () => pool.end(),
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lender }) })

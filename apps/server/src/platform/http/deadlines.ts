@@ -38,8 +38,12 @@ export function deadlineOptions(config: Deadlines) {
  * 408 where an answer is still possible, else by closing the connection.
  */
 export function endSlowBodies(server: FastifyInstance, { BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS }: Deadlines) {
-  server.addHook('onRequest', async (request, reply) => {
-    if (!carriesBody(request)) return
+  server.addHook('onRequest', (request, reply, done) => {
+    if (carriesBody(request)) watchBody(request, reply)
+    done()
+  })
+
+  function watchBody(request: FastifyRequest, reply: FastifyReply): void {
     const { raw, routeOptions } = request
     const isForm = routeOptions.schema?.form !== undefined
     const late = setTimeout(() => end(request, reply), isForm ? UPLOAD_TIMEOUT_MS : BODY_TIMEOUT_MS)
@@ -55,7 +59,7 @@ export function endSlowBodies(server: FastifyInstance, { BODY_TIMEOUT_MS, UPLOAD
       clearTimeout(late)
       clearInterval(stalled)
     })
-  })
+  }
 }
 
 const carriesBody = ({ headers }: FastifyRequest) =>

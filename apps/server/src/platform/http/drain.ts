@@ -17,13 +17,15 @@ export function drainOnClose(server: FastifyInstance): void {
   let underWay = 0
   let closing = false
 
-  server.addHook('onRequest', async (_, reply) => {
+  const leave = () => void (underWay -= 1)
+  server.addHook('onRequest', (_, reply, done) => {
     underWay += 1
-    reply.raw.once('close', () => (underWay -= 1))
-    if (closing) throw new Refusal('UNAVAILABLE')
+    reply.raw.once('close', leave)
+    done(closing ? new Refusal('UNAVAILABLE') : undefined)
   })
-  server.addHook('onSend', async (_, reply) => {
+  server.addHook('onSend', (_, reply, payload, done) => {
     if (closing) void reply.header('connection', 'close')
+    done(null, payload)
   })
   server.addHook('preClose', async () => {
     closing = true

@@ -75,11 +75,19 @@ export class RequestLimits {
       const { by, permission } = limitOf(request)
       if (by !== 'address') return
       const waitMs = this.#take(request, `address:${addressKey(request.ip)}`)
-      if (waitMs === null) return
-      const permitted = permission && (await this.#patiently(waitMs, () => permission(request)))
-      if (permitted === undefined || permitted === null) throw tooMany(waitMs)
-      this.#count(request, `permitted:${permitted}`)
+      if (waitMs !== null) await this.#permit(request, waitMs, permission)
     })
+  }
+
+  /** Counts a request from an address over its budget for what permits it. Throws TOO_MANY_TRIES if nothing does. */
+  async #permit(
+    request: FastifyRequest,
+    waitMs: number,
+    permission: RouteLimit['permission'],
+  ): Promise<void> {
+    const permitted = permission && (await this.#patiently(waitMs, () => permission(request)))
+    if (permitted === undefined || permitted === null) throw tooMany(waitMs)
+    this.#count(request, `permitted:${permitted}`)
   }
 
   /** Limits a request that matches no route because its target is malformed: hooks do not see it. */

@@ -1,7 +1,8 @@
 /** What browsers may do with our answers. */
-import helmet from '@fastify/helmet'
 import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 
 const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
@@ -51,18 +52,34 @@ const PERMISSIONS_POLICY = [
 ].join(', ')
 
 /** Sets them on every answer. Whatever says nothing about caching is not stored, but for calls open to anyone. */
-export async function setSecurityHeaders(server: FastifyInstance, { PUBLIC_URL }: Config): Promise<void> {
-  await server.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: PUBLIC_URL.startsWith('https:'),
+export function setSecurityHeaders(server: FastifyInstance, { PUBLIC_URL }: Config): void {
+  const headers = {
+    ...headersOf({ contentSecurityPolicy: false, strictTransportSecurity: PUBLIC_URL.startsWith('https:') }),
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'permissions-policy': PERMISSIONS_POLICY,
+  }
+  server.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
   })
-  server.addHook('onRequest', async (_, reply) => {
-    reply.header('content-security-policy', CONTENT_SECURITY_POLICY)
-    reply.header('permissions-policy', PERMISSIONS_POLICY)
-  })
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control') && !isPublic(request)) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
+}
+
+/** What helmet sets, which is the same for every answer. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const response: Pick<ServerResponse, 'setHeader' | 'removeHeader'> = {
+    setHeader(name, value) {
+      headers[name.toLowerCase()] = String(value)
+      return this as ServerResponse
+    },
+    removeHeader: () => undefined,
+  }
+  helmet(options)({} as IncomingMessage, response as ServerResponse, () => undefined)
+  return headers
 }
 
 /** Reads of what is the same for everybody. Logins are open too, and answer with a token. */

@@ -50,7 +50,7 @@ export async function createHttpServer(
   drainOnClose(server)
   endSlowBodies(server, config)
   acceptEmptyJson(server)
-  await setSecurityHeaders(server, config)
+  setSecurityHeaders(server, config)
   // No body may be compressed: a small one could become very large.
   await server.register(compress, { requestEncodings: ['identity'] })
   limits.limitRoutes(server)

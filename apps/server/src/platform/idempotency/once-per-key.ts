@@ -2,6 +2,7 @@
 import type { CallName } from '@puni/contract/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { prepared } from '../database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -121,7 +122,7 @@ export function claimKey(
   { scope, key, hash, keptSince }: KeyValues,
   source: RawBuilder<unknown>,
   { result, now }: { readonly result: string; readonly now: Date },
-): RawBuilder<unknown> {
+): RawBuilder<{ readonly key: string }> {
   return sql`
     insert into idempotency_keys (scope, key, request_hash, created_at, result)
     select ${scope}::text, ${key}::text, ${hash}::bytea, ${now}::timestamptz, ${result}::jsonb
@@ -136,6 +137,19 @@ export function claimKey(
 /** Condition: the request has no key, or the statement called `claimed` claimed it. */
 export function isClaimed({ key }: KeyValues): RawBuilder<boolean> {
   return sql<boolean>`(${key}::text is null or exists (select from claimed))`
+}
+
+interface Claim extends KeyValues {
+  /** JSON. */
+  readonly result: string
+  readonly now: Date
+}
+
+const claim = prepared<Claim, { readonly key: string }>((p) => claimKey(p, sql`(select)`, p))
+
+/** Claims the key of a request that had nothing to write. Returns whether it did, or there is none. */
+export async function claimForNothing(db: Database, values: Claim): Promise<boolean> {
+  return values.key === null || (await claim(db, values)).length > 0
 }
 
 /** Deletes expired keys. */

@@ -5,7 +5,12 @@ import { untilWritten } from '../../platform/outcomes/until-written.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { earlierResult, type KeyedRequest, keyValues } from '../../platform/idempotency/once-per-key.ts'
+import {
+  claimForNothing,
+  earlierResult,
+  type KeyedRequest,
+  keyValues,
+} from '../../platform/idempotency/once-per-key.ts'
 import { admissionOf, admittedRow } from '../accounts/admission.ts'
 import { auditValues } from '../audit/audit.commands.ts'
 import { happenedAt } from '../orders/device-time.ts'
@@ -51,7 +56,11 @@ async function tryToMove(db: Database, now: Date, change: StatusChange): Promise
   const { actor, isBlocked } = moverOf(caller, found, { now, occurredAt })
   const holder = found.assigned_rider_id
   const moved = movedFact(found)
-  if (found.status === to) return { happened: [moved], order: found }
+  if (found.status === to) {
+    const result = JSON.stringify({ happened: [moved] })
+    const isClaimed = await claimForNothing(db, { ...question, result })
+    return isClaimed ? { happened: [moved], order: found } : null
+  }
   if (!mayMove(found.status, to, actor)) {
     throw new Refusal(found.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   }
