@@ -1,6 +1,6 @@
 /**
  * Measures what the server does next to what this machine allows, in the same run: `npm run bench -- [--only NAME,…] [--quick]
- * [--database URL] [--list]`. Runs what was built last. `bench/RESULTS.md` explains the rows.
+ * [--database URL] [--source] [--list]`. Runs what was built last, or the source. `bench/RESULTS.md` explains the rows.
  *
  * --database: a PostgreSQL with a large platform, for the rows that read lists; without it they fill a smaller one.
  */
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
     database: { type: 'string' },
+    source: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 })
@@ -30,7 +31,7 @@ if (values.list || unknown.length > 0) {
   process.exit(unknown.length > 0 ? 2 : 0)
 }
 
-const stand = await Stand.open()
+const stand = await Stand.open(values.source ? 'source' : 'build')
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -1,6 +1,6 @@
 /**
  * A platform at work: riders with open streams who move, answer and deliver, stores that order, operators who look at lists, all over
- * HTTP. `npm run load -- --riders N --orders-per-hour M --zones Z`; the other options are in `options.ts`. Runs what was built last, on
+ * HTTP. `npm run load -- --riders N --orders-per-hour M --zones Z`; `options.ts` has the other options. Runs what was built last, on
  * a PostgreSQL of its own, or by --url a server that runs on this machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import {
   placeIn,
   type Zone,
 } from '../stand/people.ts'
-import type { Probe } from '../stand/platform.ts'
+import type { Probe, Program } from '../stand/platform.ts'
 import { Stand } from '../stand/stand.ts'
 import { type Collected, LoadClients } from './clients.ts'
 import { crossed, type Seen } from './limits.ts'
@@ -45,8 +45,8 @@ interface Target {
 
 const say = (message: string) => void process.stderr.write(`${message}\n`)
 
-async function startServer(ends: Ends): Promise<Target> {
-  const stand = await Stand.open()
+async function startServer(ends: Ends, program: Program): Promise<Target> {
+  const stand = await Stand.open(program)
   ends.onStop({ end: () => stand.stop() })
   const { url, sql } = await stand.createBase()
   const { origin, probe } = await stand.startPlatform(url)
@@ -212,7 +212,10 @@ async function raise(load: Load, options: LoadOptions, interrupted: AbortSignal)
 }
 
 async function run(options: LoadOptions, ends: Ends, interrupted: AbortSignal): Promise<string> {
-  const target = options.server === null ? await startServer(ends) : await takeServer(ends, options.server)
+  const target =
+    options.server === null
+      ? await startServer(ends, options.program)
+      : await takeServer(ends, options.server)
   const load = await Load.begin(options, target, ends, interrupted)
   if (options.untilItGives) return await raise(load, options, interrupted)
   await load.scaleTo(1)

@@ -1,5 +1,6 @@
 /** The command line of a load. */
 import { parseArgs } from 'node:util'
+import type { Program } from '../stand/platform.ts'
 
 export interface LoadOptions {
   readonly riders: number
@@ -12,12 +13,14 @@ export interface LoadOptions {
   readonly seed: number
   /** Raise riders and orders together until a limit is crossed. */
   readonly untilItGives: boolean
+  /** What to start. */
+  readonly program: Program
   /** A running server and its database; null to start one. */
   readonly server: { readonly origin: string; readonly databaseUrl: string } | null
 }
 
 export const USAGE = `usage: npm run load -- --riders N --orders-per-hour M --zones Z [--minutes T] [--speed X] [--seed S] [--until-it-gives]
-  [--url http://127.0.0.1:PORT --database postgres://…]
+  [--source] [--url http://127.0.0.1:PORT --database postgres://…]
 M is of every zone. Time is compressed only by --speed. With --until-it-gives T is the time of each stage.`
 
 /** Reads the command line. Throws an Error with one line that says what is wrong. */
@@ -32,6 +35,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
       speed: { type: 'string', default: '1' },
       seed: { type: 'string', default: '1' },
       'until-it-gives': { type: 'boolean', default: false },
+      source: { type: 'boolean', default: false },
       url: { type: 'string' },
       database: { type: 'string' },
     },
@@ -53,6 +57,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
     speed: number('speed', 0.1, 100),
     seed: whole('seed', 0, 2 ** 32 - 1),
     untilItGives: values['until-it-gives'],
+    program: values.source ? 'source' : 'build',
     server: serverOf(values.url, values.database),
   }
 }

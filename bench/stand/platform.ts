@@ -1,4 +1,4 @@
-/** The server under test: the built bundle in a process of its own, on a database of its own. */
+/** The server under test: a process of its own, on a database of its own. */
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -38,7 +38,11 @@ export interface Platform {
   end(): Promise<void>
 }
 
+/** What runs: the bundle that was built last, as `npm start` does, or the source. */
+export type Program = 'build' | 'source'
+
 interface Place {
+  readonly program: Program
   /** An empty folder. */
   readonly folder: string
   readonly cityDir: string
@@ -47,11 +51,11 @@ interface Place {
 
 /** Starts the server. Throws what it says when it does not start. */
 export async function startPlatform(
-  { folder, cityDir, databaseUrl }: Place,
+  { program, folder, cityDir, databaseUrl }: Place,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Platform> {
   const socket = join(folder, 'probe.sock')
-  const server = await startServer('build', {
+  const server = await startServer(program, {
     ...ENVIRONMENT,
     DATA_DIR: join(folder, 'data'),
     CITY_DIR: cityDir,

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { makeDemoCity } from '../../apps/server/test/demo-city.ts'
 import { type PostgresServer, startPostgresServer } from '../../apps/server/test/postgres-server.ts'
 import { Ends } from './ends.ts'
-import { type Platform, startPlatform } from './platform.ts'
+import { type Platform, type Program, startPlatform } from './platform.ts'
 
 /** Durable, as in production, and counting statements. */
 const SETTINGS = [
@@ -27,20 +27,22 @@ export interface Base {
 }
 
 export class Stand extends Ends {
-  readonly folder: string
-  readonly cityDir: string
+  readonly #folder: string
+  readonly #program: Program
+  readonly #cityDir: string
   readonly #postgres: PostgresServer
 
-  private constructor(folder: string, cityDir: string, postgres: PostgresServer) {
+  private constructor(program: Program, folder: string, cityDir: string, postgres: PostgresServer) {
     super()
-    this.folder = folder
-    this.cityDir = cityDir
+    this.#program = program
+    this.#folder = folder
+    this.#cityDir = cityDir
     this.#postgres = postgres
   }
 
-  static async open(): Promise<Stand> {
+  static async open(program: Program): Promise<Stand> {
     const folder = await mkdtemp(join(tmpdir(), 'puni-bench-'))
-    return new Stand(folder, await makeDemoCity(folder), await startPostgresServer(SETTINGS))
+    return new Stand(program, folder, await makeDemoCity(folder), await startPostgresServer(SETTINGS))
   }
 
   /** As PostgreSQL reports it. */
@@ -69,14 +71,15 @@ export class Stand extends Ends {
 
   /** The server on this database. */
   async startPlatform(databaseUrl: string, environment?: Record<string, string>): Promise<Platform> {
-    const folder = await mkdtemp(join(this.folder, 'server-'))
+    const folder = await mkdtemp(join(this.#folder, 'server-'))
     await mkdir(join(folder, 'data'))
-    return this.onStop(await startPlatform({ folder, cityDir: this.cityDir, databaseUrl }, environment))
+    const place = { program: this.#program, folder, cityDir: this.#cityDir, databaseUrl }
+    return this.onStop(await startPlatform(place, environment))
   }
 
   async stop(): Promise<void> {
     await this.clear()
     await this.#postgres.stop()
-    await rm(this.folder, { recursive: true, force: true })
+    await rm(this.#folder, { recursive: true, force: true })
   }
 }
