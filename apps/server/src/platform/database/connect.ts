@@ -1,7 +1,7 @@
 /** Opens the database, embedded or by URL. */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isUnanswered } from './failures.ts'
+import { isUseless } from './failures.ts'
 import type { Tables } from './schema.ts'
 
 /** How to reach a PostgreSQL server: a URL, or the socket of the embedded one. */
@@ -60,8 +60,8 @@ export function connectPatiently(settings: ConnectionSettings): Kysely<Tables> {
 }
 
 /**
- * A connection that is discarded after a query timeout: the next holder would wait behind the late answer.
- * Further queries of its current holder, such as a rollback, fail at once.
+ * A connection that is discarded after a query timeout, as the next holder would wait behind the late answer, and when
+ * it turns out to be read-only: a failover made another server the primary. Further queries of its current holder, such as a rollback, fail at once.
  */
 function untilUnanswered(client: pg.PoolClient): PostgresPoolClient {
   let lost: Error | null = null
@@ -70,7 +70,7 @@ function untilUnanswered(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query(sql, [...parameters])
     } catch (error) {
-      if (error instanceof Error && isUnanswered(error)) lost = error
+      if (error instanceof Error && isUseless(error)) lost = error
       throw error
     }
   }

@@ -53,6 +53,19 @@ export function isUnanswered(error: Error): boolean {
   return error.message === 'Query read timeout'
 }
 
+/** True if a standby gave a query up because its primary had removed what the query still read. */
+export function isRecoveryConflict(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40001'
+}
+
+/**
+ * True if the connection is of no use to its next holder: an answer may still come, or it leads to a server that is the
+ * primary no more.
+ */
+export function isUseless(error: Error): boolean {
+  return isUnanswered(error) || (error instanceof pg.DatabaseError && error.code === '25006')
+}
+
 /**
  * True if there was no space to write: disk or quota full, reported by PostgreSQL or by the system itself.
  */
