@@ -33,14 +33,22 @@ export class Cluster {
   readonly machines: readonly Machine[]
   /** The server's database at whichever machine is the primary. */
   readonly url: string
+  /** The same at a standby that keeps up. */
+  readonly replicaUrl: string
   readonly #site: Site
   readonly #haproxy: GuardedProcess
 
-  private constructor(site: Site, machines: readonly Machine[], haproxy: GuardedProcess, port: number) {
+  private constructor(
+    site: Site,
+    machines: readonly Machine[],
+    haproxy: GuardedProcess,
+    ports: { readonly database: number; readonly replicas: number },
+  ) {
     this.#site = site
     this.machines = machines
     this.#haproxy = haproxy
-    this.url = this.#urlAt(port)
+    this.url = this.#urlAt(ports.database)
+    this.replicaUrl = this.#urlAt(ports.replicas)
   }
 
   /** Starts a new cluster with an empty database. Null, after a line that says so, where a program is missing. */
@@ -72,7 +80,7 @@ export class Cluster {
       user,
       environment: haproxyEnvironment(site, { database, replicas }),
     })
-    const cluster = new Cluster(site, machines, haproxy, database)
+    const cluster = new Cluster(site, machines, haproxy, { database, replicas })
     try {
       await cluster.settled()
       await cluster.#createDatabase()

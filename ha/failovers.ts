@@ -39,7 +39,12 @@ export async function failovers({ short, seed }: PartOptions): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'puni-ha-data-'))
   const servers: RunningServer[] = []
   try {
-    const environment = { DATA_DIR: dataDir, DATABASE_URL: cluster.url, OFFER_SECONDS: '5' }
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: cluster.url,
+      DATABASE_REPLICA_URL: cluster.replicaUrl,
+      OFFER_SECONDS: '5',
+    }
     for (let each = 0; each < 2; each++) servers.push(await startReady(environment))
     const run = new Run(cluster, servers, new Random(seed))
     return [await run.all(short ? KILLS.short : KILLS.long)]
@@ -93,6 +98,7 @@ class Run {
     await sentinel.stop()
     await this.#cluster.inStep()
     for (const machine of this.#cluster.machines) await this.#compare(this.#cluster.urlOf(machine))
+    await this.#compare(this.#cluster.replicaUrl)
     this.#checkServers(kills)
     return this.#report(kills, limitMs)
   }

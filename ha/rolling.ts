@@ -35,17 +35,17 @@ interface Size {
 
 const SIZE = {
   short: { rounds: 1, riders: 6, streamsEach: 3 },
-  long: { rounds: 5, riders: 40, streamsEach: 5 },
+  long: { rounds: 4, riders: 40, streamsEach: 5 },
 } as const satisfies Record<string, Size>
-/** Longer than HAProxy takes to notice, seconds. */
-const SHUTDOWN_DELAY_S = 2
+/** Longer than HAProxy takes to notice, also when the machine is busy, seconds. */
+const SHUTDOWN_DELAY_S = 5
 /** Between two restarts, milliseconds. */
 const PAUSE_MS = 2_000
 const ORDER_EVERY_MS = 40
 /** What is not quiet by then will never be, milliseconds. */
 const PATIENCE_MS = 30_000
 
-/** Five rounds of three processes; the short form, one. Empty where HAProxy is missing. */
+/** Four rounds of three processes; the short form, one. Empty where HAProxy is missing. */
 export async function rolling({ short, seed }: PartOptions): Promise<Row[]> {
   const haproxy = ensureServers('haproxy')
   if (haproxy === null) return []

@@ -5,6 +5,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { ensureChromium } from './browsers.mjs'
+import { ensureServers } from './servers.mjs'
 import { build, install, requireNode, ROOT, run } from './prepare.mjs'
 
 requireNode()
@@ -17,6 +18,8 @@ function testAll() {
   const chromium = ensureChromium()
   run('npm', ['run', 'check', '--silent'])
   run('npm', ['run', 'audit', '--silent'])
+  // Here, as two test files at a time cannot both install.
+  ensureServers('nats-server', 'pgbouncer')
   run('npx', ['vitest', 'run'])
   build()
   run('npm', ['run', 'sizes', '--silent'])

@@ -25,6 +25,7 @@ import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { Replica } from './platform/database/replica.ts'
 import { warnUnlessInForce } from './platform/database/session-settings.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
 import { KnownCallers } from './platform/http/known-callers.ts'
@@ -52,6 +53,9 @@ import { openSecretBox } from './subjects/second-factor/secret-box.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
 const MOST_COUNTED_KEYS = 50_000
+
+/** Connections to a standby: few calls read from it. */
+const REPLICA_POOL = 4
 
 interface Providers {
   readonly config: Config
@@ -115,6 +119,7 @@ export async function createApp(providers: Providers): Promise<App> {
       await Promise.all([server.close(), endReplays(), background.stop()])
       await parts.outgoing.close()
       await parts.bus.close()
+      await parts.replica.close()
       await parts.db.destroy()
     },
   }
@@ -134,6 +139,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     prepares: config.DATABASE_PREPARED,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
+  const replica = new Replica(db, openStandby(config, log), log)
   // A pooler lends connections for a transaction each: nobody can listen on one, and a migration takes its time.
   const direct =
     config.DATABASE_DIRECT_URL === undefined ? connection : { connectionString: config.DATABASE_DIRECT_URL }
@@ -159,6 +165,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     clock,
     log,
     db,
+    replica,
     bus,
     commands,
     erasures,
@@ -179,6 +186,19 @@ async function openParts({ config, connection, clock, log }: Providers) {
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
   }
+}
+
+/** Connections to the configured standby, or null. */
+function openStandby({ DATABASE_REPLICA_URL, DATABASE_PREPARED }: Config, log: Logger) {
+  if (DATABASE_REPLICA_URL === undefined) return null
+  return connect(
+    { connectionString: DATABASE_REPLICA_URL },
+    {
+      size: REPLICA_POOL,
+      prepares: DATABASE_PREPARED,
+      onError: (error) => log.warn({ err: error }, 'replica connection lost'),
+    },
+  )
 }
 
 /** Lets the configured operator in, and what a demo left behind out. */

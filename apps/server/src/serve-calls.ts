@@ -6,6 +6,7 @@ import { serveReplay } from './engines/replay/replay.routes.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import type { Replica } from './platform/database/replica.ts'
 import type { Database } from './platform/database/schema.ts'
 import type { Guesses } from './platform/guesses/guesses.ts'
 import { serveConfig } from './platform/http/config.routes.ts'
@@ -49,6 +50,7 @@ interface Parts {
   readonly clock: Clock
   readonly log: Logger
   readonly db: Database
+  readonly replica: Replica
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
   readonly guesses: Guesses
@@ -67,13 +69,13 @@ interface Parts {
 
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, bus, commands, guesses, photos, sender, vapidPublicKey } = parts
+  const { config, clock, log, db, replica, bus, commands, guesses, photos, sender, vapidPublicKey } = parts
   const { erasures, streams, city, places, routing, tables, box } = parts
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
   serveLogin(serve, { db, clock, commands, config, guesses, box })
   serveSecondFactor(serve, { db, commands, config, box })
   serveOperators(serve, { db, commands, config })
-  serveAuditLog(serve, db, config)
+  serveAuditLog(serve, replica, config)
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, config })
   servePrivacy(serve, { db, clock, config, erasures, guesses })
@@ -93,7 +95,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveEarnings(serve, { db, config, commands })
   serveRouting(serve, routing)
   servePlaces(serve, places)
-  const endReplays = serveReplay(serve, { db, clock, config, log, routing: tables })
+  const endReplays = serveReplay(serve, { replica, clock, config, log, routing: tables })
   serveRealtime(serve, { db, clock, config, log, bus, streams })
   return endReplays
 }

@@ -82,6 +82,8 @@ const Environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   /** The same server without a pooler in between, for events and migrations. DATABASE_URL if absent. */
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').optional(),
+  /** A standby of it, for heavy reads that may lag a moment. DATABASE_URL if absent. */
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   /** Carries events between processes instead of PostgreSQL. */
   NATS_URL: url('nats:', 'tls:').optional(),
   /** Size of this process's connection pool. */
@@ -246,6 +248,7 @@ const Environment = z.object({
 const SECRETS = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'NATS_URL',
   'OPERATOR_PASSWORD',
   'SECRET_KEY',
@@ -306,9 +309,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
     throw new ConfigError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together')
   }
-  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
-    throw new ConfigError('DATABASE_DIRECT_URL: DATABASE_URL is missing')
-  }
+  const besides = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find((name) => config[name])
+  if (besides !== undefined && config.DATABASE_URL === undefined)
+    throw new ConfigError(`${besides}: DATABASE_URL is missing`)
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   if (config.CONSOLE_URL !== undefined && new URL(config.CONSOLE_URL).host === new URL(publicUrl).host) {
     throw new ConfigError(`CONSOLE_URL=${config.CONSOLE_URL}: has the same host as PUBLIC_URL`)

@@ -2,7 +2,7 @@ import { POLICIES } from '@puni/contract/dispatch'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import type { Replica } from '../../platform/database/replica.ts'
 import { Legs } from '../dispatch/legs.ts'
 import { limitsOf } from '../dispatch/limits.ts'
 import { Turns } from '../../platform/background/turns.ts'
@@ -15,7 +15,8 @@ import { replay } from './replay-day.ts'
 import { readDay } from './stored-day.ts'
 
 interface Dependencies {
-  readonly db: Database
+  /** A day is long: what was written a moment ago may be missing. */
+  readonly replica: Replica
   readonly clock: Clock
   readonly config: Config
   readonly log: Logger
@@ -32,7 +33,7 @@ const AT_ONCE = { inAll: 4, perOwner: 2 }
  * function that ends the one in progress.
  */
 export function serveReplay(serve: Serve, dependencies: Dependencies): () => Promise<void> {
-  const { db, clock, config } = dependencies
+  const { replica, clock, config } = dependencies
   const closing = new AbortController()
   const slots = new Slots(AT_ONCE)
   const turns = new Turns()
@@ -47,7 +48,7 @@ export function serveReplay(serve: Serve, dependencies: Dependencies): () => Pro
     const signal = AbortSignal.any([closing.signal, stop.signal])
     const run = async () => {
       signal.throwIfAborted()
-      const stored = await readDay(db, { ...query, day, timeZone, now, ...limits })
+      const stored = await replica.read((db) => readDay(db, { ...query, day, timeZone, now, ...limits }))
       if (stored === null) throw new Refusal('ZONE_NOT_FOUND')
       const variants = POLICIES.map((policy) => ({ policy, limits }))
       const late = setTimeout(() => stop.abort(new Refusal('UNAVAILABLE')), LIMIT_MS)

@@ -1,7 +1,7 @@
 /** Opens the database, embedded or by URL. */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isOutdatedPlan, isUnanswered } from './failures.ts'
+import { isUseless } from './failures.ts'
 import { preparedName } from './prepared.ts'
 import type { Tables } from './schema.ts'
 
@@ -74,9 +74,10 @@ export function connectPatiently(settings: ConnectionSettings): Kysely<Tables> {
 }
 
 /**
- * A connection that is discarded after a query timeout, as the next holder would wait behind the late answer, and when
- * a migration changed what a prepared statement returns. Further queries of its current holder, such as a rollback,
- * fail at once. `nameOf` names the statements to prepare.
+ * A connection that is discarded after a query timeout, as the next holder would wait behind the late answer, when
+ * a migration changed what a prepared statement returns, and when it turns out to be read-only: a failover made another
+ * server the primary. Further queries of its current holder, such as a rollback, fail at once. `nameOf` names the
+ * statements to prepare.
  */
 function lend(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
   let lost: Error | null = null
@@ -86,7 +87,7 @@ function lend(client: pg.PoolClient, nameOf: (text: string) => string | undefine
       const name = nameOf(text)
       return await client.query({ ...(name !== undefined && { name }), text, values: [...parameters] })
     } catch (error) {
-      if (error instanceof Error && (isUnanswered(error) || isOutdatedPlan(error))) lost = error
+      if (error instanceof Error && isUseless(error)) lost = error
       throw error
     }
   }

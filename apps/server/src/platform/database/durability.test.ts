@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { startPostgresServer } from '../../../test/postgres-server.ts'
 import { connect, type ConnectionSettings } from './connect.ts'
 import { warnUnlessDurable } from './durability.ts'
@@ -39,9 +39,20 @@ it('warns of a server that does not wait for the disk', async () => {
   const client = new Client(connection)
   await client.connect()
   await client.query(`alter database ${name} set synchronous_commit = off`)
-  await client.end()
   expect(await warnings(connection)).toEqual([
     expect.stringContaining(' has fsync=off, synchronous_commit=off: '),
   ])
+  await client.query(`alter database ${name} set synchronous_commit = local`)
+  expect(await warnings(connection), 'without standbys it is as good as on').toEqual([
+    expect.stringContaining(' has fsync=off: '),
+  ])
+  await client.query(`alter system set synchronous_standby_names = '*'`)
+  await client.query('select pg_reload_conf()')
+  await vi.waitFor(async () =>
+    expect(await warnings(connection)).toEqual([
+      expect.stringContaining(' has fsync=off, synchronous_commit=local: '),
+    ]),
+  )
+  await client.end()
   await server.stop()
 })

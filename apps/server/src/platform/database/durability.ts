@@ -9,12 +9,14 @@ const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 /** Warns if acknowledged writes may be lost. The person who runs the server decides. */
 export async function warnUnlessDurable(db: Database, log: Logger): Promise<void> {
   const names = sql.join(SETTINGS.map((name) => sql.lit(name)))
-  const { rows } = await sql<{
-    name: string
-  }>`select name from pg_settings where name in (${names}) and setting = 'off' order by name`.execute(db)
+  // With synchronous standbys, 'local' does not wait for them: a failover would lose what was answered.
+  const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+    where (name in (${names}) and setting = 'off')
+      or (name = 'synchronous_commit' and setting = 'local' and current_setting('synchronous_standby_names') <> '')
+    order by name`.execute(db)
   if (rows.length === 0) return
-  const off = rows.map(({ name }) => `${name}=off`).join(', ')
+  const weak = rows.map(({ name, setting }) => `${name}=${setting}`).join(', ')
   log.warn(
-    `DATABASE_URL: the server has ${off}: writes that were answered may be lost when its machine fails`,
+    `DATABASE_URL: the server has ${weak}: writes that were answered may be lost when its machine fails`,
   )
 }

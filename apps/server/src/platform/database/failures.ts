@@ -53,6 +53,20 @@ export function isUnanswered(error: Error): boolean {
   return error.message === 'Query read timeout'
 }
 
+/** True if a standby gave a query up because its primary had removed what the query still read. */
+export function isRecoveryConflict(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40001'
+}
+
+/**
+ * True if the connection is of no use to its next holder: an answer may still come, a prepared statement is outdated,
+ * or it leads to a server that is the primary no more.
+ */
+export function isUseless(error: Error): boolean {
+  const isReadOnly = error instanceof pg.DatabaseError && error.code === '25006'
+  return isReadOnly || isUnanswered(error) || isOutdatedPlan(error)
+}
+
 /**
  * True if a prepared statement was refused as a migration changed what it returns. Nothing ran; another connection
  * prepares it anew.

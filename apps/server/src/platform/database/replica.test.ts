@@ -1,0 +1,86 @@
+/** A primary and a standby of the system's PostgreSQL. */
+import { pino } from 'pino'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type PostgresServer, startPostgresServer } from '../../../test/postgres-server.ts'
+import { canReplicate, type Standby, startStandby } from '../../../test/standby.ts'
+import { connect } from './connect.ts'
+import { Replica } from './replica.ts'
+import type { Database } from './schema.ts'
+
+const SOON = { timeout: 20_000, interval: 50 }
+
+describe.runIf(canReplicate())('a read that may lag', () => {
+  let primary: PostgresServer
+  let standby: Standby
+  let onPrimary: Database
+  let onStandby: Database
+  let replica: Replica
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => void lines.push(line) })
+  const ignore = () => undefined
+
+  beforeAll(async () => {
+    primary = await startPostgresServer()
+    standby = await startStandby(primary)
+    onPrimary = connect({ connectionString: primary.url }, 2, ignore)
+    onStandby = connect({ connectionString: standby.url }, 2, ignore)
+    replica = new Replica(onPrimary, onStandby, log, 0)
+  })
+  afterAll(async () => {
+    await onPrimary.destroy()
+    await replica.close()
+    await standby.stop()
+    await primary.stop()
+  })
+  beforeEach(() => void (lines.length = 0))
+
+  const isOnStandby = () =>
+    replica.read(async (db) => {
+      const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
+      return rows[0]?.is
+    })
+  const write = () => sql`create table if not exists note (at timestamptz default now())`.execute(onPrimary)
+
+  it('goes to the standby, and to the primary while the standby is behind', async () => {
+    await vi.waitFor(async () => expect(await isOnStandby()).toBe(true), SOON)
+    await sql`select pg_wal_replay_pause()`.execute(onStandby)
+    await write()
+    await vi.waitFor(async () => expect(await isOnStandby()).toBe(false), SOON)
+    expect(lines.join()).toContain('reading from the replica fails')
+    await sql`select pg_wal_replay_resume()`.execute(onStandby)
+    await vi.waitFor(async () => expect(await isOnStandby()).toBe(true), SOON)
+    expect(lines.join()).toContain('reading from the replica works again')
+  })
+
+  it('fails by its own fault as elsewhere, and is not asked twice', async () => {
+    const fault = vi.fn(async (db: Database) => await sql`select 1 / 0`.execute(db))
+    await expect(replica.read(fault)).rejects.toThrow('division by zero')
+    expect(fault).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes to the primary while the standby is away, told once', async () => {
+    await standby.crash()
+    for (let each = 0; each < 5; each++) expect(await isOnStandby()).toBe(false)
+    expect(lines.filter((line) => line.includes('fails'))).toHaveLength(1)
+    await standby.startAgain()
+    await vi.waitFor(async () => expect(await isOnStandby()).toBe(true), SOON)
+  })
+
+  it('goes to the primary while the standby has lost its own', async () => {
+    await sql`alter system set max_wal_senders = 0`.execute(onPrimary)
+    await primary.crash()
+    await primary.startAgain()
+    await vi.waitFor(async () => expect(await isOnStandby()).toBe(false), SOON)
+    expect(lines.join()).toContain('it has lost its primary')
+  })
+})
+
+it('goes to the primary where no standby is configured', async () => {
+  // Connects to nothing before it is asked.
+  const db = connect({ host: '127.0.0.1' }, 1, () => undefined)
+  const replica = new Replica(db, null, pino({ level: 'silent' }))
+  expect(await replica.read((given) => Promise.resolve(given === db))).toBe(true)
+  await replica.close()
+  await db.destroy()
+})
