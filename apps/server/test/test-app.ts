@@ -374,6 +374,7 @@ export class TestApp extends ApiCaller {
       'zones',
       'stores',
       'store_keys',
+      'store_preparation',
       'operators',
       'recovery_codes',
       'riders',

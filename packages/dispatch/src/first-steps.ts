@@ -91,7 +91,8 @@ function bestOf(plans: readonly Plan[], votes: readonly Vote[], isOver: IsOver):
   }))
   const { from } = votes[0]!.choice
   const plansFor = votes.reduce((sum, { count }) => sum + count, 0)
-  if (plansFor < plans.length) outcomes.push({ sent: [], plans: plans.map((plan) => hold(plan, from, isOver)) })
+  if (plansFor < plans.length)
+    outcomes.push({ sent: [], plans: plans.map((plan) => hold(plan, from, isOver)) })
   return outcomes.reduce((best, other) => (costOf(other) < costOf(best) ? other : best))
 }
 

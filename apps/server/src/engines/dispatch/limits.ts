@@ -1,4 +1,5 @@
 import type { DispatchLimits } from '@puni/dispatch/snapshot'
+import { availableParallelism } from 'node:os'
 import type { Config } from '../../platform/config.ts'
 
 /** Interval between sweeps of all zones with open orders, milliseconds. */
@@ -16,4 +17,21 @@ export function limitsOf(config: Config): DispatchLimits {
     maxPickupMetres: config.MAX_PICKUP_METRES,
     askAgainAfterMs: config.ASK_AGAIN_SECONDS * 1000,
   }
+}
+
+/** Less is not worth a search, milliseconds. */
+const LEAST_BUDGET_MS = 20
+
+/**
+ * How long a look may search, milliseconds: less where more zones are in line, so that all of them together take half of the threads'
+ * time between two sweeps.
+ */
+export function budgetMs(mostMs: number, zonesInLine: number, threads: number): number {
+  const share = (SWEEP_MS / 2) * (threads / Math.max(1, zonesInLine))
+  return Math.min(mostMs, Math.max(LEAST_BUDGET_MS, share))
+}
+
+/** Threads that decide zones: as configured, else all cores but one, 1 to 4. */
+export function threadsFor({ DISPATCH_THREADS }: Config): number {
+  return DISPATCH_THREADS ?? Math.min(4, Math.max(1, availableParallelism() - 1))
 }

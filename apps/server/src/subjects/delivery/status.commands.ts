@@ -9,6 +9,7 @@ import { holdEarnings } from '../earnings/review.commands.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { becomeFree } from '../riders/duty.commands.ts'
 import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
+import { rememberPickup } from './preparation.commands.ts'
 import { moverOf } from './status.policy.ts'
 
 /** A requested status change. `occurredAt` is the phone's clock. */
@@ -67,6 +68,7 @@ export async function changeStatus(
       reason,
     })
     .execute()
+  if (to === 'on the way') await rememberPickup(tx, order.id)
   if (to === 'delivered' && isBlocked) await holdEarnings(tx, now, order.id)
   const withdrawn = await withdrawOffers(tx, now, { orderId: order.id }, 'El pedido ya no está en oferta')
   const isFreed = isActive(order.status) && !isActive(to)
