@@ -18,7 +18,7 @@ const { streets, traffic, service } = workerData as DispatchThreadData
 const port = parentPort!
 const main = createBirpc<MainThreadCalls, DispatchThreadCalls>(
   { decide: (look) => decider.decide(look) },
-  { post: (message) => port.postMessage(message), on: (receive) => port.on('message', receive) },
+  { post: (message) => port.postMessage(message, []), on: (receive) => port.on('message', receive) },
 )
 
 /** The service that the main thread asks. Why it does not answer is logged there. */

@@ -59,10 +59,12 @@ export class Decider {
     const { decided, isCut } = await decideZone(zone, { now, policy, limits, budgetMs }, this.#legs)
     const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
     const ways = await waysOf(decided, zone, this.#deps)
-    const offers = decided.map((decision, index) => ({
-      ...decision,
+    const offers = decided.map(({ orderId, riderId, reason }, index) => ({
+      orderId,
+      riderId,
+      reason,
       ways: ways[index]!,
-      declinedAt: declined.get(decision.orderId)?.get(decision.riderId) ?? null,
+      declinedAt: declined.get(orderId)?.get(riderId) ?? null,
     }))
     return { offers, isCut }
   }

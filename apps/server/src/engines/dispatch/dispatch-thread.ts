@@ -40,6 +40,7 @@ export class DispatchThread {
   readonly #worker
   readonly #calls
   #hasEnded = false
+  #isWanted = true
 
   constructor({ data, remote, log }: Dependencies) {
     const worker = startThread('dispatch-worker', data)
@@ -54,7 +55,7 @@ export class DispatchThread {
       logError: (error, message) => log.error({ err: error }, message),
     }
     this.#calls = createBirpc<DispatchThreadCalls, MainThreadCalls>(served, {
-      post: (message) => worker.postMessage(message),
+      post: (message) => worker.postMessage(message, []),
       on: (receive) => worker.on('message', receive),
       timeout: LONGEST_LOOK_MS,
       onTimeoutError: () => void worker.terminate(),
@@ -63,6 +64,8 @@ export class DispatchThread {
     worker.on('error', (error) => (cause = error))
     worker.once('exit', (code) => {
       this.#hasEnded = true
+      if (this.#isWanted)
+        log.error({ err: cause ?? code }, 'a dispatch thread ended; the next look starts another')
       this.#calls.$close(new Error(`a dispatch thread ended with ${code}`, { cause }))
     })
     this.#worker = worker
@@ -79,6 +82,7 @@ export class DispatchThread {
 
   /** Ends the thread and the looks in it. */
   async end(): Promise<void> {
+    this.#isWanted = false
     await this.#worker.terminate()
   }
 }
