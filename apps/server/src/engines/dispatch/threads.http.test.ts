@@ -58,11 +58,13 @@ describe('a large zone', () => {
     const test = await start()
     await fillZone(test, { recent: 60, open: 10, riders: 20 })
     const threads = threadsOf()
-    const dispatched = test.dispatch()
-    const failed = expect(dispatched).rejects.toThrow('a dispatch thread ended')
+    const failed = test.dispatch().then(
+      () => 'decided',
+      (error: Error) => error.message,
+    )
     await vi.waitFor(() => expect(threads).toHaveLength(1))
     await threads[0]?.terminate()
-    await failed
+    expect(await failed).toContain('a dispatch thread ended')
     expect(await offersOf(test)).toBe(0)
     expect((await test.sql.query('select * from zone_leases')).rows, 'the zone is given back').toEqual([])
     await test.dispatch()
@@ -99,7 +101,7 @@ describe('many zones', () => {
   it('are decided a few at a time, with half of the connections, and each has its turn', async () => {
     const test = await start({ DATABASE_POOL: '4' })
     const riders = []
-    for (let number = 0; number < 7; number += 1) {
+    for (let number = 0; number < 5; number += 1) {
       test.zoneId = (await test.createZone(`Zona ${number}`))._id
       riders.push(await test.riderOnDuty())
       await test.placeOrder()
@@ -113,7 +115,9 @@ describe('many zones', () => {
     await test.dispatch()
     expect(await offersOf(test)).toBe(riders.length)
     const { rows } = await test.sql.query('select max(zones) as most, count(*)::integer as looks from held')
-    expect(rows).toEqual([{ most: expect.toSatisfy((most: number) => most <= 2) as number, looks: 7 }])
+    expect(rows).toEqual([
+      { most: expect.toSatisfy((most: number) => most <= 2) as number, looks: riders.length },
+    ])
   })
 })
 

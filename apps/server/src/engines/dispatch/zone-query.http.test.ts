@@ -1,6 +1,6 @@
 /** What a look reads, and what it knows of stores: the same however much they sold before. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import { expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { fillZone } from '../../../test/large-zone.ts'
 import { TestApp } from '../../../test/test-app.ts'
 import { connect } from '../../platform/database/connect.ts'
@@ -8,11 +8,14 @@ import { preparation as migration } from '../../platform/database/migrations/016
 import { PICKUPS_KEPT } from '../../subjects/delivery/preparation.commands.ts'
 import { dayOf } from '../../subjects/orders/calendar.ts'
 import { readDay } from '../replay/stored-day.ts'
-import { preparationMs } from './preparation.ts'
+import { type Pickups, preparationMs } from './preparation.ts'
 import { zoneQuery } from './zone-query.ts'
 
+const MINUTE = 60_000
 const STORES = 50
-const SERVICE_MS = 4 * 60_000
+/** Orders of each store: the look would read thousands of blocks if it read them. */
+const PAST = 60
+const SERVICE_MS = 4 * MINUTE
 const PLATFORM = 'America/Argentina/Buenos_Aires'
 
 const compiler = new Kysely<unknown>({
@@ -41,59 +44,68 @@ async function blocksOf(test: TestApp): Promise<number> {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 
-/** Fills the store's pickups from the orders, as the migration does. */
+function databaseOf({ sql: { database } }: TestApp) {
+  return connect({ ...inject('connection'), database }, 2, () => undefined)
+}
+
+/** Fills the stores' pickups from the orders, as the migration does. */
 async function migrateAnew(test: TestApp): Promise<void> {
-  const { host, port, user, password } = inject('connection')
-  const db = connect({ host, port, user, password, database: test.sql.database }, 2, () => undefined)
+  const db = databaseOf(test)
   await test.sql.query('drop table store_preparation')
   await migration.up(db)
   await db.destroy()
 }
 
-it('a look reads as little from stores with many past orders as from others, and learns the same from them as a replay', async () => {
-  const test = await TestApp.start()
-  try {
-    await fillZone(test, { stores: STORES, recent: 300, open: 40, riders: 100, past: 10 })
-    await migrateAnew(test)
-    await test.sql.query('vacuum analyze')
-    const few = await blocksOf(test)
-    await fillZone(test, { past: 200, stores: STORES })
-    await migrateAnew(test)
-    await test.sql.query('vacuum analyze')
-    const many = await blocksOf(test)
-    expect(many).toBeLessThan(2_000)
-    expect(many).toBeLessThan(1.3 * few)
+async function pickupsOf(test: TestApp): Promise<Pickups[]> {
+  const { rows } = await test.sql.query<{ took_ms: number[]; waited_ms: number[] }>(
+    'select * from store_preparation',
+  )
+  return rows.map(({ took_ms: tookMs, waited_ms: waitedMs }) => ({ tookMs, waitedMs }))
+}
 
-    const { rows } = await test.sql.query<{ took_ms: number[]; waited_ms: number[] }>(
-      'select took_ms, waited_ms from store_preparation',
-    )
-    expect(rows.map(({ took_ms }) => took_ms.length)).toEqual(
-      Array.from({ length: STORES }, () => PICKUPS_KEPT),
-    )
-    expect(
-      new Set(
-        rows.map(({ took_ms: tookMs, waited_ms: waitedMs }) =>
-          preparationMs({ tookMs, waitedMs }, SERVICE_MS),
-        ),
-      ),
-    ).toEqual(new Set([23 * 60_000]))
-    const { host, port, user, password } = inject('connection')
-    const db = connect({ host, port, user, password, database: test.sql.database }, 2, () => undefined)
-    const now = test.clock.now()
-    const query = {
-      zoneId: test.zoneId,
-      day: dayOf(now, PLATFORM),
-      timeZone: PLATFORM,
-      now,
-      pickupServiceMs: SERVICE_MS,
-    }
-    const day = await readDay(db, query)
-    await db.destroy()
-    const learned = day?.orders.filter(({ cancelledAt }) => cancelledAt === null)
-    expect(learned?.length).toBeGreaterThan(0)
-    for (const { expectedReadyAt, placedAt } of learned ?? [])
-      expect(expectedReadyAt - placedAt).toBe(23 * 60_000)
-  } finally {
-    await test.stop()
-  }
+let test: TestApp
+beforeEach(async () => void (test = await TestApp.start()))
+afterEach(() => test.stop())
+
+it('a look reads little from stores with many past orders, and learns the same from them as a replay', async () => {
+  await fillZone(test, { stores: STORES, recent: 300, open: 40, riders: 100, past: PAST })
+  await migrateAnew(test)
+  await test.sql.query('analyze')
+  expect(await blocksOf(test)).toBeLessThan(1_000)
+
+  const pickups = await pickupsOf(test)
+  expect(pickups.map(({ tookMs }) => tookMs.length)).toEqual(Array.from({ length: STORES }, () => PAST))
+  expect(new Set(pickups.map((each) => preparationMs(each, SERVICE_MS)))).toEqual(new Set([23 * MINUTE]))
+  const now = test.clock.now()
+  const query = { zoneId: test.zoneId, day: dayOf(now, PLATFORM), timeZone: PLATFORM, now }
+  const db = databaseOf(test)
+  const day = await readDay(db, { ...query, pickupServiceMs: SERVICE_MS })
+  await db.destroy()
+  const learned = day?.orders.filter(({ cancelledAt }) => cancelledAt === null) ?? []
+  expect(learned.length).toBeGreaterThan(0)
+  for (const { expectedReadyAt, placedAt } of learned) expect(expectedReadyAt - placedAt).toBe(23 * MINUTE)
+})
+
+it('a pickup is remembered with its step, the newest first, and only so many of a store', async () => {
+  await fillZone(test, { stores: 1 })
+  await test.sql.query(
+    `insert into store_preparation select id, array_fill(1, array[200]), array_fill(2, array[200]) from stores`,
+  )
+  const rider = await test.riderOnDuty()
+  const { rows } = await test.sql.query<{ id: string }>('select id from stores')
+  const { _id } = await test.placeOrder({ storeId: rows[0]!.id, origin: undefined })
+  await test.dispatch()
+  await test.accept(rider, _id)
+  test.clock.advance(5 * MINUTE)
+  await test.advance(rider, _id, 'to_pickup')
+  await test.advance(rider, _id, 'waiting_pickup')
+  test.clock.advance(9 * MINUTE)
+  for (const again of ['on the way', 'on the way'])
+    expect((await test.advance(rider, _id, again)).status).toBe(200)
+  const [{ tookMs, waitedMs }] = (await pickupsOf(test)) as [Pickups]
+  expect([tookMs.length, waitedMs.length]).toEqual([PICKUPS_KEPT, PICKUPS_KEPT])
+  expect([tookMs.slice(0, 2), waitedMs.slice(0, 2)]).toEqual([
+    [14 * MINUTE, 1],
+    [9 * MINUTE, 2],
+  ])
 })
