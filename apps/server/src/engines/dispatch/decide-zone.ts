@@ -25,15 +25,15 @@ export async function decideZone(
   zone: ZoneState,
   { now, policy, limits, budgetMs }: Terms,
   legs: Legs,
-): Promise<{ decided: OfferDecision[]; isCut: boolean }> {
+): Promise<{ decided: OfferDecision[]; isCut: boolean; searchMs: number }> {
   await legs.learn(wantedLegs(zone, limits.maxPickupMetres), AbortSignal.timeout(WAIT_MS))
   const couriers = zone.riders.flatMap((rider) => courierOf(rider, now, limits, legs) ?? [])
   const { orders, recent } = zone
-  const until = performance.now() + budgetMs
+  const began = performance.now()
   let isCut = false
-  const isOver = () => (isCut ||= performance.now() >= until)
+  const isOver = () => (isCut ||= performance.now() >= began + budgetMs)
   const decided = decide(policy)({ now, orders, recent, couriers }, limits, travelIn(zone, legs), isOver)
-  return { decided, isCut }
+  return { decided, isCut, searchMs: performance.now() - began }
 }
 
 function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {

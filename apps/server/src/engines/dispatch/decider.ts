@@ -33,6 +33,8 @@ export interface Decided {
   readonly offers: readonly DecidedOffer[]
   /** Whether the search ended because its time was over. */
   readonly isCut: boolean
+  /** What the search took of its thread, milliseconds. */
+  readonly searchMs: number
 }
 
 interface Dependencies {
@@ -56,7 +58,7 @@ export class Decider {
   /** Decides a zone. Takes as long as its budget, the answers of route providers (1.5 seconds at most), and what one plan takes. */
   async decide({ zone: json, now, policy, limits, budgetMs }: Look): Promise<Decided> {
     const zone = zoneState(json, limits.pickupServiceMs)
-    const { decided, isCut } = await decideZone(zone, { now, policy, limits, budgetMs }, this.#legs)
+    const { decided, isCut, searchMs } = await decideZone(zone, { now, policy, limits, budgetMs }, this.#legs)
     const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
     const ways = await waysOf(decided, zone, this.#deps)
     const offers = decided.map(({ orderId, riderId, reason }, index) => ({
@@ -66,6 +68,6 @@ export class Decider {
       ways: ways[index]!,
       declinedAt: declined.get(orderId)?.get(riderId) ?? null,
     }))
-    return { offers, isCut }
+    return { offers, isCut, searchMs }
   }
 }

@@ -15,7 +15,7 @@ import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { type Decided, Decider, type Look } from './decider.ts'
 import type { DispatchThreads } from './dispatch-threads.ts'
-import { budgetMs, limitsOf, SWEEP_MS } from './limits.ts'
+import { budgetMs, limitsOf, restMs, SWEEP_MS } from './limits.ts'
 import { makeOffers } from './make-offers.ts'
 import { endLease, takeLease } from './zone-lease.ts'
 import { readZone, type ZoneReading } from './zone-query.ts'
@@ -85,6 +85,11 @@ export class Dispatcher {
   /** Zones take turns, and each waits once: none starves. Half of the connections are left to requests. */
   readonly #turns
   #isStopping = false
+  /** How many zones had open orders at the last sweep. */
+  #openCount = 1
+  /** Zones to be left alone until then, by `performance.now`, and those whose next look waits for it. */
+  readonly #restUntil = new Map<string, number>()
+  readonly #resting = new Map<string, NodeJS.Timeout>()
 
   constructor(deps: DispatcherParts) {
     this.#deps = deps
@@ -98,7 +103,7 @@ export class Dispatcher {
 
   start(): void {
     this.#unsubscribe = this.#deps.bus.subscribe('dispatch', (event) => {
-      if (event.type === 'zone') void this.#logged(this.#decideZone(event.zoneId))
+      if (event.type === 'zone') this.#decideSoon(event.zoneId)
       if (event.type === 'gap') this.#sweepSoon()
     })
     this.#loop.start()
@@ -108,6 +113,7 @@ export class Dispatcher {
   async stop(): Promise<void> {
     this.#isStopping = true
     this.#unsubscribe()
+    for (const timer of this.#resting.values()) clearTimeout(timer)
     await this.#loop.stop()
     const ended = Promise.allSettled([...this.#running.values(), ...this.#waiting.values()])
     const patience = new AbortController()
@@ -141,7 +147,22 @@ export class Dispatcher {
       .distinct()
       .where('status', '=', 'pending')
       .execute()
+    this.#openCount = rows.length
     return rows.map(({ zone_id: zoneId }) => zoneId)
+  }
+
+  /** Decides a zone in which something happened, once its rest is over. */
+  #decideSoon(zoneId: string): void {
+    const leftMs = (this.#restUntil.get(zoneId) ?? 0) - performance.now()
+    if (leftMs <= 0) void this.#logged(this.#decideZone(zoneId))
+    else if (!this.#resting.has(zoneId))
+      this.#resting.set(
+        zoneId,
+        setTimeout(() => {
+          this.#resting.delete(zoneId)
+          void this.#logged(this.#decideZone(zoneId))
+        }, leftMs),
+      )
   }
 
   #sweepSoon(): void {
@@ -209,11 +230,12 @@ export class Dispatcher {
 
   /** Reads, decides and writes. No locks are held while routes are requested. */
   async #offer(zoneId: string): Promise<Seen> {
-    const { db, clock, config, commands } = this.#deps
+    const { db, clock, config, commands, threads } = this.#deps
     const now = clock.now()
     const zone = await readZone(db, { zoneId, now, positionFreshMs: config.POSITION_FRESH_SECONDS * 1000 })
     if (zone === null || zone.open === 0 || zone.riders === 0) return { outcome: 'nothing-open', offers: 0 }
-    const { offers, isCut } = await this.#decide(zoneId, zone, now)
+    const { offers, isCut, searchMs } = await this.#decide(zoneId, zone, now)
+    this.#restUntil.set(zoneId, performance.now() + restMs(searchMs, this.#openCount, threads.count))
     const outcome = isCut ? 'cut' : 'decided'
     if (offers.length === 0) return { outcome, offers: 0 }
     const { happened } = await commands.transact((tx, offeredAt) => {
@@ -231,11 +253,7 @@ export class Dispatcher {
       now: now.getTime(),
       policy: config.DISPATCH_POLICY,
       limits: this.#limits,
-      budgetMs: budgetMs(
-        config.DISPATCH_BUDGET_MS,
-        this.#turns.activeCount + this.#turns.pendingCount,
-        threads.count,
-      ),
+      budgetMs: budgetMs(config.DISPATCH_BUDGET_MS, this.#openCount, threads.count),
     }
     const isSmall = zone.open + zone.recent <= SMALL_ZONE.orders && zone.riders <= SMALL_ZONE.riders
     return isSmall && !hasStreets ? await this.#here.decide(look) : await threads.decide(zoneId, look)

@@ -23,12 +23,20 @@ export function limitsOf(config: Config): DispatchLimits {
 const LEAST_BUDGET_MS = 20
 
 /**
- * How long a look may search, milliseconds: less where more zones are in line, so that all of them together take half of the threads'
+ * How long a look may search, milliseconds: less where more zones are open, so that a look at each of them takes half of the threads'
  * time between two sweeps.
  */
-export function budgetMs(mostMs: number, zonesInLine: number, threads: number): number {
-  const share = (SWEEP_MS / 2) * (threads / Math.max(1, zonesInLine))
+export function budgetMs(mostMs: number, openZones: number, threads: number): number {
+  const share = (SWEEP_MS / 2) * (threads / Math.max(1, openZones))
   return Math.min(mostMs, Math.max(LEAST_BUDGET_MS, share))
+}
+
+/**
+ * How long a zone is left alone after a look, however much happens there, milliseconds: so long that all open zones together take half
+ * of the threads' time. Never longer than until the next sweep.
+ */
+export function restMs(searchMs: number, openZones: number, threads: number): number {
+  return Math.min(SWEEP_MS, searchMs * Math.max(1, (2 * openZones) / threads - 1))
 }
 
 /** Threads that decide zones: as configured, else all cores but one, 1 to 4. */
