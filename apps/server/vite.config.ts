@@ -1,13 +1,21 @@
 import { defineConfig } from 'vite'
 
-/** Bundles our own packages, the server into one file and its thread into another; everything from npm stays outside. */
+/** Bundles our own packages, the server and each of its threads into a file; everything from npm stays outside. */
 export default defineConfig({
   build: {
     ssr: true,
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
-    rollupOptions: { input: { main: 'src/main.ts', 'replay-worker': 'src/engines/replay/replay-worker.ts' } },
+    rollupOptions: {
+      input: {
+        main: 'src/main.ts',
+        'dispatch-worker': 'src/dispatch-worker.ts',
+        'replay-worker': 'src/engines/replay/replay-worker.ts',
+      },
+      // A thread's file is looked for beside the one that starts it.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { noExternal: [/^@puni\//] },
 })

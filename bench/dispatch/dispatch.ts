@@ -1,8 +1,8 @@
 /**
  * The dispatcher on the instances of Grubhub's Meal Delivery Routing Problem:
- * tsx bench/dispatch/dispatch.ts --instances DIR [--policy idle|nearest|match|plan|all] [--skip 0.15] [--ready-error 5] [--only REGEXP] [--out DIR]
+ * tsx bench/dispatch/dispatch.ts --instances DIR [--policy idle|nearest|match|plan|all] [--skip 0.15] [--ready-error 5] [--budget MS] [--only REGEXP] [--out DIR]
  * writes `assignments.txt` for each instance into a folder of its name, reads it back, checks it against the rules and prints the
- * figures. `all` runs every policy, the harder conditions, and the look at a large zone: the tables of RESULTS.md.
+ * figures. With a budget every look ends when its time is over, as on a server. `all` runs every policy, the harder conditions, and the look at a large zone: the tables of RESULTS.md.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,6 +43,7 @@ const { values } = parseArgs({
     policy: { type: 'string', default: 'plan' },
     skip: { type: 'string' },
     'ready-error': { type: 'string' },
+    budget: { type: 'string' },
     only: { type: 'string', default: '' },
     out: { type: 'string' },
   },
@@ -108,7 +109,7 @@ function runInstances(
   const figures = new Map<string, Figures>()
   for (const instance of instances) {
     progress(`${policy} ${figures.size + 1}/${instances.length} ${instance.name}`)
-    const timed = timing(decide(policy))
+    const timed = timing(withinBudget(decide(policy)))
     const result = runInstance(instance, timed.decide, conditions)
     const folder = join(out, instance.name)
     mkdirSync(folder, { recursive: true })
@@ -118,6 +119,15 @@ function runInstances(
   }
   progress('')
   return figures
+}
+
+function withinBudget(decide: Decide): Decide {
+  if (values.budget === undefined) return decide
+  const budgetMs = numberOf('budget', values.budget)
+  return (snapshot, limits, travel) => {
+    const until = performance.now() + budgetMs
+    return decide(snapshot, limits, travel, () => performance.now() >= until)
+  }
 }
 
 function timing(decide: Decide): { readonly decide: Decide; readonly meanMs: () => number } {

@@ -1,4 +1,5 @@
 /** Composition root: wires the parts together. Nothing else knows all of them. */
+import { VEHICLE_TYPES } from '@puni/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { join } from 'node:path'
@@ -10,19 +11,23 @@ import { FcmSender } from './adapters/push/fcm-sender.ts'
 import { readServiceAccount, type ServiceAccount } from './adapters/push/service-account.ts'
 import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/vapid-keys.ts'
 import { WebPushSender } from './adapters/push/web-push-sender.ts'
-import { createRouting, routingForTables } from './adapters/routing/create-routing.ts'
+import { mayTabulate, remoteRoutes, routingBy, routingForTables } from './adapters/routing/create-routing.ts'
 import { Background } from './background.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
 import { demoTown } from './demo/demo-town.ts'
 import { retireDemo } from './demo/retire-demo.ts'
 import { seedDemo } from './demo/seed.ts'
+import { DispatchThread } from './engines/dispatch/dispatch-thread.ts'
+import { DispatchThreads } from './engines/dispatch/dispatch-threads.ts'
 import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
+import { threadsFor } from './engines/dispatch/limits.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import type { PushWorker } from './engines/notifications/push-worker.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
+import type { Database } from './platform/database/schema.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { Replica } from './platform/database/replica.ts'
@@ -44,10 +49,12 @@ import { openNotifyLine } from './platform/realtime/notify-line.ts'
 import { serveCalls } from './serve-calls.ts'
 import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
+import type { City } from './subjects/city/city.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
+import type { RouteProvider } from './subjects/routing/route-provider.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
 import { openSecretBox } from './subjects/second-factor/secret-box.ts'
 
@@ -79,7 +86,7 @@ export interface App {
   endSilentDuty(): Promise<void>
   /** Ends sessions that are unused for too long, or too old; runs every minute. */
   endOldSessions(): Promise<void>
-  /** Starts the background work: dispatch, pushes, housekeeping and the demo's orders. */
+  /** Starts the background work of its role. */
   start(): void
   /** After SHUTDOWN_DELAY_SECONDS closes streams, then requests and background work, then connections. */
   close(): Promise<void>
@@ -100,9 +107,12 @@ export async function createApp(providers: Providers): Promise<App> {
   const server = await createHttpServer(config, log, limits)
   const retire = retireBeforeClose(server, config.SHUTDOWN_DELAY_SECONDS)
   refuseForeignPages(server, config)
-  const endReplays = serveApi(server, limits, parts)
-  if (parts.city !== null) await serveTiles(server, parts.city)
-  await serveWebApps(server, appsFolder, separateHosts(config))
+  serveHealth(server, parts.db)
+  const endReplays = config.ROLE === 'dispatch' ? nothingToEnd : serveApi(server, limits, parts)
+  if (config.ROLE !== 'dispatch') {
+    if (parts.city !== null) await serveTiles(server, parts.city)
+    await serveWebApps(server, appsFolder, separateHosts(config))
+  }
   return {
     server,
     dispatcher: background.dispatcher,
@@ -132,7 +142,8 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const city = await openCity(config, log)
   const outgoing = new Outgoing(allowedHosts(config, account))
   const network = { send: outgoing.send, clock, log }
-  const routing = createRouting(config, city, network)
+  const remote = remoteRoutes(config, network)
+  const routing = routingBy(remote, config, city)
   const places = createPlaces(config, city, network)
   const db = connect(connection, {
     size: config.DATABASE_POOL,
@@ -182,6 +193,8 @@ async function openParts({ config, connection, clock, log }: Providers) {
     places,
     routing,
     tables: routingForTables(routing, config, city),
+    hasStreets: city !== null,
+    threads: dispatchThreads({ config, city, remote, log }),
     outgoing,
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
@@ -199,6 +212,24 @@ function openStandby({ DATABASE_REPLICA_URL, DATABASE_PREPARED }: Config, log: L
       onError: (error) => log.warn({ err: error }, 'replica connection lost'),
     },
   )
+}
+
+interface ThreadParts {
+  readonly config: Config
+  readonly city: City | null
+  readonly remote: RouteProvider | null
+  readonly log: Logger
+}
+
+/** Threads with the city's streets in their memory; the configured service is asked by this one. */
+function dispatchThreads({ config, city, remote, log }: ThreadParts): DispatchThreads {
+  const vehicles = VEHICLE_TYPES.filter((vehicle) => remote?.serves(vehicle))
+  const data = {
+    streets: city?.streetsFile ?? null,
+    traffic: config.TRAFFIC_FACTOR,
+    service: remote === null ? null : { vehicles, tables: mayTabulate(config) },
+  }
+  return new DispatchThreads(threadsFor(config), () => new DispatchThread({ data, remote, log }))
 }
 
 /** Lets the configured operator in, and what a demo left behind out. */
@@ -224,6 +255,15 @@ async function openAccounts({
     )
 }
 
+const nothingToEnd = async (): Promise<void> => {}
+
+function serveHealth(server: FastifyInstance, db: Database): void {
+  server.get('/health', { schema: { hide: true } }, async () => {
+    await sql`select 1`.execute(db)
+    return { ok: true }
+  })
+}
+
 /** Serves the API. Returns a function that ends the replays in progress. */
 function serveApi(
   server: FastifyInstance,
@@ -240,10 +280,6 @@ function serveApi(
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
     hosts: separateHosts(parts.config),
-  })
-  server.get('/health', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(db)
-    return { ok: true }
   })
   return serveCalls(serve, parts)
 }

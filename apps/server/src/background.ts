@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import type { DemoTown } from './demo/demo-town.ts'
-import { Dispatcher } from './engines/dispatch/dispatcher.ts'
+import { Dispatcher, type DispatcherParts } from './engines/dispatch/dispatcher.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { PushWorker } from './engines/notifications/push-worker.ts'
 import { Loop } from './platform/background/loop.ts'
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000
  */
 const SILENT_LIVES = 2
 
-interface Dependencies {
+interface Dependencies extends DispatcherParts {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
@@ -45,8 +45,6 @@ interface Dependencies {
   readonly erasures: Erasures
   readonly sender: PushSender
   readonly routing: Routing
-  /** For leg tables. */
-  readonly tables: Routing
   /** Where the demo takes place; null if there is no demo. */
   readonly town: DemoTown | null
 }
@@ -110,14 +108,20 @@ export class Background {
       await commands.transact((tx, now) => endSession(tx, now, tokenHash))
   }
 
+  /** Starts what the process's role has to do. What every process does alone, such as sharing its counts, runs in each. */
   start(): void {
+    this.#sharingCounts.start()
+    if (this.#deps.config.ROLE !== 'api') this.#startForAll()
+  }
+
+  /** Work that one process may do for all of them; several share it. */
+  #startForAll(): void {
     const { town, config } = this.#deps
     this.dispatcher.start()
     this.pushWorker.start()
     this.#housekeeping.start()
     this.#listening.start()
     this.#expiry.start()
-    this.#sharingCounts.start()
     if (town !== null && config.DEMO_ORDERS) {
       this.#stopDemoOrders = startDemoOrders({ ...this.#deps, town })
     }

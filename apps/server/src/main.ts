@@ -73,6 +73,10 @@ async function listen(app: App, { HOST, PORT }: Config): Promise<void> {
 function greet(config: Config, { server }: App): void {
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  if (config.ROLE === 'dispatch') {
+    process.stdout.write(`${config.BRAND_NAME} is ready to dispatch\n`)
+    return
+  }
   const base = config.PORT === 0 ? `http://localhost:${port}` : config.PUBLIC_URL
   const lines = [
     `${config.BRAND_NAME} is ready`,

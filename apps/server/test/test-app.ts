@@ -141,6 +141,11 @@ export class TestApp extends ApiCaller {
     }
   }
 
+  /** Another server process on the same database, with some variables changed; whoever asks closes it. */
+  async serverBeside(changed: Record<string, string> = {}): Promise<App> {
+    return await this.#compose(changed)
+  }
+
   /**
    * Stops the server and starts another on the same database, with some variables changed. Work may be done in
    * between.
@@ -374,6 +379,7 @@ export class TestApp extends ApiCaller {
       'zones',
       'stores',
       'store_keys',
+      'store_preparation',
       'operators',
       'recovery_codes',
       'riders',

@@ -7,6 +7,7 @@ import type { Choice } from './explain.ts'
 import { isForeseen } from './foresight.ts'
 import { improve, type Plan } from './improve.ts'
 import { next, type Milestone, type RouteProblem } from './routes.ts'
+import { type IsOver, never } from './snapshot.ts'
 
 /** How long "nobody yet" is tried for, unless an answer may take longer; milliseconds. */
 const HELD_MS = 60_000
@@ -27,13 +28,20 @@ interface Outcome {
  * Whom to send now, by order.
  * @param plans one for each future, of the same open orders and couriers
  * @param isDue whether a courier would have to leave now
+ * @param isOver from then on, one plan decides what is still open
  */
-export function firstSteps(plans: readonly Plan[], isDue: (choice: Choice) => boolean): Choice[] {
+export function firstSteps(
+  plans: readonly Plan[],
+  isDue: (choice: Choice) => boolean,
+  isOver: IsOver = never,
+): Choice[] {
   const sent: Choice[] = []
   const decided = new Set<string>()
   const isOpen = (choice: Choice) => isDue(choice) && !decided.has(choice.from.order.id)
   // Decided first is what most plans agree on; the rest is tried in the resulting plans.
   for (let before = plans; ;) {
+    // Of several plans, what was sent so far is settled in each: any single one agrees with it, and with itself.
+    if (before.length > 1 && isOver()) before = before.slice(0, 1)
     const votes = votesOf(before.flatMap(firstChoices).filter(isOpen))
     if (before.length === 1 || votes.length === 0)
       return [...sent, ...votes.map(({ choice }) => choice)].sort(compareChoices)
@@ -42,6 +50,7 @@ export function firstSteps(plans: readonly Plan[], isDue: (choice: Choice) => bo
     const best = bestOf(
       before,
       votes.filter(({ choice }) => choice.from.order === order),
+      isOver,
     )
     sent.push(...best.sent)
     before = best.plans
@@ -75,14 +84,15 @@ function votesOf(choices: readonly Choice[]): Vote[] {
 }
 
 /** The cheapest choice of the plans for one order; of equals the first. */
-function bestOf(plans: readonly Plan[], votes: readonly Vote[]): Outcome {
+function bestOf(plans: readonly Plan[], votes: readonly Vote[], isOver: IsOver): Outcome {
   const outcomes = votes.map(({ choice }): Outcome => ({
     sent: [choice],
-    plans: plans.map((plan) => send(plan, choice)),
+    plans: plans.map((plan) => send(plan, choice, isOver)),
   }))
   const { from } = votes[0]!.choice
   const plansFor = votes.reduce((sum, { count }) => sum + count, 0)
-  if (plansFor < plans.length) outcomes.push({ sent: [], plans: plans.map((plan) => hold(plan, from)) })
+  if (plansFor < plans.length)
+    outcomes.push({ sent: [], plans: plans.map((plan) => hold(plan, from, isOver)) })
   return outcomes.reduce((best, other) => (costOf(other) < costOf(best) ? other : best))
 }
 
@@ -91,7 +101,7 @@ function costOf({ plans }: Outcome): number {
 }
 
 /** The plan with a courier sent to an order now. */
-function send(plan: Plan, { from, chosen }: Choice): Plan {
+function send(plan: Plan, { from, chosen }: Choice, isOver: IsOver): Plan {
   const { problem, routes } = plan
   const stop = problem.stops.findIndex((each) => each.from === from)
   const courier = problem.numberOf.get(chosen.courier)!
@@ -100,11 +110,11 @@ function send(plan: Plan, { from, chosen }: Choice): Plan {
   const rest = routes.map((route) => (route.includes(stop) ? route.filter((each) => each !== stop) : route))
   if (routes[courier]![0] === stop) return { problem: settled, routes: rest, cost: plan.cost }
   const before = routes.findIndex((route) => route.includes(stop))
-  return replanned(settled, rest, before === -1 ? [courier] : [courier, before])
+  return replanned(settled, rest, before === -1 ? [courier] : [courier, before], isOver)
 }
 
 /** The plan with nobody sent to an order for now. */
-function hold({ problem, routes }: Plan, from: Choice['from']): Plan {
+function hold({ problem, routes }: Plan, from: Choice['from'], isOver: IsOver): Plan {
   const stop = problem.stops.findIndex((each) => each.from === from)
   const held = { ...problem.stops[stop]!, knownAt: problem.now + Math.max(HELD_MS, problem.limits.leadMs) }
   const before = routes.findIndex((route) => route.includes(stop))
@@ -112,6 +122,7 @@ function hold({ problem, routes }: Plan, from: Choice['from']): Plan {
     { ...problem, stops: problem.stops.with(stop, held) },
     routes,
     before === -1 ? [] : [before],
+    isOver,
   )
 }
 
@@ -120,15 +131,12 @@ function replanned(
   problem: RouteProblem,
   routes: readonly (readonly number[])[],
   changed: readonly number[],
+  isOver: IsOver,
 ): Plan {
   const able = routes.map((route, courier) =>
     changed.includes(courier) ? ableOf(problem, courier, route) : route,
   )
-  return improve(
-    problem,
-    able,
-    changed.flatMap((courier) => routes[courier]!),
-  )
+  return improve(problem, able, { first: changed.flatMap((courier) => routes[courier]!), isOver })
 }
 
 /** The orders of a route that its courier can still carry. */

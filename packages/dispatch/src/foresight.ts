@@ -2,7 +2,7 @@
  * Expected orders: like those of the last three quarters of an hour. A plan that knows only open orders leaves riders where nobody
  * needs them next, and ties them up for however long.
  */
-import { SMALL_ZONE } from './breadth.ts'
+import { futuresOf } from './breadth.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type { OpenOrder, PastOrder, Snapshot } from './snapshot.ts'
 
@@ -10,8 +10,6 @@ import type { OpenOrder, PastOrder, Snapshot } from './snapshot.ts'
 export const MEMORY_MS = 45 * 60_000
 /** How far ahead orders are expected; milliseconds. */
 const AHEAD_MS = 20 * 60_000
-/** How many futures are drawn. */
-const FUTURES = 6
 
 /** An expected order. Planned with, but never offered. */
 export interface ForeseenOrder extends OpenOrder {
@@ -23,14 +21,17 @@ export function isForeseen(order: OpenOrder): order is ForeseenOrder {
   return 'isForeseen' in order
 }
 
-/**
- * The past orders that predict what comes, as they would come again. None in a large zone: its open orders suffice, and six
- * plans of it would take too long.
- */
-export function remembered({ now, orders, recent }: Snapshot): ForeseenOrder[] {
+/** What may come: past orders as they would come again, and how many futures to draw of them. */
+export interface Outlook {
+  readonly past: readonly ForeseenOrder[]
+  readonly futures: number
+}
+
+/** The past orders that predict what comes. None in the largest zones. */
+export function outlookOf({ now, orders, recent }: Snapshot): Outlook {
   const lately = recent.filter(({ createdAt }) => createdAt > now - MEMORY_MS && createdAt <= now)
-  if (orders.length + lately.length > SMALL_ZONE) return []
-  return lately.map(foreseenLike)
+  const futures = futuresOf(orders.length + lately.length)
+  return { past: futures === 0 ? [] : lately.map(foreseenLike), futures }
 }
 
 function foreseenLike({ id, pickup, dropoff, createdAt, readyAt }: PastOrder): ForeseenOrder {
@@ -40,11 +41,12 @@ function foreseenLike({ id, pickup, dropoff, createdAt, readyAt }: PastOrder): F
 /** Draws futures from past orders, the same at the same instant: each past order recurs in some of them, at the recent rate. */
 export function drawFutures<T>(
   now: number,
+  count: number,
   past: readonly T[],
   comesAgain: (order: T, placedAt: number) => T,
 ): (readonly T[])[] {
   if (past.length === 0) return [[]]
-  return Array.from({ length: FUTURES }, (_, number) => {
+  return Array.from({ length: count }, (_, number) => {
     const random = randomNumbers(now + number)
     return past.flatMap((order) =>
       random() < AHEAD_MS / MEMORY_MS ? [comesAgain(order, now + random() * AHEAD_MS)] : [],

@@ -5,6 +5,7 @@
 import { pickupAtOf } from './candidates.ts'
 import { delayCost } from './delay-cost.ts'
 import { next, type Milestone, type RouteProblem } from './routes.ts'
+import { type IsOver, never } from './snapshot.ts'
 
 /** Smallest gain worth a change, minutes. */
 const LEAST_GAIN = 1e-3
@@ -30,16 +31,20 @@ export interface Plan {
   readonly cost: number
 }
 
-/**
- * Improves a plan's routes. All orders in the given routes must be possible to pick up.
- * @param first the orders to begin with; the search continues with all orders of the routes it changes
- */
+/** How far a search goes. */
+interface Extent {
+  /** The orders to begin with, all of them if left out; the search continues with all orders of the routes it changes. */
+  readonly first?: Iterable<number>
+  readonly isOver?: IsOver
+}
+
+/** Improves a plan's routes until nothing is gained or the time is over. All orders in the given routes must be possible to pick up. */
 export function improve(
   problem: RouteProblem,
   routes: readonly (readonly number[])[],
-  first: Iterable<number> = problem.stops.keys(),
+  { first = problem.stops.keys(), isOver = never }: Extent = {},
 ): Plan {
-  const search = new LocalSearch(problem, routes)
+  const search = new LocalSearch(problem, routes, isOver)
   search.run(first)
   return { problem, routes: search.routes.map(({ stops }) => stops), cost: search.cost() }
 }
@@ -90,6 +95,7 @@ class LocalSearch {
   constructor(
     private readonly problem: RouteProblem,
     routes: readonly (readonly number[])[],
+    private readonly isOver: IsOver,
   ) {
     this.courierOf = problem.stops.map(() => null)
     problem.starts.forEach(({ after }, courier) => {
@@ -116,7 +122,7 @@ class LocalSearch {
   /** Tries every remaining order; returns the cost of the plan. */
   private tryAll(): number {
     for (const stop of this.toTry) {
-      if (this.trials >= MOST_TRIALS) break
+      if (this.trials >= MOST_TRIALS || this.isOver()) break
       this.toTry.delete(stop)
       if (this.isWorthASearch(stop)) this.bestChange(this.positionOf(stop))?.apply()
     }

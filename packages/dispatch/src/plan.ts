@@ -3,6 +3,8 @@
  * A plan minimises the cost of waiting: minutes from ready to pickup, and what `delay-cost.ts` adds. One is made for each of the
  * futures that `foresight.ts` draws, and `first-steps.ts` chooses among their first steps. Only free couriers who would have to
  * leave now are asked; everything else may still be planned better.
+ *
+ * When the time for a look is over, the plans made so far decide: at least one, as far as it was improved.
  */
 import { arcsOf, assign, type Arc } from './assignment.ts'
 import { findCandidates, type OrderCandidates } from './candidates.ts'
@@ -10,24 +12,29 @@ import { courierCost, delayCost, wayCost } from './delay-cost.ts'
 import { explain, type Choice } from './explain.ts'
 import { choicesMadeFair } from './fairness.ts'
 import { firstChoices, firstSteps } from './first-steps.ts'
-import { drawFutures, isForeseen, remembered } from './foresight.ts'
+import { drawFutures, isForeseen, outlookOf } from './foresight.ts'
 import { improve, type Plan } from './improve.ts'
 import { freeAfter, next, pickupAfter, routeProblem, type Milestone, type RouteProblem } from './routes.ts'
-import type { Decide, DispatchLimits, TravelTimes } from './snapshot.ts'
+import { type Decide, type DispatchLimits, type IsOver, never, type TravelTimes } from './snapshot.ts'
 
-export const decidePlan: Decide = (snapshot, limits, travel) => {
-  const past = remembered(snapshot)
+export const decidePlan: Decide = (snapshot, limits, travel, isOver = never) => {
+  const { past, futures: count } = outlookOf(snapshot)
   const orders = [...snapshot.orders, ...past]
   const found = findCandidates({ ...snapshot, orders }, limits, travel, limits.horizonMs)
   const open = found.filter(({ order }) => !isForeseen(order))
   const futures = drawFutures(
     snapshot.now,
+    count,
     found.filter(({ order }) => isForeseen(order)),
     comesAgain,
   )
-  const plans = futures.map((coming) => planFor([...open, ...coming], snapshot.now, limits, travel))
+  const plans: Plan[] = []
+  for (const coming of futures) {
+    if (plans.length > 0 && isOver()) break
+    plans.push(planFor([...open, ...coming], snapshot.now, limits, travel, isOver))
+  }
   const planned = plans.flatMap(firstChoices)
-  const due = firstSteps(plans, (choice) => isDue(choice, snapshot.now, limits))
+  const due = firstSteps(plans, (choice) => isDue(choice, snapshot.now, limits), isOver)
   const wanted = new Map([...planned, ...due].map(({ from, chosen }) => [chosen.courier.id, from.order.id]))
   return explain('plan', choicesMadeFair(due, wanted, limits), wanted, snapshot, limits)
 }
@@ -43,9 +50,10 @@ function planFor(
   now: number,
   limits: DispatchLimits,
   travel: TravelTimes,
+  isOver: IsOver,
 ): Plan {
   const problem = routeProblem(found, now, limits, travel)
-  return improve(problem, matchedRoutes(problem))
+  return improve(problem, matchedRoutes(problem), { isOver })
 }
 
 /** Whether the courier is free and would have to leave within the lead, to be there when the order is ready. */

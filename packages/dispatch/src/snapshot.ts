@@ -114,5 +114,19 @@ export interface OfferDecision {
   readonly reason: OfferReason
 }
 
-/** Decides all open orders of a zone together: at most one offer for an order and for a rider. Deterministic, whatever the input order. */
-export type Decide = (snapshot: Snapshot, limits: DispatchLimits, travel: TravelTimes) => OfferDecision[]
+/** Whether the time for a decision is over; what was found until then counts. Once true, it stays so. */
+export type IsOver = () => boolean
+
+/** As long as it takes: the same answer on every machine. */
+export const never: IsOver = () => false
+
+/**
+ * Decides all open orders of a zone together: at most one offer for an order and for a rider. Deterministic, whatever the input order, for
+ * as long as it takes or for an `isOver` that counts how often it is asked.
+ */
+export type Decide = (
+  snapshot: Snapshot,
+  limits: DispatchLimits,
+  travel: TravelTimes,
+  isOver?: IsOver,
+) => OfferDecision[]

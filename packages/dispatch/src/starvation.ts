@@ -12,11 +12,11 @@ const LONGEST_WAIT_MS = 4 * 3_600_000
  * nothing to do are asked about late orders. The longest waiting comes first each time.
  */
 export function withoutStarvation(policy: Policy, decide: Decide): Decide {
-  return (snapshot, limits, travel) => {
+  return (snapshot, limits, travel, isOver) => {
     const inTurn = (pass: Snapshot) =>
       pass.orders.length === 0 ? [] : decideInTurn(policy, pass.orders, pass, limits, travel)
     const first = inTurn({ ...snapshot, orders: readyFor(LONGEST_WAIT_MS, snapshot) })
-    const made = [...first, ...decide(without(first, snapshot), limits, travel)]
+    const made = [...first, ...decide(without(first, snapshot), limits, travel, isOver)]
     return [...made, ...inTurn(besideEachOther(without(made, snapshot), limits.horizonMs))]
   }
 }

@@ -76,6 +76,8 @@ const Environment = z.object({
   HOST: z.string().optional(),
   /** Before it ends, the process serves for this long while /health tells load balancers to use another, seconds. */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  /** What this process does: serve calls, dispatch with the other background work, or both. */
+  ROLE: z.enum(['all', 'api', 'dispatch']).default('all'),
   /** Folder of the embedded database and the photos. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL 15 or newer; the embedded one if absent. */
@@ -197,6 +199,10 @@ const Environment = z.object({
    * looking ahead.
    */
   DISPATCH_POLICY: z.enum(POLICIES).default('plan'),
+  /** Threads that decide zones. Unset, one less than the machine has cores: 1 to 4. */
+  DISPATCH_THREADS: z.coerce.number().int().min(1).max(32).optional(),
+  /** How long the search for a zone's offers may take, milliseconds; what it found until then counts. */
+  DISPATCH_BUDGET_MS: z.coerce.number().int().min(10).max(10_000).default(250),
   /** Among riders whose arrival times differ by less than this, the one waiting longest is asked, seconds. */
   TIE_SECONDS: z.coerce.number().min(0).max(3600).default(60),
   /** Pickups farther from the rider than this, in a straight line, are not offered. Metres. */

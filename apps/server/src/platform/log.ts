@@ -49,3 +49,8 @@ function describe(error: Error): LoggedError {
 function loggedRequest({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url }
 }
+
+/** Where errors are told, when that is all there is to tell: another thread has no log of its own. */
+export interface ErrorLog {
+  error(of: { readonly err: unknown }, message: string): void
+}

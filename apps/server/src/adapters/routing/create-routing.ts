@@ -16,7 +16,11 @@ export function createRouting(
   city: City | null,
   network: Omit<RemoteOptions, 'timeoutMs'>,
 ): Routing {
-  const remote = remoteRoutes(config, { ...network, timeoutMs: config.ROUTING_TIMEOUT_MS })
+  return routingBy(remoteRoutes(config, network), config, city)
+}
+
+/** The service first, if there is one, with the city's own streets as fallback. */
+export function routingBy(remote: RouteProvider | null, config: Config, city: City | null): Routing {
   return new Routing([...(remote === null ? [] : [remote]), ...streetsOf(config, city)])
 }
 
@@ -25,14 +29,24 @@ export function createRouting(
  * routes.
  */
 export function routingForTables(routing: Routing, config: Config, city: City | null): Routing {
-  return config.ROUTING.by === 'google' ? new Routing(streetsOf(config, city)) : routing
+  return mayTabulate(config) ? routing : new Routing(streetsOf(config, city))
+}
+
+/** Whether the configured service may be asked for whole tables. */
+export function mayTabulate({ ROUTING }: Config): boolean {
+  return ROUTING.by !== 'google'
 }
 
 function streetsOf(config: Config, city: City | null): RouteProvider[] {
   return city === null ? [] : [packRoutes(city.router, config.TRAFFIC_FACTOR)]
 }
 
-function remoteRoutes(config: Config, options: RemoteOptions): RouteProvider | null {
+/** The configured service; null if the city's streets are all there is. */
+export function remoteRoutes(
+  config: Config,
+  network: Omit<RemoteOptions, 'timeoutMs'>,
+): RouteProvider | null {
+  const options = { ...network, timeoutMs: config.ROUTING_TIMEOUT_MS }
   switch (config.ROUTING.by) {
     case 'pack':
       return null

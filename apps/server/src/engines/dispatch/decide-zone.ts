@@ -11,19 +11,29 @@ import type { RiderOnDuty, ZoneState } from './zone-snapshot.ts'
 /** Maximum wait for route providers per decision, milliseconds. */
 const WAIT_MS = 1_000
 
-/** Decides a zone's open orders, after requesting leg durations. */
+/** When and how a zone is decided. */
+interface Terms {
+  readonly now: number
+  readonly policy: Policy
+  readonly limits: DispatchLimits
+  /** How long the policy may search, milliseconds. */
+  readonly budgetMs: number
+}
+
+/** Decides a zone's open orders, after requesting leg durations. The budget's time begins after that. */
 export async function decideZone(
   zone: ZoneState,
-  now: number,
-  policy: Policy,
-  limits: DispatchLimits,
+  { now, policy, limits, budgetMs }: Terms,
   legs: Legs,
-): Promise<OfferDecision[]> {
-  if (zone.orders.length === 0 || zone.riders.length === 0) return []
+): Promise<{ decided: OfferDecision[]; isCut: boolean; searchMs: number }> {
   await legs.learn(wantedLegs(zone, limits.maxPickupMetres), AbortSignal.timeout(WAIT_MS))
   const couriers = zone.riders.flatMap((rider) => courierOf(rider, now, limits, legs) ?? [])
   const { orders, recent } = zone
-  return decide(policy)({ now, orders, recent, couriers }, limits, travelIn(zone, legs))
+  const began = performance.now()
+  let isCut = false
+  const isOver = () => (isCut ||= performance.now() >= began + budgetMs)
+  const decided = decide(policy)({ now, orders, recent, couriers }, limits, travelIn(zone, legs), isOver)
+  return { decided, isCut, searchMs: performance.now() - began }
 }
 
 function courierOf(rider: RiderOnDuty, now: number, limits: DispatchLimits, legs: Legs): Courier | null {

@@ -1,9 +1,9 @@
 /** Leg durations: requested in tables, cached for a while, estimated if no answer arrives in time. */
 import { estimateSeconds } from '@puni/city/estimate'
 import type { VehicleType } from '@puni/contract/limits'
-import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
+import type { ErrorLog } from '../../platform/log.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { type Spot, straightMetres } from './plane.ts'
@@ -18,7 +18,7 @@ export interface Table {
 interface Dependencies {
   readonly routing: Pick<Routing, 'durations'>
   readonly clock: Clock
-  readonly log: Logger
+  readonly log: ErrorLog
 }
 
 /** Older durations are requested again, milliseconds. */

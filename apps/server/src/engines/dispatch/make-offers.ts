@@ -1,20 +1,15 @@
 /** Writes the dispatcher's decisions. */
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
-import type { OfferDecision } from '@puni/dispatch/snapshot'
 import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
-import type { OfferWays } from './offer-ways.ts'
-import type { ZoneState } from './zone-snapshot.ts'
+import type { DecidedOffer } from './decider.ts'
 import { queueOffers } from '../../subjects/offers/push-queue.ts'
 import { declinesOf } from './declines.ts'
 
-/** A zone as it was read, what has since been learned about the decisions, and when their offers are made. */
+/** Where and when offers are made. */
 interface Terms {
   readonly zoneId: string
-  readonly zone: ZoneState
-  /** By decision index. */
-  readonly ways: readonly OfferWays[]
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -22,31 +17,17 @@ interface Terms {
 /** Makes a zone's offers where order and rider are still as the snapshot showed them. */
 export async function makeOffers(
   tx: DatabaseTransaction,
-  decided: readonly OfferDecision[],
-  { zoneId, zone, ways, now, expiresAt }: Terms,
+  decided: readonly DecidedOffer[],
+  terms: Terms,
 ): Promise<Outcome> {
   // Only one process at a time writes a zone's offers, or two could deadlock.
-  await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
-  const declined = new Map(zone.orders.map((order) => [order.id, order.declined]))
+  await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${terms.zoneId}))`.execute(tx)
   const happened: Happened[] = []
-  for (const [index, decision] of decided.entries()) {
-    const { orderId, riderId } = decision
-    const at = declined.get(orderId)?.get(riderId)
-    const declinedAt = at === undefined ? null : new Date(at)
-    const isMade = await makeOffer(tx, decision, { now, expiresAt, zoneId, declinedAt, ways: ways[index]! })
-    if (isMade) happened.push({ type: 'offer-made', orderId, riderId })
+  for (const offer of decided) {
+    const { orderId, riderId } = offer
+    if (await makeOffer(tx, offer, terms)) happened.push({ type: 'offer-made', orderId, riderId })
   }
   return { happened }
-}
-
-/** When and where an offer is made, and what the decision was based on. */
-interface OfferTerms {
-  readonly now: Date
-  readonly expiresAt: Date
-  readonly zoneId: string
-  /** Since when the rider counts as having let the order go, as known to the decision. */
-  readonly declinedAt: Date | null
-  readonly ways: OfferWays
 }
 
 /**
@@ -56,9 +37,10 @@ interface OfferTerms {
  */
 async function makeOffer(
   db: Database,
-  { orderId, riderId, reason }: OfferDecision,
-  { now, expiresAt, zoneId, declinedAt, ways: { toPickup, toDelivery, toBlock } }: OfferTerms,
+  { orderId, riderId, reason, declinedAt: declinedMs, ways: { toPickup, toDelivery, toBlock } }: DecidedOffer,
+  { now, expiresAt, zoneId }: Terms,
 ): Promise<boolean> {
+  const declinedAt = declinedMs === null ? null : new Date(declinedMs)
   const { rows } = await sql`
     with open_order as (
       select id from orders where id = ${orderId} and zone_id = ${zoneId} and status = 'pending'

@@ -3,8 +3,8 @@
  * figure.
  */
 import type { OfferDecision } from '@puni/dispatch/snapshot'
-import type { Logger } from 'pino'
 import { setImmediate } from 'node:timers/promises'
+import type { ErrorLog } from '../../platform/log.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { approximatePlace } from '../../subjects/orders/approximate-destination.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
@@ -24,7 +24,7 @@ export interface OfferWays {
 
 interface Dependencies {
   readonly routing: Pick<Routing, 'route'>
-  readonly log: Logger
+  readonly log: ErrorLog
 }
 
 /** The route lengths of each decision, in the same order. Those not known in time are estimated. */

@@ -1,51 +1,26 @@
-/** How long stores take to prepare an order, learned from riders who had to wait there. */
-import { type RawBuilder, sql } from 'kysely'
+/** How long a store takes to prepare an order, learned from riders who had to wait there. */
 
-/** Learns from at most this many orders; a store with fewer than `LEAST` counts as unknown. */
-const SAMPLES = 50
-const LEAST = 5
-/** They are taken from this many of the store's newest orders. */
-const AMONG = 200
-
-/**
- * SQL: when an order was ready, judging by the rider's steps; null if unknown. A rider who stayed longer than
- * the service time had to wait: the order was handed over half a service time before departure. Needs the
- * columns of `orders`, aliased as `alias`.
- */
-export function handedOverAt(alias: string, pickupServiceMs: number): RawBuilder<Date | null> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const service = sql`${pickupServiceMs}::float8 * interval '1 millisecond'`
-  return sql`(
-    select ${column('picked_up_at')} - ${service} / 2 from (
-      select least(device_at, at) as at from order_events where order_id = ${column('id')} and status = 'waiting_pickup'
-      order by order_events.id desc limit 1
-    ) as arrived
-    where ${column('picked_up_at')} - arrived.at > ${service}
-  )`
+/** A store's latest pickups, newest first: from placing to leaving the store, and from arriving there to leaving; milliseconds. */
+export interface Pickups {
+  readonly tookMs: readonly number[]
+  readonly waitedMs: readonly number[]
 }
 
+/** Learned from at most this many pickups; a store with fewer than `LEAST` counts as unknown. */
+export const SAMPLES = 50
+export const LEAST = 5
+
 /**
- * SQL: `store_id` and the median `milliseconds` from placing to ready, for those stores in `stores`
- * (`store_id`) with enough data. Orders for which the store specified a time are excluded.
+ * The median time from placing to ready, milliseconds; null if too little is known. Only a rider who stayed longer than the service
+ * time saw when the order was ready: half a service time before leaving.
  */
-export function learnedPreparation(
-  stores: RawBuilder<unknown>,
-  pickupServiceMs: number,
-): RawBuilder<unknown> {
-  return sql`
-    select stores.store_id,
-      percentile_cont(0.5) within group (order by extract(epoch from ready_at - created_at)) * 1000 as milliseconds
-    from (${stores}) as stores cross join lateral (
-      select recent.created_at, ready.ready_at
-      from (
-        select * from orders as placed
-        where placed.store_id = stores.store_id and picked_up_at is not null and pickup_due_at is null
-        order by placed.created_at desc limit ${sql.lit(AMONG)}
-      ) as recent
-      cross join lateral (select ${handedOverAt('recent', pickupServiceMs)} as ready_at) as ready
-      where ready.ready_at is not null
-      order by recent.created_at desc limit ${sql.lit(SAMPLES)}
-    ) as samples
-    group by stores.store_id having count(*) >= ${sql.lit(LEAST)}
-  `
+export function preparationMs({ tookMs, waitedMs }: Pickups, pickupServiceMs: number): number | null {
+  const samples = tookMs
+    .filter((_, pickup) => (waitedMs[pickup] ?? 0) > pickupServiceMs)
+    .slice(0, SAMPLES)
+    .map((took) => took - pickupServiceMs / 2)
+    .sort((a, b) => a - b)
+  if (samples.length < LEAST) return null
+  const middle = (samples.length - 1) / 2
+  return (samples[Math.floor(middle)]! + samples[Math.ceil(middle)]!) / 2
 }

@@ -5,18 +5,22 @@ import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
 import type { VehicleType } from '@puni/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { declinesOf } from './declines.ts'
-import { learnedPreparation } from './preparation.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Pickups } from './preparation.ts'
 
 type LatLng = [lat: number, lng: number]
 
-/** An order's pickup and dropoff, and when it can be picked up. */
-interface EndsRow extends Pick<OpenOrder, 'readyAt'> {
+/** An order's pickup and dropoff, and what is known of when it can be picked up. */
+export interface EndsRow extends Pick<OpenOrder, 'createdAt'> {
   readonly from: LatLng
   readonly to: LatLng
+  /** As the store said; null if it did not. */
+  readonly dueAt: number | null
+  readonly storeId: string | null
 }
 
 /** A recently placed order. */
-export interface RecentRow extends EndsRow, Omit<PastOrder, 'pickup' | 'dropoff'> {}
+export interface RecentRow extends EndsRow, Pick<PastOrder, 'id'> {}
 
 /** An order not currently on offer to anyone. */
 interface OrderRow extends RecentRow, Pick<OpenOrder, 'isUrgent'> {
@@ -37,13 +41,23 @@ interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt'> {
   readonly job: JobRow | null
 }
 
-/** A zone, as one row. Times are epoch milliseconds. */
+/** A zone, as one JSON document. Times are epoch milliseconds. */
 export interface ZoneRow {
   readonly lat: number
   readonly lng: number
   readonly orders: readonly OrderRow[]
   readonly recent: readonly RecentRow[]
   readonly riders: readonly RiderRow[]
+  /** By store; of the stores of these orders, those with any. */
+  readonly pickups: Readonly<Record<string, Pickups>>
+}
+
+/** A zone as it was read: the JSON of a `ZoneRow`, left to whoever decides, and how much is in it. */
+export interface ZoneReading {
+  readonly json: string
+  readonly open: number
+  readonly recent: number
+  readonly riders: number
 }
 
 /** The parameters for reading a zone. */
@@ -51,7 +65,12 @@ export interface ZoneQuery {
   readonly zoneId: string
   readonly now: Date
   readonly positionFreshMs: number
-  readonly pickupServiceMs: number
+}
+
+/** Reads a zone in one query; null for an unknown one. */
+export async function readZone(db: Database, query: ZoneQuery): Promise<ZoneReading | null> {
+  const { rows } = await zoneQuery(query).execute(db)
+  return rows[0] ?? null
 }
 
 /**
@@ -59,29 +78,27 @@ export interface ZoneQuery {
  * duty there, seen recently, without a live offer. A rider whom the last offer didn't reach isn't asked again
  * until the phone makes contact.
  */
-export function zoneQuery(query: ZoneQuery): RawBuilder<ZoneRow> {
-  const { zoneId, now, pickupServiceMs } = query
-  return sql<ZoneRow>`
-    with open_orders as (
+export function zoneQuery(query: ZoneQuery): RawBuilder<ZoneReading> {
+  const { zoneId, now } = query
+  return sql<ZoneReading>`
+    with open_orders as materialized (
       select * from orders where zone_id = ${zoneId} and status = 'pending'
         and not exists (select 1 from offers where order_id = orders.id and outcome is null)
-    ), recent_orders as (
+    ), recent_orders as materialized (
       select * from orders where zone_id = ${zoneId} and created_at > ${new Date(now.getTime() - MEMORY_MS)}
-    ), on_duty as (
+    ), on_duty as materialized (
       ${ridersOnDuty(query)}
     ), jobs as (
       select orders.* from orders join on_duty on on_duty.id = assigned_rider_id
       where status in (${sql.join(ACTIVE_STATUSES)})
-    ), preparation as (
-      ${learnedPreparation(
-        sql`select store_id from open_orders where pickup_due_at is null
-            union select store_id from recent_orders where pickup_due_at is null
-            union select store_id from jobs where pickup_due_at is null`,
-        pickupServiceMs,
-      )}
     )
-    select latitude as lat, longitude as lng,
-      (${OPEN_ORDERS}) as orders, (${RECENT_ORDERS}) as recent, (${RIDERS}) as riders
+    select json_build_object(
+        'lat', latitude, 'lng', longitude,
+        'orders', (${OPEN_ORDERS}), 'recent', (${RECENT_ORDERS}), 'riders', (${RIDERS}), 'pickups', (${PICKUPS})
+      )::text as json,
+      (select count(*) from open_orders)::integer as open,
+      (select count(*) from recent_orders)::integer as recent,
+      (select count(*) from on_duty)::integer as riders
     from zones where id = ${zoneId}
   `
 }
@@ -105,9 +122,6 @@ function ridersOnDuty({ zoneId, now, positionFreshMs }: ZoneQuery): RawBuilder<u
 
 const ms = (instant: string) => sql`extract(epoch from ${sql.ref(instant)}) * 1000`
 
-const READY_AT = sql`coalesce(
-  ${ms('pickup_due_at')}, ${ms('created_at')} + coalesce(preparation.milliseconds, 0)
-)`
 /**
  * When the current step of an order in progress began: from the pickup on, the step's own time, since the
  * phone may have reported it late.
@@ -116,21 +130,21 @@ const SINCE = sql`extract(epoch from coalesce(picked_up_at, updated_at)) * 1000`
 const ENDS = sql`
   'from', json_build_array(origin_latitude, origin_longitude),
   'to', json_build_array(destination_latitude, destination_longitude),
-  'readyAt', ${READY_AT}
+  'createdAt', ${ms('created_at')}, 'dueAt', ${ms('pickup_due_at')}, 'storeId', store_id
 `
 const OPEN_ORDERS = sql`
   select coalesce(json_agg(json_build_object(
-    'id', id, 'createdAt', ${ms('created_at')}, 'isUrgent', is_urgent, ${ENDS},
+    'id', id, 'isUrgent', is_urgent, ${ENDS},
     'declined', (
       select coalesce(json_object_agg(rider_id, ${ms('at')}), '{}')
       from (${declinesOf(sql`open_orders.id`)}) as declines
     )
   )), '[]')
-  from open_orders left join preparation on preparation.store_id = open_orders.store_id
+  from open_orders
 `
 const RECENT_ORDERS = sql`
-  select coalesce(json_agg(json_build_object('id', id, 'createdAt', ${ms('created_at')}, ${ENDS})), '[]')
-  from recent_orders left join preparation on preparation.store_id = recent_orders.store_id
+  select coalesce(json_agg(json_build_object('id', id, ${ENDS})), '[]')
+  from recent_orders
 `
 const RIDERS = sql`
   select coalesce(json_agg(json_build_object(
@@ -138,9 +152,16 @@ const RIDERS = sql`
     'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')},
     'job', (
       select json_build_object('status', status, 'since', ${SINCE}, ${ENDS})
-      from jobs left join preparation on preparation.store_id = jobs.store_id
-      where assigned_rider_id = on_duty.id
+      from jobs where assigned_rider_id = on_duty.id
     )
   )), '[]')
   from on_duty
+`
+const PICKUPS = sql`
+  select coalesce(json_object_agg(store_id, json_build_object('tookMs', took_ms, 'waitedMs', waited_ms)), '{}')
+  from store_preparation where store_id in (
+    select store_id from open_orders where pickup_due_at is null
+    union select store_id from recent_orders where pickup_due_at is null
+    union select store_id from jobs where pickup_due_at is null
+  )
 `

@@ -5,9 +5,9 @@
 import type { VehicleType } from '@puni/contract/limits'
 import type { OrderStatus } from '@puni/contract/order-states'
 import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
-import type { Database } from '../../platform/database/schema.ts'
 import { type Spot, planeAround } from './plane.ts'
-import { type JobRow, type RecentRow, type ZoneQuery, zoneQuery, type ZoneRow } from './zone-query.ts'
+import { preparationMs } from './preparation.ts'
+import type { EndsRow, ZoneRow } from './zone-query.ts'
 
 /** An order's pickup and dropoff, including their coordinates on the globe. */
 interface Ends {
@@ -39,20 +39,21 @@ export interface ZoneState {
   readonly riders: readonly RiderOnDuty[]
 }
 
-/** Reads a zone in one query. */
-export async function readZone(db: Database, query: ZoneQuery): Promise<ZoneState> {
-  const { rows } = await zoneQuery(query).execute(db)
-  const [zone] = rows
-  return zone === undefined ? { orders: [], recent: [], riders: [] } : onPlane(zone)
-}
-
-function onPlane(zone: ZoneRow): ZoneState {
+/** A zone's state from its JSON. */
+export function zoneState(json: string, pickupServiceMs: number): ZoneState {
+  const zone = JSON.parse(json) as ZoneRow
   const plane = planeAround(zone)
   const spot = ([lat, lng]: [number, number]) => plane({ lat, lng })
-  const endsOf = ({ from, to, readyAt }: Pick<RecentRow | JobRow, 'from' | 'to' | 'readyAt'>) => ({
+  const preparation = new Map(
+    Object.entries(zone.pickups).map(([storeId, pickups]) => [
+      storeId,
+      preparationMs(pickups, pickupServiceMs),
+    ]),
+  )
+  const endsOf = ({ from, to, createdAt, dueAt, storeId }: EndsRow) => ({
     pickup: spot(from),
     dropoff: spot(to),
-    readyAt,
+    readyAt: dueAt ?? createdAt + ((storeId === null ? null : preparation.get(storeId)) ?? 0),
   })
   return {
     orders: zone.orders.map((row) => ({

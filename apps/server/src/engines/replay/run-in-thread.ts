@@ -1,11 +1,11 @@
 /** Runs replays in their own thread: they take seconds, and offers must keep going out meanwhile. */
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../../platform/threads/start-thread.ts'
 import type { Delivered, ReplayJob } from './replay-job.ts'
 
 /** Runs a job; `signal` aborts it, and its reason is thrown. */
 export async function runInThread(job: ReplayJob, signal: AbortSignal): Promise<Delivered[][]> {
   signal.throwIfAborted()
-  const worker = startWorker(job)
+  const worker = startThread('engines/replay/replay-worker', job)
   try {
     return await new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
@@ -16,15 +16,4 @@ export async function runInThread(job: ReplayJob, signal: AbortSignal): Promise<
   } finally {
     await worker.terminate()
   }
-}
-
-/**
- * The worker is next to this file, as source or as bundle. A thread doesn't inherit the TypeScript loader.
- */
-function startWorker(job: ReplayJob): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('replay-worker.js', import.meta.url), { workerData: job })
-  const source = new URL('replay-worker.ts', import.meta.url).href
-  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`
-  return new Worker(start, { eval: true, workerData: job })
 }

@@ -4,8 +4,8 @@ import type { DayOrder, Shift } from '@puni/dispatch/simulate'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { planeAround, type Spot } from '../dispatch/plane.ts'
-import { handedOverAt, learnedPreparation } from '../dispatch/preparation.ts'
 import { endOfDay, startOfDay } from '../../subjects/orders/calendar.ts'
+import { handedOverAt, learnedPreparation } from './preparation.ts'
 
 /** An order as it actually went. Times are epoch milliseconds. */
 export interface StoredOrder extends Required<DayOrder> {

@@ -21,6 +21,7 @@ import { earningsReviews } from './migrations/012-blocks.ts'
 import { sessions } from './migrations/013-sessions.ts'
 import { operators } from './migrations/014-operators.ts'
 import { privacy } from './migrations/015-privacy.ts'
+import { preparation } from './migrations/016-preparation.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, by its name; they run in the sequence of the names. */
@@ -40,6 +41,7 @@ export const MIGRATIONS = {
   '013-sessions': sessions,
   '014-operators': operators,
   '015-privacy': privacy,
+  '016-preparation': preparation,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

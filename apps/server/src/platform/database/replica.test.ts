@@ -18,13 +18,13 @@ describe.runIf(canReplicate())('a read that may lag', () => {
   let replica: Replica
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push(line) })
-  const ignore = () => undefined
+  const settings = { size: 2, prepares: true, onError: () => undefined }
 
   beforeAll(async () => {
     primary = await startPostgresServer()
     standby = await startStandby(primary)
-    onPrimary = connect({ connectionString: primary.url }, 2, ignore)
-    onStandby = connect({ connectionString: standby.url }, 2, ignore)
+    onPrimary = connect({ connectionString: primary.url }, settings)
+    onStandby = connect({ connectionString: standby.url }, settings)
     replica = new Replica(onPrimary, onStandby, log, 0)
   })
   afterAll(async () => {
@@ -78,7 +78,7 @@ describe.runIf(canReplicate())('a read that may lag', () => {
 
 it('goes to the primary where no standby is configured', async () => {
   // Connects to nothing before it is asked.
-  const db = connect({ host: '127.0.0.1' }, 1, () => undefined)
+  const db = connect({ host: '127.0.0.1' }, { size: 1, prepares: true, onError: () => undefined })
   const replica = new Replica(db, null, pino({ level: 'silent' }))
   expect(await replica.read((given) => Promise.resolve(given === db))).toBe(true)
   await replica.close()

@@ -31,6 +31,15 @@ interface StoreTable {
 }
 
 /** An API key of a store. */
+/** A store's latest pickups, newest first, of orders for which it said no time. */
+interface StorePreparationTable {
+  store_id: string
+  /** From placing to leaving the store, milliseconds. */
+  took_ms: number[]
+  /** From arriving at the store to leaving it, milliseconds. */
+  waited_ms: number[]
+}
+
 interface StoreKeyTable {
   key_hash: Buffer
   store_id: string
@@ -339,6 +348,7 @@ export interface Tables {
   zones: ZoneTable
   stores: StoreTable
   store_keys: StoreKeyTable
+  store_preparation: StorePreparationTable
   operators: OperatorTable
   operator_tries: OperatorTryTable
   second_factor_recovery_codes: SecondFactorRecoveryCodeTable

@@ -12,6 +12,8 @@ import { isDeepStrictEqual } from 'node:util'
 export interface City {
   readonly info: PackInfo
   readonly router: StreetRouter
+  /** The file of the streets, from which another thread parses a router of its own. */
+  readonly streetsFile: Uint8Array
   readonly places: PlaceIndex
   /** Folder of the pack, containing the tiles. */
   readonly folder: string
@@ -25,7 +27,10 @@ export interface City {
  * Reads and validates the pack's three files. Throws PackError, whose message begins with the file's path.
  */
 export async function readCity(folder: string): Promise<City> {
-  const router = await parseFile(join(folder, PACK_FILES.streets), (bytes) => StreetRouter.parse(bytes))
+  const { router, streetsFile } = await parseFile(join(folder, PACK_FILES.streets), (bytes) => ({
+    router: StreetRouter.parse(bytes),
+    streetsFile: bytes,
+  }))
   const places = await parseFile(join(folder, PACK_FILES.places), (bytes) => PlaceIndex.parse(bytes))
   const tilesPath = join(folder, PACK_FILES.tiles)
   const tiles = await parseFile(tilesPath, parseTiles)
@@ -33,7 +38,15 @@ export async function readCity(folder: string): Promise<City> {
   if (![places.info, tiles.info].every((info) => isDeepStrictEqual(info, router.info))) {
     throw new PackError(`${folder}: the files are of different packs`)
   }
-  return { info: router.info, router, places, folder, tilesHash: tiles.hash, tilesModified: mtimeMs }
+  return {
+    info: router.info,
+    router,
+    streetsFile,
+    places,
+    folder,
+    tilesHash: tiles.hash,
+    tilesModified: mtimeMs,
+  }
 }
 
 async function parseFile<T>(path: string, parse: (bytes: Buffer) => T | Promise<T>): Promise<T> {

@@ -18,6 +18,7 @@ import {
   selectOrders,
   selectWrittenOrders,
 } from '../orders/orders.queries.ts'
+import { rememberPickups } from './preparation.statements.ts'
 
 interface Question extends Admission, KeyValues {
   readonly orderId: string
@@ -133,7 +134,9 @@ export const writeMove = prepared<MoveValues, ConfirmedOrder>(
         where offers.order_id = orders.id and offers.outcome is null for no key update of offers`,
       p.now,
       p.withdrawal,
-    )}, came_free as (
+    )}, remembered as (
+      ${rememberPickups(sql`orders`)}
+    ), came_free as (
       update riders set last_free_at = ${p.now} from freed, orders where riders.id = freed.id
     ), audited as (
       ${recordOf(p, sql`orders`)}

@@ -2,7 +2,7 @@
 import { estimateRoute } from '@puni/city/estimate'
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
-import type { Logger } from 'pino'
+import type { ErrorLog } from '../../platform/log.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Routing } from './routing.ts'
 
@@ -28,7 +28,7 @@ export function estimatedLength({ from, to, vehicle }: Way): WayLength {
 export async function wayLength(
   way: Way,
   enough: Promise<void>,
-  { routing, log }: { readonly routing: Pick<Routing, 'route'>; readonly log: Logger },
+  { routing, log }: { readonly routing: Pick<Routing, 'route'>; readonly log: ErrorLog },
 ): Promise<WayLength> {
   const asked = routing.route(way.from, way.to, way.vehicle).then(
     ({ distanceValue, estimated }) => ({ metres: distanceValue, estimated }),
