@@ -40,6 +40,7 @@ import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
+import { keepCountersIn } from './subjects/earnings/counters.commands.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
@@ -126,6 +127,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     log.warn({ err: error }, 'database connection lost'),
   )
   await migrate(connection)
+  await keepCountersIn(config.PLATFORM_TIME_ZONE, { connection, log })
   await warnUnlessDurable(db, log)
   const photos = await openPhotos(config, outgoing.send)
   // A demo always has a city: its own if there is no pack.

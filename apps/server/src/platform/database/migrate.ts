@@ -19,6 +19,8 @@ import { earningsReviews } from './migrations/012-blocks.ts'
 import { sessions } from './migrations/013-sessions.ts'
 import { operators } from './migrations/014-operators.ts'
 import { privacy } from './migrations/015-privacy.ts'
+import { riderCounters } from './migrations/017-rider-counters.ts'
+import { pages } from './migrations/018-pages.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, by its name; they run in the sequence of the names. */
@@ -38,6 +40,8 @@ export const MIGRATIONS = {
   '013-sessions': sessions,
   '014-operators': operators,
   '015-privacy': privacy,
+  '017-rider-counters': riderCounters,
+  '018-pages': pages,
 }
 
 /** Runs the missing migrations, however long they take. Throws the first failure. */

@@ -3,15 +3,22 @@ import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/schema.ts'
-import { isEarned } from '../earnings/earnings.queries.ts'
 import { presentOperatorRider, presentRider } from './riders.present.ts'
 
-/** Selects riders with zones, blocks and totals; add conditions on `riders`. */
+/** The newest are shown; 'Mis datos' has all. */
+const MOST_BLOCKS = 50
+
+/** Selects riders with zones, their newest blocks and totals; add conditions on `riders`. */
 export function selectRiders(db: Database) {
   return db
     .selectFrom('riders')
+    .leftJoin('rider_totals', 'rider_totals.rider_id', 'riders.id')
     .selectAll('riders')
     .select((eb) => [
+      eb.fn.coalesce('rider_totals.taken', sql.lit(0)).as('taken'),
+      eb.fn.coalesce('rider_totals.delivered', sql.lit(0)).as('delivered'),
+      eb.fn.coalesce('rider_totals.canceled', sql.lit(0)).as('canceled'),
+      sql<number>`coalesce(rider_totals.centavos, 0)::float8`.as('earned'),
       jsonObjectFrom(eb.selectFrom('zones').selectAll('zones').whereRef('zones.id', '=', 'riders.zone_id'))
         .$notNull()
         .as('zone'),
@@ -36,21 +43,9 @@ export function selectRiders(db: Database) {
             'lifter.full_name as lifted_by',
           ])
           .whereRef('rider_blocks.rider_id', '=', 'riders.id')
-          .orderBy('rider_blocks.id', 'desc'),
+          .orderBy('rider_blocks.id', 'desc')
+          .limit(MOST_BLOCKS),
       ).as('blocks'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('orders')
-          .whereRef('orders.assigned_rider_id', '=', 'riders.id')
-          .select([
-            sql<number>`count(*)`.as('taken'),
-            sql<number>`count(*) filter (where ${isEarned})`.as('delivered'),
-            sql<number>`count(*) filter (where status = 'canceled')`.as('canceled'),
-            sql<number>`coalesce(sum(shipping_cost) filter (where ${isEarned}), 0)`.as('earned'),
-          ]),
-      )
-        .$notNull()
-        .as('totals'),
     ])
 }
 
