@@ -46,8 +46,10 @@ const statements = [
   `create index stores_by_name on stores (lower(name), id)`,
 
   // What housekeeping looks for.
-  `create index sessions_by_use on sessions (last_used_at)`,
-  `create index sessions_by_age on sessions (created_at)`,
+  ...['rider', 'operator'].flatMap((who) => [
+    `create index sessions_of_${who}s_by_use on sessions (last_used_at) where ${who}_id is not null`,
+    `create index sessions_of_${who}s_by_age on sessions (created_at) where ${who}_id is not null`,
+  ]),
   `create index offers_by_end on offers (closed_at) where closed_at is not null`,
   `create index known_places_by_use on known_places (seen_at)`,
   `create index recovery_tries_by_age on recovery_tries (tried_at)`,
