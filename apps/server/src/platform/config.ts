@@ -220,6 +220,8 @@ const Environment = z.object({
   RETENTION_POSITION_DAYS: days.default(RETENTION_DAYS.position),
   RETENTION_CUSTOMER_DAYS: days.default(RETENTION_DAYS.customer),
   RETENTION_SIGN_UP_DAYS: days.default(RETENTION_DAYS.signUp),
+  /** Days after which offers that ended are removed. */
+  RETENTION_OFFER_DAYS: days.default(RETENTION_DAYS.offer),
   /** Where sign-up photos are: a folder under DATA_DIR, or a bucket of an S3-compatible service. */
   PHOTO_STORAGE: z.enum(['folder', 's3']).default('folder'),
   S3_ENDPOINT: serviceUrl.optional(),
@@ -295,6 +297,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = result.data
   if ((config.OPERATOR_EMAIL === undefined) !== (config.OPERATOR_PASSWORD === undefined)) {
     throw new ConfigError('OPERATOR_EMAIL and OPERATOR_PASSWORD go together')
+  }
+  if (config.RETENTION_OFFER_DAYS < config.RETENTION_CUSTOMER_DAYS) {
+    // What an erased rider wrote about an order is found by the offers of it.
+    throw new ConfigError('RETENTION_OFFER_DAYS may not be less than RETENTION_CUSTOMER_DAYS')
   }
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   if (config.CONSOLE_URL !== undefined && new URL(config.CONSOLE_URL).host === new URL(publicUrl).host) {

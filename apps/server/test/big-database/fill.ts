@@ -22,7 +22,7 @@ interface Filling extends Size {
   readonly onStep: (what: string) => void
 }
 
-/** Orders of the rider who has been there from the start, if there are that many. */
+/** Orders of the rider who has been there from the start; one in a hundred where there are fewer. */
 const OLD_HAND_ORDERS = 4_200
 /** The email of that rider; the others have other numbers. */
 export const OLD_HAND = 'rider1@big.example'
@@ -57,13 +57,13 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash, on
   /** Numbers from 1 that look random and are the same every time. */
   const any = (of: number, number: string, salt: number) =>
     `(1 + (hashint8((${number})::bigint * 31 + ${salt}) & 2147483647) % ${of})`
-  const oldHandEvery = Math.max(1, Math.floor(orders / OLD_HAND_ORDERS))
+  const oldHandEvery = Math.max(100, Math.floor(orders / OLD_HAND_ORDERS))
   // Each of the last orders has another rider: nobody carries two.
   const underWay = Math.max(3, Math.min(Math.floor(riders / 10), Math.floor(orders / 50), 300))
   const holder = `case when i > ${orders - underWay} then ${orders} - i + 2
     when i % ${oldHandEvery} = 0 then 1 else ${any(riders, 'i', 1)} end`
   const status = `case
-    when i > ${orders - underWay} then (array['pending', 'assigned', 'to_pickup', 'waiting_pickup', 'on the way'])[1 + i % 5]
+    when i > ${orders - underWay} then (array['assigned', 'pending', 'to_pickup', 'waiting_pickup', 'on the way'])[1 + (${orders} - i) % 5]
     when i % 20011 = 0 then 'error' when i % 13 = 0 then 'canceled' else 'delivered' end`
   const placed = `date_trunc('milliseconds', ${at} - interval '${days} days' * ((${orders} - i)::float8 / ${orders}))`
   return [
@@ -92,7 +92,7 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash, on
           ${at}, case when is_erased then null else 'dni' || i end, case when is_erased then null else 'selfie' || i end,
           ${at} - interval '${days} days' * (i::float8 / ${riders}), case when is_erased then ${at} end
         from (select i, i % 50 = 8 as is_blocked, i % 50 = 9 as is_erased,
-          i % 50 not in (7, 8, 9) and (i % 5 < 2 or i < ${underWay + 2}) as is_working
+          i % 50 not in (7, 8, 9) and (i % 20 = 0 or i < ${underWay + 2}) as is_working
           from generate_series(1, ${riders}) i) as numbered;
       insert into rider_zones select id, zone_id from riders where erased_at is null;
       insert into rider_blocks (rider_id, reason, blocked_at) select id, 'Motivo', blocked_at from riders where blocked_at is not null;
@@ -104,7 +104,8 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash, on
       'shifts',
       `insert into shifts (rider_id, zone_id, on_at, off_at)
         select id, zone_id, ${at} - interval '1 day' * n, ${at} - interval '1 day' * n + interval '5 hours'
-        from riders, generate_series(1, ${Math.min(days, 60)}) n where activated_at is not null;
+        from riders, generate_series(1, ${Math.min(days, 60)}) n
+        where activated_at is not null and (hashtext(id::text) + n) % 10 = 0;
       insert into shifts (rider_id, zone_id, on_at) select id, zone_id, ${at} - interval '1 hour' from riders where working`,
     ],
     [

@@ -42,6 +42,8 @@ const statements = [
 
   // A rider's own, as one's own data and an erasure read them.
   `create index shifts_of_rider on shifts (rider_id, id)`,
+  // Who was on duty at a time, however long ago.
+  `create index shifts_by_time on shifts using gist (tstzrange(on_at, off_at, '[]'))`,
 
   `create index stores_by_name on stores (lower(name), id)`,
 
