@@ -1,5 +1,5 @@
 /** Everything that riders, operators and the server itself do on a database with years of work in it, once each. */
-import type { CallName } from '@puni/contract/routes'
+import { type CallName, routes } from '@puni/contract/routes'
 import type { App } from '../../src/app.ts'
 import { readDay } from '../../src/engines/replay/stored-day.ts'
 import type { Database } from '../../src/platform/database/schema.ts'
@@ -26,6 +26,8 @@ export interface Site {
 export interface Step {
   readonly what: string
   readonly most: number
+  /** Whether it changes nothing, and can be done again. */
+  readonly repeats?: true
   readonly run: () => Promise<unknown>
 }
 
@@ -68,6 +70,7 @@ export function steps(site: Site): Step[] {
   const call = (most: number, name: CallName, token: string, parts: Parts = {}, note = ''): Step => ({
     what: `${name}${note && `, ${note}`}`,
     most,
+    ...(routes[name].method === 'GET' && { repeats: true }),
     run: () => api.ok(name, parts, token),
   })
   const me = { params: { id: rider(1) } }
