@@ -35,8 +35,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Random sequences take their time, and both are PostgreSQL: once is enough.
-      onDatabase('embedded', ['**/*.property.http.test.ts']),
+      // Random sequences and a big database take their time, and both are PostgreSQL: once is enough.
+      onDatabase('embedded', ['**/*.property.http.test.ts', '**/plans.http.test.ts']),
       onDatabase('postgres'),
     ],
   },

@@ -1,8 +1,14 @@
 /** Rider, console, logbook, history and summary must agree on a day, with each other and with what happened. */
+import type { OperatorOrder } from '@puni/contract/entities'
+import { LIST_PAGE } from '@puni/contract/limits'
 import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import { dayIn, monthIn } from '../apps/server/test/lifecycle/calendar.ts'
 import { isActive, isEnded } from '../apps/server/test/lifecycle/model.ts'
+import { miscounted } from '../apps/server/test/miscounted.ts'
 import type { City } from './city.ts'
+
+/** Rows of a page of the console's lists. */
+const MOST = String(LIST_PAGE.most)
 
 /** Asks every rider's app and the console at the end of a day; throws where one of them disagrees. */
 export async function agree(city: City, dayBegan: number): Promise<void> {
@@ -15,6 +21,8 @@ export async function agree(city: City, dayBegan: number): Promise<void> {
     if (problem !== null) throw city.failure(`Rider ${id}: ${problem}`)
   }
   const problem = (await ordersProblem(city)) ?? (await ridersProblem(city))
+  const [wrong] = await miscounted(city.test.sql, city.timeZone)
+  if (wrong !== undefined) throw city.failure(`The counters of riders: ${wrong}`)
   if (problem !== null) throw city.failure(`The console: ${problem}`)
 }
 
@@ -89,7 +97,13 @@ async function logbookProblem(city: City, riderId: string, dayBegan: number): Pr
 
 /** Every order that somebody has to do something about is listed with its true state, however old. */
 async function ordersProblem(city: City): Promise<string | null> {
-  const { orders } = await city.test.ok('listOperatorOrders', { query: {} }, city.test.operator)
+  const orders: OperatorOrder[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const query: Record<string, string> = after === '' ? { limit: MOST } : { limit: MOST, after }
+    const page = await city.test.ok('listOperatorOrders', { query }, city.test.operator)
+    orders.push(...page.orders)
+    after = page.next
+  }
   const reported = new Map(
     orders.map(({ _id, status, assignedRider, riderBlocked, earningsReview }) => [
       _id,
@@ -108,7 +122,7 @@ async function ordersProblem(city: City): Promise<string | null> {
 
 /** Operators see of every rider what the rider sees, and whether it may be asked. */
 async function ridersProblem(city: City): Promise<string | null> {
-  const { riders } = await city.test.ok('listRiders', { query: {} }, city.test.operator)
+  const { riders } = await city.test.ok('listRiders', { query: { limit: MOST } }, city.test.operator)
   for (const { id, isWorking, blockedAt } of city.model.riders.values()) {
     const listed = riders.find(({ _id }) => _id === id)
     const found = [listed?.working, listed?.isBlocked].join(' ')

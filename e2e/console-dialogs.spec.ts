@@ -245,18 +245,18 @@ test('a problem that a rider reports is told on every screen', async ({ browser,
   const desk = await openDesk(browser, platform.origin, 'zones')
   await logInAtDesk(desk)
   await expect(desk.getByText('En vivo')).toBeVisible()
-  // The platform's answer, without the rider's leg to the store.
-  await desk.route('**/operator/orders', async (route) => {
-    const response = await route.fetch()
-    const { orders } = (await response.json()) as Reply<'listOperatorOrders'>
+  // The platform's answer, without the rider's leg to the store: the order is among those with a problem.
+  await desk.route('**/operator/orders?group=problem', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('group=problem', 'number=1') })
+    const reply = (await response.json()) as Reply<'listOperatorOrders'>
     const problem = {
       actor: 'rider',
       actorName: 'Nora Cerca',
       at: new Date(0).toISOString(),
       reason: 'Se pinchó',
     }
-    for (const order of orders) if (order.number === 1) Object.assign(order, { status: 'error', problem })
-    await route.fulfill({ json: { orders } })
+    for (const order of reply.orders) Object.assign(order, { status: 'error', problem })
+    await route.fulfill({ json: reply })
   })
   await platform.placeOrder(zoneId)
   await expectToast(desk, 'Problema con el pedido 1: Se pinchó')

@@ -52,6 +52,7 @@ import { authenticate } from './subjects/accounts/tokens.ts'
 import type { City } from './subjects/city/city.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
+import { keepCountersIn } from './subjects/earnings/counters.commands.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import type { RouteProvider } from './subjects/routing/route-provider.ts'
@@ -155,6 +156,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const direct =
     config.DATABASE_DIRECT_URL === undefined ? connection : { connectionString: config.DATABASE_DIRECT_URL }
   await migrate(direct)
+  await keepCountersIn(config.PLATFORM_TIME_ZONE, { connection: direct, log })
   await warnUnlessDurable(db, log)
   await warnUnlessInForce(db, log)
   const photos = await openPhotos(config, outgoing.send)

@@ -78,7 +78,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveAuditLog(serve, replica, config)
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, config })
-  servePrivacy(serve, { db, clock, config, erasures, guesses })
+  servePrivacy(serve, { db, clock, erasures, guesses })
   serveSessions(serve, db, clock, commands)
   servePasswords(serve, { db, config, commands, guesses })
   serveRecovery(serve, { db, config, commands })

@@ -384,6 +384,8 @@ export class TestApp extends ApiCaller {
       'recovery_codes',
       'riders',
       'rider_zones',
+      'rider_totals',
+      'rider_days',
       'rider_blocks',
       'shifts',
       'orders',

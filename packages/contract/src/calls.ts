@@ -48,12 +48,14 @@ import {
 } from './entities.ts'
 import {
   ENTITY_TYPE,
+  LIST_PAGE,
   PUSH_TOKEN_MAX_LENGTH,
   PUSH_TOKEN_MIN_LENGTH,
   SUMMARY_YEARS,
   TEXT_MAX,
 } from './limits.ts'
 import { ERRORS } from './errors.ts'
+import { ORDER_GROUPS } from './order-groups.ts'
 import { CHANNELS } from './push.ts'
 import type { CallName } from './routes.ts'
 
@@ -73,6 +75,14 @@ interface CallSchemas {
 const byId = z.object({ id: Id })
 const queryFlag = z.enum(['true', 'false'], 'Usá true o false').transform((flag) => flag === 'true')
 const queryNumber = (message: string) => z.coerce.number(message).int(message)
+/** Rows of a page. */
+const pageLimit = queryNumber('El tamaño de la página no es válido')
+  .min(1, 'El tamaño de la página no es válido')
+  .max(LIST_PAGE.most, 'El tamaño de la página no es válido')
+  .default(LIST_PAGE.usual)
+const orderNumber = queryNumber('El número de pedido no es válido')
+  .min(1, 'El número de pedido no es válido')
+  .max(2_147_483_647, 'El número de pedido no es válido')
 const queryPoint = z
   .string({ error: 'Falta un punto' })
   .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'Un punto se escribe lat,lng')
@@ -290,11 +300,20 @@ export const calls = {
   },
   getOperator: { reply: Operator },
   listRiders: {
+    /** `search`: words with which name, email, document or phone begin; the end of a phone will do. `onDuty`: only those. */
     query: z.object({
       state: z.enum(['waiting', 'active', 'blocked', 'erased'], 'El estado no es válido').optional(),
+      search: text('la búsqueda', TEXT_MAX.name, 0).optional(),
+      onDuty: queryFlag.default(false),
+      zoneId: Id.optional(),
+      limit: pageLimit,
+      /** Riders after this one: `next` of the page before. */
+      after: Id.optional(),
     }),
-    reply: z.object({ riders: z.array(OperatorRider) }),
+    /** `waiting`: how many wait for activation, whatever is listed. */
+    reply: z.object({ riders: z.array(OperatorRider), next: z.string().nullable(), waiting: z.number() }),
   },
+  getOperatorRider: { params: byId, reply: OperatorRider },
   getRiderPhoto: { params: z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') }) },
   issueActivationCode: {
     params: byId,
@@ -319,16 +338,31 @@ export const calls = {
   eraseRider: { params: byId, reply: OperatorRider },
   createZone: { body: ZoneInput, reply: Zone, success: 201 },
   updateZone: { params: byId, body: ZoneInput, reply: Zone },
-  listStores: { reply: z.object({ stores: z.array(OperatorStore) }) },
+  listStores: { reply: z.object({ stores: z.array(Store) }) },
+  getStore: { params: byId, reply: OperatorStore },
   createStore: { body: StoreInput, reply: z.object({ store: Store, apiKey: z.string() }), success: 201 },
   listOperatorOrders: {
     /**
-     * Orders placed on this calendar day of the platform; without one, today's, and every one that is unfinished or
-     * whose earnings wait for a decision, however old.
+     * Orders placed on this calendar day of the platform; without one, today's, after every one that is unfinished or
+     * whose earnings wait for a decision, however old. `number`: only this order, of whatever day.
      */
-    query: z.object({ day: Day.optional() }),
-    reply: z.object({ orders: z.array(OperatorOrder) }),
+    query: z.object({
+      day: Day.optional(),
+      group: z.enum([...ORDER_GROUPS, 'open'], 'La situación no es válida').optional(),
+      zoneId: Id.optional(),
+      number: orderNumber.optional(),
+      limit: pageLimit,
+      /** Orders after this one: `next` of the page before. */
+      after: orderNumber.optional(),
+    }),
+    /** `counts` of all pages and groups, with the first page. */
+    reply: z.object({
+      orders: z.array(OperatorOrder),
+      next: z.string().nullable(),
+      counts: z.record(z.enum(ORDER_GROUPS), z.number()).nullable(),
+    }),
   },
+  getOperatorOrder: { params: byId, reply: OperatorOrder },
   listOrderEvents: {
     params: byId,
     reply: z.object({ events: z.array(OrderEvent), offers: z.array(OfferRecord) }),

@@ -44,6 +44,7 @@ const definitions = {
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
   NAME_TAKEN: { status: 409, message: 'Ya existe una zona con ese nombre' },
+  TOO_MANY_KEPT: { status: 409, message: 'Se llegó al máximo que admite la plataforma' },
   ALREADY_BLOCKED: { status: 409, message: 'El rider ya está bloqueado, por otro motivo' },
   ALREADY_ACTIVATED: { status: 409, message: 'La cuenta ya está activada' },
   LAST_ADMIN: { status: 409, message: 'Tiene que quedar al menos un administrador activo' },

@@ -65,8 +65,8 @@ export const APPROXIMATE_RADIUS_METRES = 130
 /** How long after an order ended its rider still reads the customer's phone, comments and exact address, in hours. */
 export const CUSTOMER_KEPT_HOURS = 24
 
-/** Days after which personal data is removed: where shifts began, customers on ended orders, sign-ups never activated. Configurable on the server. */
-export const RETENTION_DAYS = { position: 30, customer: 90, signUp: 60 } as const
+/** Days after which data is removed: where shifts began, customers on ended orders, sign-ups never activated, offers. Configurable on the server. */
+export const RETENTION_DAYS = { position: 30, customer: 90, signUp: 60, offer: 365 } as const
 
 /**
  * Recovery code of a forgotten password: characters, tries in a window, life in hours. A rider asks for it and may be on the road: it
@@ -116,3 +116,14 @@ export const INVITATION_HOURS = 24
 export const FORMER_KEY_HOURS = 24
 /** Entries of a page of the audit log. */
 export const AUDIT_PAGE_SIZE = 50
+/** Rows of a page of an operators' list: what is sent unasked, and at most. */
+export const LIST_PAGE = { usual: 50, most: 500 } as const
+/** Of finished orders no more than this are counted: a list says 'more than'. */
+export const COUNTED_MOST = 10_000
+/** The newest offers of a rider's day, and the newest events and offers of an order, that are shown. */
+export const LOGBOOK_MOST = 500
+export const ORDER_RECORD_MOST = 200
+/** The sessions of an account that are shown, the most recently used first. */
+export const SESSIONS_MOST = 100
+/** How many of these a platform may have: everybody chooses from the whole list. */
+export const KEPT_MOST = { zones: 500, stores: 2_000, operators: 500 } as const

@@ -266,7 +266,18 @@ export const routes = {
     beforeSecondFactor: true,
     summary: 'The operator of this token',
   },
-  listRiders: { method: 'GET', path: '/operator/riders', callers: ['operator'], summary: 'Riders, by state' },
+  listRiders: {
+    method: 'GET',
+    path: '/operator/riders',
+    callers: ['operator'],
+    summary: 'Riders by page, the newest first: by state, by what somebody typed, or on duty',
+  },
+  getOperatorRider: {
+    method: 'GET',
+    path: '/operator/riders/{id}',
+    callers: ['operator'],
+    summary: 'One rider as operators see it',
+  },
   getRiderPhoto: {
     method: 'GET',
     path: '/operator/riders/{id}/photos/{kind}',
@@ -325,6 +336,12 @@ export const routes = {
     summary: 'Change a zone',
   },
   listStores: { method: 'GET', path: '/operator/stores', callers: ['operator'], summary: 'All stores' },
+  getStore: {
+    method: 'GET',
+    path: '/operator/stores/{id}',
+    callers: ['operator'],
+    summary: 'One store, with its keys and the usual amounts of its orders',
+  },
   createStore: {
     method: 'POST',
     path: '/operator/stores',
@@ -350,13 +367,19 @@ export const routes = {
     method: 'GET',
     path: '/operator/orders',
     callers: ['operator'],
-    summary: "A day's orders; without a day, today's and all that is unfinished",
+    summary: "A day's orders by page; without a day, today's after all that is unfinished",
+  },
+  getOperatorOrder: {
+    method: 'GET',
+    path: '/operator/orders/{id}',
+    callers: ['operator'],
+    summary: 'One order as operators see it',
   },
   listOrderEvents: {
     method: 'GET',
     path: '/operator/orders/{id}/events',
     callers: ['operator'],
-    summary: 'All that happened to an order',
+    summary: 'What happened to an order, the newest of it',
   },
   reviewEarnings: {
     method: 'POST',

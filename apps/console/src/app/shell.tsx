@@ -6,7 +6,7 @@ import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'r
 import { LiveIndicator } from '../platform/live/live-indicator.tsx'
 import { useLive } from '../platform/live/use-live.ts'
 import { useProblemAlert } from '../features/orders/use-problem-alert.ts'
-import { useRiders } from '../features/riders/queries.ts'
+import { useWaitingCount } from '../features/riders/queries.ts'
 import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
 import { auditText } from '../features/audit/audit-text.ts'
@@ -37,7 +37,7 @@ export function Shell() {
   const live = useLive()
   const waiting: Readonly<Record<string, Waiting>> = {
     '/': { count: useProblemAlert(), what: orderText.problem.waiting },
-    '/riders': { count: useRiders('waiting').data?.length ?? 0, what: ridersText.toApprove },
+    '/riders': { count: useWaitingCount(), what: ridersText.toApprove },
   }
   const logOut = useLogOut()
   const navigate = useNavigate()

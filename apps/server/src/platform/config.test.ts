@@ -100,6 +100,7 @@ describe('readConfig', () => {
     ['RETENTION_POSITION_DAYS', '0'],
     ['RETENTION_CUSTOMER_DAYS', 'never'],
     ['RETENTION_SIGN_UP_DAYS', '1.5'],
+    ['RETENTION_OFFER_DAYS', '0'],
     ['PHOTO_STORAGE', 'ftp'],
     ['S3_ENDPOINT', 's3.example'],
   ])('names %s=%s in one line', (name, value) => {
@@ -116,6 +117,13 @@ describe('readConfig', () => {
       )
     },
   )
+
+  it('keeps offers for as long as what was written about their orders', () => {
+    const read = (RETENTION_OFFER_DAYS: string) =>
+      readConfig({ RETENTION_CUSTOMER_DAYS: '100', RETENTION_OFFER_DAYS })
+    expect(() => read('99')).toThrow(/^RETENTION_OFFER_DAYS may not be less than RETENTION_CUSTOMER_DAYS$/)
+    expect(read('100').RETENTION_OFFER_DAYS).toBe(100)
+  })
 
   it('takes push hosts as names, all below a name, and origins', () => {
     const PUSH_HOSTS = 'push.puni.example, *.ntfy.example,http://127.0.0.1:9999'

@@ -236,6 +236,8 @@ const Environment = z.object({
   RETENTION_POSITION_DAYS: days.default(RETENTION_DAYS.position),
   RETENTION_CUSTOMER_DAYS: days.default(RETENTION_DAYS.customer),
   RETENTION_SIGN_UP_DAYS: days.default(RETENTION_DAYS.signUp),
+  /** Days after which offers that ended are removed. */
+  RETENTION_OFFER_DAYS: days.default(RETENTION_DAYS.offer),
   /** Where sign-up photos are: a folder under DATA_DIR, or a bucket of an S3-compatible service. */
   PHOTO_STORAGE: z.enum(['folder', 's3']).default('folder'),
   S3_ENDPOINT: serviceUrl.optional(),
@@ -318,6 +320,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const besides = (['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const).find((name) => config[name])
   if (besides !== undefined && config.DATABASE_URL === undefined)
     throw new ConfigError(`${besides}: DATABASE_URL is missing`)
+  if (config.RETENTION_OFFER_DAYS < config.RETENTION_CUSTOMER_DAYS) {
+    // What an erased rider wrote about an order is found by the offers of it.
+    throw new ConfigError('RETENTION_OFFER_DAYS may not be less than RETENTION_CUSTOMER_DAYS')
+  }
   const publicUrl = (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, '')
   if (config.CONSOLE_URL !== undefined && new URL(config.CONSOLE_URL).host === new URL(publicUrl).host) {
     throw new ConfigError(`CONSOLE_URL=${config.CONSOLE_URL}: has the same host as PUBLIC_URL`)

@@ -2,6 +2,7 @@
  * A server, or two on one database, with riders. Each run begins in a new zone, so that none sees another's
  * leftovers.
  */
+import { miscounted } from '../miscounted.ts'
 import { PICKUP, type TestApp, type TestRider } from '../test-app.ts'
 import { monthIn } from './calendar.ts'
 import { violations } from './invariants.ts'
@@ -110,6 +111,8 @@ export class World implements Scene {
     for (const { riderId, at, centavos } of deliveriesOf(model))
       this.#earnings.push({ riderId, at, centavos })
     await Promise.all(this.#riders.map((rider) => this.#checkAccount(rider, model)))
+    const [wrong] = await miscounted(this.test.sql)
+    if (wrong !== undefined) throw this.failure(`The counters of riders are wrong: ${wrong}`)
     await this.#tidyUp()
     this.#isClean = true
   }

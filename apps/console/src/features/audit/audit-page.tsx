@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@puni/contract/entities'
-import { Button } from '@puni/ui/button'
 import { SelectField, TextField } from '@puni/ui/field'
 import { Table, type Column } from '@puni/ui/table'
 import { useSearchParams } from 'react-router'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import { useNow } from '../../shared/use-now.ts'
+import { MoreRows } from '../../shared/views/more-rows.tsx'
 import { Page } from '../../shared/views/page.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
@@ -38,17 +38,7 @@ export function AuditPage() {
           />
         )}
       </QueryView>
-      {log.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={log.isFetchingNextPage}
-          busyLabel={t.loading}
-          onClick={() => void log.fetchNextPage()}
-        >
-          {t.older}
-        </Button>
-      )}
+      <MoreRows query={log} label={t.older} busyLabel={t.loading} />
     </Page>
   )
 }

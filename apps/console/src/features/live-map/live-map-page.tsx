@@ -1,12 +1,14 @@
+import { LIST_PAGE } from '@puni/contract/limits'
 import { SelectField } from '@puni/ui/field'
+import { Notice } from '@puni/ui/notice'
 import { lazy, useRef, useState } from 'react'
 import { Page } from '../../shared/views/page.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { MapFrame } from '../map/map-frame.tsx'
-import { useOpenOrders } from '../orders/use-open-orders.ts'
-import { useRiders } from '../riders/queries.ts'
+import { useOpenOrders } from '../orders/queries.ts'
+import { useRidersOnDuty } from '../riders/queries.ts'
 import { liveMapText } from './live-map-text.ts'
 import { useZones } from '../zones/queries.ts'
 import { ChosenCard } from './chosen-card.tsx'
@@ -19,16 +21,17 @@ const LiveCanvas = lazy(() => import('./live-canvas.tsx'))
 const t = liveMapText
 
 /**
- * Riders' positions and waiting orders, on a map with a list beside it. The shell's live stream keeps both up
+ * Riders' positions and open orders, on a map with a list beside it. The shell's live stream keeps both up
  * to date.
  */
 export function LiveMapPage() {
   const zones = useZones()
-  const riders = useRiders('active')
-  const { query: today, orders } = useOpenOrders()
+  const [zone, setZone] = useState('')
+  const zoneId = zone === '' ? null : zone
+  const riders = useRidersOnDuty(zoneId)
+  const open = useOpenOrders(zoneId)
   const now = useNow()
   const { format } = usePlatform()
-  const [zone, setZone] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const mapPlace = useRef<HTMLDivElement>(null)
   const choose = (id: string) => {
@@ -36,10 +39,16 @@ export function LiveMapPage() {
     // On a narrow screen the list is far below the map.
     mapPlace.current?.scrollIntoView({ block: 'nearest' })
   }
-  const zoneId = zone === '' ? null : zone
   // With only half of the scene loaded, the map would show only half of the view.
-  const loaded = riders.data !== undefined && today.data !== undefined
-  const scene = sceneOf({ riders: riders.data ?? [], orders, zoneId, now, format })
+  const loaded = riders.data !== undefined && open.data !== undefined
+  const scene = sceneOf({
+    riders: riders.data?.riders ?? [],
+    orders: open.data?.orders ?? [],
+    zoneId,
+    now,
+    format,
+  })
+  const isPart = (riders.data?.next ?? open.data?.next ?? null) !== null
 
   return (
     <Page
@@ -60,6 +69,7 @@ export function LiveMapPage() {
         </SelectField>
       }
     >
+      {isPart && <Notice tone="warning">{t.part(LIST_PAGE.most)}</Notice>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div ref={mapPlace} className="max-sm:scroll-mt-12">
           <MapFrame
@@ -84,7 +94,7 @@ export function LiveMapPage() {
           <h2 className="sr-only">{t.list}</h2>
           <QueryView query={riders}>
             {() => (
-              <QueryView query={today}>
+              <QueryView query={open}>
                 {() => <LiveList scene={scene} chosen={chosen} onChoose={choose} />}
               </QueryView>
             )}

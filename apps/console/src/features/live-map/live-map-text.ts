@@ -5,6 +5,8 @@ export const liveMapText = {
   instead: 'Los riders y los pedidos están en la lista.',
   zone: 'Zona',
   allZones: 'Todas las zonas',
+  part: (most: number) =>
+    `Se ven como mucho ${most} riders y ${most} pedidos. Para ver el resto, elegí una zona.`,
   list: 'Riders y pedidos',
   count: (what: string, count: number) => `${what}: ${count}`,
   riders: 'Riders de turno',

@@ -1,8 +1,8 @@
 /** The current scene of the live map, shared by the map and the list. */
 import type { OperatorOrder, Position, OperatorRider } from '@puni/contract/entities'
+import { groupOf } from '@puni/contract/order-groups'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import type { RiderMarkState } from '../map/rider-mark.tsx'
-import { groupOf } from '../orders/order-groups.ts'
 import { nextStop, placeOf, type Stop } from '../orders/order-stops.ts'
 import { waitOf, type Wait } from '../orders/order-wait.ts'
 import { freshnessOf, type Freshness } from '../riders/freshness.ts'

@@ -1,10 +1,11 @@
+import { COUNTED_MOST } from '@puni/contract/limits'
+import { ORDER_GROUPS, type GroupCounts, type OrderGroup } from '@puni/contract/order-groups'
 import { ordersText } from './orders-text.ts'
-import { ORDER_GROUPS, type OrderGroup } from './order-groups.ts'
 
 interface GroupFilterProps {
   /** Null shows all. */
   value: OrderGroup | null
-  counts: Record<OrderGroup, number>
+  counts: GroupCounts
   onChange: (group: OrderGroup | null) => void
 }
 
@@ -32,9 +33,14 @@ export function GroupFilter({ value, counts, onChange }: GroupFilterProps) {
           onClick={() => onChange(group)}
         >
           {ordersText.groups[group ?? 'all']}
-          <span className="tabular-nums">{group === null ? total : counts[group]}</span>
+          <span className="tabular-nums">{countText(group === null ? total : counts[group])}</span>
         </button>
       ))}
     </div>
   )
+}
+
+/** Of what ended no more are counted. */
+function countText(count: number): string {
+  return count > COUNTED_MOST ? ordersText.more(COUNTED_MOST) : String(count)
 }

@@ -1,4 +1,4 @@
-import type { OperatorStore, Zone } from '@puni/contract/entities'
+import type { Store, Zone } from '@puni/contract/entities'
 import { randomUuid } from '@puni/contract/random-uuid'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
@@ -13,7 +13,7 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx'
 import { tieFields } from '../../shared/forms/form-fields.ts'
 import { Page } from '../../shared/views/page.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
-import { useStores } from '../stores/queries.ts'
+import { useStore, useStores } from '../stores/queries.ts'
 import { newOrderText } from './new-order-text.ts'
 import { useZones } from '../zones/queries.ts'
 import { circleOf } from '../zones/zone-circle.ts'
@@ -57,7 +57,7 @@ export function NewOrderPage() {
 }
 
 interface NewOrderFormProps {
-  stores: readonly OperatorStore[]
+  stores: readonly Store[]
   zones: readonly Zone[]
 }
 
@@ -67,6 +67,7 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
   const [idempotencyKey] = useState(randomUuid)
   const navigate = useNavigate()
   const store = stores.find((one) => one._id === form.storeId)
+  const usual = useStore(form.source === 'store' ? form.storeId : '').data?.usual ?? null
   const create = useAction({
     run: () =>
       api.call(
@@ -116,7 +117,7 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
         />
         <Card title={t.costs}>
           <div className="flex flex-col gap-4">
-            <CostFields tie={tie} usual={(form.source === 'store' && store?.usual) || null} />
+            <CostFields tie={tie} usual={usual} />
             <CheckField
               label={t.urgent}
               checked={form.isUrgent}

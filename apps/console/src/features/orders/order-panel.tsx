@@ -12,7 +12,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderOffers } from './order-offers.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderRoute } from './order-route.tsx'
-import { useDayOrders, useOrder } from './queries.ts'
+import { useOrder } from './queries.ts'
 import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WaitText } from './wait-text.tsx'
@@ -23,8 +23,6 @@ export function OrderPanel() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const query = useOrder(id)
-  // Only the day's list has the name of the rider being asked, and whether the one who has it is blocked.
-  const listed = useDayOrders(search.get('day') ?? undefined).data?.find((order) => order._id === id)
   const order = query.data
 
   return (
@@ -50,7 +48,7 @@ export function OrderPanel() {
         {(loaded) => (
           <>
             {loaded.status === 'error' && <OrderProblem id={id} />}
-            {listed?.riderBlocked === true && (
+            {loaded.riderBlocked && (
               <Notice tone="danger" title={orderText.riderBlocked.title}>
                 {orderText.riderBlocked.lead}
               </Notice>
@@ -61,7 +59,7 @@ export function OrderPanel() {
               <OrderActions order={loaded} />
             )}
             <OrderRoute order={loaded} />
-            <OrderDetails order={{ ...loaded, offeredToName: listed?.offeredToName ?? null }} />
+            <OrderDetails order={loaded} />
             <OrderOffers id={id} />
             <OrderHistory id={id} />
           </>

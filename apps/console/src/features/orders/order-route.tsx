@@ -7,7 +7,7 @@ import { useNow } from '../../shared/use-now.ts'
 import { MapFrame } from '../map/map-frame.tsx'
 import { FreshnessText } from '../riders/freshness-text.tsx'
 import { freshnessOf } from '../riders/freshness.ts'
-import { useRiders } from '../riders/queries.ts'
+import { useRider } from '../riders/queries.ts'
 import { mapText } from '../map/map-text.ts'
 import { nextStop, placeOf } from './order-stops.ts'
 import { useRoute } from './use-route.ts'
@@ -19,9 +19,9 @@ const t = mapText.route
 /** The route of an order: its distance, its rider's position, and the same on a map. */
 export function OrderRoute({ order }: { order: Order }) {
   const now = useNow()
-  const riders = useRiders('active').data
   const stop = nextStop(order.status)
-  const rider = stop === null ? undefined : riders?.find(({ _id }) => _id === order.assignedRider?._id)
+  const holder = useRider(stop === null ? null : (order.assignedRider?._id ?? null)).data
+  const rider = holder?.isBlocked === false ? holder : undefined
   const freshness = rider && freshnessOf(rider.lastPositionTime, rider.working, now)
   const vehicle = order.assignedRider?.vehicleType ?? 'Moto'
   const pickup = placeOf(order, 'pickup')

@@ -1,96 +1,140 @@
 import type { OperatorOrder } from '@puni/contract/entities'
+import { ORDER_GROUPS, type OrderGroup } from '@puni/contract/order-groups'
 import { Button, buttonClass } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
 import { Table } from '@puni/ui/table'
 import { useState } from 'react'
 import { Link, useMatch, useNavigate, useOutlet, useSearchParams } from 'react-router'
+import { commonText } from '../../shared/common-text.ts'
+import { MoreRows } from '../../shared/views/more-rows.tsx'
 import { Page } from '../../shared/views/page.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { Split } from '../../shared/views/split.tsx'
 import { useNow } from '../../shared/use-now.ts'
+import { useSettled } from '../../shared/use-settled.ts'
 import { ordersText } from './orders-text.ts'
 import { GroupFilter } from './group-filter.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { countGroups, groupOf, type OrderGroup } from './order-groups.ts'
-import { useDayOrders } from './queries.ts'
+import { useOrderList } from './queries.ts'
 
-/** The orders of a day, with the open one beside them. */
+/** Stops asking for every digit that is typed, milliseconds. */
+const TYPING_PAUSE_MS = 250
+
+/** The orders of a day by page, or the one with a number, with the open one beside them. */
 export function OrdersPage() {
-  const [search, setSearch] = useSearchParams()
-  const day = search.get('day') ?? undefined
-  const { format } = usePlatform()
-  const today = format.day(useNow())
-  const orders = useDayOrders(day)
+  const [search] = useSearchParams()
   const panel = useOutlet()
+  const [group, setGroup] = useState<OrderGroup | null>(null)
+  const number = useSettled(search.get('number') ?? '', TYPING_PAUSE_MS)
+  const orders = useOrderList({ day: search.get('day') ?? undefined, group, number })
 
   return (
-    <Page
-      title={ordersText.title}
-      actions={
-        <>
-          {day !== undefined && (
-            <Button variant="ghost" className="max-sm:order-last" onClick={() => setSearch({})}>
-              {ordersText.today}
-            </Button>
-          )}
-          <TextField
-            label={ordersText.day}
-            className="flex-row! items-center max-sm:order-last"
-            type="date"
-            value={day ?? today}
-            onChange={({ target: { value } }) =>
-              setSearch(value === '' || value === today ? {} : { day: value })
-            }
-          />
-          <Link to="/orders/new" className={buttonClass()}>
-            {ordersText.create}
-          </Link>
-        </>
-      }
-    >
+    <Page title={ordersText.title} actions={<OrdersActions />}>
       <Split panel={panel}>
         <QueryView query={orders}>
-          {(list) => <OrderList orders={list} search={search.toString()} besidePanel={panel !== null} />}
+          {({ pages }) => {
+            const counts = pages[0]?.counts ?? null
+            const isEmpty = counts !== null && ORDER_GROUPS.every((one) => counts[one] === 0)
+            return (
+              <>
+                {number === '' && counts !== null && !isEmpty && (
+                  <GroupFilter value={group} counts={counts} onChange={setGroup} />
+                )}
+                <OrderList
+                  orders={pages.flatMap((page) => page.orders)}
+                  number={number}
+                  isEmpty={isEmpty}
+                  search={search.toString()}
+                  besidePanel={panel !== null}
+                />
+              </>
+            )
+          }}
         </QueryView>
+        <MoreRows query={orders} label={ordersText.moreRows} busyLabel={commonText.loading} />
       </Split>
     </Page>
   )
 }
 
+/** Which orders are listed, and the way to a new one. */
+function OrdersActions() {
+  const [search, setSearch] = useSearchParams()
+  const { format } = usePlatform()
+  const today = format.day(useNow())
+  const day = search.get('day') ?? undefined
+  const number = search.get('number') ?? ''
+  return (
+    <>
+      {(day !== undefined || number !== '') && (
+        <Button variant="ghost" className="max-sm:order-last" onClick={() => setSearch({})}>
+          {ordersText.today}
+        </Button>
+      )}
+      <TextField
+        label={ordersText.number}
+        className="flex-row! items-center max-sm:order-last [&_input]:w-28"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={number}
+        onChange={({ target: { value } }) => {
+          const digits = value.replace(/\D/g, '').replace(/^0+/, '')
+          setSearch(digits === '' ? {} : { number: digits }, { replace: true })
+        }}
+      />
+      <TextField
+        label={ordersText.day}
+        className="flex-row! items-center max-sm:order-last"
+        type="date"
+        value={day ?? today}
+        onChange={({ target: { value } }) => setSearch(value === '' || value === today ? {} : { day: value })}
+      />
+      <Link to="/orders/new" className={buttonClass()}>
+        {ordersText.create}
+      </Link>
+    </>
+  )
+}
+
 interface OrderListProps {
   orders: readonly OperatorOrder[]
+  /** The one that was looked for; '' if none was. */
+  number: string
+  /** Whether the day has no orders at all. */
+  isEmpty: boolean
   /** The query string, kept when a row opens. */
   search: string
   besidePanel: boolean
 }
 
-function OrderList({ orders, search, besidePanel }: OrderListProps) {
-  const [group, setGroup] = useState<OrderGroup | null>(null)
+function OrderList({ orders, number, isEmpty, search, besidePanel }: OrderListProps) {
   const now = useNow()
   const navigate = useNavigate()
   const open = useMatch('/orders/:id')
 
-  if (orders.length === 0) {
+  if (orders.length === 0 && (isEmpty || number !== '')) {
+    const [title, hint] =
+      number === ''
+        ? [ordersText.emptyDay, ordersText.emptyDayHint]
+        : [ordersText.noSuchNumber(number), ordersText.noSuchNumberHint]
     return (
-      <EmptyState icon="history" title={ordersText.emptyDay}>
-        {ordersText.emptyDayHint}
+      <EmptyState icon="history" title={title}>
+        {hint}
       </EmptyState>
     )
   }
   return (
-    <>
-      <GroupFilter value={group} counts={countGroups(orders)} onChange={setGroup} />
-      <Table
-        caption={ordersText.caption}
-        columns={orderColumns(now, besidePanel)}
-        rows={orders.filter((order) => group === null || groupOf(order) === group)}
-        rowKey={(order) => order._id}
-        currentKey={open?.params.id}
-        emptyText={ordersText.emptyGroup}
-        onRowClick={(order) => void navigate({ pathname: `/orders/${order._id}`, search })}
-      />
-    </>
+    <Table
+      caption={ordersText.caption}
+      columns={orderColumns(now, besidePanel)}
+      rows={[...orders]}
+      rowKey={(order) => order._id}
+      currentKey={open?.params.id}
+      emptyText={ordersText.emptyGroup}
+      onRowClick={(order) => void navigate({ pathname: `/orders/${order._id}`, search })}
+    />
   )
 }

@@ -4,6 +4,12 @@ export const ordersText = {
   create: 'Nuevo pedido',
   day: 'Día',
   today: 'Ir a hoy',
+  number: 'Nº de pedido',
+  noSuchNumber: (number: string) => `No hay ningún pedido ${number}`,
+  noSuchNumberHint: 'Revisá el número. Se busca en todos los días.',
+  moreRows: 'Ver más pedidos',
+  /** '10.000+' */
+  more: (count: number) => `${count.toLocaleString('es-AR')}+`,
   filter: 'Filtrar por situación',
   groups: {
     all: 'Todos',

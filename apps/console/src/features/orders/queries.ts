@@ -1,13 +1,63 @@
-import { useQuery } from '@tanstack/react-query'
+import { LIST_PAGE } from '@puni/contract/limits'
+import type { OrderGroup } from '@puni/contract/order-groups'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 
-/** The orders placed on a platform day ('2026-11-21'); without one, today's and all unfinished ones. */
-export function useDayOrders(day: string | undefined) {
+/** What a list of orders shows. */
+export interface OrderFilter {
+  /** A platform day ('2026-11-21'); without one, today's and all unfinished ones. */
+  readonly day: string | undefined
+  readonly group: OrderGroup | null
+  /** Only the order with this number, of whatever day, if it is not ''. */
+  readonly number: string
+}
+
+/** A list of orders by page, with the counts of all its groups. */
+export function useOrderList({ day, group, number }: OrderFilter) {
+  return useInfiniteQuery({
+    queryKey: keys.orderList(day, group, number),
+    queryFn: ({ signal, pageParam }) =>
+      api.call(
+        'listOperatorOrders',
+        { query: { day, group: group ?? undefined, number, after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // While another situation of the same day is on its way, the former one stays; another day's orders would mislead.
+    placeholderData: (former, formerQuery) =>
+      formerQuery?.queryKey[2] === keys.orderList(day, group, number)[2]
+        ? keepPreviousData(former)
+        : undefined,
+  })
+}
+
+/** The orders that did not end, of a zone or of all, whatever their age; `next` is not null if there are more than can be shown. */
+export function useOpenOrders(zoneId: string | null) {
   return useQuery({
-    queryKey: keys.dayOrders(day),
-    queryFn: async ({ signal }) =>
-      (await api.call('listOperatorOrders', { query: day === undefined ? {} : { day } }, { signal })).orders,
+    queryKey: keys.openOrders(zoneId),
+    queryFn: ({ signal }) =>
+      api.call(
+        'listOperatorOrders',
+        { query: { group: 'open', zoneId: zoneId ?? undefined, limit: LIST_PAGE.most } },
+        { signal },
+      ),
+  })
+}
+
+/** The orders with a problem that the first page has, and how many there are. */
+export function useProblems() {
+  return useQuery({
+    queryKey: keys.problems,
+    queryFn: async ({ signal }) => {
+      const { orders, counts } = await api.call(
+        'listOperatorOrders',
+        { query: { group: 'problem' } },
+        { signal },
+      )
+      return { orders, count: counts?.problem ?? 0 }
+    },
   })
 }
 
@@ -15,11 +65,11 @@ export function useDayOrders(day: string | undefined) {
 export function useOrder(id: string) {
   return useQuery({
     queryKey: keys.order(id),
-    queryFn: ({ signal }) => api.call('getOrder', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.call('getOperatorOrder', { params: { id } }, { signal }),
   })
 }
 
-/** The event log of an order, in chronological order, and its offers. */
+/** The event log of an order, in chronological order, and its offers: the newest of both. */
 export function useOrderRecord(id: string) {
   return useQuery({
     queryKey: keys.orderEvents(id),

@@ -1,9 +1,8 @@
 import type { OperatorOrder } from '@puni/contract/entities'
 import { useToast } from '@puni/ui/toast'
 import { useEffect, useRef } from 'react'
-import { groupOf } from './order-groups.ts'
 import { orderText } from './order-text.ts'
-import { useDayOrders } from './queries.ts'
+import { useProblems } from './queries.ts'
 
 const t = orderText.problem
 
@@ -13,10 +12,10 @@ const t = orderText.problem
  */
 export function useProblemAlert(): number {
   const toast = useToast()
-  const orders = useDayOrders(undefined).data
+  const { data } = useProblems()
+  const orders = data?.orders
   /** Null before the first list: its contents are not new. */
   const known = useRef<ReadonlySet<string> | null>(null)
-  const problems = orders?.filter((order) => groupOf(order) === 'problem')
 
   useEffect(() => {
     if (orders === undefined) return
@@ -28,7 +27,7 @@ export function useProblemAlert(): number {
     known.current = new Set(reported.map(({ key }) => key))
   }, [orders, toast])
 
-  return problems?.length ?? 0
+  return data?.count ?? 0
 }
 
 /** The same order may have another problem later. */

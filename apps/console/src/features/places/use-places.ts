@@ -2,7 +2,7 @@ import type { Place, Position } from '@puni/contract/entities'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../shared/use-settled.ts'
 
 const TYPING_PAUSE_MS = 200
 const KEPT_MS = 5 * 60_000

@@ -1,13 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
+import { LIST_PAGE } from '@puni/contract/limits'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import type { RiderState } from './rider-state.ts'
 
-/** The riders in one situation. */
-export function useRiders(state: RiderState) {
+/** The riders in one situation whom a search finds, all without one, by page. */
+export function useRiders(state: RiderState, search: string) {
+  return useInfiniteQuery({
+    queryKey: keys.riderList(state, search),
+    queryFn: ({ signal, pageParam }) =>
+      api.call('listRiders', { query: { state, search, after: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // While another search is on its way, what was found before stays.
+    placeholderData: (former, formerQuery) =>
+      formerQuery?.queryKey[2] === state ? keepPreviousData(former) : undefined,
+  })
+}
+
+/** How many riders wait for activation. */
+export function useWaitingCount(): number {
+  const query = useQuery({
+    queryKey: keys.waitingRiders,
+    queryFn: async ({ signal }) =>
+      (await api.call('listRiders', { query: { state: 'waiting', limit: 1 } }, { signal })).waiting,
+  })
+  return query.data ?? 0
+}
+
+/** The riders on duty, in a zone or in all; `next` is not null if there are more than a map can show. */
+export function useRidersOnDuty(zoneId: string | null) {
   return useQuery({
-    queryKey: keys.ridersIn(state),
-    queryFn: async ({ signal }) => (await api.call('listRiders', { query: { state } }, { signal })).riders,
+    queryKey: keys.ridersOnDuty(zoneId),
+    queryFn: ({ signal }) =>
+      api.call(
+        'listRiders',
+        { query: { onDuty: 'true', zoneId: zoneId ?? undefined, limit: LIST_PAGE.most } },
+        { signal },
+      ),
+  })
+}
+
+/** One rider; nothing is asked for null. */
+export function useRider(id: string | null) {
+  return useQuery({
+    queryKey: keys.rider(id ?? ''),
+    queryFn: ({ signal }) => api.call('getOperatorRider', { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
   })
 }
 

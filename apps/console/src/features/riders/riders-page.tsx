@@ -1,5 +1,10 @@
+import { TEXT_MAX } from '@puni/contract/limits'
 import { EmptyState } from '@puni/ui/empty-state'
-import { NavLink } from 'react-router'
+import { TextField } from '@puni/ui/field'
+import { NavLink, useSearchParams } from 'react-router'
+import { commonText } from '../../shared/common-text.ts'
+import { useSettled } from '../../shared/use-settled.ts'
+import { MoreRows } from '../../shared/views/more-rows.tsx'
 import { Page } from '../../shared/views/page.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { ridersText } from './riders-text.ts'
@@ -19,17 +24,39 @@ const tabs: { state: RiderState; to: string }[] = [
 ]
 const lists = { waiting: WaitingRiders, active: ActiveRiders, blocked: BlockedRiders, erased: ErasedRiders }
 
-/** The riders, by situation. */
+/** Stops asking for every letter that is typed, milliseconds. */
+const TYPING_PAUSE_MS = 250
+
+/** The riders, by situation, by page; a search is in the URL and goes along to the other situations. */
 export function RidersPage({ state }: { state: RiderState }) {
-  const riders = useRiders(state)
+  const [params, setParams] = useSearchParams()
+  const typed = params.get('search') ?? ''
+  const search = useSettled(typed.trim(), TYPING_PAUSE_MS)
+  const riders = useRiders(state, search)
   const List = lists[state]
   return (
-    <Page title={t.title}>
+    <Page
+      title={t.title}
+      actions={
+        <TextField
+          label={t.search}
+          hint={t.searchHint}
+          className="max-sm:basis-full sm:w-80"
+          type="search"
+          autoComplete="off"
+          maxLength={TEXT_MAX.name}
+          value={typed}
+          onChange={({ target: { value } }) =>
+            setParams(value === '' ? {} : { search: value }, { replace: true })
+          }
+        />
+      }
+    >
       <nav aria-label={t.tabs} className="flex border-b border-line max-sm:grid max-sm:grid-cols-2">
         {tabs.map((tab) => (
           <NavLink
             key={tab.state}
-            to={tab.to}
+            to={{ pathname: tab.to, search: params.toString() }}
             end
             className={({ isActive }) =>
               'flex min-h-12 items-center border-y-4 border-t-transparent px-4 font-semibold hover:bg-surface-muted whitespace-nowrap max-sm:flex-auto max-sm:justify-center max-sm:px-2 ' +
@@ -41,10 +68,16 @@ export function RidersPage({ state }: { state: RiderState }) {
         ))}
       </nav>
       <QueryView query={riders}>
-        {(list) =>
-          list.length === 0 ? <EmptyState icon="bike" title={t.empty[state]} /> : <List riders={list} />
-        }
+        {({ pages }) => {
+          const list = pages.flatMap((page) => page.riders)
+          return list.length === 0 ? (
+            <EmptyState icon="bike" title={search === '' ? t.empty[state] : t.noneFound(search)} />
+          ) : (
+            <List riders={list} />
+          )
+        }}
       </QueryView>
+      <MoreRows query={riders} label={t.moreRows} busyLabel={commonText.loading} />
     </Page>
   )
 }

@@ -7,6 +7,10 @@ export const ridersText = {
   active: 'Activos',
   blocked: 'Bloqueados',
   erased: 'Eliminados',
+  search: 'Buscar rider',
+  searchHint: 'Por nombre, email, teléfono o documento',
+  noneFound: (search: string) => `Ningún rider con «${search}» en esta situación`,
+  moreRows: 'Ver más riders',
   empty: {
     waiting: 'Nadie espera su activación',
     active: 'No hay riders activos',

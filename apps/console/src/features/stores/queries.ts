@@ -9,3 +9,12 @@ export function useStores() {
     queryFn: async ({ signal }) => (await api.call('listStores', {}, { signal })).stores,
   })
 }
+
+/** One store, with its keys and the usual amounts of its orders; nothing is asked for ''. */
+export function useStore(id: string) {
+  return useQuery({
+    queryKey: keys.store(id),
+    queryFn: ({ signal }) => api.call('getStore', { params: { id } }, { signal }),
+    enabled: id !== '',
+  })
+}

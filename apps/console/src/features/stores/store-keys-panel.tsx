@@ -1,3 +1,4 @@
+import { ApiError } from '@puni/contract/client'
 import type { OperatorStore } from '@puni/contract/entities'
 import { Button } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
@@ -13,35 +14,34 @@ import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
 import { Section } from '../../shared/views/section.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
-import { useStores } from './queries.ts'
+import { useStore } from './queries.ts'
 import { storesText } from './stores-text.ts'
 
 const t = storesText.keys
 
 /** The panel of the store in the URL: its API keys. */
 export function StoreKeysPanel() {
-  const { id } = useParams()
-  const stores = useStores()
+  const { id = '' } = useParams()
+  const store = useStore(id)
   const navigate = useNavigate()
-  const store = stores.data?.find(({ _id }) => _id === id)
   return (
     <SidePanel
       key={id}
       label={storesText.panel}
-      title={store?.name ?? storesText.panel}
+      title={store.data?.name ?? storesText.panel}
       onClose={() => void navigate('/stores')}
     >
-      <QueryView query={stores}>
-        {() =>
-          store === undefined ? (
-            <EmptyState icon="store" title={storesText.missing} />
-          ) : (
-            <StoreKeys store={store} />
-          )
-        }
-      </QueryView>
+      {isMissing(store.error) ? (
+        <EmptyState icon="store" title={storesText.missing} />
+      ) : (
+        <QueryView query={store}>{(loaded) => <StoreKeys store={loaded} />}</QueryView>
+      )}
     </SidePanel>
   )
+}
+
+function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === 'STORE_NOT_FOUND' || error.code === 'INVALID_INPUT')
 }
 
 function StoreKeys({ store }: { store: OperatorStore }) {

@@ -142,8 +142,10 @@ async function readShifts(
     .selectAll('shifts')
     .select('riders.vehicle_type')
     .where('shifts.zone_id', '=', zoneId)
-    .where('on_at', '<', endOfDay(day, timeZone))
-    .where((eb) => eb.or([eb('off_at', 'is', null), eb('off_at', '>', startOfDay(day, timeZone))]))
+    // As the index by time has it: whoever was on duty at any moment of the day, without those of all former days.
+    .where(
+      sql<boolean>`tstzrange(on_at, off_at, '[]') && tstzrange(${startOfDay(day, timeZone)}, ${endOfDay(day, timeZone)})`,
+    )
     .orderBy('shifts.id')
     .execute()
   return shifts.map(({ id, rider_id, vehicle_type, latitude, longitude, placed_at, on_at, off_at }) => ({

@@ -22,6 +22,8 @@ import { sessions } from './migrations/013-sessions.ts'
 import { operators } from './migrations/014-operators.ts'
 import { privacy } from './migrations/015-privacy.ts'
 import { preparation } from './migrations/016-preparation.ts'
+import { riderCounters } from './migrations/017-rider-counters.ts'
+import { pages } from './migrations/018-pages.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, by its name; they run in the sequence of the names. */
@@ -42,6 +44,8 @@ export const MIGRATIONS = {
   '014-operators': operators,
   '015-privacy': privacy,
   '016-preparation': preparation,
+  '017-rider-counters': riderCounters,
+  '018-pages': pages,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

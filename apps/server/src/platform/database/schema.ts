@@ -128,6 +128,30 @@ interface RiderTable {
   demo: Generated<boolean>
 }
 
+/** What a rider took and earned in all. Kept by a trigger; never written otherwise. Without a row, nothing. */
+interface RiderTotalTable {
+  rider_id: string
+  /** Orders that are the rider's, however they ended. */
+  taken: number
+  /** Earned ones, and what they brought. */
+  delivered: number
+  canceled: number
+  /** A bigint: text in JavaScript. */
+  centavos: string
+}
+
+/** The same by day of the platform's calendar. */
+interface RiderDayTable {
+  rider_id: string
+  /** Midnight, UTC. */
+  day: Date
+  /** Orders placed on this day that are the rider's. */
+  taken: number
+  /** Earned ones that were delivered on this day, and what they brought. */
+  delivered: number
+  centavos: string
+}
+
 interface RiderZoneTable {
   rider_id: string
   zone_id: string
@@ -355,6 +379,8 @@ export interface Tables {
   audit_log: AuditLogTable
   riders: RiderTable
   rider_zones: RiderZoneTable
+  rider_totals: RiderTotalTable
+  rider_days: RiderDayTable
   rider_blocks: RiderBlockTable
   shifts: ShiftTable
   activation_codes: ActivationCodeTable

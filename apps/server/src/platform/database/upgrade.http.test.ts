@@ -1,4 +1,7 @@
-/** A database from before there were roles, store keys of their own and marks of a demo (migration 14). */
+/**
+ * A database from before there were roles, store keys of their own and marks of a demo (migration 14), and counters of what riders
+ * earned (migration 17).
+ */
 import { Migrator } from 'kysely'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
@@ -131,4 +134,33 @@ it('where nobody but the demo’s operator ever was, is a demo’s throughout', 
     await addStore(sql, 'Kiosco', null)
   })
   expect(await opens(app, RAMON, DEMO_OPERATOR, 'Kiosco')).toEqual(all(false))
+})
+
+it('counts what riders earned before anybody counted', async () => {
+  const app = await startOn(async (sql) => {
+    await addOperator(sql, OPERATOR)
+    await addRider(sql, RAMON)
+    await sql.query(
+      `insert into orders (status, zone_id, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city,
+        destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city,
+        delivery_metres, store_value, shipping_cost, is_urgent, assigned_rider_id, delivered_at, created_at, updated_at)
+      select status, $1, 0, 0, '', '', '', 0, 0, '', '', '', 1, 0, 150000, false, riders.id,
+        case when status = 'delivered' then timestamptz '2026-02-01 02:30Z' end, '2026-02-01Z', '2026-02-01Z'
+      from riders, unnest(array['delivered', 'delivered', 'canceled']) as status`,
+      [ZONE],
+    )
+  })
+  const token = tokenOf(RAMON.email)
+  expect(await app.ok('getMe', {}, token)).toMatchObject({
+    totalOrders: 3,
+    deliveredOrders: 2,
+    canceledOrders: 1,
+    totalMoney: 3_000,
+  })
+  const { _id: id } = await app.ok('getMe', {}, token)
+  const january = { params: { id }, query: { year: '2026', month: '1' } }
+  expect(await app.ok('getMonthlyTotals', january, token), 'by the platform’s days').toMatchObject({
+    total: 2,
+    totalMoneyByMonth: 3_000,
+  })
 })

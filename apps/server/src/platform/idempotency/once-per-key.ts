@@ -152,9 +152,21 @@ export async function claimForNothing(db: Database, values: Claim): Promise<bool
   return values.key === null || (await claim(db, values)).length > 0
 }
 
-/** Deletes expired keys. */
+/** Keys deleted by one statement: few enough for its time limit. */
+const BATCH = 5_000
+
+/** Deletes expired keys. Processes share the work. */
 export async function forgetKeys(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', forgotten(now)).execute()
+  let deleted: bigint
+  do {
+    const { numAffectedRows } = await sql`
+      with due as (
+        select scope, key from idempotency_keys where created_at <= ${forgotten(now)} limit ${BATCH} for update skip locked
+      )
+      delete from idempotency_keys as kept using due where kept.scope = due.scope and kept.key = due.key
+    `.execute(db)
+    deleted = numAffectedRows ?? 0n
+  } while (deleted === BigInt(BATCH))
 }
 
 function forgotten(now: Date): Date {

@@ -1,5 +1,5 @@
 /** The sessions of an account, and which have ended by themselves. */
-import { SESSION_LIFE_MS } from '@puni/contract/limits'
+import { SESSION_LIFE_MS, SESSIONS_MOST } from '@puni/contract/limits'
 import type { Session } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
@@ -26,11 +26,10 @@ export async function sessionsOver(db: Database, now: Date): Promise<Buffer[]> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const { rider, operator } = SESSION_LIFE_MS
   const { rows } = await sql<{ token_hash: Buffer }>`
-    select token_hash from sessions
-    where case when rider_id is not null
-      then last_used_at <= ${before(rider.idle)} or created_at <= ${before(rider.absolute)}
-      else last_used_at <= ${before(operator.idle)} or created_at <= ${before(operator.absolute)}
-    end
+    (select token_hash from sessions where rider_id is not null and last_used_at <= ${before(rider.idle)} limit 200)
+    union (select token_hash from sessions where rider_id is not null and created_at <= ${before(rider.absolute)} limit 200)
+    union (select token_hash from sessions where operator_id is not null and last_used_at <= ${before(operator.idle)} limit 200)
+    union (select token_hash from sessions where operator_id is not null and created_at <= ${before(operator.absolute)} limit 200)
     limit 200
   `.execute(db)
   return rows.map(({ token_hash }) => token_hash)
@@ -47,7 +46,7 @@ export async function hasSession(db: Database, riderId: string): Promise<boolean
   return session !== undefined
 }
 
-/** The sessions of an account, the most recently used first; `current` is the token hash of the one that asks. */
+/** The sessions of an account, the most recently used first, SESSIONS_MOST at most; `current` is the token hash of the one that asks. */
 export async function readSessions(
   db: Database,
   now: Date,
@@ -60,6 +59,7 @@ export async function readSessions(
     .where(OWNER_COLUMN[kind], '=', id)
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
+    .limit(SESSIONS_MOST)
     .execute()
   return rows
     .filter((row) => !isOver(kind, row, now))

@@ -5,8 +5,9 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOperatorOrder } from '../orders/orders.present.ts'
+import { type OrderRow, selectOrders } from '../orders/orders.queries.ts'
 import { readEvents, readOffers, readProblems } from './order-history.queries.ts'
-import { readListedOrders } from './operator-orders.queries.ts'
+import { countListedOrders, readListedOrders, readOrderByNumber } from './operator-orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -18,13 +19,31 @@ interface Dependencies {
 export function serveOperatorOrders(serve: Serve, { db, clock, config }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
 
+  const present = async (rows: readonly OrderRow[]) => {
+    const failed = rows.filter(({ status }) => status === 'error').map(({ id }) => id)
+    const problems = await readProblems(db, failed)
+    return rows.map((row) => presentOperatorOrder(row, problems.get(row.id) ?? null))
+  }
+
   serve('listOperatorOrders', async ({ query }) => {
-    const rows = await readListedOrders(db, { day: query.day, today: dayOf(clock.now(), timeZone), timeZone })
-    const problems = await readProblems(
-      db,
-      rows.filter(({ status }) => status === 'error').map(({ id }) => id),
-    )
-    return { orders: rows.map((row) => presentOperatorOrder(row, problems.get(row.id) ?? null)) }
+    const { day, group, zoneId, number, after, limit } = query
+    const listing = { day, zoneId, today: dayOf(clock.now(), timeZone), timeZone }
+    const { page, next } =
+      number === undefined
+        ? await readListedOrders(db, listing, { group, after, limit })
+        : await readOrderByNumber(db, number, timeZone)
+    return {
+      orders: await present(page),
+      next: next === null ? null : String(next),
+      counts: after === undefined ? await countListedOrders(db, listing) : null,
+    }
+  })
+
+  serve('getOperatorOrder', async ({ params }) => {
+    const rows = await selectOrders(db, timeZone).where('orders.id', '=', params.id).execute()
+    const [order] = await present(rows)
+    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    return order
   })
 
   serve('listOrderEvents', async ({ params }) => {

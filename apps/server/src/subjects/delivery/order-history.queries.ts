@@ -1,5 +1,6 @@
 /** An order's history, as shown to operators. */
 import type { OfferRecord, OrderEvent, OrderProblem } from '@puni/contract/entities'
+import { ORDER_RECORD_MOST } from '@puni/contract/limits'
 import type { Database } from '../../platform/database/schema.ts'
 import { presentReason, ridersIn } from '../offers/offers.present.ts'
 import { iso } from '../orders/orders.present.ts'
@@ -23,10 +24,14 @@ function selectEvents(db: Database) {
     ])
 }
 
-/** An order's events, in sequence. */
+/** An order's newest events, in sequence. */
 export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
-  const events = await selectEvents(db).where('event.order_id', '=', orderId).orderBy('event.id').execute()
-  return events.map(({ type, status, actor, actor_name, at, device_at, reason }) => ({
+  const events = await selectEvents(db)
+    .where('event.order_id', '=', orderId)
+    .orderBy('event.id', 'desc')
+    .limit(ORDER_RECORD_MOST)
+    .execute()
+  return events.toReversed().map(({ type, status, actor, actor_name, at, device_at, reason }) => ({
     type,
     status,
     actor,
@@ -58,7 +63,7 @@ export async function readProblems(
   )
 }
 
-/** An order's offers, in chronological order, and how far each got. */
+/** An order's newest offers, in chronological order, and how far each got. */
 export async function readOffers(db: Database, orderId: string): Promise<OfferRecord[]> {
   const offers = await db
     .selectFrom('offers')
@@ -66,13 +71,14 @@ export async function readOffers(db: Database, orderId: string): Promise<OfferRe
     .selectAll('offers')
     .select('riders.full_name as rider_name')
     .where('order_id', '=', orderId)
-    .orderBy('offered_at')
+    .orderBy('offered_at', 'desc')
+    .limit(ORDER_RECORD_MOST)
     .execute()
   const names = await readNames(
     db,
     offers.flatMap(({ reason }) => ridersIn(reason)),
   )
-  return offers.map((offer) => ({
+  return offers.toReversed().map((offer) => ({
     _id: offer.id,
     riderName: offer.rider_name,
     offeredAt: offer.offered_at.toISOString(),

@@ -15,6 +15,8 @@ import {
 } from '../orders/orders.queries.ts'
 
 const MOST_ORDERS = 200
+// As literals: only then does the planner use the index of such orders.
+const ACTIVE = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
 
 const selectAccepted = prepared<RidersReading, ConfirmedOrder>((p, db) => {
   // As literals: only then is the index of active orders of use to a prepared plan.
@@ -49,11 +51,14 @@ export async function readOrders(db: Database, timeZone: string, { assignedTo, z
       ? found.where('orders.status', '=', 'pending')
       : found.where('orders.assigned_rider_id', '=', assignedTo)
   if (zoneId !== undefined) found = found.where('orders.zone_id', '=', zoneId)
-  if (today !== undefined) {
+  // Whatever is open is in progress: of a rider's own, many are neither.
+  if (today !== undefined && assignedTo !== null) {
+    const own = sql`select id from orders where assigned_rider_id = ${assignedTo}`
     found = found.where(
-      sql<boolean>`(
-        ${isOnDay('orders.created_at', today, timeZone)} or ${isOnDay('orders.delivered_at', today, timeZone)}
-        or orders.status in (${sql.join(['pending', ...ACTIVE_STATUSES])})
+      sql<boolean>`orders.id in (
+        ${own} and ${isOnDay('orders.created_at', today, timeZone)}
+        union all ${own} and ${isOnDay('orders.delivered_at', today, timeZone)}
+        union all ${own} and orders.status in (${ACTIVE})
       )`,
     )
   }
@@ -70,34 +75,69 @@ interface HistoryQuery {
   readonly page: number
 }
 
-/** One page of a rider's orders, newest first. */
+/**
+ * One page of a rider's orders, newest first. Where it begins is found by the counters of the days: only the orders of its own days are
+ * read, however many came after them.
+ */
 export async function readHistory(
   db: Database,
   timeZone: string,
   { riderId, startDate, endDate, year, page }: HistoryQuery,
 ) {
-  const from = [startDate, year && `${year}-01-01`].filter(isDay)
-  const to = [endDate, year && `${year}-12-31`].filter(isDay)
-  const conditions = [
-    sql`orders.assigned_rider_id = ${riderId}`,
-    ...from.map((day) => sql`orders.created_at >= ${startOfDay(day, timeZone)}`),
-    ...to.map((day) => sql`orders.created_at < ${endOfDay(day, timeZone)}`),
-  ]
-  const asked = sql<boolean>`(${sql.join(conditions, sql` and `)})`
-  const rows = await selectOrders(db, timeZone)
-    .where(asked)
+  const from = latest([startDate, year && `${year}-01-01`].filter(isDay))
+  const to = earliest([endDate, year && `${year}-12-31`].filter(isDay))
+  const offset = (page - 1) * HISTORY_PAGE_SIZE
+  const { total, day, newer } = await findPage(db, { riderId, from, to, offset })
+  const totalPages = Math.ceil(total / HISTORY_PAGE_SIZE)
+  if (day === null) return { rows: [], totalPages }
+  let orders = selectOrders(db, timeZone)
+    .where('orders.assigned_rider_id', '=', riderId)
+    .where('orders.created_at', '<', endOfDay(day, timeZone))
+  if (from !== undefined) orders = orders.where('orders.created_at', '>=', startOfDay(from, timeZone))
+  const rows = await orders
     .orderBy('orders.created_at', 'desc')
     .orderBy('orders.id')
     .limit(HISTORY_PAGE_SIZE)
-    .offset((page - 1) * HISTORY_PAGE_SIZE)
+    .offset(offset - newer)
     .execute()
-  const { total } = await db
-    .selectFrom('orders')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(asked)
-    .executeTakeFirstOrThrow()
-  return { rows, totalPages: Math.ceil(total / HISTORY_PAGE_SIZE) }
+  return { rows, totalPages }
 }
+
+interface PageSearch {
+  readonly riderId: string
+  /** Days, both inclusive. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  /** Orders before the page. */
+  readonly offset: number
+}
+
+interface FoundPage {
+  /** Orders on all pages. */
+  readonly total: number
+  /** The day of the first order of the page; null if it has none. */
+  readonly day: string | null
+  /** Orders of later days. */
+  readonly newer: number
+}
+
+async function findPage(db: Database, { riderId, from, to, offset }: PageSearch): Promise<FoundPage> {
+  const { rows } = await sql<FoundPage>`
+    with days as (
+      select day, taken, sum(taken) over (order by day desc)::int as seen from rider_days
+      where rider_id = ${riderId} and taken > 0
+        and day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+    ), first as (
+      select day, seen - taken as newer from days where seen > ${offset} order by day desc limit 1
+    )
+    select (select coalesce(max(seen), 0) from days) as total, (select day::text from first) as day,
+      coalesce((select newer from first), 0) as newer
+  `.execute(db)
+  return rows[0]!
+}
+
+const latest = (days: readonly string[]) => days.toSorted().at(-1)
+const earliest = (days: readonly string[]) => days.toSorted().at(0)
 
 function isDay(day: string | 0 | undefined): day is string {
   return typeof day === 'string'

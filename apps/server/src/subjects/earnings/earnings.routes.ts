@@ -40,8 +40,7 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
 
   serve('getMonthlyTotals', async ({ params, query }) => {
     const { year, month } = query
-    const timeZone = config.PLATFORM_TIME_ZONE
-    const { total, centavos } = await readMonth(db, { riderId: params.id, year, month, timeZone })
+    const { total, centavos } = await readMonth(db, { riderId: params.id, year, month })
     return {
       month: monthName(month),
       total,

@@ -1,4 +1,5 @@
 /** A rider's offers, as shown to that rider: the current one, and those of a day. */
+import { LOGBOOK_MOST } from '@puni/contract/limits'
 import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/entities'
 import { prepared } from '../../platform/database/prepared.ts'
@@ -42,7 +43,7 @@ export async function hasOffer(db: Database, id: string): Promise<boolean> {
   return offer !== undefined
 }
 
-/** The offers made to a rider on a calendar day `YYYY-MM-DD`, newest first. */
+/** The newest offers made to a rider on a calendar day `YYYY-MM-DD`, newest first. */
 export async function readLogbook(
   db: Database,
   riderId: string,
@@ -63,6 +64,7 @@ export async function readLogbook(
     .where('offers.offered_at', '<', endOfDay(day, timeZone))
     .orderBy('offers.offered_at', 'desc')
     .orderBy('offers.id')
+    .limit(LOGBOOK_MOST)
     .execute()
   return offers.map((offer) => ({
     _id: offer.id,

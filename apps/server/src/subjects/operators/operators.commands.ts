@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { hashToken } from '../accounts/tokens.ts'
@@ -19,13 +20,14 @@ interface Platform {
   readonly isDemo: boolean
 }
 
-/** Adds an operator without a password, and invites it to set one. Throws EMAIL_TAKEN. */
+/** Adds an operator without a password, and invites it to set one. Throws EMAIL_TAKEN or TOO_MANY_KEPT. */
 export async function inviteOperator(
   tx: DatabaseTransaction,
   now: Date,
   { email, fullName, role }: z.output<typeof NewOperatorSchema>,
   { consoleUrl, isDemo }: Platform,
 ): Promise<Outcome & { readonly operatorId: string; readonly invitation: Invitation }> {
+  await refuseBeyond(tx, 'operators')
   const { invitation, columns } = newInvitation(now, consoleUrl)
   const { id } = await tx
     .insertInto('operators')

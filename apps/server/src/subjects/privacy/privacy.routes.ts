@@ -1,7 +1,6 @@
 import { ERRORS } from '@puni/contract/errors'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Guesses } from '../../platform/guesses/guesses.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -17,7 +16,6 @@ import { writeMyData } from './my-data.queries.ts'
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly config: Config
   readonly erasures: Erasures
   readonly guesses: Guesses
 }
@@ -26,7 +24,7 @@ interface Dependencies {
 const RETRY_MS = 10_000
 
 /** A rider's access to everything kept about it, and the erasure of an account. */
-export function servePrivacy(serve: Serve, { db, clock, config, erasures, guesses }: Dependencies): void {
+export function servePrivacy(serve: Serve, { db, clock, erasures, guesses }: Dependencies): void {
   /** Riders who are being answered. */
   const exporting = new Set<string>()
 
@@ -35,8 +33,7 @@ export function servePrivacy(serve: Serve, { db, clock, config, erasures, guesse
     async ({ caller: { id: riderId }, reply }) => {
       if (exporting.has(riderId)) throw new Refusal('TOO_MANY_TRIES', { retryAfterMs: RETRY_MS })
       exporting.add(riderId)
-      const whose = { riderId, timeZone: config.PLATFORM_TIME_ZONE, now: clock.now() }
-      const document = Readable.from(writeMyData(db, whose), { objectMode: false })
+      const document = Readable.from(writeMyData(db, { riderId, now: clock.now() }), { objectMode: false })
       // However it ends: read to the end, cut by the phone, or failed.
       document.once('close', () => exporting.delete(riderId))
       return reply

@@ -52,6 +52,22 @@ export async function anonymiseOrders(db: Database, now: Date, { before, limit }
   return rows.length
 }
 
+/**
+ * Deletes offers that ended long ago; what became of their orders stays in the orders' events. An offer whose push is still queued waits.
+ * Returns the number of offers of a batch.
+ */
+export async function forgetOffers(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from offers where closed_at <= ${before}
+        and not exists (select from push_jobs where offer_id = offers.id)
+      order by closed_at limit ${limit} for update skip locked
+    )
+    delete from offers using due where offers.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Deletes codes and activation tries this old: an expired code is only kept to say that it expired. */
 export async function forgetCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('activation_codes').where('expires_at', '<=', before).execute()

@@ -133,6 +133,21 @@ describe('personal data', () => {
     await test.signUp({ email })
   })
 
+  it('of offers goes a year after their end; what became of the order, and of its money, stays', async () => {
+    const rider = await test.riderOnDuty()
+    const order = await test.acceptedOrder(rider)
+    await test.deliver(rider, order._id)
+    const params = { id: order._id }
+    const offers = async () =>
+      (await test.ok('listOrderEvents', { params }, test.operator)).offers.map(({ outcome }) => outcome)
+    expect(await offers()).toEqual(['accepted'])
+    await expectAfterDays(365, offers, [])
+    const { events } = await test.ok('listOrderEvents', { params }, test.operator)
+    expect(events.map(({ type }) => type)).toContain('accepted')
+    const { token } = await test.logInAgain(rider)
+    expect(await test.ok('getMe', {}, token)).toMatchObject({ deliveredOrders: 1, totalMoney: 2_300.25 })
+  })
+
   it('of codes and tries goes a week after their end', async () => {
     const { id, token } = await test.newRider()
     await test.ok('issueActivationCode', { params: { id } }, test.operator)
@@ -167,6 +182,12 @@ describe('personal data', () => {
       select id, $1, $2, $2, 1, 1, $2 from (select id from person limit 1) as one, generate_series(1, ${MANY})`,
       [test.zoneId, old],
     )
+    await test.sql.query(
+      `insert into offers (order_id, rider_id, offered_at, expires_at, outcome, closed_at, reason)
+      select orders.id, riders.id, $1, $1, 'expired', $1, '{}'
+      from (select id from orders limit 1) as orders, (select id from riders limit 1) as riders, generate_series(1, ${MANY})`,
+      [old],
+    )
     // What the logins left goes with it.
     test.clock.advance(3_600_000)
     await housekeepTwice()
@@ -174,9 +195,10 @@ describe('personal data', () => {
       (select count(*)::int from orders where updated_at <= $1 and
         (anonymised_at is null or destination_phone is not null or destination_latitude = -34.61111)) as orders,
       (select count(*)::int from shifts where off_at <= $1 and latitude is not null) as shifts,
+      (select count(*)::int from offers where closed_at <= $1) as offers,
       (select count(*)::int from riders where created_at <= $1 and activated_at is null
         and (erased_at is null or full_name = 'x')) as riders`
-    expect(await rowsOf(left, [old])).toEqual([{ orders: 0, shifts: 0, riders: 0 }])
+    expect(await rowsOf(left, [old])).toEqual([{ orders: 0, shifts: 0, offers: 0, riders: 0 }])
     const done = await test.fingerprint()
     test.clock.advance(3_600_000)
     await housekeepTwice()

@@ -1,4 +1,4 @@
-/** Runs everything that removes personal data on time. */
+/** Runs everything that removes personal data, and data that grows, on time. */
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
@@ -7,7 +7,7 @@ import { removeOrphanPhotos } from '../photos/orphan-photos.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { eraseUnusedSignUps } from './erasure.commands.ts'
 import type { Erasures } from './erasures.ts'
-import { anonymiseOrders, forgetCodes, forgetPositions } from './retention.commands.ts'
+import { anonymiseOrders, forgetCodes, forgetOffers, forgetPositions } from './retention.commands.ts'
 
 const DAY_MS = 86_400_000
 /** Rows of one statement. */
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly config: Pick<
     Config,
-    'RETENTION_POSITION_DAYS' | 'RETENTION_CUSTOMER_DAYS' | 'RETENTION_SIGN_UP_DAYS'
+    'RETENTION_POSITION_DAYS' | 'RETENTION_CUSTOMER_DAYS' | 'RETENTION_SIGN_UP_DAYS' | 'RETENTION_OFFER_DAYS'
   >
   readonly photos: PhotoStore
   readonly erasures: Erasures
@@ -36,9 +36,11 @@ export async function retain({ db, clock, config, photos, erasures, log }: Depen
   const positions = batch(config.RETENTION_POSITION_DAYS)
   const customers = batch(config.RETENTION_CUSTOMER_DAYS)
   const signUps = batch(config.RETENTION_SIGN_UP_DAYS)
+  const offers = batch(config.RETENTION_OFFER_DAYS)
   await inBatches(() => forgetPositions(db, positions))
   await inBatches(() => anonymiseOrders(db, now, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
+  await inBatches(() => forgetOffers(db, offers))
   await forgetCodes(db, batch(CODE_DAYS).before)
   await erasures.reconcile()
   await removeOrphanPhotos({ db, photos, now, log })

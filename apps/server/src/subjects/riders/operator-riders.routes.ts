@@ -7,6 +7,7 @@ import type { PhotoStore } from '../photos/photo-store.ts'
 import { audited, recordAudit } from '../audit/audit.commands.ts'
 import { block, unblock } from './blocks.commands.ts'
 import { presentOperatorRider } from './riders.present.ts'
+import { countWaiting, readListedRiders } from './operator-riders.queries.ts'
 import { readOperatorRider, selectRiders } from './riders.queries.ts'
 import { setZones } from './allowed-zones.commands.ts'
 
@@ -20,8 +21,14 @@ interface Dependencies {
 /** Operators' actions on riders: viewing, allowing zones, blocking and unblocking. */
 export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos }: Dependencies): void {
   serve('listRiders', async ({ query }) => {
-    const riders = ridersIn(db, query.state)
-    return { riders: (await riders.execute()).map(presentOperatorRider) }
+    const { page, next } = await readListedRiders(db, query)
+    return { riders: page.map(presentOperatorRider), next, waiting: await countWaiting(db) }
+  })
+
+  serve('getOperatorRider', async ({ params }) => {
+    const row = await selectRiders(db).where('riders.id', '=', params.id).executeTakeFirst()
+    if (row === undefined) throw new Refusal('RIDER_NOT_FOUND')
+    return presentOperatorRider(row)
   })
 
   serve('getRiderPhoto', async ({ params, caller, reply }) => {
@@ -76,18 +83,4 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
     await commands.transact(unblocking)
     return await readOperatorRider(db, riderId)
   })
-}
-
-/** The riders in a state, all without one, the newest first. An erased sign-up leaves nothing to show. */
-function ridersIn(db: Database, state: 'waiting' | 'active' | 'blocked' | 'erased' | undefined) {
-  const riders = selectRiders(db)
-    .where((eb) => eb.or([eb('erased_at', 'is', null), eb('activated_at', 'is not', null)]))
-    .orderBy('riders.created_at', 'desc')
-  if (state === undefined) return riders
-  if (state === 'erased') return riders.where('erased_at', 'is not', null)
-  if (state === 'blocked') return riders.where('blocked_at', 'is not', null)
-  const unblocked = riders.where('blocked_at', 'is', null)
-  return state === 'waiting'
-    ? unblocked.where('activated_at', 'is', null)
-    : unblocked.where('activated_at', 'is not', null).where('erased_at', 'is', null)
 }

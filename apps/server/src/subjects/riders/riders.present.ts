@@ -22,10 +22,10 @@ export function presentRider(row: RiderWithZones): Rider {
     isBlocked: row.blocked_at !== null,
     blockedReason: row.blocked_reason,
     blockedAt: row.blocked_at?.toISOString() ?? null,
-    totalOrders: row.totals.taken,
-    deliveredOrders: row.totals.delivered,
-    canceledOrders: row.totals.canceled,
-    totalMoney: row.totals.earned / 100,
+    totalOrders: row.taken,
+    deliveredOrders: row.delivered,
+    canceledOrders: row.canceled,
+    totalMoney: row.earned / 100,
     lastFreeAt: row.last_free_at?.toISOString() ?? null,
     lastPosition:
       row.last_latitude === null || row.last_longitude === null

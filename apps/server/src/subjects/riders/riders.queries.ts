@@ -5,7 +5,6 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Admission, type Admitted, admittedRow, confirming } from '../accounts/admission.ts'
-import { isEarned } from '../earnings/earnings.queries.ts'
 import { presentOperatorRider, presentRider } from './riders.present.ts'
 
 /** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
@@ -30,12 +29,20 @@ const COLUMNS = [
   'riders.erased_at',
 ] as const
 
-/** Selects riders with zones, blocks and totals; add conditions on `riders`. */
+/** The newest are shown; 'Mis datos' has all. */
+const MOST_BLOCKS = 50
+
+/** Selects riders with zones, their newest blocks and totals; add conditions on `riders`. */
 export function selectRiders(db: Database) {
   return db
     .selectFrom('riders')
+    .leftJoin('rider_totals', 'rider_totals.rider_id', 'riders.id')
     .select(COLUMNS)
     .select((eb) => [
+      eb.fn.coalesce('rider_totals.taken', sql.lit(0)).as('taken'),
+      eb.fn.coalesce('rider_totals.delivered', sql.lit(0)).as('delivered'),
+      eb.fn.coalesce('rider_totals.canceled', sql.lit(0)).as('canceled'),
+      sql<number>`coalesce(rider_totals.centavos, 0)::float8`.as('earned'),
       jsonObjectFrom(eb.selectFrom('zones').selectAll('zones').whereRef('zones.id', '=', 'riders.zone_id'))
         .$notNull()
         .as('zone'),
@@ -60,21 +67,9 @@ export function selectRiders(db: Database) {
             'lifter.full_name as lifted_by',
           ])
           .whereRef('rider_blocks.rider_id', '=', 'riders.id')
-          .orderBy('rider_blocks.id', 'desc'),
+          .orderBy('rider_blocks.id', 'desc')
+          .limit(MOST_BLOCKS),
       ).as('blocks'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('orders')
-          .whereRef('orders.assigned_rider_id', '=', 'riders.id')
-          .select([
-            sql<number>`count(*)`.as('taken'),
-            sql<number>`count(*) filter (where ${isEarned})`.as('delivered'),
-            sql<number>`count(*) filter (where status = 'canceled')`.as('canceled'),
-            sql<number>`coalesce(sum(shipping_cost) filter (where ${isEarned}), 0)`.as('earned'),
-          ]),
-      )
-        .$notNull()
-        .as('totals'),
     ])
 }
 

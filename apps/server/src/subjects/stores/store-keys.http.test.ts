@@ -25,8 +25,8 @@ const rotate = (id: string, keepOld: boolean) =>
   test.ok('rotateStoreKey', { params: { id }, body: { keepOld } }, test.operator)
 
 async function keysOf(id: string) {
-  const { stores } = await test.ok('listStores', {}, test.operator)
-  return stores.find(({ _id }) => _id === id)?.keys.map(({ lastFour }) => lastFour)
+  const { keys } = await test.ok('getStore', { params: { id } }, test.operator)
+  return keys.map(({ lastFour }) => lastFour)
 }
 
 it('a replaced key ends at once, or works for another day', async () => {

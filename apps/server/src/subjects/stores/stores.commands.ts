@@ -1,13 +1,14 @@
 /** Registers stores. */
 import type { StoreInput as StoreInputSchema } from '@puni/contract/entities'
 import type { z } from 'zod'
+import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { newStoreKey } from '../accounts/tokens.ts'
 import { refuseOutside } from '../zones/zones.policy.ts'
 
-/** Registers a store with its first key. Throws ZONE_NOT_FOUND or OUT_OF_ZONE. */
+/** Registers a store with its first key. Throws ZONE_NOT_FOUND, OUT_OF_ZONE or TOO_MANY_KEPT. */
 export async function createStore(
   tx: DatabaseTransaction,
   now: Date,
@@ -17,6 +18,7 @@ export async function createStore(
   const zone = await tx.selectFrom('zones').selectAll().where('id', '=', store.zoneId).executeTakeFirst()
   if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
   refuseOutside(zone, 'latitude', { lat: store.latitude, lng: store.longitude })
+  await refuseBeyond(tx, 'stores')
   const { id: storeId } = await tx
     .insertInto('stores')
     .values({

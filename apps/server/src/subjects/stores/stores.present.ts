@@ -16,7 +16,7 @@ export function presentStore(row: StoreRow): Store {
   }
 }
 
-/** A store as listed for operators. */
+/** A store as shown to operators by itself. */
 export function presentOperatorStore(
   row: StoreRow,
   { usual, keys }: { readonly usual: OperatorStore['usual']; readonly keys: readonly StoreKeyRow[] },

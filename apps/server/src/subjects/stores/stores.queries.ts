@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 /** How many of a store's last orders are considered, and the least that are needed for a result. */
 const ORDERS = { last: 30, least: 5 } as const
 
-/** Selects stores with their zone, ordered by name. */
+/** Selects stores with their zone, ordered by name; there are KEPT_MOST at most. */
 export function selectStores(db: Database) {
   return db
     .selectFrom('stores')
@@ -26,58 +26,38 @@ export interface StoreKeyRow {
   readonly ends_at: Date | null
 }
 
-/**
- * The medians of each store's last orders, by store id. For an order without value (it was prepaid), only the
- * shipping counts.
- */
-export async function readUsualAmounts(
-  db: Database,
-): Promise<Map<string, NonNullable<OperatorStore['usual']>>> {
-  const rows = await db
-    .selectFrom('stores')
-    .innerJoinLateral(
-      (query) =>
-        query
-          .selectFrom((inner) =>
-            inner
-              .selectFrom('orders')
-              .select(['store_value', 'shipping_cost'])
-              .whereRef('orders.store_id', '=', 'stores.id')
-              .orderBy('created_at', 'desc')
-              .limit(ORDERS.last)
-              .as('latest'),
-          )
-          .select([
-            sql<number | null>`percentile_cont(0.5) within group (order by nullif(store_value, 0))`.as(
-              'value',
-            ),
-            sql<number>`percentile_cont(0.5) within group (order by shipping_cost)`.as('shipping'),
-          ])
-          .having(sql<boolean>`count(*) >= ${ORDERS.least}`)
-          .as('median'),
-      (join) => join.onTrue(),
+/** The medians of a store's last orders; null while there are too few. For an order without value (it was prepaid), only the shipping counts. */
+export async function readUsualAmounts(db: Database, storeId: string): Promise<OperatorStore['usual']> {
+  const median = await db
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('orders')
+        .select(['store_value', 'shipping_cost'])
+        .where('store_id', '=', storeId)
+        .orderBy('created_at', 'desc')
+        .limit(ORDERS.last)
+        .as('latest'),
     )
-    .select(['stores.id', 'median.value', 'median.shipping'])
-    .execute()
-  return new Map(
-    rows.map(({ id, value, shipping }) => [
-      id,
-      { storeValue: value === null ? null : pesos(value), shippingCost: pesos(shipping) },
-    ]),
-  )
+    .select([
+      sql<number | null>`percentile_cont(0.5) within group (order by nullif(store_value, 0))`.as('value'),
+      sql<number>`percentile_cont(0.5) within group (order by shipping_cost)`.as('shipping'),
+    ])
+    .having(sql<boolean>`count(*) >= ${ORDERS.least}`)
+    .executeTakeFirst()
+  if (median === undefined) return null
+  const { value, shipping } = median
+  return { storeValue: value === null ? null : pesos(value), shippingCost: pesos(shipping) }
 }
 
-/** The keys of each store that work, the newest first, by store id. */
-export async function readLiveKeys(db: Database, now: Date): Promise<Map<string, StoreKeyRow[]>> {
-  const rows = await db
+/** The keys of a store that work, the newest first. */
+export async function readLiveKeys(db: Database, storeId: string, now: Date): Promise<StoreKeyRow[]> {
+  return await db
     .selectFrom('store_keys')
-    .select(['store_id', 'last_four', 'created_at', 'ends_at'])
+    .select(['last_four', 'created_at', 'ends_at'])
+    .where('store_id', '=', storeId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .orderBy(sql`created_at desc nulls last`)
     .execute()
-  const keys = new Map<string, StoreKeyRow[]>()
-  for (const row of rows) keys.set(row.store_id, [...(keys.get(row.store_id) ?? []), row])
-  return keys
 }
 
 const pesos = (centavos: number) => Math.round(centavos) / 100

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { audited } from '../audit/audit.commands.ts'
@@ -18,13 +19,13 @@ interface Dependencies {
 
 /** Stores and the API keys they use to place orders. */
 export function serveStores(serve: Serve, { db, clock, commands, config }: Dependencies): void {
-  serve('listStores', async () => {
-    const [usual, keys] = [await readUsualAmounts(db), await readLiveKeys(db, clock.now())]
-    const rows = await selectStores(db).execute()
-    const stores = rows.map((row) =>
-      presentOperatorStore(row, { usual: usual.get(row.id) ?? null, keys: keys.get(row.id) ?? [] }),
-    )
-    return { stores }
+  serve('listStores', async () => ({ stores: (await selectStores(db).execute()).map(presentStore) }))
+
+  serve('getStore', async ({ params: { id } }) => {
+    const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirst()
+    if (row === undefined) throw new Refusal('STORE_NOT_FOUND')
+    const [usual, keys] = [await readUsualAmounts(db, id), await readLiveKeys(db, id, clock.now())]
+    return presentOperatorStore(row, { usual, keys })
   })
 
   serve('createStore', async ({ body, caller, reply }) => {

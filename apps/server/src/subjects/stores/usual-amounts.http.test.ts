@@ -23,8 +23,7 @@ async function place(storeId: string, storeValue: number, shippingCost: number):
 }
 
 async function usualAt(storeId: string) {
-  const { stores } = await test.ok('listStores', {}, test.operator)
-  return stores.find(({ _id }) => _id === storeId)?.usual
+  return (await test.ok('getStore', { params: { id: storeId } }, test.operator)).usual
 }
 
 it('is the median of the last orders of that store, once there are some', async () => {

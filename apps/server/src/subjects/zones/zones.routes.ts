@@ -1,6 +1,7 @@
 import type { ZoneInput } from '@puni/contract/entities'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database, DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
+import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'
 import { violatedUnique } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
@@ -35,7 +36,9 @@ export function serveZones(serve: Serve, db: Database, commands: Commands): void
   })
 }
 
+/** Throws NAME_TAKEN or TOO_MANY_KEPT. */
 async function insertZone(tx: DatabaseTransaction, zone: ZoneInput): Promise<ZoneRow> {
+  await refuseBeyond(tx, 'zones')
   return await refuseTakenName(
     tx.insertInto('zones').values(columnsOf(zone)).returningAll().executeTakeFirstOrThrow(),
   )

@@ -1,0 +1,112 @@
+/**
+ * What riders took and earned, counted: in all, and by day. A trigger counts in the transaction that changes an order, so that no
+ * path can forget to: steps, corrections, reviews, the demo, SQL typed by hand, and the version before this one.
+ */
+import { type Kysely, sql } from 'kysely'
+
+export const riderCounters = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+}
+
+/** What an order is counted as, for whoever holds it. Both records are null where there is no such row. */
+const COUNTED_IN_TOTALS = (order: string, sign: '+' | '-') => `
+  select ${order}.assigned_rider_id as rider_id, ${sign}1 as taken,
+    ${sign}(order_is_earned(${order}.status, ${order}.earnings_review))::int as delivered,
+    ${sign}(${order}.status = 'canceled')::int as canceled,
+    case when order_is_earned(${order}.status, ${order}.earnings_review) then ${sign}${order}.shipping_cost else 0 end as centavos`
+const COUNTED_IN_DAYS = (order: string, sign: '+' | '-') => `
+  select ${order}.assigned_rider_id as rider_id, (${order}.created_at at time zone zone)::date as day,
+    ${sign}1 as taken, 0 as delivered, 0 as centavos
+  union all
+  select ${order}.assigned_rider_id, (${order}.delivered_at at time zone zone)::date, 0, ${sign}1, ${sign}${order}.shipping_cost
+    where order_is_earned(${order}.status, ${order}.earnings_review)`
+
+const statements = [
+  // The one condition for what counts: delivered, and no operator's decision on it is missing or against it.
+  `create function order_is_earned(status text, review text) returns boolean immutable language sql as $$
+    select status = 'delivered' and coalesce(review, 'confirmed') = 'confirmed'
+  $$`,
+
+  `create table rider_totals (
+    rider_id uuid primary key references riders,
+    -- Orders that are the rider's, however they ended.
+    taken integer not null,
+    -- Earned ones, and what they brought.
+    delivered integer not null,
+    canceled integer not null,
+    centavos bigint not null
+  )`,
+  `create table rider_days (
+    rider_id uuid not null references riders,
+    -- In the platform's time zone, as the setting 'rider-counters' has it.
+    day date not null,
+    -- Orders placed on this day that are the rider's.
+    taken integer not null,
+    -- Earned ones that were delivered on this day, and what they brought.
+    delivered integer not null,
+    centavos bigint not null,
+    -- With the figures in the index, a year is read in a few blocks.
+    primary key (rider_id, day) include (taken, delivered, centavos)
+  )`,
+
+  `create function count_for_rider() returns trigger language plpgsql as $$
+    declare
+      zone text;
+    begin
+      select value ->> 'timeZone' into strict zone from settings where name = 'rider-counters';
+      insert into rider_totals as held (rider_id, taken, delivered, canceled, centavos)
+        select rider_id, sum(taken), sum(delivered), sum(canceled), sum(centavos)
+        from (${COUNTED_IN_TOTALS('old', '-')} union all ${COUNTED_IN_TOTALS('new', '+')}) as counted
+        where rider_id is not null group by rider_id order by rider_id
+        on conflict (rider_id) do update set taken = held.taken + excluded.taken,
+          delivered = held.delivered + excluded.delivered, canceled = held.canceled + excluded.canceled,
+          centavos = held.centavos + excluded.centavos;
+      insert into rider_days as held (rider_id, day, taken, delivered, centavos)
+        select rider_id, day, sum(taken), sum(delivered), sum(centavos)
+        from (${COUNTED_IN_DAYS('old', '-')} union all ${COUNTED_IN_DAYS('new', '+')}) as counted
+        where rider_id is not null and day is not null group by rider_id, day
+        having sum(taken) <> 0 or sum(delivered) <> 0 or sum(centavos) <> 0 order by rider_id, day
+        on conflict (rider_id, day) do update set taken = held.taken + excluded.taken,
+          delivered = held.delivered + excluded.delivered, centavos = held.centavos + excluded.centavos;
+      return null;
+    end
+  $$`,
+  // At the commit, after every other lock: counters cannot be part of a deadlock, and are held for no longer than they must.
+  `create constraint trigger orders_counted_new after insert on orders deferrable initially deferred
+    for each row when (new.assigned_rider_id is not null) execute function count_for_rider()`,
+  `create constraint trigger orders_counted_changed
+    after update of assigned_rider_id, status, earnings_review, shipping_cost, delivered_at, created_at on orders
+    deferrable initially deferred for each row when (
+      old.assigned_rider_id is distinct from new.assigned_rider_id
+      or (old.status = 'canceled') <> (new.status = 'canceled')
+      or order_is_earned(old.status, old.earnings_review) or order_is_earned(new.status, new.earnings_review)
+      or old.created_at <> new.created_at
+    ) execute function count_for_rider()`,
+  `create constraint trigger orders_counted_gone after delete on orders deferrable initially deferred
+    for each row when (old.assigned_rider_id is not null) execute function count_for_rider()`,
+
+  // Counts all over, for days of this time zone. Whoever changes an order meanwhile waits.
+  `create function recount_riders(zone text) returns void language plpgsql as $$
+    begin
+      lock table orders in share row exclusive mode;
+      delete from rider_totals;
+      delete from rider_days;
+      insert into rider_totals (rider_id, taken, delivered, canceled, centavos)
+        select rider_id, sum(taken), sum(delivered), sum(canceled), sum(centavos)
+        from (${COUNTED_IN_TOTALS('orders', '+')} from orders where assigned_rider_id is not null) as counted
+        group by rider_id;
+      insert into rider_days (rider_id, day, taken, delivered, centavos)
+        select rider_id, day, sum(taken), sum(delivered), sum(centavos)
+        from (
+          select counted.* from orders, lateral (${COUNTED_IN_DAYS('orders', '+')}) as counted where assigned_rider_id is not null
+        ) as counted
+        where day is not null group by rider_id, day;
+      insert into settings (name, value) values ('rider-counters', jsonb_build_object('timeZone', zone))
+        on conflict (name) do update set value = excluded.value;
+    end
+  $$`,
+  // The default; a server with another one counts all over when it starts.
+  `select recount_riders('America/Argentina/Buenos_Aires')`,
+]

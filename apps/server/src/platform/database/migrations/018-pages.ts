@@ -1,0 +1,58 @@
+/** What lists by page, searches for riders and the removal of old rows read by. */
+import { type Kysely, sql } from 'kysely'
+
+export const pages = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+}
+
+const statements = [
+  `create index orders_delivered_by_rider on orders (assigned_rider_id, delivered_at) where delivered_at is not null`,
+
+  // Riders by situation, the newest first.
+  `create index riders_newest on riders (created_at desc, id desc) where erased_at is null or activated_at is not null`,
+  `create index riders_waiting on riders (created_at desc, id desc)
+    where activated_at is null and blocked_at is null and erased_at is null`,
+  `create index riders_active on riders (created_at desc, id desc)
+    where activated_at is not null and blocked_at is null and erased_at is null`,
+  `create index riders_blocked on riders (created_at desc, id desc) where blocked_at is not null`,
+  `create index riders_erased on riders (created_at desc, id desc) where erased_at is not null`,
+
+  // Without accents and in small letters, in every locale of a database.
+  `create function plain_text(words text) returns text immutable strict parallel safe language sql as $$
+    select lower(regexp_replace(normalize(words, NFD), '[\\u0300-\\u036f]', '', 'g'))
+  $$`,
+  /**
+   * What a rider is found by: the words of the name, the email whole and in words, the document, and every end of the phone of
+   * four digits or more, as people leave out the code of country or area. A search asks for words that begin like these.
+   */
+  `create function rider_words(full_name text, email text, phone text, document text) returns tsvector
+    immutable parallel safe language sql as $$
+    select array_to_tsvector(array(
+      select word from regexp_split_to_table(plain_text(full_name || ' ' || email), '[^a-z0-9]+') as word
+      union select plain_text(email)
+      union select plain_text(regexp_replace(document, '[^[:alnum:]]', '', 'g'))
+      union select substr(digits, place)
+        from regexp_replace(phone, '\\D', '', 'g') as digits, generate_series(1, length(digits) - 3) as place
+      except select ''
+    ))
+  $$`,
+  `create index riders_words on riders using gin (rider_words(full_name, email, phone, document_number))`,
+
+  // A rider's own, as one's own data and an erasure read them.
+  `create index shifts_of_rider on shifts (rider_id, id)`,
+  // Who was on duty at a time, however long ago.
+  `create index shifts_by_time on shifts using gist (tstzrange(on_at, off_at, '[]'))`,
+
+  `create index stores_by_name on stores (lower(name), id)`,
+
+  // What housekeeping looks for.
+  ...['rider', 'operator'].flatMap((who) => [
+    `create index sessions_of_${who}s_by_use on sessions (last_used_at) where ${who}_id is not null`,
+    `create index sessions_of_${who}s_by_age on sessions (created_at) where ${who}_id is not null`,
+  ]),
+  `create index offers_by_end on offers (closed_at) where closed_at is not null`,
+  `create index known_places_by_use on known_places (seen_at)`,
+  `create index recovery_tries_by_age on recovery_tries (tried_at)`,
+]
