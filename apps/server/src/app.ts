@@ -1,8 +1,8 @@
 /** Composition root: wires the parts together. Nothing else knows all of them. */
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { openPhotos } from './adapters/photos/open-photos.ts'
 import { allowedHosts, pushHosts } from './adapters/allowed-hosts.ts'
 import { createPlaces } from './adapters/places/create-places.ts'
@@ -16,16 +16,21 @@ import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
 import { demoTown } from './demo/demo-town.ts'
 import { retireDemo } from './demo/retire-demo.ts'
 import { seedDemo } from './demo/seed.ts'
+import { measureLooks } from './engines/dispatch/dispatch.metrics.ts'
 import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import type { PushWorker } from './engines/notifications/push-worker.ts'
+import { measure } from './measures.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { PoolWatch } from './platform/database/pool-watch.ts'
+import { logSlowStatements } from './platform/database/slow-statements.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
+import { serveHealth } from './platform/http/health.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
 import { createRouter } from './platform/http/router.ts'
@@ -40,6 +45,7 @@ import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
+import { countOffers } from './subjects/offers/offers.metrics.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
@@ -72,6 +78,8 @@ export interface App {
   endOldSessions(): Promise<void>
   /** Starts the background work: dispatch, pushes, housekeeping and the demo's orders. */
   start(): void
+  /** From now on /health says 503, so that proxies send requests elsewhere. Everything is served as before. */
+  drain(): void
   /** Closes streams first, then requests and background work, then connections. */
   close(): Promise<void>
 }
@@ -89,7 +97,9 @@ export async function createApp(providers: Providers): Promise<App> {
     costly: config.COSTLY_LIMIT_PER_MINUTE,
   })
   const server = await createHttpServer(config, log, limits)
+  measure(server, parts)
   refuseForeignPages(server, config)
+  const drain = serveHealth(server, parts.db)
   const endReplays = serveApi(server, limits, parts)
   if (parts.city !== null) await serveTiles(server, parts.city)
   await serveWebApps(server, appsFolder, separateHosts(config))
@@ -102,6 +112,7 @@ export async function createApp(providers: Providers): Promise<App> {
     endSilentDuty: () => background.endSilentDuty(),
     endOldSessions: () => background.endOldSessions(),
     start: () => background.start(),
+    drain,
     async close() {
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
@@ -122,9 +133,13 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const network = { send: outgoing.send, clock, log }
   const routing = createRouting(config, city, network)
   const places = createPlaces(config, city, network)
-  const db = connect(connection, config.DATABASE_POOL, (error) =>
-    log.warn({ err: error }, 'database connection lost'),
-  )
+  const registry = new Registry()
+  const pool = new PoolWatch()
+  const onLost = (error: Error) => log.warn({ err: error }, 'database connection lost')
+  const db = connect(connection, config.DATABASE_POOL, onLost, (opened) => {
+    pool.attach(opened)
+    logSlowStatements(opened, config.SLOW_STATEMENT_MS, log)
+  })
   await migrate(connection)
   await warnUnlessDurable(db, log)
   const photos = await openPhotos(config, outgoing.send)
@@ -133,7 +148,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
   const vapidKeys = await ensureVapidKeys(db)
   const bus = await openPostgresBus(connection, log)
-  const commands = new Commands({ db, clock, bus })
+  const commands = new Commands({ db, clock, bus, observe: countOffers(registry) })
   const list = new ErasureList(join(config.DATA_DIR, 'erased-riders.txt'))
   const erasures = new Erasures({ db, commands, photos, list, log })
   await erasures.reconcile()
@@ -143,6 +158,9 @@ async function openParts({ config, connection, clock, log }: Providers) {
     clock,
     log,
     db,
+    registry,
+    pool,
+    observeLook: measureLooks(registry),
     bus,
     commands,
     erasures,
@@ -200,10 +218,6 @@ function serveApi(
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
     hosts: separateHosts(parts.config),
-  })
-  server.get('/health', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(db)
-    return { ok: true }
   })
   return serveCalls(serve, parts)
 }

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { startDemoOrders } from './demo/demo-orders.ts'
 import type { DemoTown } from './demo/demo-town.ts'
+import type { Look } from './engines/dispatch/dispatch.metrics.ts'
 import { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { PushWorker } from './engines/notifications/push-worker.ts'
@@ -45,6 +46,7 @@ interface Dependencies {
   readonly erasures: Erasures
   readonly sender: PushSender
   readonly routing: Routing
+  readonly observeLook: (look: Look) => void
   /** For leg tables. */
   readonly tables: Routing
   /** Where the demo takes place; null if there is no demo. */

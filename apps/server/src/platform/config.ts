@@ -106,6 +106,15 @@ const Environment = z.object({
     .refine(isTimeZone, 'is not a time zone')
     .default('America/Argentina/Buenos_Aires'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Statements that take at least this long are logged, milliseconds. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(500),
+  /** Before a shutdown, /health answers 503 for so long, while everything else is served: proxies turn away. Seconds. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  /** What Prometheus shows to read /metrics; without it there is no such path. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, 'is not 16 to 200 characters without spaces')
+    .optional(),
   /**
    * The proxies in front that are believed about the caller's address: how many, or their addresses and ranges,
    * comma-separated.
@@ -239,6 +248,7 @@ const SECRETS = new Set([
   'DATABASE_URL',
   'OPERATOR_PASSWORD',
   'SECRET_KEY',
+  'METRICS_TOKEN',
   'GOOGLE_MAPS_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

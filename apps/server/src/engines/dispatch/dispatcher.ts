@@ -12,6 +12,7 @@ import { expireOffers } from '../../subjects/offers/endings.commands.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { decideZone } from './decide-zone.ts'
+import type { Look } from './dispatch.metrics.ts'
 import { Legs } from './legs.ts'
 import { limitsOf, SWEEP_MS } from './limits.ts'
 import { makeOffers } from './make-offers.ts'
@@ -29,6 +30,7 @@ interface Dependencies {
   readonly routing: Pick<Routing, 'route'>
   /** For leg tables. */
   readonly tables: Pick<Routing, 'durations'>
+  readonly observeLook?: (look: Look) => void
 }
 
 /** How often to check for due offers. */
@@ -150,9 +152,13 @@ export class Dispatcher {
     const { db } = this.#deps
     // Another process is working on it; if it missed anything, the next sweep catches it.
     if (!(await takeLease(db, zoneId, this.#id))) return
+    const startedAt = performance.now()
+    let outcome: Look['outcome'] = 'failed'
     try {
       await this.#offer(zoneId)
+      outcome = 'done'
     } finally {
+      this.#deps.observeLook?.({ outcome, seconds: (performance.now() - startedAt) / 1000 })
       await endLease(db, zoneId, this.#id)
     }
   }

@@ -23,12 +23,13 @@ const UTC = '-c timezone=UTC'
 
 /**
  * A connection pool, wrapped for queries. `onError` is called for broken connections, once for all that break
- * together.
+ * together, and `onPool` with the pool itself, to watch it.
  */
 export function connect(
   settings: ConnectionSettings,
   size: number,
   onError: (error: Error) => void,
+  onPool: (pool: pg.Pool) => void = () => undefined,
 ): Kysely<Tables> {
   const pool = new pg.Pool({
     ...settings,
@@ -38,6 +39,7 @@ export function connect(
     keepAlive: true,
     options: `${UTC} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS}`,
   })
+  onPool(pool)
   const onBroken = onceAtATime(onError)
   // The pool listens to idle connections only. One that breaks while checked out would crash the process.
   pool.on('connect', (client) => client.on('error', onBroken))
