@@ -1,9 +1,9 @@
 /** Composition root: wires the parts together. Nothing else knows all of them. */
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { openPhotos } from './adapters/photos/open-photos.ts'
 import { allowedHosts, pushHosts } from './adapters/allowed-hosts.ts'
 import { createPlaces } from './adapters/places/create-places.ts'
@@ -19,24 +19,27 @@ import { retireDemo } from './demo/retire-demo.ts'
 import { seedDemo } from './demo/seed.ts'
 import { DispatchThread } from './engines/dispatch/dispatch-thread.ts'
 import { DispatchThreads } from './engines/dispatch/dispatch-threads.ts'
+import { measureLooks } from './engines/dispatch/dispatch.metrics.ts'
 import type { Dispatcher } from './engines/dispatch/dispatcher.ts'
 import { threadsFor } from './engines/dispatch/limits.ts'
 import { firstAccepting, type PushSender } from './engines/notifications/push-sender.ts'
 import type { PushWorker } from './engines/notifications/push-worker.ts'
+import { measure } from './measures.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type ConnectionSettings } from './platform/database/connect.ts'
-import type { Database } from './platform/database/schema.ts'
 import { warnUnlessDurable } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { PoolWatch } from './platform/database/pool-watch.ts'
 import { Replica } from './platform/database/replica.ts'
 import { warnUnlessInForce } from './platform/database/session-settings.ts'
+import { logSlowStatements } from './platform/database/slow-statements.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
+import { serveHealth } from './platform/http/health.ts'
 import { KnownCallers } from './platform/http/known-callers.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
-import { retireBeforeClose } from './platform/http/retire.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
@@ -53,6 +56,7 @@ import type { City } from './subjects/city/city.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { keepCountersIn } from './subjects/earnings/counters.commands.ts'
+import { countOffers } from './subjects/offers/offers.metrics.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
 import type { RouteProvider } from './subjects/routing/route-provider.ts'
@@ -106,9 +110,9 @@ export async function createApp(providers: Providers): Promise<App> {
     costly: config.COSTLY_LIMIT_PER_MINUTE,
   })
   const server = await createHttpServer(config, log, limits)
-  const retire = retireBeforeClose(server, config.SHUTDOWN_DELAY_SECONDS)
+  measure(server, parts)
   refuseForeignPages(server, config)
-  serveHealth(server, parts.db)
+  const retire = serveHealth(server, parts.db, config.SHUTDOWN_DELAY_SECONDS)
   const endReplays = config.ROLE === 'dispatch' ? nothingToEnd : serveApi(server, limits, parts)
   if (config.ROLE !== 'dispatch') {
     if (parts.city !== null) await serveTiles(server, parts.city)
@@ -146,10 +150,16 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const remote = remoteRoutes(config, network)
   const routing = routingBy(remote, config, city)
   const places = createPlaces(config, city, network)
+  const registry = new Registry()
+  const pool = new PoolWatch()
   const db = connect(connection, {
     size: config.DATABASE_POOL,
     prepares: config.DATABASE_PREPARED,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onPool: (opened) => {
+      pool.attach(opened)
+      logSlowStatements(opened, config.SLOW_STATEMENT_MS, log)
+    },
   })
   const replica = new Replica(db, openStandby(config, log), log)
   // A pooler lends connections for a transaction each: nobody can listen on one, and a migration takes its time.
@@ -168,7 +178,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const bus = await openEventBus((hearer) =>
     NATS_URL === undefined ? openNotifyLine(direct, hearer, log) : openNatsLine(NATS_URL, hearer, log),
   )
-  const commands = new Commands({ db, clock, bus })
+  const commands = new Commands({ db, clock, bus, observe: countOffers(registry) })
   const list = new ErasureList(join(config.DATA_DIR, 'erased-riders.txt'))
   const erasures = new Erasures({ db, commands, photos, list, log })
   await erasures.reconcile()
@@ -179,6 +189,9 @@ async function openParts({ config, connection, clock, log }: Providers) {
     log,
     db,
     replica,
+    registry,
+    pool,
+    onLook: measureLooks(registry),
     bus,
     commands,
     erasures,
@@ -258,13 +271,6 @@ async function openAccounts({
 }
 
 const nothingToEnd = async (): Promise<void> => {}
-
-function serveHealth(server: FastifyInstance, db: Database): void {
-  server.get('/health', { schema: { hide: true } }, async () => {
-    await sql`select 1`.execute(db)
-    return { ok: true }
-  })
-}
 
 /** Serves the API. Returns a function that ends the replays in progress. */
 function serveApi(

@@ -33,6 +33,8 @@ beforeAll(async () => {
   pushService = await PushService.start()
   const environment = {
     ROUTING: 'google',
+    // Every statement is slow.
+    SLOW_STATEMENT_MS: '0',
     PLACES: 'google',
     GOOGLE_MAPS_KEY: GOOGLE_KEY,
     GOOGLE_TERMS_ACCEPTED: '1',
@@ -138,6 +140,7 @@ it('the log holds no password, token, code, key, address of a phone or data of a
   expect(output).toContain('request failed')
   expect(output).toContain('push failed')
   expect(output).toContain('provider failed')
+  expect(output).toContain('slow statement')
   for (const told of [
     { code: 'BAD_CREDENTIALS', method: 'POST', route: '/prod/api/user/login-rider' },
     { code: 'UNAUTHENTICATED', method: 'GET', route: '/prod/api/orders/:id' },

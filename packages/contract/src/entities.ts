@@ -618,6 +618,8 @@ export const Failure = z.object({
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   times: z.record(z.string(), z.string()).optional(),
+  /** Names the request in the log; with statuses from 500 on. */
+  requestId: z.string().optional(),
 })
 
 export type Position = z.infer<typeof Position>

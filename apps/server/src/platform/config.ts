@@ -118,6 +118,13 @@ const Environment = z.object({
     .refine(isTimeZone, 'is not a time zone')
     .default('America/Argentina/Buenos_Aires'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Statements that take at least this long are logged, milliseconds. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(500),
+  /** What Prometheus shows to read /metrics; without it there is no such path. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, 'is not 16 to 200 characters without spaces')
+    .optional(),
   /**
    * The proxies in front that are believed about the caller's address: how many, or their addresses and ranges,
    * comma-separated.
@@ -260,6 +267,7 @@ const SECRETS = new Set([
   'NATS_URL',
   'OPERATOR_PASSWORD',
   'SECRET_KEY',
+  'METRICS_TOKEN',
   'GOOGLE_MAPS_KEY',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

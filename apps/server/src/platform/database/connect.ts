@@ -29,12 +29,14 @@ interface PoolOptions {
   readonly prepares: boolean
   /** Called for broken connections, once for all that break together. */
   readonly onError: (error: Error) => void
+  /** Called with the pool itself, to watch it. */
+  readonly onPool?: (pool: pg.Pool) => void
 }
 
 /** A connection pool, wrapped for queries. */
 export function connect(
   settings: ConnectionSettings,
-  { size, prepares, onError }: PoolOptions,
+  { size, prepares, onError, onPool }: PoolOptions,
 ): Kysely<Tables> {
   const pool = new pg.Pool({
     ...settings,
@@ -44,6 +46,7 @@ export function connect(
     keepAlive: true,
     options: `${UTC} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS}`,
   })
+  onPool?.(pool)
   const onBroken = onceAtATime(onError)
   // The pool listens to idle connections only. One that breaks while checked out would crash the process.
   pool.on('connect', (client) => client.on('error', onBroken))

@@ -84,6 +84,7 @@ describe('a server with SHUTDOWN_DELAY_SECONDS', () => {
     await vi.waitFor(async () => expect((await fetch(`${test.origin}/health`)).status).toBe(503), SOON)
     const config = await fetch(`${test.origin}${API_PREFIX}/config`)
     expect([config.status, config.headers.get('connection')]).toEqual([200, 'close'])
+    expect((await fetch(`${test.origin}/health/live`)).status).toBe(200)
     await test.placeOrder()
     await vi.waitFor(() => expect(events).toContain('order'), SOON)
     expect(streamEnded).toBe(false)

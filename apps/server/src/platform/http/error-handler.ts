@@ -23,6 +23,8 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** When to try again, for refusals that do not say so themselves, by status. Milliseconds. */
 const RETRY_AFTER_MS: Readonly<Record<number, number>> = { 429: 60_000, 503: 2_000 }
+/** Refusals that say: later, or elsewhere. */
+const TURNED_AWAY: ReadonlySet<ErrorCode> = new Set(['BUSY', 'UNAVAILABLE'])
 /** What a refusal tells of an attack: not known, not allowed, too often. */
 const SUSPECT = new Set([401, 403, 429])
 
@@ -33,7 +35,9 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   const retryAfterMs = refusal.retryAfterMs ?? RETRY_AFTER_MS[status]
   if (retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)))
   // Database outages are logged once by the background loops that use it all the time, not by every request.
-  if (isDatabaseAway(error)) request.log.debug({ err: error }, 'request not served')
+  // Being too busy, or about to end, is no defect either.
+  if (isDatabaseAway(error) || TURNED_AWAY.has(refusal.code))
+    request.log.debug({ err: error }, 'request not served')
   else if (status >= 500) request.log.error({ err: error }, 'request failed')
   else if (SUSPECT.has(status)) request.log.info(whoTried(request, refusal.code), 'refused')
   const body: Failure = {
@@ -41,6 +45,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
     message: refusal.message,
     ...(refusal.fields && { fields: { ...refusal.fields } }),
     ...(refusal.times && { times: isoTimes(refusal.times) }),
+    // For whoever asks what went wrong: the log has it too.
+    ...(status >= 500 && { requestId: request.id }),
   }
   void reply.status(status).send(body)
 }

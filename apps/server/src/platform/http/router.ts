@@ -90,6 +90,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
       url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
       schema: schemaOf(name),
       config: {
+        call: name,
         limit: {
           by: callers === 'anyone' ? 'address' : 'caller',
           budget,

@@ -5,7 +5,8 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import proxyAddr from '@fastify/proxy-addr'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -14,6 +15,7 @@ import { deadlineOptions, endSlowBodies } from './deadlines.ts'
 import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
+import { idHeader, nameRequests, tellRequestId, type TrustsProxy } from './request-id.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { BARE_HEADERS, REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
 
@@ -25,16 +27,18 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   // Schema messages that are not overridden are in Spanish too.
   z.config(z.locales.es())
+  const trusts = trustedProxies(config.TRUST_PROXY)
   const server = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX_BYTES,
     ...deadlineOptions(config),
-    trustProxy: trustedProxies(config.TRUST_PROXY),
+    trustProxy: trusts,
+    genReqId: nameRequests(trusts),
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      reply.headers(BARE_HEADERS)
+      reply.headers({ ...BARE_HEADERS, ...idHeader(request) })
       try {
         limits.limitMalformed(request)
         handleError(error, request, reply)
@@ -47,6 +51,7 @@ export async function createHttpServer(
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.decorateRequest('caller', null)
+  tellRequestId(server)
   drainOnClose(server)
   endSlowBodies(server, config)
   acceptEmptyJson(server)
@@ -61,10 +66,9 @@ export async function createHttpServer(
 }
 
 /** Believes the last so many proxies, or those with these addresses, about who called them. */
-function trustedProxies(trusted: Config['TRUST_PROXY']): NonNullable<FastifyServerOptions['trustProxy']> {
-  if (trusted === 0) return false
+function trustedProxies(trusted: Config['TRUST_PROXY']): TrustsProxy {
   // Fastify believes nobody when told a number: it cannot see whether there is a proxy at all. Operators can.
-  return typeof trusted === 'number' ? (_, hop) => hop < trusted : [...trusted]
+  return typeof trusted === 'number' ? (_, hop) => hop < trusted : proxyAddr.compile([...trusted])
 }
 
 /** Many clients send calls without a payload with a JSON content type and an empty body. */

@@ -33,7 +33,7 @@ describe('what happened', () => {
       ['operators rider:r: offer o', 'dispatch: zone z'],
     ],
     [
-      { type: 'offer-ended', ...ORDER, ...RIDER, ...ZONE },
+      { type: 'offer-ended', ...ORDER, ...RIDER, ...ZONE, outcome: 'expired' },
       ['operators rider:r: offer o', 'dispatch: zone z', 'push: push-due'],
     ],
     [{ type: 'offer-got-further', ...ORDER }, ['operators: offer o']],
@@ -52,7 +52,13 @@ describe('what happened', () => {
   })
 
   it('is said once where several facts have it in common', () => {
-    const ended = (orderId: string): Happened => ({ type: 'offer-ended', orderId, ...RIDER, ...ZONE })
+    const ended = (orderId: string): Happened => ({
+      type: 'offer-ended',
+      orderId,
+      ...RIDER,
+      ...ZONE,
+      outcome: 'withdrawn',
+    })
     expect(
       published({ type: 'duty-changed', ...RIDER, zoneIds: ['z', 'z'] }, ended('o'), ended('p')),
     ).toEqual([

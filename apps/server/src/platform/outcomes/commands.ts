@@ -7,12 +7,14 @@ import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import { type KeyedRequest, oncePerKey } from '../idempotency/once-per-key.ts'
 import type { EventBus } from '../realtime/event-bus.ts'
 import { announce } from './announce.ts'
-import type { Outcome } from './happened.ts'
+import type { Happened, Outcome } from './happened.ts'
 
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
   readonly bus: Pick<EventBus, 'publish'>
+  /** Is told what happened, after the commit. A repeat of a keyed request tells it again. */
+  readonly observe?: (happened: readonly Happened[]) => void
 }
 
 export class Commands {
@@ -45,6 +47,7 @@ export class Commands {
   async #announced<T extends Outcome>(work: Promise<T>): Promise<T> {
     const outcome = await work
     announce(this.#deps.bus, outcome.happened)
+    this.#deps.observe?.(outcome.happened)
     return outcome
   }
 }

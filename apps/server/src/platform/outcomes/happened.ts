@@ -13,6 +13,7 @@ interface ZoneFact {
 /** An offer expired or was withdrawn: it did not end with its rider's answer. */
 export interface OfferEnded extends OrderFact, RiderFact, ZoneFact {
   readonly type: 'offer-ended'
+  readonly outcome: 'expired' | 'unreached' | 'withdrawn'
 }
 
 /** One thing that happened. `announce.ts` defines who is notified. */

@@ -48,6 +48,11 @@ export class LiveStreams {
     this.#max = max
   }
 
+  /** Streams that are open. */
+  get count(): number {
+    return this.#count
+  }
+
   /**
    * Streams a topic to the caller until it leaves, its session ends, it is blocked, events may have been lost,
    * newer streams take its place, or the server stops. Throws UNAVAILABLE after `endAll`, and BUSY if the

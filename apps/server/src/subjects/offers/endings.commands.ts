@@ -43,12 +43,12 @@ async function endOffers(
   due: RawBuilder<unknown>,
   reason: string | null,
 ): Promise<OfferEnded[]> {
-  const { rows } = await sql<{ orderId: string; riderId: string; zoneId: string }>`
+  const { rows } = await sql<Omit<OfferEnded, 'type'>>`
     with ${ending(due, now, reason)}
-    select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId"
+    select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
     from closed join orders on orders.id = closed.order_id
   `.execute(db)
-  return rows.map(({ orderId, riderId, zoneId }) => ({ type: 'offer-ended', orderId, riderId, zoneId }))
+  return rows.map((ended) => ({ type: 'offer-ended', ...ended }))
 }
 
 /**

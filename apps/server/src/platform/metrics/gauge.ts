@@ -1,0 +1,18 @@
+import { Gauge, type Registry } from 'prom-client'
+
+/** A figure that is read when the metrics are. `help` names its unit. */
+export function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await read())
+    },
+  })
+}
