@@ -142,6 +142,24 @@ describe('prepared statements', () => {
   })
 })
 
+describe('a prepared statement that returns something else since a migration', () => {
+  it('costs each connection one 503, and works on the next', async () => {
+    const size = 2
+    const test = await TestApp.start({ DATABASE_POOL: String(size) })
+    onTestFinished(() => test.stop())
+    const ask = async () => {
+      const asked = Array.from({ length: size }, () => test.send('listOperators', {}, test.operator))
+      return (await Promise.all(asked)).map(({ status }) => status)
+    }
+    expect(await ask()).toEqual([200, 200])
+    await test.sql.query('alter table operators alter role type varchar(20)')
+    const first = await ask()
+    expect(first).toContain(503)
+    expect([...first, ...(await ask())].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(await ask()).toEqual([200, 200])
+  })
+})
+
 describe('a caller known from memory', () => {
   let test: TestApp
   beforeAll(async () => {

@@ -47,19 +47,41 @@ export type Prepared<Values, Row> = (db: Database, values: Values) => Promise<Ro
 /**
  * Declares a statement. `build` gets placeholders in place of the values: the text must not depend on them, and a list
  * is one value (`= any(…)`). Name the columns of the result: with `*`, every connection that prepared the statement
- * would fail once a migration of a newer server adds one.
+ * would fail once a migration of a newer server adds one. A value is sent once, however often the text has it; its type
+ * is that of the first place.
  */
 export function prepared<Values extends object, Row>(
   build: (values: Values, db: Database) => Compilable<Row> | RawBuilder<Row>,
 ): Prepared<Values, Row> {
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Values
-  const { query, queryId, sql, parameters } = build(placeholders, builder).compile(builder)
+  const compiled = build(placeholders, builder).compile(builder)
+  const { query, queryId } = compiled
+  const { sql, parameters } = eachOnce(compiled)
   names.set(sql, `puni_${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`)
   return async (db, values) => {
     const bound = parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+      parameter instanceof Placeholder ? sendable(values[parameter.name as keyof Values]) : parameter,
     )
     const { rows } = await db.executeQuery({ query, queryId, sql, parameters: bound } as CompiledQuery<Row>)
     return rows
   }
+}
+
+/** The text and its parameters, without the repetitions of a placeholder. */
+function eachOnce({ sql, parameters }: CompiledQuery): Pick<CompiledQuery, 'sql' | 'parameters'> {
+  const kept: unknown[] = []
+  const places = parameters.map((parameter) => {
+    const at = kept.findIndex(
+      (other) =>
+        other instanceof Placeholder && parameter instanceof Placeholder && other.name === parameter.name,
+    )
+    return at === -1 ? kept.push(parameter) : at + 1
+  })
+  const text = sql.replaceAll(/\$(\d+)/g, (_, place: string) => `$${places[Number(place) - 1]}`)
+  return { sql: text, parameters: kept }
+}
+
+/** Times in UTC: the client library formats them in the local zone, which takes five times as long. */
+function sendable(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
 }

@@ -3,6 +3,7 @@
  * caller from memory, which may be out of date; this is not.
  */
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { JsonRow } from '../../platform/database/json-rows.ts'
 import { type Caller, CallerOutdated } from '../../platform/http/caller.ts'
 import { SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 
@@ -53,10 +54,19 @@ export interface Admitted {
   readonly admitted: boolean
 }
 
-/** The rows of a query, each with whether the caller is admitted; without any, one in which everything else is null. */
-export function confirming<Row>(admission: Admission, query: Expression<Row>): RawBuilder<Admitted & Row> {
-  return sql`select caller.admitted, found.*
-    from (select ${isAdmitted(admission)} as admitted) as caller left join ${query} as found on true`
+/** The same, with a row that was found; null if there is none. */
+export interface Confirmed<Row> extends Admitted {
+  readonly found: JsonRow<Row> | null
+}
+
+/** The row of a query, which has one at most, and whether the caller is admitted. */
+export function confirming<Row>(admission: Admission, query: Expression<Row>): RawBuilder<Confirmed<Row>> {
+  return sql`select ${isAdmitted(admission)} as admitted, ${foundAs(query)}`
+}
+
+/** The row of a query, which has one at most, as the column `found`. */
+export function foundAs(query: Expression<unknown>): RawBuilder<unknown> {
+  return sql`(select to_json(it) from ${query} as it) as found`
 }
 
 /** The first row of a statement that always returns one. Throws CallerOutdated unless the caller was admitted. */

@@ -4,21 +4,15 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { confirming } from '../accounts/admission.ts'
+import { type Confirmed, confirming } from '../accounts/admission.ts'
 import { endOfDay, isOnDay, startOfDay } from '../orders/calendar.ts'
-import {
-  type ConfirmedOrder,
-  confirmedOrder,
-  type OrderRow,
-  type RidersReading,
-  selectOrders,
-} from '../orders/orders.queries.ts'
+import { confirmedOrder, type OrderRow, type RidersReading, selectOrders } from '../orders/orders.queries.ts'
 
 const MOST_ORDERS = 200
 // As literals: only then does the planner use the index of such orders.
 const ACTIVE = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
 
-const selectAccepted = prepared<RidersReading, ConfirmedOrder>((p, db) => {
+const selectAccepted = prepared<RidersReading, Confirmed<OrderRow>>((p, db) => {
   // As literals: only then is the index of active orders of use to a prepared plan.
   const active = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
   const accepted = selectOrders(db, p.timeZone)

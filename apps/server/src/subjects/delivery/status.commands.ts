@@ -2,6 +2,7 @@
 import { isActive, mayMove, type OrderStatus } from '@puni/contract/order-states'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import { untilWritten } from '../../platform/outcomes/until-written.ts'
+import { rowOf } from '../../platform/database/json-rows.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -17,7 +18,13 @@ import { happenedAt } from '../orders/device-time.ts'
 import { confirmedOrder, type OrderRow } from '../orders/orders.queries.ts'
 import { leaveTakenZone } from '../riders/duty.commands.ts'
 import { moverOf } from './status.policy.ts'
-import { type MovableOrder, type MoveValues, readMovable, writeMove } from './status.statements.ts'
+import {
+  MOVABLE_TIMES,
+  type MovableOrder,
+  type MoveValues,
+  readMovable,
+  writeMove,
+} from './status.statements.ts'
 
 /** A requested status change. */
 export interface StatusChange {
@@ -49,9 +56,10 @@ export async function changeStatus(db: Database, now: Date, change: StatusChange
 async function tryToMove(db: Database, now: Date, change: StatusChange): Promise<Moved | null> {
   const { orderId, to, occurredAt, caller, request, timeZone } = change
   const question = { ...admissionOf(caller, now), ...keyValues(request, now), orderId, timeZone }
-  const found = admittedRow(await readMovable(db, question))
-  const earlier = earlierResult(request, found) as Outcome | null
-  if (found.id === null) throw new Refusal('ORDER_NOT_FOUND')
+  const row = admittedRow(await readMovable(db, question))
+  const earlier = earlierResult(request, row) as Outcome | null
+  if (row.found === null) throw new Refusal('ORDER_NOT_FOUND')
+  const found = rowOf<MovableOrder>(row.found, MOVABLE_TIMES)
   if (earlier !== null) return { happened: earlier.happened, order: found }
   const { actor, isBlocked } = moverOf(caller, found, { now, occurredAt })
   const holder = found.assigned_rider_id

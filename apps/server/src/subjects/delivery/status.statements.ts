@@ -1,6 +1,7 @@
 /** The two statements of a status change: one reads all that decides on it, one writes all that comes of it. */
 import type { OrderStatus } from '@puni/contract/order-states'
 import { sql } from 'kysely'
+import type { TimeColumn } from '../../platform/database/json-rows.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import {
   claimKey,
@@ -9,15 +10,10 @@ import {
   isClaimed,
   type KeyValues,
 } from '../../platform/idempotency/once-per-key.ts'
-import { type Admission, type Admitted, isAdmitted } from '../accounts/admission.ts'
+import { type Admission, type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
 import { type AuditValues, recordOf } from '../audit/audit.commands.ts'
 import { ending } from '../offers/endings.commands.ts'
-import {
-  type ConfirmedOrder,
-  type OrderRow,
-  selectOrders,
-  selectWrittenOrders,
-} from '../orders/orders.queries.ts'
+import { ORDER_TIMES, type OrderRow, selectOrders, selectWrittenOrders } from '../orders/orders.queries.ts'
 import { rememberPickups } from './preparation.statements.ts'
 
 interface Question extends Admission, KeyValues {
@@ -37,13 +33,32 @@ export interface MovableOrder extends OrderRow {
   readonly previous_device_at: Date | null
 }
 
-type Found = Admitted & EarlierRequest & (MovableOrder | { readonly [Column in keyof MovableOrder]: null })
+/** The times of its row. */
+export const MOVABLE_TIMES: Readonly<Record<TimeColumn<MovableOrder>, true>> = {
+  ...ORDER_TIMES,
+  previous_at: true,
+  previous_device_at: true,
+}
 
 /** Reads an order that is to be moved, and what is stored under the key of the request. */
-export const readMovable = prepared<Question, Found>((p, db) => {
+export const readMovable = prepared<Question, Confirmed<MovableOrder> & EarlierRequest>((p, db) => {
   const order = selectOrders(db, p.timeZone)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('order_events')
+          .select(['at', 'device_at'])
+          .whereRef('order_events.order_id', '=', 'orders.id')
+          .where('order_events.status', 'is not', null)
+          .orderBy('order_events.id', 'desc')
+          .limit(1)
+          .as('previous'),
+      (join) => join.onTrue(),
+    )
     .where('orders.id', '=', p.orderId)
     .select([
+      'previous.at as previous_at',
+      'previous.device_at as previous_device_at',
       sql<string>`orders.xmin::text`.as('version'),
       sql<string | null>`holder.xmin::text`.as('holder_version'),
       sql<string | null>`(
@@ -53,15 +68,8 @@ export const readMovable = prepared<Question, Found>((p, db) => {
       )`.as('taken_zone'),
     ])
   return sql`
-    select caller.admitted, earlier.request_hash, earlier.result, found.*,
-      previous.at as previous_at, previous.device_at as previous_device_at
-    from (select ${isAdmitted(p, ['rider', 'operator'])} as admitted) as caller
-      left join ${earlierRequest(p)} as earlier on true
-      left join ${order} as found on true
-      left join lateral (
-        select at, device_at from order_events
-        where order_id = found.id and order_events.status is not null order by order_events.id desc limit 1
-      ) as previous on true
+    select ${isAdmitted(p, ['rider', 'operator'])} as admitted, ${foundAs(order)}, earlier.request_hash, earlier.result
+    from (select) as nothing left join ${earlierRequest(p)} as earlier on true
   `
 })
 
@@ -98,7 +106,7 @@ export interface MoveValues extends Admission, KeyValues, AuditValues {
  * free, was written since it was read, or the key was claimed: then nothing is written. Every offer that is made and
  * every zone that is taken writes them too, so what the statement sees beyond these rows is as it was read as well.
  */
-export const writeMove = prepared<MoveValues, ConfirmedOrder>(
+export const writeMove = prepared<MoveValues, Confirmed<OrderRow>>(
   (p, db) => sql`
     with caller as (
       select ${isAdmitted(p, ['rider', 'operator'])} as admitted
@@ -141,7 +149,6 @@ export const writeMove = prepared<MoveValues, ConfirmedOrder>(
     ), audited as (
       ${recordOf(p, sql`orders`)}
     )
-    select caller.admitted, moved.*
-    from caller left join ${selectWrittenOrders(db, p.timeZone)} as moved on true
+    select admitted, ${foundAs(selectWrittenOrders(db, p.timeZone))} from caller
   `,
 )

@@ -5,15 +5,9 @@ import { violatedUnique } from '../../platform/database/failures.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type Admission, isAdmitted } from '../accounts/admission.ts'
+import { type Admission, type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
 import { isAhead } from '../orders/device-time.ts'
-import {
-  type ConfirmedOrder,
-  confirmedOrder,
-  type OrderRow,
-  selectOrders,
-  selectWrittenOrders,
-} from '../orders/orders.queries.ts'
+import { confirmedOrder, type OrderRow, selectOrders, selectWrittenOrders } from '../orders/orders.queries.ts'
 
 /** A rider who accepts an order; its day is that of the time zone. */
 interface Acceptance extends Admission {
@@ -41,7 +35,7 @@ export async function acceptOffer(
 }
 
 // Every change to an order locks its row first; so does this, before touching the offer.
-const accept = prepared<Acceptance, ConfirmedOrder>(
+const accept = prepared<Acceptance, Confirmed<OrderRow>>(
   (p, db) => sql`
     with caller as (
       select ${isAdmitted(p)} as admitted
@@ -62,8 +56,7 @@ const accept = prepared<Acceptance, ConfirmedOrder>(
       insert into order_events (order_id, type, status, actor, actor_id, at)
       select id, 'accepted', 'assigned', 'rider', ${p.riderId}, ${p.now} from orders
     )
-    select caller.admitted, taken.*
-    from caller left join ${selectWrittenOrders(db, p.timeZone)} as taken on true
+    select admitted, ${foundAs(selectWrittenOrders(db, p.timeZone))} from caller
   `,
 )
 

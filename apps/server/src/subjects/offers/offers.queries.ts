@@ -4,18 +4,13 @@ import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/entities'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { confirming } from '../accounts/admission.ts'
+import { type Confirmed, confirming } from '../accounts/admission.ts'
 import { endOfDay, startOfDay } from '../orders/calendar.ts'
 import { iso, presentOrder } from '../orders/orders.present.ts'
-import {
-  type ConfirmedOrder,
-  confirmedOrder,
-  type RidersReading,
-  selectOrders,
-} from '../orders/orders.queries.ts'
+import { confirmedOrder, type OrderRow, type RidersReading, selectOrders } from '../orders/orders.queries.ts'
 import { presentWhy } from './offers.present.ts'
 
-const selectOffered = prepared<RidersReading, ConfirmedOrder>((p, db) =>
+const selectOffered = prepared<RidersReading, Confirmed<OrderRow>>((p, db) =>
   confirming(
     p,
     selectOrders(db, p.timeZone).where('live.rider_id', '=', p.riderId).where('live.expires_at', '>', p.now),

@@ -1,7 +1,8 @@
 /** Reads orders with their live offer. */
 import { type Expression, sql, type SqlBool } from 'kysely'
+import { rowOf, type TimeColumn } from '../../platform/database/json-rows.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type Admission, type Admitted, admittedRow } from '../accounts/admission.ts'
+import { type Admission, admittedRow, type Confirmed } from '../accounts/admission.ts'
 
 /** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
 const COLUMNS = [
@@ -91,11 +92,21 @@ export interface RidersReading extends Admission {
   readonly timeZone: string
 }
 
-/** A row of a statement that also tells of its caller; `id` is null where there is no order. */
-export type ConfirmedOrder = Admitted & (OrderRow | { readonly [Column in keyof OrderRow]: null })
+/** The times of an order's row. */
+export const ORDER_TIMES: Readonly<Record<TimeColumn<OrderRow>, true>> = {
+  pickup_due_at: true,
+  picked_up_at: true,
+  delivered_at: true,
+  ended_at: true,
+  created_at: true,
+  updated_at: true,
+  holder_blocked_at: true,
+  offered_at: true,
+  offer_expires_at: true,
+}
 
-/** The order of such a statement, or null. Throws CallerOutdated. */
-export function confirmedOrder(rows: readonly ConfirmedOrder[]): OrderRow | null {
-  const row = admittedRow(rows)
-  return row.id === null ? null : row
+/** The order of a statement that also tells of its caller, or null. Throws CallerOutdated. */
+export function confirmedOrder(rows: readonly Confirmed<OrderRow>[]): OrderRow | null {
+  const { found } = admittedRow(rows)
+  return found && rowOf(found, ORDER_TIMES)
 }

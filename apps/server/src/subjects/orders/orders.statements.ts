@@ -8,10 +8,10 @@ import {
   isClaimed,
   type KeyValues,
 } from '../../platform/idempotency/once-per-key.ts'
-import { type Admission, type Admitted, isAdmitted } from '../accounts/admission.ts'
+import { type Admission, type Admitted, type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
 import { type AuditValues, recordOf } from '../audit/audit.commands.ts'
 import type { Reach } from '../zones/zones.policy.ts'
-import { type ConfirmedOrder, selectWrittenOrders } from './orders.queries.ts'
+import { type OrderRow, selectWrittenOrders } from './orders.queries.ts'
 
 interface Question extends Admission, KeyValues {
   readonly zoneId: string
@@ -83,7 +83,7 @@ interface Placing extends NewOrderColumns, Admission, KeyValues, AuditValues {
 }
 
 /** Writes an order with its event, and returns it; none, and nothing is written, where the key was claimed meanwhile. */
-export const writeOrder = prepared<Placing, ConfirmedOrder>(
+export const writeOrder = prepared<Placing, Confirmed<OrderRow>>(
   (p, db) => sql`
     with caller as (
       select ${isAdmitted(p, ['operator', 'store'])} as admitted
@@ -114,7 +114,6 @@ export const writeOrder = prepared<Placing, ConfirmedOrder>(
     ), audited as (
       ${recordOf(p, sql`orders`)}
     )
-    select caller.admitted, placed.*
-    from caller left join ${selectWrittenOrders(db, p.timeZone)} as placed on true
+    select admitted, ${foundAs(selectWrittenOrders(db, p.timeZone))} from caller
   `,
 )

@@ -2,9 +2,10 @@
 import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { rowOf, type TimeColumn } from '../../platform/database/json-rows.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type Admission, type Admitted, admittedRow, confirming } from '../accounts/admission.ts'
+import { type Admission, admittedRow, type Confirmed, confirming } from '../accounts/admission.ts'
 import { presentOperatorRider, presentRider } from './riders.present.ts'
 
 /** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
@@ -90,11 +91,22 @@ interface OwnReading extends Admission {
   readonly riderId: string
 }
 
-const selectMe = prepared<OwnReading, Admitted & RiderWithZones>((p, db) =>
+const TIMES: Readonly<Record<TimeColumn<RiderWithZones>, true>> = {
+  activated_at: true,
+  blocked_at: true,
+  last_free_at: true,
+  last_position_at: true,
+  created_at: true,
+  erased_at: true,
+}
+
+const selectMe = prepared<OwnReading, Confirmed<RiderWithZones>>((p, db) =>
   confirming(p, selectRiders(db).where('riders.id', '=', p.riderId)),
 )
 
 /** The rider who asks. Throws CallerOutdated. */
 export async function readMe(db: Database, reading: OwnReading): Promise<Rider> {
-  return presentRider(admittedRow(await selectMe(db, reading)))
+  const { found } = admittedRow(await selectMe(db, reading))
+  if (found === null) throw new Error('an admitted rider was not found')
+  return presentRider(rowOf<RiderWithZones>(found, TIMES))
 }
