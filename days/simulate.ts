@@ -63,6 +63,8 @@ export async function simulate(what: Case, connection: ConnectionSettings): Prom
     {
       ...phones.environment,
       DISPATCH_POLICY: what.policy,
+      // A look that its time cuts short on a busy machine would make another day of the same seed.
+      DISPATCH_BUDGET_MS: '10000',
       PLATFORM_TIME_ZONE: what.calendar.timeZone,
     },
     connection,

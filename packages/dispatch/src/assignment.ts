@@ -47,6 +47,8 @@ const NONE = -1
 class Search {
   readonly columnOf: Int32Array
   private readonly rowOf: Int32Array
+  /** Cost of each row with its column. */
+  private readonly heldCost: Float64Array
   /** Dual prices of the columns: 0 until several rows want one, then negative. */
   private readonly price: Float64Array
   private readonly distance: Float64Array
@@ -64,6 +66,7 @@ class Search {
   ) {
     this.columnOf = new Int32Array(unmatched.length).fill(NONE)
     this.rowOf = new Int32Array(columns).fill(NONE)
+    this.heldCost = new Float64Array(unmatched.length)
     this.price = new Float64Array(columns)
     this.distance = new Float64Array(columns).fill(Infinity)
     this.reachedFrom = new Int32Array(columns)
@@ -97,15 +100,18 @@ class Search {
 
   private scan(row: number, distance: number): void {
     const { start, column, cost } = this.arcs
+    const { price, distance: distances, settled, reachedFrom, queue, touched } = this
     const base = distance - this.dualOf(row)
-    for (let arc = start[row]!; arc < start[row + 1]!; arc += 1) {
+    const end = start[row + 1]!
+    for (let arc = start[row]!; arc < end; arc += 1) {
       const to = column[arc]!
-      const reached = base + cost[arc]! - this.price[to]!
-      if (reached >= this.distance[to]! || this.settled[to] === 1) continue
-      if (this.distance[to] === Infinity) this.touched.push(to)
-      this.distance[to] = reached
-      this.reachedFrom[to] = row
-      this.queue.push(to, reached)
+      const reached = base + cost[arc]! - price[to]!
+      const known = distances[to]!
+      if (reached >= known || settled[to] === 1) continue
+      if (known === Infinity) touched.push(to)
+      distances[to] = reached
+      reachedFrom[to] = row
+      queue.push(to, reached)
     }
     const alone = base + this.unmatched[row]!
     if (alone < this.exit.distance) this.exit = { row, distance: alone }
@@ -115,7 +121,7 @@ class Search {
   private dualOf(row: number): number {
     const held = this.columnOf[row]!
     if (held === NONE) return 0
-    return this.costOf(row, held) - this.price[held]!
+    return this.heldCost[row]! - this.price[held]!
   }
 
   private costOf(row: number, column: number): number {
@@ -133,6 +139,7 @@ class Search {
       const given = this.columnOf[row]!
       this.columnOf[row] = next
       this.rowOf[next] = row
+      this.heldCost[row] = this.costOf(row, next)
       if (row === first) return
       next = given
     }

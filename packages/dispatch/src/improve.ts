@@ -4,7 +4,7 @@
  */
 import { pickupAtOf } from './candidates.ts'
 import { delayCost } from './delay-cost.ts'
-import { next, type Milestone, type RouteProblem } from './routes.ts'
+import { costAt, costOnward, next, type Milestone, type RouteProblem } from './routes.ts'
 import { type IsOver, never } from './snapshot.ts'
 
 /** Smallest gain worth a change, minutes. */
@@ -255,14 +255,8 @@ class LocalSearch {
     })
   }
 
-  /** Cost of continuing a route from a milestone with `stops` from index `first`; Infinity if impossible. */
   private costOf(courier: number, from: Milestone, stops: readonly number[], first: number): number {
-    let at: Milestone | null = from
-    for (let index = first; index < stops.length; index += 1) {
-      at = next(this.problem, courier, at, stops[index]!)
-      if (at === null) return Infinity
-    }
-    return costAt(at)
+    return costOnward(this.problem, courier, from, stops, first)
   }
 
   private routeOf(courier: number, stops: readonly number[]): Route {
@@ -282,9 +276,4 @@ class LocalSearch {
       this.toTry.add(stop)
     }
   }
-}
-
-/** Cost of a route that ends there; 0 without orders. */
-function costAt({ cost, after }: Milestone): number {
-  return after === null ? 0 : cost
 }
