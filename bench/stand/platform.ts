@@ -84,7 +84,7 @@ async function mainThreadMs(pid: number): Promise<number | null> {
 
 async function readSocket(socketPath: string, path: string): Promise<string> {
   return await new Promise((resolve, reject) => {
-    request({ socketPath, path }, (response) => void text(response).then(resolve, reject))
+    request({ socketPath, path, agent: false }, (response) => void text(response).then(resolve, reject))
       .on('error', reject)
       .end()
   })
