@@ -30,9 +30,9 @@ import { warnUnlessInForce } from './platform/database/session-settings.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
 import { RequestLimits } from './platform/http/request-limits.ts'
-import { retireBeforeClose } from './platform/http/retire.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { turnAwayLater } from './platform/http/turn-away.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
 import { RateCounts } from './platform/limits/rate-counts.ts'
 import { Outgoing, type Send } from './platform/remote/outgoing.ts'
@@ -80,7 +80,9 @@ export interface App {
   endOldSessions(): Promise<void>
   /** Starts the background work: dispatch, pushes, housekeeping and the demo's orders. */
   start(): void
-  /** After SHUTDOWN_DELAY_SECONDS closes streams, then requests and background work, then connections. */
+  /** From now on /health says 503, so that proxies send requests elsewhere. Everything is served as before. */
+  drain(): void
+  /** Closes streams first, then requests and background work, then connections. */
   close(): Promise<void>
 }
 
@@ -97,7 +99,7 @@ export async function createApp(providers: Providers): Promise<App> {
     costly: config.COSTLY_LIMIT_PER_MINUTE,
   })
   const server = await createHttpServer(config, log, limits)
-  const retire = retireBeforeClose(server, config.SHUTDOWN_DELAY_SECONDS)
+  const drain = turnAwayLater(server)
   refuseForeignPages(server, config)
   const endReplays = serveApi(server, limits, parts)
   if (parts.city !== null) await serveTiles(server, parts.city)
@@ -111,8 +113,8 @@ export async function createApp(providers: Providers): Promise<App> {
     endSilentDuty: () => background.endSilentDuty(),
     endOldSessions: () => background.endOldSessions(),
     start: () => background.start(),
+    drain,
     async close() {
-      await retire()
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])

@@ -74,8 +74,8 @@ const Environment = z.object({
   /** TCP port and address to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
-  /** Before it ends, the process serves for this long while /health tells load balancers to use another, seconds. */
-  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  /** Before a shutdown, /health answers 503 for so long, while everything else is served: proxies turn away. Seconds. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** Folder of the embedded database and the photos. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** PostgreSQL 15 or newer; the embedded one if absent. */
