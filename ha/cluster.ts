@@ -142,7 +142,9 @@ export class Cluster {
   }
 
   async #createDatabase(): Promise<void> {
-    await this.#ask(await this.primary(), 'create database puni owner puni')
+    const primary = await this.primary()
+    await this.#ask(primary, `create role puni login password '${this.#site.passwords.server}'`)
+    await this.#ask(primary, 'create database puni owner puni')
     await until('the database behind HAProxy', () => answers(this.url))
   }
 

@@ -26,7 +26,7 @@ describe('the example of an environment', () => {
       ...haproxyEnvironment(site, { database: 5, replicas: 6 }),
       ...webEnvironment(7, [8, 9, 10]),
     })
-    expect(inExample.toSorted()).toEqual(inRuns.toSorted())
+    expect(new Set(inExample)).toEqual(new Set(inRuns))
   })
 
   it('has every variable that HAProxy reads', () => {

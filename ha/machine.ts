@@ -66,7 +66,6 @@ export function patroniEnvironment(site: Site, name: string): Record<string, str
     PATRONI_SUPERUSER_PASSWORD: site.passwords.superuser,
     PATRONI_REPLICATION_USERNAME: 'replicator',
     PATRONI_REPLICATION_PASSWORD: site.passwords.replication,
-    PATRONI_puni_PASSWORD: site.passwords.server,
   }
 }
 

@@ -35,17 +35,17 @@ interface Size {
 
 const SIZE = {
   short: { rounds: 1, riders: 6, streamsEach: 3 },
-  long: { rounds: 4, riders: 40, streamsEach: 5 },
+  long: { rounds: 3, riders: 40, streamsEach: 5 },
 } as const satisfies Record<string, Size>
 /** Longer than HAProxy takes to notice, also when the machine is busy, seconds. */
-const SHUTDOWN_DELAY_S = 5
+const DRAIN_S = 5
 /** Between two restarts, milliseconds. */
 const PAUSE_MS = 2_000
 const ORDER_EVERY_MS = 40
 /** What is not quiet by then will never be, milliseconds. */
 const PATIENCE_MS = 30_000
 
-/** Four rounds of three processes; the short form, one. Empty where HAProxy is missing. */
+/** Three rounds of three processes; the short form, one. Empty where HAProxy is missing. */
 export async function rolling({ short, seed }: PartOptions): Promise<Row[]> {
   const haproxy = ensureServers('haproxy')
   if (haproxy === null) return []
@@ -97,7 +97,7 @@ class RestartableServer {
       ...environment,
       PORT: String(port),
       OFFER_SECONDS: '30',
-      SHUTDOWN_DELAY_SECONDS: String(SHUTDOWN_DELAY_S),
+      DRAIN_SECONDS: String(DRAIN_S),
     }
   }
 

@@ -93,7 +93,9 @@ export interface App {
   endOldSessions(): Promise<void>
   /** Starts the background work of its role. */
   start(): void
-  /** After SHUTDOWN_DELAY_SECONDS closes streams, then requests and background work, then connections. */
+  /** From now on /health says 503, so that proxies send requests elsewhere. Everything is served as before. */
+  drain(): void
+  /** Closes streams first, then requests and background work, then connections. */
   close(): Promise<void>
 }
 
@@ -112,7 +114,7 @@ export async function createApp(providers: Providers): Promise<App> {
   const server = await createHttpServer(config, log, limits)
   measure(server, parts)
   refuseForeignPages(server, config)
-  const retire = serveHealth(server, parts.db, config.SHUTDOWN_DELAY_SECONDS)
+  const drain = serveHealth(server, parts.db)
   const endReplays = config.ROLE === 'dispatch' ? nothingToEnd : serveApi(server, limits, parts)
   if (config.ROLE !== 'dispatch') {
     if (parts.city !== null) await serveTiles(server, parts.city)
@@ -127,8 +129,8 @@ export async function createApp(providers: Providers): Promise<App> {
     endSilentDuty: () => background.endSilentDuty(),
     endOldSessions: () => background.endOldSessions(),
     start: () => background.start(),
+    drain,
     async close() {
-      await retire()
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])

@@ -2,6 +2,7 @@
 import { NoBinariesError } from '@puni/embedded-postgres/binaries'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApp, type App } from './app.ts'
@@ -15,7 +16,7 @@ import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 /** The apps are two folders up, whether seen from this source file or from its bundle. */
 const APPS = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A shutdown that takes longer is cut off, once SHUTDOWN_DELAY_SECONDS are over. */
+/** A shutdown that takes longer is cut off. */
 const SHUTDOWN_MS = 10_000
 
 async function main(): Promise<void> {
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     await listen(app, config)
     app.start()
     greet(config, app)
-    endOnSignal(app, embedded, config.SHUTDOWN_DELAY_SECONDS)
+    endOnSignal(app, embedded, config.DRAIN_SECONDS * 1000)
   } catch (error) {
     await embedded?.stop()
     if (error instanceof Error && isDatabaseAway(error))
@@ -95,14 +96,15 @@ function greet(config: Config, { server }: App): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function endOnSignal(app: App, embedded: EmbeddedPostgres | null, delaySeconds: number): void {
+function endOnSignal(app: App, embedded: EmbeddedPostgres | null, drainMs: number): void {
   let ending = false
   const end = (): void => {
     if (ending) return
     ending = true
-    setTimeout(cutShutdown, delaySeconds * 1000 + SHUTDOWN_MS).unref()
-    app
-      .close()
+    setTimeout(cutShutdown, drainMs + SHUTDOWN_MS).unref()
+    app.drain()
+    sleep(drainMs)
+      .then(() => app.close())
       .then(() => embedded?.stop())
       .then(() => process.exit(0), fail)
   }

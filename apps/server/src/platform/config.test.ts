@@ -125,6 +125,23 @@ describe('readConfig', () => {
     expect(read('100').RETENTION_OFFER_DAYS).toBe(100)
   })
 
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'NATS_URL'])(
+    'refuses what is no %s, without its secret',
+    (name) => {
+      const environment = {
+        DATABASE_URL: 'postgres://localhost/puni',
+        [name]: 'https://puni:secret@localhost',
+      }
+      expect(() => readConfig(environment)).toThrow(new RegExp(`^${name}=…: is not a URL that begins with`))
+    },
+  )
+
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])('wants DATABASE_URL for %s', (name) => {
+    const url = 'postgres://localhost/puni'
+    expect(() => readConfig({ [name]: url })).toThrow(new ConfigError(`${name}: DATABASE_URL is missing`))
+    expect(readConfig({ [name]: url, DATABASE_URL: url })).toHaveProperty(name, url)
+  })
+
   it('takes push hosts as names, all below a name, and origins', () => {
     const PUSH_HOSTS = 'push.puni.example, *.ntfy.example,http://127.0.0.1:9999'
     expect(readConfig({ PUSH_HOSTS }).PUSH_HOSTS).toEqual([

@@ -74,8 +74,8 @@ const Environment = z.object({
   /** TCP port and address to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
-  /** Before it ends, the process serves for this long while /health tells load balancers to use another, seconds. */
-  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
+  /** Before a shutdown, /health answers 503 for so long, while everything else is served: proxies turn away. Seconds. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   /** What this process does: serve calls, dispatch with the other background work, or both. */
   ROLE: z.enum(['all', 'api', 'dispatch']).default('all'),
   /** Folder of the embedded database and the photos. */

@@ -6,7 +6,7 @@ import { TestApp } from '../../../test/test-app.ts'
 function urlOf(database: string | undefined): string {
   const { host, port, user, password = '' } = inject('connection')
   const query = new URLSearchParams({ host, port: String(port) })
-  return `postgres://${user}:${password}@localhost/${database}?${query}`
+  return `postgres://${user}:${password}@localhost/${database}?${query.toString()}`
 }
 
 it('are the audit log and the replay of a day; what is read back after writing never does', async () => {

@@ -2,7 +2,6 @@
 import { ERRORS } from '@puni/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/schema.ts'
 import { Refusal } from './refusal.ts'
 
@@ -10,24 +9,21 @@ import { Refusal } from './refusal.ts'
  * Serves `/health`: ready, with its database; and `/health/live`: the process answers, whatever else is away. Each has a
  * budget of its own: a proxy asks for all who are behind it.
  *
- * Returns what begins the end of the process, and resolves `delaySeconds` later. From then on `/health` answers 503, so
- * that a load balancer learns of it before a request is refused, and each answer ends its connection, so that the next
- * request finds another process. Everything else is served as before.
+ * Returns what ends readiness ahead of a shutdown. From then on `/health` answers 503, so that proxies turn away before a
+ * request is refused, and each answer ends its connection, so that the next request does not come by one that is about
+ * to be closed. Everything else is served as before.
  */
-export function serveHealth(
-  server: FastifyInstance,
-  db: Database,
-  delaySeconds: number,
-): () => Promise<void> {
-  let retiring = false
+export function serveHealth(server: FastifyInstance, db: Database): () => void {
+  let draining = false
   const of = (call: string) =>
     ({ schema: { hide: true }, config: { call, limit: { by: 'address', budget: call } } }) as const
 
   server.get('/health', of('health'), async (request, reply) => {
-    // Not thrown: nothing failed, and nothing is logged.
-    const { status, message } = ERRORS.UNAVAILABLE
-    if (retiring)
+    if (draining) {
+      // Not thrown: nothing failed, and nothing is logged.
+      const { status, message } = ERRORS.UNAVAILABLE
       return await reply.status(status).header('retry-after', '2').send({ code: 'UNAVAILABLE', message })
+    }
     try {
       await sql`select 1`.execute(db)
     } catch (error) {
@@ -38,10 +34,7 @@ export function serveHealth(
   })
   server.get('/health/live', of('live'), async () => ({ ok: true }))
   server.addHook('onSend', async (_, reply) => {
-    if (retiring) void reply.header('connection', 'close')
+    if (draining) void reply.header('connection', 'close')
   })
-  return async () => {
-    retiring = true
-    if (delaySeconds > 0) await sleep(delaySeconds * 1_000)
-  }
+  return () => void (draining = true)
 }
