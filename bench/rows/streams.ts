@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { openPostgresBus } from '../../apps/server/src/platform/realtime/event-bus.ts'
+import { openEventBus } from '../../apps/server/src/platform/realtime/event-bus.ts'
+import { openNotifyLine } from '../../apps/server/src/platform/realtime/notify-line.ts'
 import { Random } from '../../apps/server/test/random.ts'
 import { BARE_CHANNEL, startBare } from '../stand/bare.ts'
 import { watchHealth } from '../stand/health.ts'
@@ -43,7 +44,8 @@ export const streams: Row = {
     const riders = await insertRiders(base.sql, places, false)
     const events = quick ? 50 : 1_000
     // Another process of the platform, which has something to tell.
-    const bus = await openPostgresBus({ connectionString: base.url }, pino({ level: 'silent' }))
+    const log = pino({ level: 'silent' })
+    const bus = await openEventBus((hearer) => openNotifyLine({ connectionString: base.url }, hearer, log))
     stand.onStop({ end: () => bus.close() })
     const ours = await measure(stand, random, events, {
       origin: platform.origin,
