@@ -11,20 +11,21 @@ interface Sent {
   readonly name: string | undefined
 }
 
-const { query } = pg.Client.prototype
+type Send = (this: pg.Client, ...asked: unknown[]) => unknown
+const client = pg.Client.prototype as unknown as { query: Send }
+const send = client.query
 
 /** Everything that clients other than the test's own send until the test ends, or another listens. */
 function listen({ sql }: TestApp): Sent[] {
   const sent: Sent[] = []
-  function send(this: pg.Client, ...asked: unknown[]): unknown {
+  client.query = function (...asked) {
     const [first] = asked as [string | Sent]
     const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first
     // The heartbeat of the line to other processes is not of a call.
     if (this !== sql && text !== 'select 1') sent.push({ text, name })
-    return (query as (...asked: unknown[]) => unknown).apply(this, asked)
+    return send.apply(this, asked)
   }
-  pg.Client.prototype.query = send as typeof query
-  onTestFinished(() => void (pg.Client.prototype.query = query))
+  onTestFinished(() => void (client.query = send))
   return sent
 }
 
