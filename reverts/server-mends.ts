@@ -63,7 +63,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/delivery/status.commands.ts`,
-        find: 'const isFreed = isActive(found.status) && !isActive(to)',
+        find: 'const isFreed = isActive(order.status) && !isActive(to)',
         replace: "const isFreed = !isActive(to) && to !== 'pending'",
       },
     ],

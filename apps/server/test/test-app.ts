@@ -264,6 +264,13 @@ export class TestApp extends ApiCaller {
     return rider
   }
 
+  /** A rider who alone is on duty, with no open order before the next: it is offered to this one. */
+  async onlyRiderOnDuty(): Promise<TestRider> {
+    await this.sql.query(`update orders set status = 'canceled' where status = 'pending'`)
+    await this.sql.query('update riders set working = false')
+    return await this.riderOnDuty()
+  }
+
   async goOnDuty(rider: TestRider, metresFromPickup = 500): Promise<void> {
     await this.ok(
       'setWorking',

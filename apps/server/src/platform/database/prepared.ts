@@ -62,7 +62,7 @@ export function prepared<Values extends object, Row>(
     const bound = parameters.map((parameter) =>
       parameter instanceof Placeholder ? sendable(values[parameter.name as keyof Values]) : parameter,
     )
-    const { rows } = await db.executeQuery({ query, queryId, sql, parameters: bound } as CompiledQuery<Row>)
+    const { rows } = await db.executeQuery<Row>({ query, queryId, sql, parameters: bound })
     return rows
   }
 }

@@ -104,14 +104,14 @@ export class RequestLimits {
   async authenticate(request: FastifyRequest, callers: KnownCallers, confirms: boolean): Promise<Caller> {
     const token = bearerToken(request) ?? ''
     const tokenHash = hash('sha256', token)
-    const session = `session:${tokenHash}`
-    const { key, limit } = this.#budgetOf(request, session)
+    const { key, limit } = this.#budgetOf(request, `session:${tokenHash}`)
     // Only real sessions are counted: one over its budget need not be looked up.
     const overMs = this.#counts.look(key, limit, this.#clock.now())
     if (overMs !== null) throw tooMany(overMs)
     const known = confirms ? callers.known(tokenHash) : null
     const caller = known ?? (await this.#identify(request, token, callers))
-    this.#count(request, session)
+    const waitMs = this.#counts.take(key, limit, this.#clock.now())
+    if (waitMs !== null) throw tooMany(waitMs)
     return caller
   }
 

@@ -121,21 +121,20 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
 
 /** Lets in whom the contract lets make a call: by what the caller is, and, once the input is known, whose it is. */
 function doorOf(route: Route, { hosts, refuseOtherRider }: RouterOptions) {
-  return {
-    admit(request: FastifyRequest, caller: Caller): void {
-      // Also of whoever is refused: the log names it.
-      request.caller = caller
-      refuseKind(caller, route.callers === 'anyone' ? [] : route.callers)
-      refuseOtherHost(request, caller.kind, hosts)
-      refuseOperator(caller, route)
-    },
-    async admitRider(request: FastifyRequest): Promise<void> {
-      const { caller } = request
-      if (!('standing' in route) || caller === null) return
-      if (route.ownId !== undefined) await refuseOtherRider(caller, ownIdOf(request, route.ownId))
-      refuseStanding(caller, route.standing)
-    },
+  const admit = (request: FastifyRequest, caller: Caller): void => {
+    // Also of whoever is refused: the log names it.
+    request.caller = caller
+    refuseKind(caller, route.callers === 'anyone' ? [] : route.callers)
+    refuseOtherHost(request, caller.kind, hosts)
+    refuseOperator(caller, route)
   }
+  const admitRider = async (request: FastifyRequest): Promise<void> => {
+    const { caller } = request
+    if (!('standing' in route) || caller === null) return
+    if (route.ownId !== undefined) await refuseOtherRider(caller, ownIdOf(request, route.ownId))
+    refuseStanding(caller, route.standing)
+  }
+  return { admit, admitRider }
 }
 
 /** Names the permission that a call's parameters are, or returns null if they are none. */

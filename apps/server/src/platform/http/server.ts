@@ -19,6 +19,12 @@ import { idHeader, nameRequests, tellRequestId, type TrustsProxy } from './reque
 import type { RequestLimits } from './request-limits.ts'
 import { BARE_HEADERS, REFERENCE_POLICY, setSecurityHeaders } from './security-headers.ts'
 
+/**
+ * Shorter answers are not compressed: one with a single order, which phones ask for all the time, would save half a
+ * packet and cost more than all the rest of its call.
+ */
+const COMPRESSED_FROM_BYTES = 2_048
+
 /** Creates the server, not yet listening. */
 export async function createHttpServer(
   config: Config,
@@ -57,7 +63,7 @@ export async function createHttpServer(
   acceptEmptyJson(server)
   setSecurityHeaders(server, config)
   // No body may be compressed: a small one could become very large.
-  await server.register(compress, { requestEncodings: ['identity'] })
+  await server.register(compress, { requestEncodings: ['identity'], threshold: COMPRESSED_FROM_BYTES })
   limits.limitRoutes(server)
   await server.register(multipart)
   await server.register(swagger, openApi(config))

@@ -9,13 +9,13 @@ import { SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 
 /** The values of the condition. */
 export interface Admission {
-  /** Null: the caller was looked up for this very call, or is the server itself. */
+  /** Null: there is nothing to confirm. The caller was looked up for this very call, or is the server itself. */
   readonly admits: Caller['kind'] | null
   readonly tokenHash: Buffer | null
   readonly now: Date
 }
 
-/** Only callers in good standing are kept in memory. */
+/** What is to be confirmed of a caller: that it is in good standing. Others are never known from memory. */
 export function admissionOf({ kind, standing, tokenHash }: Caller, now: Date): Admission {
   return { admits: standing === 'active' ? kind : null, tokenHash, now }
 }
@@ -45,8 +45,10 @@ const GOOD_STANDING: Readonly<Record<Caller['kind'], (p: Admission) => RawBuilde
  * used elsewhere only makes it last longer.
  */
 export function isAdmitted(p: Admission, kinds: readonly Caller['kind'][] = ['rider']): RawBuilder<boolean> {
-  const cases = kinds.map((kind) => sql`when ${sql.lit(kind)} then exists (${GOOD_STANDING[kind](p)})`)
-  return sql<boolean>`case ${p.admits}::text ${sql.join(cases, sql` `)} else true end`
+  const cases = kinds.map(
+    (kind) => sql`when ${p.admits} = ${sql.lit(kind)} then exists (${GOOD_STANDING[kind](p)})`,
+  )
+  return sql<boolean>`case when ${p.admits}::text is null then true ${sql.join(cases, sql` `)} else false end`
 }
 
 /** A row that tells whether the caller is admitted. */

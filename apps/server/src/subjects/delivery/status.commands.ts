@@ -54,49 +54,60 @@ export async function changeStatus(db: Database, now: Date, change: StatusChange
 
 /** Null if something that was read has changed before it was written. */
 async function tryToMove(db: Database, now: Date, change: StatusChange): Promise<Moved | null> {
-  const { orderId, to, occurredAt, caller, request, timeZone } = change
+  const { orderId, to, caller, request, timeZone } = change
   const question = { ...admissionOf(caller, now), ...keyValues(request, now), orderId, timeZone }
   const row = admittedRow(await readMovable(db, question))
   const earlier = earlierResult(request, row) as Outcome | null
   if (row.found === null) throw new Refusal('ORDER_NOT_FOUND')
-  const found = rowOf<MovableOrder>(row.found, MOVABLE_TIMES)
-  if (earlier !== null) return { happened: earlier.happened, order: found }
-  const { actor, isBlocked } = moverOf(caller, found, { now, occurredAt })
-  const holder = found.assigned_rider_id
-  const moved = movedFact(found)
-  if (found.status === to) {
-    const result = JSON.stringify({ happened: [moved] })
-    const isClaimed = await claimForNothing(db, { ...question, result })
-    return isClaimed ? { happened: [moved], order: found } : null
+  const order = rowOf<MovableOrder>(row.found, MOVABLE_TIMES)
+  if (earlier !== null) return { happened: earlier.happened, order }
+  const decision = decide(order, now, change)
+  if (decision === null) {
+    const happened = [movedFact(order)]
+    const isClaimed = await claimForNothing(db, { ...question, result: JSON.stringify({ happened }) })
+    return isClaimed ? { happened, order } : null
   }
-  if (!mayMove(found.status, to, actor)) {
-    throw new Refusal(found.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
-  }
-  const previous = { at: found.previous_at, device_at: found.previous_device_at }
-  const taken = happenedAt(now, occurredAt, previous)
-  const isFreed = isActive(found.status) && !isActive(to)
-  const isHeld = to === 'delivered' && isBlocked
-  const leaves = isFreed && holder !== null && found.taken_zone !== null
-  const happened: readonly Happened[] = leaves
-    ? [moved, { type: 'duty-changed', riderId: holder, zoneIds: [found.taken_zone] }]
-    : [moved]
+  const left = leftZone(order, decision)
+  const happened = [movedFact(order), ...left]
   const values: MoveValues = {
     ...question,
-    ...columnsAfter(found, to, taken),
+    ...decision,
     ...auditValues(caller, { action: 'order-moved', subject: ['order', orderId], details: { status: to } }),
-    ...(isHeld && { earningsReview: 'pending' }),
-    version: found.version,
-    freedRiderId: isFreed ? holder : null,
-    holderVersion: found.holder_version,
-    actor,
+    version: order.version,
+    holderVersion: order.holder_version,
     actorId: caller.id,
-    deviceAt: occurredAt,
+    deviceAt: change.occurredAt,
     reason: change.reason,
-    isHeld,
     withdrawal: 'El pedido ya no está en oferta',
     result: JSON.stringify({ happened }),
   }
-  return leaves ? await moveAndLeave(db, values, happened) : await move(db, values, happened)
+  return left.length > 0 ? await moveAndLeave(db, values, happened) : await move(db, values, happened)
+}
+
+/** What comes of a change that the rules allow; null where the order is there already. */
+function decide(order: MovableOrder, now: Date, { to, occurredAt, caller }: StatusChange) {
+  const { actor, isBlocked } = moverOf(caller, order, { now, occurredAt })
+  if (order.status === to) return null
+  if (!mayMove(order.status, to, actor)) {
+    throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
+  }
+  const taken = happenedAt(now, occurredAt, { at: order.previous_at, device_at: order.previous_device_at })
+  const holder = order.assigned_rider_id
+  const isFreed = isActive(order.status) && !isActive(to)
+  const isHeld = to === 'delivered' && isBlocked
+  return {
+    ...columnsAfter(order, to, taken),
+    ...(isHeld && { earningsReview: 'pending' }),
+    isHeld,
+    actor,
+    freedRiderId: isFreed ? holder : null,
+  }
+}
+
+/** Seldom: the zone of a holder who comes free was taken meanwhile. The duty there ends with the order. */
+function leftZone(order: MovableOrder, { freedRiderId }: Pick<MoveValues, 'freedRiderId'>): Happened[] {
+  if (freedRiderId === null || order.taken_zone === null) return []
+  return [{ type: 'duty-changed', riderId: freedRiderId, zoneIds: [order.taken_zone] }]
 }
 
 async function move(db: Database, values: MoveValues, happened: readonly Happened[]): Promise<Moved | null> {
@@ -104,7 +115,7 @@ async function move(db: Database, values: MoveValues, happened: readonly Happene
   return order && { order, happened }
 }
 
-/** Seldom: the holder's zone was taken meanwhile, so its duty ends with the order. */
+/** Ends the duty in the same transaction. */
 async function moveAndLeave(
   db: Database,
   values: MoveValues,
