@@ -138,7 +138,7 @@ describe('by its role a process', () => {
     other.start()
     await vi.waitFor(async () => expect((await test.offeredTo(rider))?._id).toBe(_id), 10_000)
     expect((await fetch(`${origin}/health`)).status).toBe(200)
-    for (const path of ['/', '/prod/api/config', '/prod/api/orders'])
+    for (const path of ['/', '/prod/api/config', '/prod/api/orders', '/prod/api/docs'])
       expect((await fetch(`${origin}${path}`)).status, path).toBe(404)
   })
 
