@@ -98,11 +98,8 @@ export async function createApp(providers: Providers): Promise<App> {
   const server = await createHttpServer(config, log, limits)
   refuseForeignPages(server, config)
   serveHealth(server, parts.db)
-  const endReplays = config.ROLE === 'dispatch' ? nothingToEnd : serveApi(server, limits, parts)
-  if (config.ROLE !== 'dispatch') {
-    if (parts.city !== null) await serveTiles(server, parts.city)
-    await serveWebApps(server, appsFolder, separateHosts(config))
-  }
+  const endReplays =
+    config.ROLE === 'dispatch' ? nothingToEnd : await serveEverything(server, limits, parts, appsFolder)
   return {
     server,
     dispatcher: background.dispatcher,
@@ -226,6 +223,19 @@ function serveHealth(server: FastifyInstance, db: Database): void {
     await sql`select 1`.execute(db)
     return { ok: true }
   })
+}
+
+/** Serves the API, the map's tiles and the apps. Returns a function that ends the replays in progress. */
+async function serveEverything(
+  server: FastifyInstance,
+  limits: RequestLimits,
+  parts: Awaited<ReturnType<typeof openParts>>,
+  appsFolder: string,
+) {
+  const endReplays = serveApi(server, limits, parts)
+  if (parts.city !== null) await serveTiles(server, parts.city)
+  await serveWebApps(server, appsFolder, separateHosts(parts.config))
+  return endReplays
 }
 
 /** Serves the API. Returns a function that ends the replays in progress. */
