@@ -115,11 +115,8 @@ export async function createApp(providers: Providers): Promise<App> {
   measure(server, parts)
   refuseForeignPages(server, config)
   const drain = serveHealth(server, parts.db)
-  const endReplays = config.ROLE === 'dispatch' ? nothingToEnd : serveApi(server, limits, parts)
-  if (config.ROLE !== 'dispatch') {
-    if (parts.city !== null) await serveTiles(server, parts.city)
-    await serveWebApps(server, appsFolder, separateHosts(config))
-  }
+  const endReplays =
+    config.ROLE === 'dispatch' ? nothingToEnd : await serveEverything(server, limits, parts, appsFolder)
   return {
     server,
     dispatcher: background.dispatcher,
@@ -273,6 +270,19 @@ async function openAccounts({
 }
 
 const nothingToEnd = async (): Promise<void> => {}
+
+/** Serves the API, the map's tiles and the apps. Returns a function that ends the replays in progress. */
+async function serveEverything(
+  server: FastifyInstance,
+  limits: RequestLimits,
+  parts: Awaited<ReturnType<typeof openParts>>,
+  appsFolder: string,
+) {
+  const endReplays = serveApi(server, limits, parts)
+  if (parts.city !== null) await serveTiles(server, parts.city)
+  await serveWebApps(server, appsFolder, separateHosts(parts.config))
+  return endReplays
+}
 
 /** Serves the API. Returns a function that ends the replays in progress. */
 function serveApi(

@@ -75,7 +75,7 @@ function greet(config: Config, { server }: App): void {
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
   if (config.ROLE === 'dispatch') {
-    process.stdout.write(`${config.BRAND_NAME} is ready to dispatch\n`)
+    process.stdout.write(`${config.BRAND_NAME} dispatches\n  Health     http://localhost:${port}/health\n`)
     return
   }
   const base = config.PORT === 0 ? `http://localhost:${port}` : config.PUBLIC_URL

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { FakeService } from '../../../test/fake-service.ts'
 import { fillZone } from '../../../test/large-zone.ts'
 import { TestApp } from '../../../test/test-app.ts'
 
@@ -138,7 +139,7 @@ describe('by its role a process', () => {
     other.start()
     await vi.waitFor(async () => expect((await test.offeredTo(rider))?._id).toBe(_id), 10_000)
     expect((await fetch(`${origin}/health`)).status).toBe(200)
-    for (const path of ['/', '/prod/api/config', '/prod/api/orders'])
+    for (const path of ['/', '/prod/api/config', '/prod/api/orders', '/prod/api/docs'])
       expect((await fetch(`${origin}${path}`)).status, path).toBe(404)
   })
 
@@ -147,12 +148,41 @@ describe('by its role a process', () => {
   })
 })
 
-it('a zone with streets is decided in a thread, whose routes are those of the city', async () => {
-  const threads = threadsOf()
-  const test = await start({ CITY_DIR: inject('demoCity') })
-  const rider = await test.riderOnDuty()
-  const { _id } = await test.placeOrder()
-  await test.dispatch()
-  expect((await test.offeredTo(rider))?._id).toBe(_id)
-  expect(threads).toHaveLength(1)
+describe('a thread knows the way', () => {
+  const waysOf = async (test: TestApp) =>
+    (
+      await test.sql.query<{ travel: string; estimated: boolean }>(
+        `select reason ->> 'travelMs' as travel, pickup_estimated or delivery_estimated as estimated from offers`,
+      )
+    ).rows
+
+  it('by the streets of the city, however small the zone', async () => {
+    const threads = threadsOf()
+    const test = await start({ CITY_DIR: inject('demoCity') })
+    await test.riderOnDuty()
+    await test.placeOrder()
+    await test.dispatch()
+    expect(await waysOf(test)).toEqual([{ travel: expect.any(String) as string, estimated: false }])
+    expect(threads).toHaveLength(1)
+  })
+
+  it('from the service that the main thread asks', async () => {
+    const service = await FakeService.start()
+    cleanUps.push(() => service.stop())
+    service.answer = ({ url }) => {
+      const count = (name: string) => (url.searchParams.get(name) ?? '').split(';').length
+      const durations = Array.from({ length: count('sources') }, () =>
+        Array.from({ length: count('destinations') }, () => 333),
+      )
+      return { body: { code: 'Ok', durations } }
+    }
+    const threads = threadsOf()
+    const test = await start({ ROUTING: 'osrm', OSRM_URL: service.origin })
+    await fillZone(test, { stores: 2, recent: 20, open: 2, riders: 5 })
+    await test.dispatch()
+    const ways = await waysOf(test)
+    expect(ways.length).toBeGreaterThan(0)
+    expect(new Set(ways.map(({ travel }) => travel))).toEqual(new Set(['333000']))
+    expect(threads).toHaveLength(1)
+  })
 })

@@ -66,9 +66,13 @@ export async function createHttpServer(
   await server.register(compress, { requestEncodings: ['identity'], threshold: COMPRESSED_FROM_BYTES })
   limits.limitRoutes(server)
   await server.register(multipart)
+  if (config.ROLE !== 'dispatch') await serveReference(server, config)
+  return server
+}
+
+async function serveReference(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(swagger, openApi(config))
   await server.register(swaggerUi, { routePrefix: `${API_PREFIX}/docs`, staticCSP: REFERENCE_POLICY })
-  return server
 }
 
 /** Believes the last so many proxies, or those with these addresses, about who called them. */
