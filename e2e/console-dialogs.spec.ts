@@ -246,7 +246,7 @@ test('a problem that a rider reports is told on every screen', async ({ browser,
   await logInAtDesk(desk)
   await expect(desk.getByText('En vivo')).toBeVisible()
   // The platform's answer, without the rider's leg to the store: the order is among those with a problem.
-  await desk.route('**/operator/orders?group=problem', async (route) => {
+  await desk.route('**/operator/orders?group=problem*', async (route) => {
     const response = await route.fetch({ url: route.request().url().replace('group=problem', 'number=1') })
     const reply = (await response.json()) as Reply<'listOperatorOrders'>
     const problem = {

@@ -30,8 +30,8 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/delivery/operator-orders.queries.ts`,
-        find: '${placedOn(today)} or orders.status in (${unfinished}) or',
-        replace: '${placedOn(today)} or',
+        find: '(${UNFINISHED} or ${UNDER_REVIEW}) and orders.created_at < ${begins}',
+        replace: '${UNDER_REVIEW} and orders.created_at < ${begins}',
       },
     ],
     foundBy: USUAL,
@@ -106,14 +106,9 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Months begin and end in universal time.',
     edits: [
       {
-        file: `${SERVER}/subjects/earnings/earnings.queries.ts`,
-        find: '${firstDay}::date::timestamp at time zone ${timeZone}',
-        replace: "${firstDay}::date::timestamp at time zone 'UTC'",
-      },
-      {
-        file: `${SERVER}/subjects/earnings/earnings.queries.ts`,
-        find: "interval '1 month') at time zone ${timeZone}",
-        replace: "interval '1 month') at time zone 'UTC'",
+        file: `${SERVER}/app.ts`,
+        find: 'keepCountersIn(config.PLATFORM_TIME_ZONE,',
+        replace: "keepCountersIn('UTC',",
       },
     ],
     foundBy: END_OF_MONTH,

@@ -30,6 +30,7 @@ import { servePrivacy } from './subjects/privacy/privacy.routes.ts'
 import type { PlaceProvider } from './subjects/places/place-provider.ts'
 import { servePlaces } from './subjects/places/places.routes.ts'
 import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts'
+import { serveRiderLists } from './subjects/riders/rider-lists.routes.ts'
 import { serveRiders } from './subjects/riders/riders.routes.ts'
 import { serveRouting } from './subjects/routing/routing.routes.ts'
 import type { Routing } from './subjects/routing/routing.ts'
@@ -84,6 +85,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveRecovery(serve, { db, config, commands })
   serveRiders(serve, { db, clock, commands })
   servePush(serve, { db, config, sender })
+  serveRiderLists(serve, db)
   serveOperatorRiders(serve, { db, clock, commands, photos })
   serveZones(serve, db, commands)
   serveStores(serve, { db, clock, commands, config })

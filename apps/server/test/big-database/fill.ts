@@ -45,7 +45,7 @@ export async function fill(sql: pg.ClientBase, filling: Filling): Promise<void> 
 }
 
 /** Each with what it makes. Uuids say what they name and count on: `…0001-…` is the first rider. */
-function statements({ orders, riders, zones, stores, days, now, passwordHash, onStep: _ }: Filling) {
+function statements({ orders, riders, zones, stores, days, now, passwordHash }: Omit<Filling, 'onStep'>) {
   const at = `timestamptz '${now.toISOString()}'`
   const hash = passwordHash.replaceAll("'", "''")
   const id = (kind: string, number: string) =>

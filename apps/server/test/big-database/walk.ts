@@ -202,7 +202,7 @@ function writing({ api, app, now, oldHand, carrier, operator }: Site, call: Call
           await api.ok('acceptOrder', { params: { orderId: offered._id, riderId: rider(1) } }, oldHand)
       },
     },
-    call(300, 'blockRider', operator, { params: { id: rider(51) }, body: { reason: 'Motivo' } }),
+    call(600, 'blockRider', operator, { params: { id: rider(51) }, body: { reason: 'Motivo' } }),
     call(300, 'unblockRider', operator, { params: { id: rider(51) } }),
     call(300, 'setRiderZones', operator, {
       params: { id: rider(52) },

@@ -1,5 +1,5 @@
 import type { OperatorOrder } from '@puni/contract/entities'
-import { ORDER_GROUPS, type OrderGroup } from '@puni/contract/order-groups'
+import { groupOf, ORDER_GROUPS, type OrderGroup } from '@puni/contract/order-groups'
 import { Button, buttonClass } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
@@ -36,6 +36,7 @@ export function OrdersPage() {
         <QueryView query={orders}>
           {({ pages }) => {
             const counts = pages[0]?.counts ?? null
+            const listed = pages.flatMap((page) => page.orders)
             const isEmpty = counts !== null && ORDER_GROUPS.every((one) => counts[one] === 0)
             return (
               <>
@@ -43,7 +44,13 @@ export function OrdersPage() {
                   <GroupFilter value={group} counts={counts} onChange={setGroup} />
                 )}
                 <OrderList
-                  orders={pages.flatMap((page) => page.orders)}
+                  // At once what is known of another situation, until the server has all of it.
+                  orders={
+                    group === null || number !== ''
+                      ? listed
+                      : listed.filter((order) => groupOf(order) === group)
+                  }
+                  isLoading={orders.isPlaceholderData}
                   number={number}
                   isEmpty={isEmpty}
                   search={search.toString()}
@@ -101,6 +108,8 @@ function OrdersActions() {
 
 interface OrderListProps {
   orders: readonly OperatorOrder[]
+  /** Whether there may be more that is not loaded yet. */
+  isLoading: boolean
   /** The one that was looked for; '' if none was. */
   number: string
   /** Whether the day has no orders at all. */
@@ -110,12 +119,12 @@ interface OrderListProps {
   besidePanel: boolean
 }
 
-function OrderList({ orders, number, isEmpty, search, besidePanel }: OrderListProps) {
+function OrderList({ orders, isLoading, number, isEmpty, search, besidePanel }: OrderListProps) {
   const now = useNow()
   const navigate = useNavigate()
   const open = useMatch('/orders/:id')
 
-  if (orders.length === 0 && (isEmpty || number !== '')) {
+  if (orders.length === 0 && !isLoading && (isEmpty || number !== '')) {
     const [title, hint] =
       number === ''
         ? [ordersText.emptyDay, ordersText.emptyDayHint]
@@ -133,7 +142,7 @@ function OrderList({ orders, number, isEmpty, search, besidePanel }: OrderListPr
       rows={[...orders]}
       rowKey={(order) => order._id}
       currentKey={open?.params.id}
-      emptyText={ordersText.emptyGroup}
+      emptyText={isLoading ? commonText.loading : ordersText.emptyGroup}
       onRowClick={(order) => void navigate({ pathname: `/orders/${order._id}`, search })}
     />
   )

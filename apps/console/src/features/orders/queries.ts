@@ -46,14 +46,14 @@ export function useOpenOrders(zoneId: string | null) {
   })
 }
 
-/** The orders with a problem that the first page has, and how many there are. */
+/** The orders with a problem, as many as a page can have, and how many there are. */
 export function useProblems() {
   return useQuery({
     queryKey: keys.problems,
     queryFn: async ({ signal }) => {
       const { orders, counts } = await api.call(
         'listOperatorOrders',
-        { query: { group: 'problem' } },
+        { query: { group: 'problem', limit: LIST_PAGE.most } },
         { signal },
       )
       return { orders, count: counts?.problem ?? 0 }

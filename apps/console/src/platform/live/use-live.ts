@@ -9,6 +9,8 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting'
 
 /** Events of one burst are batched into one refresh per subject. */
 const GATHER_MS = 250
+/** From one refresh to the next: at the peak hour of a city there is always an event. */
+const REST_MS = 1_000
 const POLL_MS = 30_000
 
 /**
@@ -22,6 +24,7 @@ export function useLive(): LiveState {
     const hangUp = new AbortController()
     const stale = new Set<QueryKey>()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let refreshedAt = -Infinity
     const refresh = (subjects: Iterable<QueryKey>) => {
       for (const queryKey of subjects) void queryClient.invalidateQueries({ queryKey })
     }
@@ -39,11 +42,15 @@ export function useLive(): LiveState {
         },
         onEvent: (event) => {
           stale.add(affectedBy(event))
-          timer ??= setTimeout(() => {
-            refresh(stale)
-            stale.clear()
-            timer = undefined
-          }, GATHER_MS)
+          timer ??= setTimeout(
+            () => {
+              refresh(stale)
+              stale.clear()
+              timer = undefined
+              refreshedAt = performance.now()
+            },
+            Math.max(GATHER_MS, refreshedAt + REST_MS - performance.now()),
+          )
         },
       },
       hangUp.signal,

@@ -28,7 +28,7 @@ export async function* writeMyData(db: Database, { riderId, now }: Whose): Async
     let after: Key | null = null
     do {
       const rows: Row[] = await readPage(db, list, riderId, after)
-      const text = rows.map(({ key: _, ...row }) => JSON.stringify(row)).join(',\n')
+      const text = rows.map((row) => JSON.stringify({ ...row, key: undefined })).join(',\n')
       yield after !== null && text !== '' ? `,\n${text}` : text
       after = rows.length < PAGE ? null : (rows.at(-1)?.key ?? null)
     } while (after !== null)

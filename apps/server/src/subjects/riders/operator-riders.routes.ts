@@ -6,9 +6,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { audited, recordAudit } from '../audit/audit.commands.ts'
 import { block, unblock } from './blocks.commands.ts'
-import { presentOperatorRider } from './riders.present.ts'
-import { countWaiting, readListedRiders } from './operator-riders.queries.ts'
-import { readOperatorRider, selectRiders } from './riders.queries.ts'
+import { readOperatorRider } from './riders.queries.ts'
 import { setZones } from './allowed-zones.commands.ts'
 
 interface Dependencies {
@@ -18,19 +16,8 @@ interface Dependencies {
   readonly photos: PhotoStore
 }
 
-/** Operators' actions on riders: viewing, allowing zones, blocking and unblocking. */
+/** Operators' actions on riders: viewing photos, allowing zones, blocking and unblocking. */
 export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos }: Dependencies): void {
-  serve('listRiders', async ({ query }) => {
-    const { page, next } = await readListedRiders(db, query)
-    return { riders: page.map(presentOperatorRider), next, waiting: await countWaiting(db) }
-  })
-
-  serve('getOperatorRider', async ({ params }) => {
-    const row = await selectRiders(db).where('riders.id', '=', params.id).executeTakeFirst()
-    if (row === undefined) throw new Refusal('RIDER_NOT_FOUND')
-    return presentOperatorRider(row)
-  })
-
   serve('getRiderPhoto', async ({ params, caller, reply }) => {
     const rider = await db
       .selectFrom('riders')

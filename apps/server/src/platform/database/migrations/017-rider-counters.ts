@@ -25,9 +25,8 @@ const COUNTED_IN_DAYS = (order: string, sign: '+' | '-') => `
 
 const statements = [
   // The one condition for what counts: delivered, and no operator's decision on it is missing or against it.
-  `create function order_is_earned(status text, review text) returns boolean immutable language sql as $$
-    select status = 'delivered' and coalesce(review, 'confirmed') = 'confirmed'
-  $$`,
+  `create function order_is_earned(status text, review text) returns boolean immutable
+    return status = 'delivered' and coalesce(review, 'confirmed') = 'confirmed'`,
 
   `create table rider_totals (
     rider_id uuid primary key references riders,
@@ -51,7 +50,7 @@ const statements = [
     primary key (rider_id, day) include (taken, delivered, centavos)
   )`,
 
-  `create function count_for_rider() returns trigger language plpgsql as $$
+  `create function count_for_rider() returns trigger language plpgsql set search_path from current as $$
     declare
       zone text;
     begin
@@ -88,7 +87,7 @@ const statements = [
     for each row when (old.assigned_rider_id is not null) execute function count_for_rider()`,
 
   // Counts all over, for days of this time zone. Whoever changes an order meanwhile waits.
-  `create function recount_riders(zone text) returns void language plpgsql as $$
+  `create function recount_riders(zone text) returns void language plpgsql set search_path from current as $$
     begin
       lock table orders in share row exclusive mode;
       delete from rider_totals;

@@ -1,0 +1,20 @@
+import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Serve } from '../../platform/http/router.ts'
+import { countWaiting, readListedRiders } from './operator-riders.queries.ts'
+import { presentOperatorRider } from './riders.present.ts'
+import { selectRiders } from './riders.queries.ts'
+
+/** Riders as operators read them: by page, and one by one. */
+export function serveRiderLists(serve: Serve, db: Database): void {
+  serve('listRiders', async ({ query }) => {
+    const { page, next } = await readListedRiders(db, query)
+    return { riders: page.map(presentOperatorRider), next, waiting: await countWaiting(db) }
+  })
+
+  serve('getOperatorRider', async ({ params }) => {
+    const row = await selectRiders(db).where('riders.id', '=', params.id).executeTakeFirst()
+    if (row === undefined) throw new Refusal('RIDER_NOT_FOUND')
+    return presentOperatorRider(row)
+  })
+}
