@@ -32,17 +32,26 @@ if (values.list || unknown.length > 0) {
 }
 
 const stand = await Stand.open(values.source ? 'source' : 'build')
+const figures: Figure[] = []
+const failed: string[] = []
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (isStopping) return
     isStopping = true
+    print()
     void stand.stop().finally(() => process.exit(130))
   })
 }
 
-const figures: Figure[] = []
-const failed: string[] = []
+/** What was measured so far. */
+function print(): void {
+  process.stdout.write(
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}, ` +
+      `PostgreSQL ${stand.postgresVersion}, fsync on${values.quick ? '; quick: figures mean nothing' : ''}\n${tableOf(figures)}\n`,
+  )
+}
+
 for (const { name, run } of ROWS.filter((row) => wanted?.includes(row.name) ?? true)) {
   const from = performance.now()
   try {
@@ -56,10 +65,7 @@ for (const { name, run } of ROWS.filter((row) => wanted?.includes(row.name) ?? t
   say(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`)
 }
 if (!isStopping) {
-  process.stdout.write(
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, Node ${process.versions.node}, ` +
-      `PostgreSQL ${stand.postgresVersion}, fsync on${values.quick ? '; quick: figures mean nothing' : ''}\n${tableOf(figures)}\n`,
-  )
+  print()
   await stand.stop()
   if (failed.length > 0) say(`not measured: ${failed.join(', ')}`)
   process.exitCode = failed.length > 0 ? 1 : 0

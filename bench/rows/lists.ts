@@ -29,7 +29,7 @@ interface Sizes {
   readonly longest: number
 }
 
-const FULL: Sizes = { riders: 5_000, orders: 200_000, today: 1_500, longest: 4_200 }
+const FULL: Sizes = { riders: 5_000, orders: 100_000, today: 1_500, longest: 4_200 }
 const QUICK: Sizes = { riders: 50, orders: 500, today: 30, longest: 100 }
 
 export const lists: Row = {

@@ -19,6 +19,9 @@ const ENVIRONMENT = {
   LIVE_STREAMS: '20000',
 } as const
 
+/** A server that takes longer to end is killed, milliseconds: it cuts its own shutdown before. */
+const SHUTDOWN_MS = 15_000
+
 /** What the server process measured itself since the last restart of the measurement. Milliseconds. */
 export interface Probe {
   /** How much later than planned timers ran. */
@@ -71,7 +74,11 @@ export async function startPlatform(
     probe: async (how) => JSON.parse(await readSocket(socket, `/${how ?? ''}`)) as Probe,
     requestThreadMs: () => mainThreadMs(pid),
     output: () => `${server.output()}${server.errors()}`,
-    end: async () => void (await server.end()),
+    async end() {
+      const kill = setTimeout(() => server.child.kill('SIGKILL'), SHUTDOWN_MS)
+      await server.end()
+      clearTimeout(kill)
+    },
   }
 }
 

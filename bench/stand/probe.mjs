@@ -13,12 +13,20 @@ const RESOLUTION_MS = 5
 /** Collections until the heap has given its empty pages back. */
 const COLLECTIONS = 4
 
+/** Milliseconds between two looks after the process that started this one. */
+const PARENT_EVERY_MS = 1_000
+
 const { PROBE_SOCKET } = process.env
 // Threads and processes that the server starts inherit the option, but are not what is measured.
 delete process.env.NODE_OPTIONS
 delete process.env.PROBE_SOCKET
 
 if (isMainThread && PROBE_SOCKET !== undefined) {
+  // A bench that was killed leaves no server behind.
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  }, PARENT_EVERY_MS).unref()
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
   const beyond = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)
