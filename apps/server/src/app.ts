@@ -13,6 +13,7 @@ import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/v
 import { WebPushSender } from './adapters/push/web-push-sender.ts'
 import { mayTabulate, remoteRoutes, routingBy, routingForTables } from './adapters/routing/create-routing.ts'
 import { Background } from './background.ts'
+import { openDatabases } from './databases.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
 import { demoTown } from './demo/demo-town.ts'
 import { retireDemo } from './demo/retire-demo.ts'
@@ -28,13 +29,7 @@ import { measure } from './measures.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { connect, type ConnectionSettings } from './platform/database/connect.ts'
-import { warnUnlessDurable } from './platform/database/durability.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { PoolWatch } from './platform/database/pool-watch.ts'
-import { Replica } from './platform/database/replica.ts'
-import { warnUnlessInForce } from './platform/database/session-settings.ts'
-import { logSlowStatements } from './platform/database/slow-statements.ts'
+import type { ConnectionSettings } from './platform/database/connect.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { KnownCallers } from './platform/http/known-callers.ts'
@@ -55,7 +50,6 @@ import { authenticate } from './subjects/accounts/tokens.ts'
 import type { City } from './subjects/city/city.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
-import { keepCountersIn } from './subjects/earnings/counters.commands.ts'
 import { countOffers } from './subjects/offers/offers.metrics.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
@@ -65,9 +59,6 @@ import { openSecretBox } from './subjects/second-factor/secret-box.ts'
 
 /** Addresses and sessions whose requests are counted at the same time: some 10 MB in memory. */
 const MOST_COUNTED_KEYS = 50_000
-
-/** Connections to a standby: few calls read from it. */
-const REPLICA_POOL = 4
 
 interface Providers {
   readonly config: Config
@@ -150,24 +141,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const routing = routingBy(remote, config, city)
   const places = createPlaces(config, city, network)
   const registry = new Registry()
-  const pool = new PoolWatch()
-  const db = connect(connection, {
-    size: config.DATABASE_POOL,
-    prepares: config.DATABASE_PREPARED,
-    onError: (error) => log.warn({ err: error }, 'database connection lost'),
-    onPool: (opened) => {
-      pool.attach(opened)
-      logSlowStatements(opened, config.SLOW_STATEMENT_MS, log)
-    },
-  })
-  const replica = new Replica(db, openStandby(config, log), log)
-  // A pooler lends connections for a transaction each: nobody can listen on one, and a migration takes its time.
-  const direct =
-    config.DATABASE_DIRECT_URL === undefined ? connection : { connectionString: config.DATABASE_DIRECT_URL }
-  await migrate(direct)
-  await keepCountersIn(config.PLATFORM_TIME_ZONE, { connection: direct, log })
-  await warnUnlessDurable(db, log)
-  await warnUnlessInForce(db, log)
+  const { db, pool, replica, direct } = await openDatabases({ config, connection, log })
   const photos = await openPhotos(config, outgoing.send)
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
@@ -213,19 +187,6 @@ async function openParts({ config, connection, clock, log }: Providers) {
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
   }
-}
-
-/** Connections to the configured standby, or null. */
-function openStandby({ DATABASE_REPLICA_URL, DATABASE_PREPARED }: Config, log: Logger) {
-  if (DATABASE_REPLICA_URL === undefined) return null
-  return connect(
-    { connectionString: DATABASE_REPLICA_URL },
-    {
-      size: REPLICA_POOL,
-      prepares: DATABASE_PREPARED,
-      onError: (error) => log.warn({ err: error }, 'replica connection lost'),
-    },
-  )
 }
 
 interface ThreadParts {

@@ -22,7 +22,8 @@ const IDLE_TRANSACTION_MS = 30_000
 /** Every timestamp goes over the wire in UTC, regardless of the server's setting. */
 const UTC = '-c timezone=UTC'
 
-interface PoolOptions {
+/** How a pool is, and what is told of it. */
+export interface PoolOptions {
   /** Connections at most. */
   readonly size: number
   /** Whether declared statements are prepared under their names, once per connection. */
@@ -31,12 +32,14 @@ interface PoolOptions {
   readonly onError: (error: Error) => void
   /** Called with the pool itself, to watch it. */
   readonly onPool?: (pool: pg.Pool) => void
+  /** Called when a statement is over, however it ended, with its text and the milliseconds it took. */
+  readonly onStatement?: (text: string, ms: number) => void
 }
 
 /** A connection pool, wrapped for queries. */
 export function connect(
   settings: ConnectionSettings,
-  { size, prepares, onError, onPool }: PoolOptions,
+  { size, prepares, onError, onPool, onStatement }: PoolOptions,
 ): Kysely<Tables> {
   const pool = new pg.Pool({
     ...settings,
@@ -57,7 +60,7 @@ export function connect(
   const lender = {
     connect: async () => {
       const client = await pool.connect()
-      const known = lent.get(client) ?? lend(client, nameOf)
+      const known = lent.get(client) ?? lend(client, nameOf, onStatement)
       lent.set(client, known)
       return known
     },
@@ -82,16 +85,23 @@ export function connectPatiently(settings: ConnectionSettings): Kysely<Tables> {
  * server the primary. Further queries of its current holder, such as a rollback, fail at once. `nameOf` names the
  * statements to prepare.
  */
-function lend(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function lend(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+  onStatement: PoolOptions['onStatement'],
+): PostgresPoolClient {
   let lost: Error | null = null
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (lost !== null) throw lost
+    const startedAt = performance.now()
     try {
       const name = nameOf(text)
       return await client.query({ ...(name !== undefined && { name }), text, values: [...parameters] })
     } catch (error) {
       if (error instanceof Error && isUseless(error)) lost = error
       throw error
+    } finally {
+      onStatement?.(text, performance.now() - startedAt)
     }
   }
   return {

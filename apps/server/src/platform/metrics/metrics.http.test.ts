@@ -79,7 +79,7 @@ describe('/metrics', () => {
     expect(grew('puni_offers_ended_total{outcome="skipped"}')).toBe(1)
     expect(grew('puni_offers_ended_total{outcome="unreached"}')).toBe(1)
     expect(grew('puni_offers_ended_total{outcome="accepted"}')).toBe(1)
-    expect(grew('puni_dispatch_look_seconds_count{outcome="done"}')).toBeGreaterThanOrEqual(3)
+    expect(grew('puni_dispatch_look_seconds_count{outcome="decided"}')).toBeGreaterThanOrEqual(3)
     await test.send('setWorking', { params: { id: rider.id }, body: { working: false } }, rider.token)
   })
 })

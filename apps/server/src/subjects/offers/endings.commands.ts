@@ -48,7 +48,13 @@ async function endOffers(
     select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
     from closed join orders on orders.id = closed.order_id
   `.execute(db)
-  return rows.map((ended) => ({ type: 'offer-ended', ...ended }))
+  return rows.map(({ orderId, riderId, zoneId, outcome }) => ({
+    type: 'offer-ended',
+    orderId,
+    riderId,
+    zoneId,
+    outcome,
+  }))
 }
 
 /**
