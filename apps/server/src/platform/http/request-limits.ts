@@ -16,8 +16,7 @@ import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
 import { addressKey } from '../limits/address-key.ts'
 import type { RateCounts } from '../limits/rate-counts.ts'
-import { bearerToken, type Caller } from './caller.ts'
-import type { KnownCallers } from './known-callers.ts'
+import { bearerToken, type Caller, type Callers } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
 /** What limits the requests of a route. */
@@ -101,7 +100,7 @@ export class RequestLimits {
    * The caller of a request to a route limited by caller, found among the known ones where the route confirms its
    * caller, else looked up. Throws UNAUTHENTICATED or TOO_MANY_TRIES.
    */
-  async authenticate(request: FastifyRequest, callers: KnownCallers, confirms: boolean): Promise<Caller> {
+  async authenticate(request: FastifyRequest, callers: Callers, confirms: boolean): Promise<Caller> {
     const token = bearerToken(request) ?? ''
     const tokenHash = hash('sha256', token)
     const { key, limit } = this.#budgetOf(request, `session:${tokenHash}`)
@@ -116,12 +115,12 @@ export class RequestLimits {
   }
 
   /** Looks the caller of a request up that was authenticated before. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
-  async authenticateAgain(request: FastifyRequest, callers: KnownCallers): Promise<Caller> {
+  async authenticateAgain(request: FastifyRequest, callers: Callers): Promise<Caller> {
     return await this.#identify(request, bearerToken(request) ?? '', callers)
   }
 
   /** Counts a request for its address unless there is a caller. */
-  async #identify(request: FastifyRequest, token: string, callers: KnownCallers): Promise<Caller> {
+  async #identify(request: FastifyRequest, token: string, callers: Callers): Promise<Caller> {
     const lookUp = async () => (token === '' ? null : await callers.lookUp(token))
     const key = `${FAILED_AUTHENTICATIONS}:address:${addressKey(request.ip)}`
     // Counted first and given back, so that many at the same time are counted too.

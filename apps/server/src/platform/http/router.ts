@@ -8,8 +8,15 @@ import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/ro
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type Caller, CallerOutdated, ownIdOf, refuseKind, refuseOperator, refuseStanding } from './caller.ts'
-import type { KnownCallers } from './known-callers.ts'
+import {
+  type Caller,
+  CallerOutdated,
+  type Callers,
+  ownIdOf,
+  refuseKind,
+  refuseOperator,
+  refuseStanding,
+} from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { RequestLimits } from './request-limits.ts'
 
@@ -61,7 +68,7 @@ export type Serve = <N extends CallName>(
 ) => void
 
 interface RouterOptions {
-  readonly callers: KnownCallers
+  readonly callers: Callers
   readonly limits: RequestLimits
   /** Throws FORBIDDEN or RIDER_NOT_FOUND unless the caller is this rider. */
   readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>

@@ -17,6 +17,9 @@ interface Dependencies {
   readonly observe?: (happened: readonly Happened[]) => void
 }
 
+/** Commits what some work does together, or nothing of it. */
+export type Together = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>
+
 export class Commands {
   readonly #deps: Dependencies
   constructor(deps: Dependencies) {
@@ -38,10 +41,16 @@ export class Commands {
   }
 
   /**
-   * Runs a command that needs no transaction: it is a single statement, or its statements are independent.
+   * Runs a command that needs no transaction: it is a single statement, or its statements are independent. One that
+   * needs it after all, seldom, gets it from `together`.
    */
-  async run<T extends Outcome>(command: (db: Database, now: Date) => Promise<T>): Promise<T> {
-    return await this.#announced(command(this.#deps.db, this.#deps.clock.now()))
+  async run<T extends Outcome>(
+    command: (db: Database, now: Date, together: Together) => Promise<T>,
+  ): Promise<T> {
+    const { db, clock } = this.#deps
+    return await this.#announced(
+      command(db, clock.now(), (work) => db.transaction().execute((tx) => work(tx))),
+    )
   }
 
   async #announced<T extends Outcome>(work: Promise<T>): Promise<T> {

@@ -5,9 +5,9 @@ import type { Selectable } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
 import type { AccountStanding } from '../../platform/http/caller.ts'
-import type { Identified } from '../../platform/http/known-callers.ts'
 import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 import type { Account } from './account.ts'
+import type { Identified } from './known-callers.ts'
 import { endOf, isOver } from './sessions.queries.ts'
 
 /** Prefix of store keys, so that it is clear at a glance which table to look in. */

@@ -1,5 +1,6 @@
 /** Moves an order along the transition table. */
 import { isActive, mayMove, type OrderStatus } from '@puni/contract/order-states'
+import type { Together } from '../../platform/outcomes/commands.ts'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import { untilWritten } from '../../platform/outcomes/until-written.ts'
 import { rowOf } from '../../platform/database/json-rows.ts'
@@ -48,12 +49,22 @@ type Moved = Outcome & { readonly order: OrderRow }
  * nothing. Throws ORDER_NOT_FOUND, FORBIDDEN, RIDER_BLOCKED, STEP_TOO_LATE, ORDER_CANCELED, STATUS_NOT_NEXT,
  * DEVICE_TIME_WRONG or KEY_REUSED, and CallerOutdated.
  */
-export async function changeStatus(db: Database, now: Date, change: StatusChange): Promise<Moved> {
-  return await untilWritten(() => tryToMove(db, now, change))
+export async function changeStatus(
+  db: Database,
+  now: Date,
+  together: Together,
+  change: StatusChange,
+): Promise<Moved> {
+  return await untilWritten(() => tryToMove(db, now, together, change))
 }
 
 /** Null if something that was read has changed before it was written. */
-async function tryToMove(db: Database, now: Date, change: StatusChange): Promise<Moved | null> {
+async function tryToMove(
+  db: Database,
+  now: Date,
+  together: Together,
+  change: StatusChange,
+): Promise<Moved | null> {
   const { orderId, to, caller, request, timeZone } = change
   const question = { ...admissionOf(caller, now), ...keyValues(request, now), orderId, timeZone }
   const row = admittedRow(await readMovable(db, question))
@@ -81,7 +92,7 @@ async function tryToMove(db: Database, now: Date, change: StatusChange): Promise
     withdrawal: 'El pedido ya no está en oferta',
     result: JSON.stringify({ happened }),
   }
-  return left.length > 0 ? await moveAndLeave(db, values, happened) : await move(db, values, happened)
+  return left.length > 0 ? await moveAndLeave(together, values, happened) : await move(db, values, happened)
 }
 
 /** What comes of a change that the rules allow; null where the order is there already. */
@@ -117,11 +128,11 @@ async function move(db: Database, values: MoveValues, happened: readonly Happene
 
 /** Ends the duty in the same transaction. */
 async function moveAndLeave(
-  db: Database,
+  together: Together,
   values: MoveValues,
   happened: readonly Happened[],
 ): Promise<Moved | null> {
-  return await db.transaction().execute(async (tx) => {
+  return await together(async (tx) => {
     const moved = await move(tx, values, happened)
     if (moved === null || values.freedRiderId === null) return null
     const left = await leaveTakenZone(tx, values.now, values.freedRiderId)

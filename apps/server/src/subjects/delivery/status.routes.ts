@@ -17,8 +17,8 @@ export function serveStatus(serve: Serve, { clock, config, commands }: Dependenc
   serve(
     'setOrderStatus',
     async ({ params, body, headers, caller }) => {
-      const { order } = await commands.run((db, now) =>
-        changeStatus(db, now, {
+      const { order } = await commands.run((db, now, together) =>
+        changeStatus(db, now, together, {
           orderId: params.id,
           to: 'status' in body ? body.status : body.newStatus,
           occurredAt: body.occurredAt === undefined ? null : new Date(body.occurredAt),

@@ -1,8 +1,8 @@
 /** Which callers a process remembers, and until when. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { TestClock } from '../../../test/test-clock.ts'
-import type { BusEvent } from '../realtime/event-bus.ts'
-import type { Caller } from './caller.ts'
+import type { BusEvent } from '../../platform/realtime/event-bus.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { type Identified, KnownCallers } from './known-callers.ts'
 
 const MINUTE_MS = 60_000

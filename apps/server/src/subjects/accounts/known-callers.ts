@@ -2,9 +2,9 @@
  * Who a token belongs to, in memory, so that the busy calls need no statement to learn it. It lets nobody in: the
  * statement of such a call confirms what was remembered, and CallerOutdated ends the call otherwise.
  */
-import type { Clock } from '../clock.ts'
-import type { BusEvent, EventBus } from '../realtime/event-bus.ts'
-import type { Caller } from './caller.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { BusEvent, EventBus } from '../../platform/realtime/event-bus.ts'
+import type { Caller, Callers } from '../../platform/http/caller.ts'
 
 /** Some 10 MB. */
 const MOST_CALLERS = 20_000
@@ -25,7 +25,7 @@ interface Dependencies {
 }
 
 /** The callers that a process knows, by the hashes of their tokens, in hexadecimal. */
-export class KnownCallers {
+export class KnownCallers implements Callers {
   readonly #clock: Clock
   readonly #authenticate: Dependencies['authenticate']
   readonly #known = new Map<string, Identified & { readonly since: number }>()
