@@ -35,8 +35,12 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Random sequences and a big database take their time, and both are PostgreSQL: once is enough.
-      onDatabase('embedded', ['**/*.property.http.test.ts', '**/plans.http.test.ts']),
+      // Random sequences, a big database and Prometheus take their time, and both are PostgreSQL: once is enough.
+      onDatabase('embedded', [
+        '**/*.property.http.test.ts',
+        '**/plans.http.test.ts',
+        '**/monitoring.http.test.ts',
+      ]),
       onDatabase('postgres'),
     ],
   },

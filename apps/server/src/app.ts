@@ -29,7 +29,7 @@ import { measure } from './measures.ts'
 import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import type { ConnectionSettings } from './platform/database/connect.ts'
+import { CONNECT_MS, type ConnectionSettings } from './platform/database/connect.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
@@ -37,6 +37,7 @@ import { RequestLimits } from './platform/http/request-limits.ts'
 import { createRouter } from './platform/http/router.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { serveWebApps } from './platform/http/web-apps.ts'
+import { Lane } from './platform/load/lane.ts'
 import { RateCounts } from './platform/limits/rate-counts.ts'
 import { Outgoing, type Send } from './platform/remote/outgoing.ts'
 import { openEventBus } from './platform/realtime/event-bus.ts'
@@ -103,7 +104,7 @@ export async function createApp(providers: Providers): Promise<App> {
     costly: config.COSTLY_LIMIT_PER_MINUTE,
   })
   const server = await createHttpServer(config, log, limits)
-  measure(server, parts)
+  const stopMeasuring = measure(server, parts)
   refuseForeignPages(server, config)
   const drain = serveHealth(server, parts.db)
   const endReplays =
@@ -119,6 +120,7 @@ export async function createApp(providers: Providers): Promise<App> {
     start: () => background.start(),
     drain,
     async close() {
+      stopMeasuring()
       parts.streams.endAll()
       // In parallel: with the database down, each of them waits for its last query.
       await Promise.all([server.close(), endReplays(), background.stop()])
@@ -174,7 +176,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
       perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,
     }),
     requestCounts: new RateCounts(MOST_COUNTED_KEYS),
-    streams: new LiveStreams(config.LIVE_STREAMS),
+    streams: new LiveStreams(config.LIVE_STREAMS, config.DATABASE_POOL),
     photos,
     city,
     town,
@@ -261,8 +263,14 @@ function serveApi(
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
     hosts: separateHosts(parts.config),
+    lists: listsLane(config),
   })
   return serveCalls(serve, parts)
+}
+
+/** Lists may keep at most half of the database's connections busy; the rest wait no longer than they would there. */
+function listsLane({ DATABASE_POOL }: Config): Lane {
+  return new Lane({ atOnce: Math.floor(DATABASE_POOL / 2), waiting: 200, patienceMs: CONNECT_MS })
 }
 
 interface PushParts {

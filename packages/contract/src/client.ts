@@ -17,6 +17,8 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     /** Instants that belong to the message, ISO 8601, by name: see `Failure`. */
     readonly times: Readonly<Record<string, string>> = {},
+    /** How long the server asks to wait before another try (`Retry-After`), milliseconds. */
+    readonly retryAfterMs = 0,
   ) {
     super(message)
   }
@@ -63,6 +65,7 @@ async function failureOf(response: Response): Promise<ApiError> {
     failure.message ?? 'El servidor no respondió bien',
     failure.fields,
     failure.times,
+    1000 * (Number(response.headers.get('retry-after')) || 0),
   )
 }
 

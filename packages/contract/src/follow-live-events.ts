@@ -1,4 +1,5 @@
 /** Keeps a browser on a live stream through everything that ends one. */
+import { ApiError } from './client.ts'
 import { readLiveEvents } from './live-stream.ts'
 import type { LiveEvent } from './stream.ts'
 
@@ -17,28 +18,30 @@ interface Follower {
 
 /** Holds a live stream open until `signal` aborts, reconnecting as often as necessary. */
 export async function followLiveEvents(follower: Follower, signal: AbortSignal): Promise<void> {
+  let firstWaitMs = FIRST_WAIT_MS
   for (let failures = 0; !signal.aborted; failures++) {
     let cause: unknown = null
     try {
       const response = await follower.open(signal)
       failures = 0
       follower.onOpen()
-      await readLiveEvents(response, follower.onEvent)
+      await readLiveEvents(response, follower.onEvent, (milliseconds) => (firstWaitMs = milliseconds))
     } catch (error) {
       cause = error
     }
     if (signal.aborted) return
     follower.onBroken(cause)
-    await pause(reconnectDelay(failures, Math.random()), signal)
+    const toldMs = cause instanceof ApiError ? cause.retryAfterMs : 0
+    await pause(Math.max(toldMs, reconnectDelay(failures, Math.random(), firstWaitMs)), signal)
   }
 }
 
 /**
  * Milliseconds to wait after this many failures in a row. `chance` in [0, 1) spreads readers apart, so that a server
- * that returns is not hit by all of them at once.
+ * that returns is not hit by all of them at once. `firstMs` is the longest first wait: a server with many readers asks for more.
  */
-export function reconnectDelay(failures: number, chance: number): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+export function reconnectDelay(failures: number, chance: number, firstMs = FIRST_WAIT_MS): number {
+  const longest = Math.min(LONGEST_WAIT_MS, firstMs * 2 ** failures)
   return longest / 2 + (longest / 2) * chance
 }
 

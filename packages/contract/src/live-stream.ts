@@ -2,8 +2,15 @@
 import type { LiveEvent } from './stream.ts'
 import { HEARTBEAT_MS } from './stream.ts'
 
-/** Calls `onEvent` for every event until the response ends or stays silent for two heartbeats. */
-export async function readLiveEvents(response: Response, onEvent: (event: LiveEvent) => void): Promise<void> {
+/**
+ * Calls `onEvent` for every event until the response ends or stays silent for two heartbeats, and `onRetry` with what the server says
+ * about how long to wait before coming back, milliseconds.
+ */
+export async function readLiveEvents(
+  response: Response,
+  onEvent: (event: LiveEvent) => void,
+  onRetry: (milliseconds: number) => void = () => undefined,
+): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) return
   let buffered = ''
@@ -14,6 +21,8 @@ export async function readLiveEvents(response: Response, onEvent: (event: LiveEv
     const blocks = buffered.split('\n\n')
     buffered = blocks.pop() ?? ''
     for (const block of blocks) {
+      const retry = block.match(/^retry: (\d+)$/m)?.[1]
+      if (retry !== undefined) onRetry(Number(retry))
       const data = block.match(/^data: (.*)$/m)?.[1]
       if (data !== undefined) onEvent(JSON.parse(data) as LiveEvent)
     }

@@ -18,11 +18,18 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 /** The input that names the rider for whom a rider calls: it must be that rider's own id. */
 export type OwnId = `${'params' | 'query' | 'body'}.${string}`
 
+/**
+ * When an overloaded server turns a call away: `first`, lists and what can wait; `last`, what the road waits for; `never`, what a rider has
+ * done. Without it reads go between the two, and what changes something goes last.
+ */
+export type Shed = 'first' | 'last' | 'never'
+
 interface RouteBase {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** Parameters in braces. */
   readonly path: `/${string}`
   readonly summary: string
+  readonly shed?: Shed
 }
 
 interface OpenRoute extends RouteBase {
@@ -52,6 +59,7 @@ export const routes = {
   logout: {
     method: 'POST',
     path: '/user/logout',
+    shed: 'never',
     callers: ['rider', 'operator'],
     standing: 'any',
     beforeSecondFactor: true,
@@ -60,6 +68,7 @@ export const routes = {
   endSession: {
     method: 'POST',
     path: '/user/end-session',
+    shed: 'never',
     // A phone that was logged out without signal keeps no token: the hash of one is the permission to end its session, and to no more.
     callers: 'anyone',
     summary: 'Log out, later, by the SHA-256 of the token',
@@ -74,6 +83,7 @@ export const routes = {
   exportMyData: {
     method: 'GET',
     path: '/user/rider/me/data',
+    shed: 'first',
     callers: ['rider'],
     standing: 'any',
     summary: 'All that is kept about the rider of this token (JSON file)',
@@ -120,6 +130,7 @@ export const routes = {
   getMonthlyTotals: {
     method: 'GET',
     path: '/rider/{id}/monthly-totals',
+    shed: 'first',
     callers: ['rider'],
     // Who is blocked still reads what was: earnings, history, logbook. Nothing of it is open.
     standing: 'activated',
@@ -144,6 +155,7 @@ export const routes = {
   listRiderOffers: {
     method: 'GET',
     path: '/rider/{id}/offers',
+    shed: 'first',
     callers: ['rider'],
     standing: 'activated',
     ownId: 'params.id',
@@ -174,12 +186,14 @@ export const routes = {
   searchPlaces: {
     method: 'GET',
     path: '/places',
+    shed: 'first',
     callers: ['operator'],
     summary: 'Streets, corners and addresses by what somebody typed',
   },
   filterOrders: {
     method: 'GET',
     path: '/orders/filter',
+    shed: 'first',
     callers: ['rider'],
     standing: 'active',
     summary: "Today's orders and open ones: unassigned of the zone, or one rider's",
@@ -187,6 +201,7 @@ export const routes = {
   getHistoricalOrders: {
     method: 'GET',
     path: '/orders/historical-orders',
+    shed: 'first',
     callers: ['rider'],
     standing: 'activated',
     ownId: 'query.riderId',
@@ -195,6 +210,7 @@ export const routes = {
   getOfferedOrder: {
     method: 'GET',
     path: '/orders/offered',
+    shed: 'last',
     callers: ['rider'],
     standing: 'active',
     ownId: 'query.riderId',
@@ -203,6 +219,7 @@ export const routes = {
   getAcceptedOrder: {
     method: 'GET',
     path: '/orders/accepted',
+    shed: 'last',
     callers: ['rider'],
     standing: 'active',
     ownId: 'query.riderId',
@@ -224,6 +241,7 @@ export const routes = {
   setOrderStatus: {
     method: 'PUT',
     path: '/orders/status/{id}',
+    shed: 'never',
     callers: ['rider', 'operator'],
     // A step taken before a block counts for a while, also where it is sent after it: the order's policy decides.
     standing: 'any',
@@ -232,6 +250,7 @@ export const routes = {
   acceptOrder: {
     method: 'PUT',
     path: '/orders/{orderId}/{riderId}',
+    shed: 'never',
     callers: ['rider'],
     standing: 'active',
     ownId: 'params.riderId',
@@ -240,6 +259,7 @@ export const routes = {
   skipOrder: {
     method: 'POST',
     path: '/orders/{id}/skip',
+    shed: 'never',
     callers: ['rider'],
     // A skip without signal may arrive after a block, which ended the offer anyway.
     standing: 'activated',
@@ -249,6 +269,7 @@ export const routes = {
   reportReceipt: {
     method: 'POST',
     path: '/offers/{id}/receipts',
+    shed: 'never',
     // The service worker holds no token: knowing the id, which only the rider is told, is the permission.
     callers: 'anyone',
     summary: 'Tell that an offer reached the phone, or the eye',
@@ -269,6 +290,7 @@ export const routes = {
   listRiders: {
     method: 'GET',
     path: '/operator/riders',
+    shed: 'first',
     callers: ['operator'],
     summary: 'Riders by page, the newest first: by state, by what somebody typed, or on duty',
   },
@@ -281,6 +303,7 @@ export const routes = {
   getRiderPhoto: {
     method: 'GET',
     path: '/operator/riders/{id}/photos/{kind}',
+    shed: 'first',
     callers: ['operator'],
     summary: "A rider's sign-up photo (JPEG)",
   },
@@ -335,7 +358,13 @@ export const routes = {
     role: 'admin',
     summary: 'Change a zone',
   },
-  listStores: { method: 'GET', path: '/operator/stores', callers: ['operator'], summary: 'All stores' },
+  listStores: {
+    method: 'GET',
+    path: '/operator/stores',
+    shed: 'first',
+    callers: ['operator'],
+    summary: 'All stores',
+  },
   getStore: {
     method: 'GET',
     path: '/operator/stores/{id}',
@@ -366,6 +395,7 @@ export const routes = {
   listOperatorOrders: {
     method: 'GET',
     path: '/operator/orders',
+    shed: 'first',
     callers: ['operator'],
     summary: "A day's orders by page; without a day, today's after all that is unfinished",
   },
@@ -378,6 +408,7 @@ export const routes = {
   listOrderEvents: {
     method: 'GET',
     path: '/operator/orders/{id}/events',
+    shed: 'first',
     callers: ['operator'],
     summary: 'What happened to an order, the newest of it',
   },
@@ -391,6 +422,7 @@ export const routes = {
   replayDay: {
     method: 'GET',
     path: '/operator/replay',
+    shed: 'first',
     callers: ['operator'],
     summary: "A zone's day as it was, and as every policy would have decided it",
   },
@@ -403,6 +435,7 @@ export const routes = {
   listOperators: {
     method: 'GET',
     path: '/operator/operators',
+    shed: 'first',
     callers: ['operator'],
     role: 'admin',
     summary: 'All operators',
@@ -465,6 +498,7 @@ export const routes = {
   listAuditLog: {
     method: 'GET',
     path: '/operator/audit-log',
+    shed: 'first',
     callers: ['operator'],
     role: 'admin',
     summary: 'Who did, saw and changed what, newest first',
@@ -472,6 +506,7 @@ export const routes = {
   listSessions: {
     method: 'GET',
     path: '/user/sessions',
+    shed: 'first',
     callers: ['rider', 'operator'],
     standing: 'any',
     summary: "One's own sessions, with device and last use",

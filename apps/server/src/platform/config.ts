@@ -237,6 +237,8 @@ const Environment = z.object({
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(UPLOAD_TIMEOUT_MS),
   /** Sign-up forms that this process reads at once. */
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(8),
+  /** How late work may be for a while before requests are turned away, milliseconds; 0: they never are. */
+  OVERLOAD_MS: z.coerce.number().int().min(0).max(5_000).default(200),
   /** Live streams that this process keeps open. */
   LIVE_STREAMS: z.coerce.number().int().min(1).default(10_000),
   /** Days after which personal data is removed: where shifts began, customers on ended orders, unused sign-ups. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@puni/contract/client'
 import { expect, it } from 'vitest'
-import { worthRetrying } from './retry.ts'
+import { retryDelay, worthRetrying } from './retry.ts'
 
 const failure = (status: number) => new ApiError(status, status === 0 ? 'NETWORK' : 'INTERNAL', 'no')
 
@@ -15,4 +15,10 @@ it.each([
 
 it('gives up after two more tries', () => {
   expect(worthRetrying(2, failure(0))).toBe(false)
+})
+
+it('waits a moment before another try, and as long as a busy server asks for', () => {
+  expect(retryDelay(0, failure(0))).toBeGreaterThanOrEqual(500)
+  expect(retryDelay(0, failure(0))).toBeLessThan(1_000)
+  expect(retryDelay(0, new ApiError(503, 'BUSY', 'no', {}, {}, 4_000))).toBe(4_000)
 })

@@ -1,5 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { worthRetrying } from '@puni/web/query/retry'
+import { retryDelay, worthRetrying } from '@puni/web/query/retry'
 import { isStandingRefusal, logFailure } from '../../shared/failure.ts'
 
 /**
@@ -18,7 +18,7 @@ export function createQueryClient(onStandingRefused: () => void): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { retry: worthRetrying },
+      queries: { retry: worthRetrying, retryDelay },
       // Without signal a tap must fail at once with a message, not wait and fire minutes later.
       mutations: { networkMode: 'always' },
     },

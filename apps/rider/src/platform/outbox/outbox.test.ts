@@ -112,6 +112,20 @@ describe('a tap', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
+  it('that a busy server turns away comes again when the server said, and not before', async () => {
+    const tries: number[] = []
+    const busy = new ApiError(503, 'BUSY', 'ocupado', {}, {}, 8_000)
+    const page = openPage(createDisk(), () => {
+      tries.push(Date.now())
+      return tries.length === 1 ? Promise.reject(busy) : Promise.resolve({})
+    })
+    expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'waiting', cause: busy })
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(tries.length).toBe(2)
+    expect(tries[1]! - tries[0]!).toBeGreaterThanOrEqual(8_000)
+    expect(page.shown().waiting).toEqual([])
+  })
+
   it('does not keep its rider waiting when the answer takes long', async () => {
     const page = openPage(createDisk(), () => new Promise(() => undefined))
     const outcome = page.outbox.add(step('to_pickup'))

@@ -195,7 +195,8 @@ export class Outbox {
       log(entry.action.call, error)
       this.#settleAll(error)
       // Nothing is sent while logged out; the next login sends it.
-      if (!(error instanceof ApiError && error.status === 401)) this.#tryLater()
+      if (!(error instanceof ApiError && error.status === 401))
+        this.#tryLater(error instanceof ApiError ? error.retryAfterMs : 0)
       return false
     }
   }
@@ -219,9 +220,11 @@ export class Outbox {
     for (const key of this.#watched.keys()) this.#settle(key, { kind: 'waiting', cause })
   }
 
-  #tryLater(): void {
+  /** @param toldMs how long a busy server asks to wait, milliseconds */
+  #tryLater(toldMs = 0): void {
     clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => void this.flush(), reconnectDelay(this.#failures++, Math.random()))
+    const pauseMs = Math.max(toldMs, reconnectDelay(this.#failures++, Math.random()))
+    this.#retry = setTimeout(() => void this.flush(), pauseMs)
   }
 }
 

@@ -27,6 +27,8 @@ interface Dependencies {
 const LIMIT_MS = 60_000
 /** Replays in progress or waiting: in all, and by one operator. */
 const AT_ONCE = { inAll: 4, perOwner: 2 }
+/** It waits here for minutes: lists need not wait for it. */
+const OWN_LIMITS = { lane: null }
 
 /**
  * Replaying days, for operators: one at a time, and few may wait. One whose caller left is not run. Returns a
@@ -38,28 +40,32 @@ export function serveReplay(serve: Serve, dependencies: Dependencies): () => Pro
   const slots = new Slots(AT_ONCE)
   const turns = new Turns()
 
-  serve('replayDay', async ({ query, caller, reply }) => {
-    const timeZone = config.PLATFORM_TIME_ZONE
-    const now = clock.now()
-    const day = query.day ?? dayOf(now, timeZone)
-    const limits = limitsOf(config)
-    const stop = new AbortController()
-    reply.raw.once('close', () => stop.abort(new Refusal('UNAVAILABLE')))
-    const signal = AbortSignal.any([closing.signal, stop.signal])
-    const run = async () => {
-      signal.throwIfAborted()
-      const stored = await replica.read((db) => readDay(db, { ...query, day, timeZone, now, ...limits }))
-      if (stored === null) throw new Refusal('ZONE_NOT_FOUND')
-      const variants = POLICIES.map((policy) => ({ policy, limits }))
-      const late = setTimeout(() => stop.abort(new Refusal('UNAVAILABLE')), LIMIT_MS)
-      try {
-        return await replay(stored, variants, new Legs(dependencies), signal)
-      } finally {
-        clearTimeout(late)
+  serve(
+    'replayDay',
+    async ({ query, caller, reply }) => {
+      const timeZone = config.PLATFORM_TIME_ZONE
+      const now = clock.now()
+      const day = query.day ?? dayOf(now, timeZone)
+      const limits = limitsOf(config)
+      const stop = new AbortController()
+      reply.raw.once('close', () => stop.abort(new Refusal('UNAVAILABLE')))
+      const signal = AbortSignal.any([closing.signal, stop.signal])
+      const run = async () => {
+        signal.throwIfAborted()
+        const stored = await replica.read((db) => readDay(db, { ...query, day, timeZone, now, ...limits }))
+        if (stored === null) throw new Refusal('ZONE_NOT_FOUND')
+        const variants = POLICIES.map((policy) => ({ policy, limits }))
+        const late = setTimeout(() => stop.abort(new Refusal('UNAVAILABLE')), LIMIT_MS)
+        try {
+          return await replay(stored, variants, new Legs(dependencies), signal)
+        } finally {
+          clearTimeout(late)
+        }
       }
-    }
-    return { summaries: await slots.run(caller.id, () => turns.take(run)) }
-  })
+      return { summaries: await slots.run(caller.id, () => turns.take(run)) }
+    },
+    OWN_LIMITS,
+  )
 
   return async () => {
     closing.abort(new Refusal('UNAVAILABLE'))

@@ -18,6 +18,8 @@ import {
   refuseStanding,
 } from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
+import type { Lane } from '../load/lane.ts'
+import type { RouteLoad } from '../load/shedding.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 type Calls = typeof calls
@@ -58,6 +60,8 @@ interface CallOptions<N extends CallName> {
   readonly permits?: (params: Parsed<N, 'params'>) => Promise<boolean>
   /** Whether the handler's statement confirms the caller, so that it may be known from memory (`KnownCallers`). */
   readonly confirms?: boolean
+  /** In which its requests wait for their turn, until it is handled. Lists share one; null for those that wait for others. */
+  readonly lane?: Lane | null
 }
 
 /** Serves one call. */
@@ -74,13 +78,15 @@ interface RouterOptions {
   readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>
   /** The apps' hosts, null if they share one. */
   readonly hosts: Hosts | null
+  /** The lane of calls that are shed first. */
+  readonly lists: Lane
 }
 
 /** Creates the function that the subjects use to serve their calls. */
 export function createRouter(server: FastifyInstance, options: RouterOptions): Serve {
-  const { callers: known, limits } = options
+  const { callers: known, limits, lists } = options
   const typed = server.withTypeProvider<ZodTypeProvider>()
-  return (name, handler, { costly = false, permits, confirms = false } = {}) => {
+  return (name, handler, { costly = false, permits, confirms = false, lane } = {}) => {
     const route: Route = routes[name]
     const { method, path, callers } = route
     // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
@@ -98,6 +104,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
       schema: schemaOf(name),
       config: {
         call: name,
+        load: loadOf(route, lane, lists),
         limit: {
           by: callers === 'anyone' ? 'address' : 'caller',
           budget,
@@ -120,6 +127,8 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
           admit(request, await limits.authenticateAgain(request, known))
           await admitRider(request)
           return await handle(request, reply)
+        } finally {
+          request.leaveLane?.()
         }
       },
     })
@@ -142,6 +151,13 @@ function doorOf(route: Route, { hosts, refuseOtherRider }: RouterOptions) {
     refuseStanding(caller, route.standing)
   }
   return { admit, admitRider }
+}
+
+/** How a call behaves under load: reads go before what changes something. */
+function loadOf({ method, shed }: Route, lane: Lane | null | undefined, lists: Lane): RouteLoad {
+  const rank = shed ?? (method === 'GET' ? 'middle' : 'last')
+  const own = lane === undefined && rank === 'first' ? lists : lane
+  return { rank, lane: own ?? undefined }
 }
 
 /** Names the permission that a call's parameters are, or returns null if they are none. */

@@ -7,12 +7,13 @@ export function addGauge(
   help: string,
   read: () => number | Promise<number>,
 ): void {
-  new Gauge({
+  const gauge = new Gauge({
     name,
     help,
-    registers: [registry],
+    registers: [],
     async collect() {
       this.set(await read())
     },
   })
+  registry.registerMetric(gauge)
 }

@@ -13,7 +13,10 @@ export function serveMetrics(server: FastifyInstance, registry: Registry, token:
   const expected = digest(token)
   server.get(
     '/metrics',
-    { schema: { hide: true }, config: { limit: { by: 'address', budget: 'metrics' }, call: 'metrics' } },
+    {
+      schema: { hide: true },
+      config: { limit: { by: 'address', budget: 'metrics' }, call: 'metrics', load: { rank: 'never' } },
+    },
     async (request, reply) => {
       if (!timingSafeEqual(digest(bearerToken(request) ?? ''), expected)) throw new Refusal('UNAUTHENTICATED')
       return await reply.type(registry.contentType).send(await registry.metrics())

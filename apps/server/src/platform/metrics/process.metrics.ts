@@ -16,16 +16,17 @@ export function measureProcess(registry: Registry, pool: PoolWatch): (lateMs: nu
     'Memory in use by JavaScript objects, bytes.',
     () => process.memoryUsage().heapUsed,
   )
-  new Counter({
+  const processor = new Counter({
     name: 'process_cpu_seconds_total',
     help: 'Processor time used, seconds.',
-    registers: [registry],
+    registers: [],
     collect() {
       const { user, system } = process.cpuUsage()
       this.reset()
       this.inc((user + system) / 1e6)
     },
   })
+  registry.registerMetric(processor)
   addGauge(registry, 'puni_pool_connections_max', 'Most database connections.', () => pool.most)
   addGauge(registry, 'puni_pool_connections_in_use', 'Database connections in use.', () => pool.inUse)
   addGauge(registry, 'puni_pool_waiting', 'Callers waiting for a database connection.', () => pool.waiting)

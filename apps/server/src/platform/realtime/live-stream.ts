@@ -4,10 +4,20 @@ import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import { Lane } from '../load/lane.ts'
 import type { BusEvent, EventBus, Topic } from './event-bus.ts'
 
 /** A reader with this many bytes pending is gone or too slow. It reconnects and reloads. */
 const BACKLOG_BYTES = 64 * 1024
+
+/** Who waits longer to be let in has given up: the apps' calls have 10 s. Milliseconds. */
+const PATIENCE_MS = 9_000
+/** Heartbeats are sent to a slice of the streams at a time: to all at once they would hold everybody else up. */
+const SLICES = 100
+/** When readers come back: within a second, or with more than 1,600 of them, at some 3,000 a second. Milliseconds. */
+const LEAST_RETRY_MS = 1_000
+const RETRY_MS_EACH = 0.6
+const HEARTBEAT = ': \n\n'
 
 /** Streams of one session, as many as a browser opens to one host, and of one rider or operator. */
 const PER_SESSION = 6
@@ -42,10 +52,21 @@ export class LiveStreams {
   readonly #max: number
   #count = 0
   #ended = false
+  /** The streams by the slice in which their heartbeat is sent. */
+  readonly #slices = Array.from({ length: SLICES }, () => new Set<ServerResponse>())
+  #nextSlice = 0
+  #beating = 0
+  #heartbeat: NodeJS.Timeout | undefined
+  /** For those who come: when thousands reconnect at once, a few are identified at a time, and the rest wait here. */
+  readonly lane: Lane
 
-  /** @param max streams that this process keeps open */
-  constructor(max: number) {
+  /**
+   * @param max streams that this process keeps open
+   * @param connections to the database; half of them identify those who come
+   */
+  constructor(max: number, connections: number) {
     this.#max = max
+    this.lane = new Lane({ atOnce: Math.floor(connections / 2), waiting: max, patienceMs: PATIENCE_MS })
   }
 
   /** Streams that are open. */
@@ -58,13 +79,13 @@ export class LiveStreams {
    * newer streams take its place, or the server stops. Throws UNAVAILABLE after `endAll`, and BUSY if the
    * process has no room and the caller no older stream.
    */
-  start(
+  async start(
     reply: FastifyReply,
     caller: Caller,
     topic: Topic,
     bus: Pick<EventBus, 'subscribe'>,
     { complete, isAdmitted }: Reader = {},
-  ): FastifyReply {
+  ): Promise<FastifyReply> {
     if (this.#ended) throw new Refusal('UNAVAILABLE')
     // A HEAD request would wait for the end of a response that has none.
     if (reply.request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send()
@@ -81,14 +102,10 @@ export class LiveStreams {
       // Close the connection with the stream, so that shutdown does not wait for an idle one.
       connection: 'close',
     })
-    raw.write(': connected\n\n')
-    const write = (chunk: string) => {
-      // An ended stream may take a moment to close.
-      if (!raw.writableEnded && !raw.destroyed) raw.write(chunk)
-    }
-    const heartbeat = setInterval(() => write(': \n\n'), HEARTBEAT_MS)
+    raw.write(`retry: ${this.#retryMs()}\n: connected\n\n`)
+    const slice = this.#beatFor(raw)
     const tell = (event: LiveEvent) => {
-      write(`data: ${JSON.stringify(event)}\n\n`)
+      write(raw, `data: ${JSON.stringify(event)}\n\n`)
       if (raw.writableLength > BACKLOG_BYTES) raw.destroy()
     }
     // Keeps the order: later events must not overtake one that takes longer to complete.
@@ -107,14 +124,31 @@ export class LiveStreams {
     ]
     const stream = { session, raw }
     this.#add(caller.id, stream)
-    // Whoever was blocked between the check of the token and the subscription was told nothing.
-    void isAdmitted?.().then((may) => may || raw.end())
     raw.on('close', () => {
-      clearInterval(heartbeat)
+      slice.delete(raw)
       for (const end of unsubscribe) end()
       this.#remove(caller.id, stream)
     })
+    // Whoever was blocked between the check of the token and the subscription was told nothing.
+    if (isAdmitted !== undefined && !(await isAdmitted())) raw.end()
     return reply
+  }
+
+  /** How long a reader should wait at most before it comes back: the more there are, the longer, so that they spread. */
+  #retryMs(): number {
+    return Math.max(LEAST_RETRY_MS, Math.round(this.#count * RETRY_MS_EACH))
+  }
+
+  /** Adds a stream to the next slice, which it leaves when it is closed. */
+  #beatFor(raw: ServerResponse): Set<ServerResponse> {
+    this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS / SLICES)
+    this.#nextSlice = (this.#nextSlice + 1) % SLICES
+    return this.#slices[this.#nextSlice]!.add(raw)
+  }
+
+  #beat(): void {
+    this.#beating = (this.#beating + 1) % SLICES
+    for (const raw of this.#slices[this.#beating]!) write(raw, HEARTBEAT)
   }
 
   /** Ends the oldest streams of a session and its owner until one more has room. Throws BUSY if none has. */
@@ -149,8 +183,14 @@ export class LiveStreams {
   /** Ends every stream and accepts no more. The readers reconnect elsewhere. */
   endAll(): void {
     this.#ended = true
+    clearInterval(this.#heartbeat)
     for (const own of this.#open.values()) for (const { raw } of own) raw.end()
   }
+}
+
+/** An ended stream may take a moment to close. */
+function write(raw: ServerResponse, chunk: string): void {
+  if (!raw.writableEnded && !raw.destroyed) raw.write(chunk)
 }
 
 function isLive(event: BusEvent): event is LiveEvent {

@@ -135,7 +135,7 @@ describe('live streams', () => {
       expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
       expect(await refused.json()).toMatchObject({ code: 'BUSY' })
       expect((await ask(ana)).status, 'a phone that reconnects').toBe(200)
-      expect(await first.text()).toBe(': connected\n\n')
+      expect(await first.text()).toBe('retry: 1000\n: connected\n\n')
     } finally {
       await small.stop()
     }
@@ -158,7 +158,7 @@ describe('live streams', () => {
     } as const
     const server = fastify()
     server.get('/', (_, reply) =>
-      new LiveStreams(1).start(
+      new LiveStreams(1, 8).start(
         reply,
         caller,
         'rider:late',

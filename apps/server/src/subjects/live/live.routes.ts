@@ -55,13 +55,15 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
     }
   }
 
-  serve('streamRider', async ({ params, caller, reply }) => {
-    return streams.start(reply, caller, `rider:${params.id}`, bus, {
-      complete: (event) => withOffer(params.id, event),
-      isAdmitted: () => isInGoodStanding(params.id),
-    })
-  })
-  serve('streamOperator', async ({ caller, reply }) => {
-    return streams.start(reply, caller, 'operators', bus)
-  })
+  const { lane } = streams
+  serve(
+    'streamRider',
+    ({ params, caller, reply }) =>
+      streams.start(reply, caller, `rider:${params.id}`, bus, {
+        complete: (event) => withOffer(params.id, event),
+        isAdmitted: () => isInGoodStanding(params.id),
+      }),
+    { lane },
+  )
+  serve('streamOperator', ({ caller, reply }) => streams.start(reply, caller, 'operators', bus), { lane })
 }

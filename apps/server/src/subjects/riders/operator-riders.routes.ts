@@ -18,28 +18,7 @@ interface Dependencies {
 
 /** Operators' actions on riders: viewing photos, allowing zones, blocking and unblocking. */
 export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos }: Dependencies): void {
-  serve('getRiderPhoto', async ({ params, caller, reply }) => {
-    const rider = await db
-      .selectFrom('riders')
-      .select(['dni_photo', 'selfie_photo'])
-      .where('id', '=', params.id)
-      .executeTakeFirst()
-    if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
-    const key = params.kind === 'dni' ? rider.dni_photo : rider.selfie_photo
-    const photo = key === null ? null : await photos.get(key)
-    if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')
-    // Every view, before it is shown.
-    await recordAudit(db, clock.now(), caller.id, {
-      action: 'rider-photo-seen',
-      subject: ['rider', params.id],
-      details: { kind: params.kind },
-    })
-    return reply
-      .type('image/jpeg')
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `inline; filename="${params.kind}.jpg"`)
-      .send(photo)
-  })
+  servePhotos(serve, { db, clock, photos })
 
   serve('setRiderZones', async ({ params: { id }, body: { zoneIds }, caller }) => {
     const set = audited(
@@ -70,4 +49,35 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
     await commands.transact(unblocking)
     return await readOperatorRider(db, riderId)
   })
+}
+
+/** The photos of a sign-up; every view is recorded. */
+function servePhotos(serve: Serve, { db, clock, photos }: Omit<Dependencies, 'commands'>): void {
+  serve(
+    'getRiderPhoto',
+    async ({ params, caller, reply }) => {
+      const rider = await db
+        .selectFrom('riders')
+        .select(['dni_photo', 'selfie_photo'])
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+      const key = params.kind === 'dni' ? rider.dni_photo : rider.selfie_photo
+      const photo = key === null ? null : await photos.get(key)
+      if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')
+      // Every view, before it is shown.
+      await recordAudit(db, clock.now(), caller.id, {
+        action: 'rider-photo-seen',
+        subject: ['rider', params.id],
+        details: { kind: params.kind },
+      })
+      return reply
+        .type('image/jpeg')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `inline; filename="${params.kind}.jpg"`)
+        .send(photo)
+    },
+    // Photo storage may be slow: lists need not wait for it.
+    { lane: null },
+  )
 }

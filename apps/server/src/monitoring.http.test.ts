@@ -1,0 +1,74 @@
+/** Dashboard and alerts as we ship them, in a real Prometheus that reads a real server. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { HAS_PROMETHEUS, type Prometheus, startPrometheus } from '../test/prometheus.ts'
+import { TestApp } from '../test/test-app.ts'
+
+const METRICS_TOKEN = 'ficha-de-las-cifras'
+const MINUTE_MS = 60_000
+/** What a busy machine may raise by itself. */
+const ABOUT_TIME = new Set(['PuniEventLoopLate', 'PuniStepsSlow', 'PuniLooksSlow'])
+const SOON = { timeout: 30_000, interval: 200 }
+
+if (!HAS_PROMETHEUS)
+  console.warn('monitoring is not tested: no Prometheus here (Debian: apt install prometheus)')
+
+/** The metrics that a file names, without the suffixes of histograms. */
+async function namedIn(file: string): Promise<string[]> {
+  const text = await readFile(new URL(`../../../deploy/monitoring/${file}`, import.meta.url), 'utf8')
+  return [...new Set(text.match(/\b(?:puni|process|nodejs)_\w+/g))]
+}
+
+describe.runIf(HAS_PROMETHEUS)('monitoring', () => {
+  let test: TestApp
+  let prometheus: Prometheus
+  beforeAll(async () => {
+    test = await TestApp.start({ METRICS_TOKEN })
+    // An order that nobody is there to be asked about, half an hour ago; a delivery before it.
+    const rider = await test.riderOnDuty()
+    await test.deliver(rider, (await test.acceptedOrder(rider))._id)
+    await test.send('setWorking', { params: { id: rider.id }, body: { working: false } }, rider.token)
+    await test.placeOrder()
+    test.clock.advance(31 * MINUTE_MS)
+    prometheus = await startPrometheus(new URL(test.origin).host, METRICS_TOKEN)
+    await vi.waitFor(async () => expect(await prometheus.query('up{job="puni-rider"}')).toEqual([1]), SOON)
+  })
+  afterAll(async () => {
+    await prometheus.stop()
+    await test.stop()
+  })
+
+  it('is configured as Prometheus wants it', () => {
+    expect(prometheus.complaint()).toBeNull()
+  })
+
+  it.each(['dashboard.json', 'puni-rider.rules.yml'])('finds every metric that %s names', async (file) => {
+    const named = await namedIn(file)
+    expect(named.length).toBeGreaterThan(8)
+    await vi.waitFor(async () => {
+      const known = new Set(await prometheus.names())
+      expect(named.filter((name) => !known.has(name))).toEqual([])
+    }, SOON)
+  })
+
+  it('understands every expression of the dashboard', async () => {
+    const dashboard = JSON.parse(
+      await readFile(new URL('../../../deploy/monitoring/dashboard.json', import.meta.url), 'utf8'),
+    ) as { panels: { targets: { expr: string }[] }[] }
+    for (const { expr } of dashboard.panels.flatMap(({ targets }) => targets))
+      await prometheus.query(expr.replaceAll('$__rate_interval', '1m'))
+  })
+
+  it('raises the alert whose condition is true, and no other', async () => {
+    await vi.waitFor(async () => {
+      const firing = (await prometheus.firing()).filter((alert) => !ABOUT_TIME.has(alert))
+      expect(firing).toEqual(['PuniOrderWithoutOffer'])
+    }, SOON)
+  })
+
+  it('raises one when the server does not answer', async () => {
+    await test.restart(async () => {
+      await vi.waitFor(async () => expect(await prometheus.firing()).toContain('PuniDown'), SOON)
+    })
+  })
+})
