@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Api } from '../../chaos/api.ts'
 import { Random } from '../../apps/server/test/random.ts'
@@ -23,6 +24,8 @@ interface ZoneShift {
 let tally: Tally = emptyTally()
 let ordersPerHour = 0
 const over = new AbortController()
+// Every pause of every rider waits for it.
+setMaxListeners(0, over.signal)
 const zones = new Map<string, ZoneShift>()
 const working: Promise<void>[] = []
 

@@ -122,7 +122,8 @@ export class Load {
     await this.#remember(crews, share - this.#share)
     this.#share = share
     say(`${joining} riders go on duty`)
-    await this.#clients.join(crews)
+    // A server that is overloaded may let them wait for long: an interrupted run does not.
+    await Promise.race([this.#clients.join(crews), aborted(this.#interrupted)])
     await this.#clients.place(ordersPerHour * share)
   }
 
@@ -181,4 +182,10 @@ export class Load {
     this.#atConsoles = emptyTally()
     return { ...collected, health: this.#health.take(), server: await this.#target.probe() }
   }
+}
+
+/** Resolves when the signal is aborted. */
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }

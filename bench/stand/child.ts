@@ -38,7 +38,9 @@ export class Child<Question, Answer> {
     return await waiting.promise
   }
 
+  /** Ends the process. What was asked and not answered stays so. */
   async end(): Promise<void> {
+    this.#open.clear()
     if (this.process.exitCode !== null || this.process.signalCode !== null) return
     const exited = once(this.process, 'exit')
     this.process.kill('SIGKILL')
