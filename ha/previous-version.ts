@@ -1,8 +1,8 @@
 /** The version before this one, from the history: during an upgrade its processes run beside ours. */
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
@@ -28,7 +28,7 @@ export function hasPreviousVersion(): boolean {
   return isHere
 }
 
-/** Unpacks it into a temporary folder, with the packages that are installed here. Throws if git or tar fail. */
+/** Unpacks it into a temporary folder, with the packages that are installed here. Throws if git, tar or npm fail. */
 export async function unpackPreviousVersion(): Promise<PreviousVersion> {
   const folder = await mkdtemp(join(tmpdir(), 'puni-previous-'))
   const archive = git('archive', COMMIT, ...PARTS)
@@ -42,15 +42,48 @@ export async function unpackPreviousVersion(): Promise<PreviousVersion> {
   }
 }
 
-/** Libraries are those of this version; our own packages are its own. */
+/** Libraries are those of this version, and those that it no longer has; our own packages are its own. */
 async function linkPackages(folder: string): Promise<void> {
-  const own = join(folder, 'node_modules/@puni')
-  await mkdir(own, { recursive: true })
-  for (const name of await readdir(join(ROOT, 'node_modules'))) {
-    if (name !== '@puni') await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
-  }
+  const modules = join(folder, 'node_modules')
+  for (const name of await packagesIn(join(ROOT, 'node_modules')))
+    if (!name.startsWith('@puni/')) await link(join(ROOT, 'node_modules', name), join(modules, name))
   for (const name of await readdir(join(folder, 'packages')))
-    await symlink(join(folder, 'packages', name), join(own, name))
+    await link(join(folder, 'packages', name), join(modules, '@puni', name))
+  await installMissing(folder, modules)
+}
+
+/** What the server of that version needs and this one does not, with what that needs in turn. */
+async function installMissing(folder: string, modules: string): Promise<void> {
+  const { dependencies } = JSON.parse(await readFile(join(folder, 'apps/server/package.json'), 'utf8')) as {
+    readonly dependencies: Readonly<Record<string, string>>
+  }
+  const here = new Set(await packagesIn(modules))
+  const missing = Object.entries(dependencies).filter(([name]) => !here.has(name))
+  if (missing.length === 0) return
+  const besides = join(folder, 'besides')
+  await mkdir(besides)
+  const named = missing.map(([name, version]) => `${name}@${version}`)
+  const options = ['--prefix', besides, '--no-audit', '--no-fund', '--ignore-scripts']
+  const { status, stderr } = spawnSync('npm', ['install', ...options, ...named], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`npm install ${named.join(' ')} failed: ${stderr}`)
+  for (const name of await packagesIn(join(besides, 'node_modules')))
+    if (!here.has(name)) await link(join(besides, 'node_modules', name), join(modules, name))
+}
+
+/** The names of the packages in a folder, with their scopes. */
+async function packagesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder)
+  const names = await Promise.all(
+    entries.map(async (name) =>
+      name.startsWith('@') ? (await readdir(join(folder, name))).map((own) => `${name}/${own}`) : [name],
+    ),
+  )
+  return names.flat()
+}
+
+async function link(target: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await symlink(target, path)
 }
 
 function git(...args: string[]) {

@@ -106,7 +106,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Months begin and end in universal time.',
     edits: [
       {
-        file: `${SERVER}/app.ts`,
+        file: `${SERVER}/databases.ts`,
         find: 'keepCountersIn(config.PLATFORM_TIME_ZONE,',
         replace: "keepCountersIn('UTC',",
       },

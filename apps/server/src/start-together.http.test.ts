@@ -42,7 +42,7 @@ it('processes that start together make the tables, the demo, the operator and th
         (select count(*)::int from settings) as settings`,
     )
     await sql.end()
-    expect(rows).toEqual([{ zones: 2, stores: 1, riders: 1, operators: 1, settings: 1 }])
+    expect(rows).toEqual([{ zones: 2, stores: 1, riders: 1, operators: 1, settings: 2 }])
   } finally {
     await Promise.all(apps.map((app) => app.close()))
     await admin.query(`drop database ${database} with (force)`)

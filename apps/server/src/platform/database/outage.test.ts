@@ -115,7 +115,11 @@ describe('a server whose database goes away', () => {
   const notNow = {
     status: 503,
     retryAfter: expect.stringMatching(/^\d+$/),
-    body: { code: 'UNAVAILABLE', message: expect.stringContaining('no está disponible') },
+    body: {
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('no está disponible'),
+      requestId: expect.any(String),
+    },
   }
 
   it('answers 503 and what needs no database, and goes on with streams and all when it is back', async () => {

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 const WINDOW_MS = 15 * 60_000
 const KNOWN_MS = 30 * 24 * 3_600_000

@@ -2,7 +2,7 @@
 import type { CallerKind, OperatorRole, OwnId, Route, Standing } from '@puni/contract/routes'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /**
  * The standing of an account: not activated yet, blocked (activated or not), or neither. An operator is new

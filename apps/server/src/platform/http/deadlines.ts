@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../config.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { BARE_HEADERS } from './security-headers.ts'
 
 /** How often it is looked, within the deadline of the next piece of a body, whether any has come. */

@@ -1,6 +1,6 @@
 /** Shutdown: requests in progress are answered, later ones are refused. */
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /**
  * Requests still open after this are cut, milliseconds. Those waiting for a silent database are answered

@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import { ServiceAway } from '../service-away.ts'
 import { CallerOutdated } from './caller.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What the framework and its plugins throw for bad input, by error code. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {

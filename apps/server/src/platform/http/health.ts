@@ -3,7 +3,7 @@ import { ERRORS } from '@puni/contract/errors'
 import type { FastifyBaseLogger, FastifyContextConfig, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Never shed. Each has a budget of its own: a proxy asks for all who are behind it. */
 const configOf = (call: string): FastifyContextConfig => ({

@@ -5,7 +5,7 @@
 import type { CallerKind } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** The hosts of the two apps, as a browser sends them in `Host`. */
 export interface Hosts {

@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts'
 import { addressKey } from '../limits/address-key.ts'
 import type { RateCounts } from '../limits/rate-counts.ts'
 import { bearerToken, type Caller, type Callers } from './caller.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What limits the requests of a route. */
 export interface RouteLimit {

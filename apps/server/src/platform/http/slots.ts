@@ -1,5 +1,5 @@
 /** Work of which only so much may go on at once. */
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 interface Limits {
   readonly inAll: number

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hosts } from './origins.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 interface WebApp {
   readonly root: string

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { prepared } from '../database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../database/schema.ts'
 import type { Caller } from '../http/caller.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** How long a key is kept, milliseconds. */
 const KEPT_MS = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { KEPT_MOST } from '@puni/contract/limits'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import type { DatabaseTransaction } from '../database/schema.ts'
 
 /** Throws TOO_MANY_KEPT if there are already as many as a platform may have. Some more may slip in at the same moment. */

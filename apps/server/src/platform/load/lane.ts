@@ -1,5 +1,5 @@
 /** A way in for one kind of work: so much at once, the rest waits outside, bounded, where it holds nothing others need. */
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 interface Limits {
   /** Work in progress at most. */

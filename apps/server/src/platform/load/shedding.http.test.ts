@@ -87,17 +87,16 @@ describe('a process whose event loop is late', () => {
 describe('lists that wait for the database', () => {
   afterEach(() => test.sql.query('rollback'))
 
-  /** Locks what the audit log's list reads, and nothing that a step needs. */
-  const lockAudit = async () => {
+  /** Locks what the list of riders reads, and nothing that a step needs. */
+  const lockBlocks = async () => {
     await test.sql.query('begin')
-    await test.sql.query('lock table audit_log in access exclusive mode')
+    await test.sql.query('lock table rider_blocks in access exclusive mode')
   }
-  const audit = () => test.send('listAuditLog', { query: {} }, test.operator)
 
   it('leave half of the connections to the road', async () => {
     const order = await test.acceptedOrder(rider)
-    await lockAudit()
-    const lists = Array.from({ length: 40 }, audit)
+    await lockBlocks()
+    const lists = Array.from({ length: 40 }, list)
     await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(4), SOON)
     await test.deliver(rider, order._id)
     expect(await countLockWaits(test.sql)).toBe(4)
@@ -106,10 +105,10 @@ describe('lists that wait for the database', () => {
   })
 
   it('are refused at once beyond those that may wait', async () => {
-    await lockAudit()
+    await lockBlocks()
     // Four are read, 200 wait.
     const statuses: number[] = []
-    const lists = Array.from({ length: 230 }, () => audit().then(({ status }) => statuses.push(status)))
+    const lists = Array.from({ length: 230 }, () => list().then(({ status }) => statuses.push(status)))
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(26), SOON)
     expect(new Set(statuses)).toEqual(new Set([503]))
     await test.sql.query('commit')
@@ -118,11 +117,11 @@ describe('lists that wait for the database', () => {
   })
 
   it('of callers who left are not read', async () => {
-    await lockAudit()
+    await lockBlocks()
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${test.operator}` }
     const left = Array.from({ length: 20 }, () =>
-      fetch(`${test.origin}${API_PREFIX}/operator/audit-log`, { headers, signal: leaving.signal }).catch(
+      fetch(`${test.origin}${API_PREFIX}/operator/riders`, { headers, signal: leaving.signal }).catch(
         () => null,
       ),
     )
@@ -130,7 +129,7 @@ describe('lists that wait for the database', () => {
     leaving.abort()
     await Promise.all(left)
     await test.sql.query('commit')
-    expect((await audit()).status).toBe(200)
+    expect((await list()).status).toBe(200)
   })
 })
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { addGauge } from '../metrics/gauge.ts'
 import type { Lane } from './lane.ts'
 import type { Pressure, Rank } from './pressure.ts'

@@ -1,5 +1,5 @@
 /** Work as two statements without a lock between them: one reads, one writes what was decided. */
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Others who write the same each got through in between: more than this at a time is no race any more. */
 const MOST_TRIES = 20

@@ -3,7 +3,7 @@ import { HEARTBEAT_MS, type LiveEvent } from '@puni/contract/stream'
 import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Caller } from '../http/caller.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { Lane } from '../load/lane.ts'
 import type { BusEvent, EventBus, Topic } from './event-bus.ts'
 

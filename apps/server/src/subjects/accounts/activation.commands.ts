@@ -3,7 +3,7 @@ import { ACTIVATION } from '@puni/contract/limits'
 import { randomInt } from 'node:crypto'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { hashSecret, secretMatches } from './passwords.ts'
 
 /** A new code and its stored hash. */

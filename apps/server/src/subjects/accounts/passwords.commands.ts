@@ -1,7 +1,7 @@
 /** What passwords are checked against and where they are stored, for both kinds of accounts. */
 import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { ACCOUNT_TABLE, type Account } from './account.ts'
 import type { Owner } from './weak-passwords.ts'
 

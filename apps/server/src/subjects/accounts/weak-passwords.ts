@@ -3,7 +3,7 @@ import type { ErrorCode } from '@puni/contract/errors'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import * as common from '@zxcvbn-ts/language-common'
 import * as spanish from '@zxcvbn-ts/language-es-es'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** Both limits bound the work that a hostile password causes to milliseconds. A password is judged by its beginning. */
 const estimator = new ZxcvbnFactory({

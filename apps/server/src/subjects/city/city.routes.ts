@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { handleError } from '../../platform/http/error-handler.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { City } from './city.ts'
 
 const tilesPath = (hash: string) => `/city/${hash}/${PACK_FILES.tiles}`

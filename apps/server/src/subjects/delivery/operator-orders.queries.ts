@@ -9,7 +9,7 @@ import {
 } from '@puni/contract/order-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { endOfDay, startOfDay } from '../orders/calendar.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 

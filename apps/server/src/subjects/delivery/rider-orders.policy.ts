@@ -1,6 +1,6 @@
 /** Whose open orders a rider may list. */
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /**
  * The zone whose open orders a rider requests: the one named, else the rider's own. Throws ZONE_NOT_ALLOWED where the

@@ -6,7 +6,7 @@ import { untilWritten } from '../../platform/outcomes/until-written.ts'
 import { rowOf } from '../../platform/database/json-rows.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import {
   claimForNothing,
   earlierResult,

@@ -2,7 +2,7 @@
 import { STEPS_AFTER_BLOCK_HOURS } from '@puni/contract/limits'
 import type { OrderActor } from '@puni/contract/order-states'
 import type { Caller } from '../../platform/http/caller.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** Who moves an order. */
 interface Mover {

@@ -1,7 +1,7 @@
 /** Earnings of deliveries that were reported after a block: they wait for an operator. */
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** An operator's decision on an order's earnings. */
 interface Review {

@@ -6,7 +6,7 @@ import type { Channel } from '@puni/contract/push'
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** A phone's receipt for an offer. */
 export interface Receipt {

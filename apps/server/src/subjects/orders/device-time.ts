@@ -3,7 +3,7 @@
  * they were taken.
  */
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /**
  * When an order's last step happened, by the server's clock and, if the phone reported it, by the phone's.

@@ -4,7 +4,7 @@
  */
 import { ERRORS } from '@puni/contract/errors'
 import sharp from 'sharp'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 /** A small file can hold a huge image; 50 megapixels is more than phones produce. */

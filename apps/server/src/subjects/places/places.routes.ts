@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { firstAnswer } from '../../platform/remote/provider-failure.ts'
 import type { PlaceProvider } from './place-provider.ts'

@@ -6,7 +6,7 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { leaveDuty } from '../riders/duty.commands.ts'
 
 /** What operators read in place of the name. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { isMissingReference } from '../../platform/database/failures.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { leaveTakenZone } from './duty.commands.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { leaveDuty } from './duty.commands.ts'
 
 /** An operator's decision about a rider, at one instant. */

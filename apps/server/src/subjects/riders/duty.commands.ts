@@ -2,7 +2,7 @@
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { Happened } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { beginShift, endShift } from './shifts.commands.ts'
 

@@ -2,7 +2,7 @@
 import { COUNTED_MOST } from '@puni/contract/limits'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { selectRiders } from './riders.queries.ts'
 import { wordsOf } from './rider-search.ts'
 

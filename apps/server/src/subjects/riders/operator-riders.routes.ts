@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { audited, recordAudit } from '../audit/audit.commands.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { countWaiting, readListedRiders } from './operator-riders.queries.ts'
 import { presentOperatorRider } from './riders.present.ts'

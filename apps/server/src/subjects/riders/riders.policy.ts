@@ -1,7 +1,7 @@
 /** May this caller act as this rider? Decided here and nowhere else. */
 import type { Database } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /**
  * Riders may only act for themselves. Throws FORBIDDEN for another rider's id, RIDER_NOT_FOUND for an unknown

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { type Admission, type Admitted, admittedRow, isAdmitted } from '../accounts/admission.ts'
 
 /** Begins a shift in the rider's zone, at the rider's position if it is already known. */

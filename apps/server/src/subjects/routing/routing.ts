@@ -7,7 +7,7 @@ import { metresBetween } from '@puni/city/geodesic'
 import { distanceText, durationText } from '@puni/city/route-texts'
 import type { Position, RouteResult } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { firstAnswer } from '../../platform/remote/provider-failure.ts'
 import type { FoundRoute, RouteProvider } from './route-provider.ts'
 

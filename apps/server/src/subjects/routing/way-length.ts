@@ -3,7 +3,7 @@ import { estimateRoute } from '@puni/city/estimate'
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 import type { ErrorLog } from '../../platform/log.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Routing } from './routing.ts'
 
 export interface WayLength {

@@ -1,6 +1,6 @@
 /** The second factor of an operator: set up, asked for at login, removed. */
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { recordAudit } from '../audit/audit.commands.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { secretMatches } from '../accounts/passwords.ts'

@@ -1,7 +1,7 @@
 /** How often an operator's codes may be tried. */
 import { SECOND_FACTOR } from '@puni/contract/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 const WINDOW_MS = SECOND_FACTOR.windowMinutes * 60_000
 

@@ -1,6 +1,6 @@
 /** New passwords: of somebody who knows the old one, or who has a recovery code. */
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Account } from '../accounts/account.ts'
 import { readOwner, setPassword } from '../accounts/passwords.commands.ts'

@@ -1,7 +1,7 @@
 /** Ending sessions. */
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { type Account, lockAccount, OWNER_COLUMN } from '../accounts/account.ts'
 import { deleteSessions, sessionEnded } from '../accounts/sessions.commands.ts'
 import { hasSession } from '../accounts/sessions.queries.ts'

@@ -6,7 +6,7 @@ import { RiderSignUp } from '@puni/contract/entities'
 import { PHOTO_MAX_BYTES } from '@puni/contract/limits'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput } from '../../platform/http/error-handler.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 /** A sign-up's photo fields. */
 const PHOTO_FIELDS = ['dniPhoto', 'selfiePhoto'] as const

@@ -4,7 +4,7 @@ import { ERRORS } from '@puni/contract/errors'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { isMissingReference, violatedUnique } from '../../platform/database/failures.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 const emailTaken = () => new Refusal('EMAIL_TAKEN', { fields: { email: ERRORS.EMAIL_TAKEN.message } })
 const zoneUnknown = () => new Refusal('ZONE_NOT_FOUND', { fields: { zone: ERRORS.ZONE_NOT_FOUND.message } })

@@ -1,7 +1,7 @@
 /** The API keys of a store. */
 import { FORMER_KEY_HOURS } from '@puni/contract/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { newStoreKey } from '../accounts/tokens.ts'
 

@@ -1,7 +1,7 @@
 /** A zone's reach: a circle that contains its stores and both ends of its orders. */
 import { metresBetween } from '@puni/city/geodesic'
 import type { Position } from '@puni/contract/entities'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 export interface Reach {
   readonly latitude: number

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { bearerToken } from '../http/caller.ts'
-import { Refusal } from '../http/refusal.ts'
+import { bearerToken } from './caller.ts'
+import { Refusal } from '../refusal.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
