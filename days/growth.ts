@@ -67,7 +67,8 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     second_factor_recovery_codes: 0,
     // An operator's step leaves at most one; more while the city was founded.
     audit_log: steps + 4 * riders.length + 10,
-    settings: 1,
+    // The push keys, and the time zone of the counters.
+    settings: 2,
     riders: accounts,
     rider_zones: 2 * accounts,
     activation_codes: accounts,
