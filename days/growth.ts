@@ -71,6 +71,10 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     settings: 2,
     riders: accounts,
     rider_zones: 2 * accounts,
+    rider_totals: accounts,
+    // The day of placing and that of delivering, for each rider who had the order.
+    rider_days: 2 * ledger.offers.size,
+    store_preparation: ledger.done(/ opens a store/),
     activation_codes: accounts,
     activation_tries: riders.length + ACTIVATION.tries * newcomers,
     // A call whose answer was lost is made again, and both may have logged in.

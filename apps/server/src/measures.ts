@@ -38,6 +38,6 @@ export function measure(server: FastifyInstance, parts: Parts): () => void {
   serveMetrics(server, registry, config.METRICS_TOKEN)
   return watchLoop((lateMs) => {
     noteDelay(lateMs)
-    pressure.note(Math.max(lateMs, pool.longestWaitMs))
+    pressure.note(Math.max(lateMs, pool.lateMs))
   })
 }
