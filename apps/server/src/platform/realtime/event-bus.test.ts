@@ -1,6 +1,6 @@
 /** The bus over either line: what everybody hears, and that nobody misses something without being told. */
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BreakableLine } from '../../../test/breakable-line.ts'
 import { hasNats, startNatsServer } from '../../../test/nats-server.ts'
 import { startPostgresServer } from '../../../test/postgres-server.ts'
@@ -82,7 +82,13 @@ describe.each(carriers)('a bus over $name', ({ start }) => {
 
   it('tells of a gap after its line was cut, and what is said afterwards', async () => {
     line.cut()
+    const elsewhere = await carrier.open(carrier.port)
+    onTestFinished(() => elsewhere.close())
+    const heardElsewhere: BusEvent[] = []
+    elsewhere.subscribe('dispatch', (event) => heardElsewhere.push(event))
     there.publish(['dispatch'], zone('missed'))
+    // Before the line is mended, or it might be heard after all.
+    await vi.waitFor(() => expect(heardElsewhere).toEqual([zone('missed')]), SOON)
     line.mend()
     await vi.waitFor(() => expect(heardHere).toContainEqual(GAP), SOON)
     there.publish(['dispatch'], zone('after'))
