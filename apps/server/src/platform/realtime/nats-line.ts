@@ -16,7 +16,11 @@ const PING_MS = 2_000
 /** Opens the line. Throws ConfigError if the server is away now; after that it reconnects automatically. */
 export async function openNatsLine(url: string, hearer: Hearer, log: Logger): Promise<Line> {
   try {
-    return new NatsLine(await connect(optionsOf(url)), hearer, log)
+    const connection = await connect(optionsOf(url))
+    const line = new NatsLine(connection, hearer, log)
+    // Until the server has the subscription, others would speak to nobody.
+    await connection.flush()
+    return line
   } catch (error) {
     throw new ConfigError(`NATS_URL: ${error instanceof Error ? error.message : String(error)}`)
   }
