@@ -74,7 +74,8 @@ export function describedRequest({ method, path }: Operation, example: Example, 
       ...(example.body !== undefined && { 'content-type': 'application/json' }),
     },
     body: example.body === undefined ? null : JSON.stringify(example.body),
-    isAddressed: true,
+    // Without its last parameter it is another call: that of the list.
+    isAddressed: !filled.endsWith('/') || path.endsWith('/'),
   }
 }
 
