@@ -35,11 +35,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      // Random sequences, a big database and Prometheus take their time, and both are PostgreSQL: once is enough.
+      // These take their time and are about the server, and both databases are PostgreSQL: once is enough.
       onDatabase('embedded', [
         '**/*.property.http.test.ts',
         '**/plans.http.test.ts',
         '**/monitoring.http.test.ts',
+        '**/crowded-zone.http.test.ts',
+        '**/full-day.http.test.ts',
+        '**/shedding.http.test.ts',
+        '**/slow-readers.http.test.ts',
+        '**/threads.http.test.ts',
       ]),
       onDatabase('postgres'),
     ],

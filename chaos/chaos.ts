@@ -5,7 +5,8 @@
 import { deliveries } from './deliveries.ts'
 import { kills } from './kills.ts'
 import { outage } from './outage.ts'
+import { overload } from './overload.ts'
 import { races } from './races.ts'
 import { runParts } from './run-parts.ts'
 
-await runParts('chaos', { kills, races, outage, deliveries })
+await runParts('chaos', { kills, races, outage, overload, deliveries })

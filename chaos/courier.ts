@@ -4,6 +4,7 @@ import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/con
 import { type Fate, FlakyLine } from '../e2e/flaky-line.ts'
 import { acceptButton, advanceTo, dialog, waiting } from '../e2e/phone.ts'
 import { northOfPickup } from '../e2e/platform.ts'
+import { know } from '../e2e/known-phone.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from '../e2e/rider.ts'
 import type { Findings } from './findings.ts'
 import type { Random } from '../apps/server/test/random.ts'
@@ -46,6 +47,7 @@ export class Courier {
     const line = await FlakyLine.open(home.origin)
     const first = await openPhone(browser, line.origin, 200)
     await withoutMap(first.context())
+    await know(first.context())
     await logIn(first, home.email)
     await goOnDuty(first, home.zone)
     await first.evaluate(() => navigator.serviceWorker.ready)

@@ -93,7 +93,7 @@ export class Sentinel {
   }
 
   #hear(event: LiveEvent): void {
-    if (event.type === 'rider') return
+    if (!('orderId' in event)) return
     this.#told.add(event.orderId)
     if (event.type === 'offer') this.#offered.add(event.orderId)
   }

@@ -69,6 +69,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     audit_log: steps + 4 * riders.length + 10,
     // The push keys, and the time zone of the counters.
     settings: 2,
+    signing_keys: 1,
     riders: accounts,
     rider_zones: 2 * accounts,
     rider_totals: accounts,
@@ -85,6 +86,7 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
     recovery_tries: RECOVERY.tries * accounts,
     orders: ledger.orders.size,
     offers: ledger.offers.size,
+    handovers: ledger.done(/ to be proved by /),
     known_places: 1 + accounts,
     // Housekeeping leaves those of the last quarter of an hour: of an account and of the one address, known or not.
     wrong_guesses: 2 * (1 + accounts) + 2,
@@ -97,10 +99,23 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
       ledger.done(/ moves order /) +
       ledger.done(/ to delivered/) +
       ledger.done(/ reviews the earnings /),
+    // Nobody replays a day here.
+    replays: 0,
     // Of offers that are live, or have just ended.
     push_jobs: 2 * riders.length,
+    // What nobody does here.
+    pauses: 0,
+    delay_notices: 0,
+    waits: ledger.done(/ to waiting_pickup/),
+    // Of the days on which a wait ended.
+    rider_waits: ledger.done(/ to waiting_pickup/),
+    store_waits: ledger.done(/ opens a store/),
     shifts: ledger.done(/ goes on duty in zone /),
     rider_blocks: ledger.done(/ blocks rider /),
+    // Nobody answers to one here.
+    appeals: 0,
+    // Nobody is in danger here.
+    emergencies: 0,
   }
 }
 

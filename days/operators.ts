@@ -1,7 +1,6 @@
 /** Operators: they cancel, put back on offer, block, and say who works where. */
 import { nextDeliveryStep } from '@puni/contract/order-states'
 import { API_PREFIX } from '@puni/contract/routes'
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import type { Action } from '../apps/server/test/lifecycle/actions.ts'
@@ -9,9 +8,10 @@ import { isActive, isEnded } from '../apps/server/test/lifecycle/model.ts'
 import type { Random } from '../apps/server/test/random.ts'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'
+import { rightProof } from './proofs.ts'
+import { keyed } from './taps.ts'
 
 const MINUTE_MS = 60_000
-const keyed = () => ({ key: randomUUID(), isAltered: false })
 
 /**
  * Looks after orders every few minutes. Most failed ones are put back on offer. Of the others some are canceled: the share `atTheDoor`
@@ -109,7 +109,11 @@ export function* blocksDelivering(
     const order = city.model.orders.get(orderId)
     const next = order === undefined || order.holder !== holder ? null : nextDeliveryStep(order.status)
     if (next === null || !city.riderIsBlocked(holder)) break
-    const step = actions.setStatus({ orderId, by: holder, to: next, occurredAt }, keyed())
+    const proof = next === 'delivered' ? rightProof(order?.handover ?? null) : undefined
+    const step = actions.setStatus(
+      { orderId, by: holder, to: next, occurredAt, ...(proof && { proof }) },
+      keyed(),
+    )
     const [answer] = yield* act(step)
     if (answer !== '200') break
   }

@@ -1,6 +1,5 @@
 /** Riders: a shift or two a day, offers, deliveries, and all that goes wrong with phones and people. */
 import type { OrderStatus } from '@puni/contract/order-states'
-import { randomUUID } from 'node:crypto'
 import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import type { Action } from '../apps/server/test/lifecycle/actions.ts'
 import type { Random } from '../apps/server/test/random.ts'
@@ -8,6 +7,8 @@ import type { City } from './city.ts'
 import { act, type Actor, offerTo, until } from './clockwork.ts'
 import type { Habits } from './habits.ts'
 import { somewhere } from './places.ts'
+import { provesHandover } from './proofs.ts'
+import { keyed, taps } from './taps.ts'
 
 const MINUTE_MS = 60_000
 /** How often a phone in the hand reports its position. */
@@ -98,24 +99,14 @@ function* delivers(city: City, riderId: string, orderId: string, habits: Habits,
       unsent.push({ to, action: step })
       continue
     }
-    for (const late of [...unsent.splice(0), { to, action: step }]) {
+    const asksForProof = to === 'delivered' && (city.model.orders.get(orderId)?.handover ?? null) !== null
+    for (const late of [...unsent.splice(0), ...(asksForProof ? [] : [{ to, action: step }])]) {
       const answer = yield* taps(late.action, habits, chance)
       if (answer !== '422 DEVICE_TIME_WRONG') continue
       // Without a time the step counts as taken now.
       yield* act(actions.setStatus({ orderId, by: riderId, to: late.to, occurredAt: null }, keyed()))
     }
     if (city.holderOf(orderId) !== riderId) return
+    if (asksForProof) yield* provesHandover(city, { orderId, riderId, occurredAt }, habits)
   }
-}
-
-/** One tap, perhaps in two tabs at once, perhaps repeated because its answer got lost. Returns the first answer. */
-function* taps(action: Action, { doubles, losesSignal }: Habits, chance: Random): Actor<string | undefined> {
-  const again = action.again?.(false)
-  const [answer] = yield* act(action, ...(again !== undefined && chance.chance(doubles) ? [again] : []))
-  if (again !== undefined && chance.chance(losesSignal / 2)) yield* act(again)
-  return answer
-}
-
-function keyed() {
-  return { key: randomUUID(), isAltered: false }
 }

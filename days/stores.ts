@@ -1,4 +1,6 @@
 /** Stores: orders through the day, most of them at noon and in the evening, some for later. */
+import type { NewOrder } from '@puni/contract/entities'
+import { HANDOVER_KINDS } from '@puni/contract/handover'
 import { randomUUID } from 'node:crypto'
 import * as actions from '../apps/server/test/lifecycle/actions.ts'
 import type { Random } from '../apps/server/test/random.ts'
@@ -22,7 +24,7 @@ export function momentsOf(dayBegins: number, orders: number, chance: Random): nu
   }).sort((a, b) => a - b)
 }
 
-/** Places an order at an instant; one in eight is for later, one in ten is sent twice. */
+/** Places an order at an instant; one in eight is for later, one in four asks for a proof at the door, one in ten is sent twice. */
 export function* placesOrder(city: City, at: number, chance: Random): Actor {
   yield* until(at)
   const origin = { ...somewhere(chance), ...SENDER }
@@ -31,12 +33,19 @@ export function* placesOrder(city: City, at: number, chance: Random): Actor {
   const pickupTime = new Date(city.now() + chance.between(15, 300) * 60_000).toISOString()
   const schedule = isLater ? { isUrgent: false, pickupTime } : { isUrgent: chance.chance(1 / 20) }
   const key = { key: randomUUID(), isAltered: false }
-  const order = actions.place(chance.between(0, 900_000), key, { origin, destination, schedule })
+  const centavos = chance.between(0, 900_000)
+  const order = actions.place(centavos, key, { origin, destination, schedule, ...proofFor(centavos) })
   yield* act(order)
   if (chance.chance(1 / 10)) {
     yield* until(city.now() + 5_000)
     yield* act(order.again?.(false) ?? order)
   }
+}
+
+/** Drawn from the amount: it adds no draw, so that the days of a seed are those that they were. */
+function proofFor(centavos: number): Pick<NewOrder, 'handover'> {
+  const handover = centavos % 4 === 0 ? HANDOVER_KINDS[(centavos / 4) % HANDOVER_KINDS.length] : undefined
+  return handover === undefined ? {} : { handover }
 }
 
 const SENDER = {

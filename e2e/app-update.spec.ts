@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { setVisible } from './device.ts'
 import { heldOrder } from './entities.ts'
-import { advanceTo, button, deliveryCard, dialog, waiting } from './phone.ts'
+import { advance, advanceTo, button, deliveryCard, dialog, waiting } from './phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 // The service worker also fetches the map's code, which must load.
@@ -72,7 +72,7 @@ test('a new version waits untold until the delivery is over', async ({ page, api
   await expect(advanceTo(page, 'Entregado')).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
 
-  await advanceTo(page, 'Entregado').click()
+  await advance(page, 'Entregado')
   await dialog(page, '¡Felicitaciones!').getByRole('button').click()
   await expect(waiting(page)).toBeVisible()
   await expect(notice(page)).toBeVisible()

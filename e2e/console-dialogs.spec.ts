@@ -15,6 +15,7 @@ const SOURCES = fileURLToPath(new URL('../apps/console/src', import.meta.url))
 /** The dialogs that the journey below confirms, and the form that most are made of. */
 const CONFIRMED = [
   'shared/forms/form-dialog.tsx',
+  'features/appeals/answer-dialog.tsx',
   'features/orders/earnings-review.tsx',
   'features/orders/order-action-dialog.tsx',
   'features/riders/code-dialog.tsx',
@@ -27,13 +28,16 @@ const CONFIRMED = [
   'shared/views/secret-dialog.tsx',
 ]
 
+/** These are only looked at; they are opened where their feature is tested. */
+const LOOKED_AT = ['features/emergencies/emergency-place.tsx']
+
 test('the journey below knows every dialog there is', async () => {
   const files = (await readdir(SOURCES, { recursive: true })).filter((file) => file.endsWith('.tsx'))
   const holding = await Promise.all(
     files.map(async (file) => [file, /<(Form)?Dialog\b/.test(await readFile(join(SOURCES, file), 'utf8'))]),
   )
   const found = holding.filter(([, holds]) => holds).map(([file]) => file)
-  expect(new Set(found)).toEqual(new Set(CONFIRMED))
+  expect(new Set(found)).toEqual(new Set([...CONFIRMED, ...LOOKED_AT]))
 })
 
 /** The toast is readable and covers no controls. */
@@ -74,7 +78,7 @@ async function confirm(desk: Page, button: string, done: string, screen: Locator
 test('every dialog is confirmed, and leaves its screen standing', async ({ browser, platform }) => {
   const zoneId = await platform.createZone('Centro')
   await platform.createZone('Sur')
-  await platform.createRider('Nora Cerca', zoneId)
+  const account = await platform.createRider('Nora Cerca', zoneId)
   await platform.signUp('Ramona Díaz', zoneId)
   await platform.placeOrder(zoneId)
   const desk = await openDesk(browser, platform.origin)
@@ -137,6 +141,15 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     await choose(more, 'Bloquear')
     await desk.getByLabel('Motivo del bloqueo').fill('Papeles vencidos')
     await confirm(desk, 'Bloquear rider', 'Rider bloqueado', desk.getByText('No hay riders activos'))
+
+    await desk.getByRole('link', { name: 'Descargos' }).click()
+    await expect(desk.getByText('No hay descargos por contestar')).toBeVisible()
+    // It comes by the live stream.
+    await platform.appeal(account, 'Los renové el lunes')
+    await press('Contestar')
+    await desk.getByLabel('Respuesta').fill('Ya los vimos')
+    const none = desk.getByText('No hay descargos por contestar')
+    await confirm(desk, 'Enviar respuesta', 'Respuesta enviada', none)
 
     await desk.getByRole('link', { name: 'Bloqueados' }).click()
     await press('Desbloquear')

@@ -4,7 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import { logInAtDesk, openDesk } from './desk.ts'
-import { acceptButton, advanceTo, alertWith, dialog, offerCard, openWhy } from './phone.ts'
+import { acceptButton, advance, alertWith, dialog, offerCard, openWhy } from './phone.ts'
+import { FULL_DAY } from './replayed-day.ts'
 import { twoRidersOnDuty } from './rider.ts'
 import { expect, test } from './server.ts'
 
@@ -39,7 +40,7 @@ test('a day is shown as it was and as every policy would have decided it', async
   await platform.placeOrder(zoneId)
   await acceptButton(near).click()
   for (const label of ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado']) {
-    await advanceTo(near, label).click()
+    await advance(near, label)
   }
   await expect(dialog(near, '¡Felicitaciones!')).toBeVisible()
 
@@ -97,4 +98,52 @@ test('a day without orders, and one that cannot be had, say so', async ({ browse
   await desk.unroute('**/operator/replay?*')
   await desk.getByRole('button', { name: 'Reintentar' }).click()
   await expect(desk.getByText('Ese día no hubo pedidos terminados en la zona')).toBeVisible()
+})
+
+test('a full day shows how far it is and what is known, may be given up, and says when it was cut off', async ({
+  browser,
+  platform,
+}) => {
+  await platform.createZone('Centro')
+  const desk = await openDesk(browser, platform.origin)
+  await logInAtDesk(desk)
+  const asked: (string | null)[] = []
+  let goOn = (): void => undefined
+  const mayEnd = new Promise<void>((resolve) => (goOn = resolve))
+  await desk.route('**/operator/replay?*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('run'))
+    if (asked.length === 1) return await route.fulfill({ json: FULL_DAY })
+    await mayEnd
+    await route.fulfill({ json: { ...FULL_DAY, state: asked.length === 2 ? 'failed' : 'late', progress: 0 } })
+  })
+  await openReplay(desk)
+  await run(desk)
+  const status = desk.getByRole('status').filter({ hasText: 'Simulando «Juntos, mirando adelante», 4 de 4…' })
+  await expect(status).toBeVisible()
+  await expect(desk.getByRole('progressbar', { name: 'Avance' })).toHaveAttribute('aria-valuenow', '37')
+  const results = desk.getByRole('table', { name: 'Resultados del día' })
+  await expect(results.getByRole('row')).toContainText([
+    'Reparto',
+    /Lo que pasó.*180 de 6000/,
+    'Quien',
+    'El',
+    'Juntos',
+  ])
+  goOn()
+  await expect(alertWith(desk, 'La simulación se cortó')).toBeVisible()
+  await desk.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(
+    desk.getByText('En diez minutos no se llegó a simular: Juntos, mirando adelante.'),
+  ).toBeVisible()
+  await expect(results.getByRole('row')).toHaveCount(5)
+  expect(asked).toEqual([null, FULL_DAY.run, null])
+
+  await desk.unroute('**/operator/replay?*')
+  await desk.route('**/operator/replay?*', (route) =>
+    route.request().url().includes('run=') ? undefined : route.fulfill({ json: FULL_DAY }),
+  )
+  await desk.reload()
+  await expect(status).toBeVisible()
+  await desk.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(desk.getByText('Elegí una zona y un día')).toBeVisible()
 })

@@ -1,7 +1,8 @@
 /** The console's screens on a day of long names and large amounts, each with the steps to reach it. */
 import { expect, type Page } from '@playwright/test'
 import { logInAtDesk } from './desk.ts'
-import { Platform } from './platform.ts'
+import { PIXEL, Platform } from './platform.ts'
+import { FULL_DAY } from './replayed-day.ts'
 
 export interface DeskScreen {
   readonly name: string
@@ -14,7 +15,13 @@ const LATE_MS = 95 * 60_000
 /** Prepares the day. The first screen is the login; the others require a session. */
 export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const zoneId = await platform.createZone('Villa General Mitre y Villa Santa Rita')
+  // Before the others: the newest come first in their list.
+  const atStore = await platform.createRider('Walter Díaz Vélez', zoneId)
+  const resting = await platform.createRider('Yolanda Maris Quiroga Ocampo', zoneId)
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId)
+  const proverZone = await platform.createZone('Parque Avellaneda')
+  const prover = await platform.createRider('Zenón Iturralde', proverZone)
+  const explained = await platform.deliverWithPhoto(prover, proverZone, new Blob([PIXEL]))
   const rider = await platform.createRider('María de los Ángeles Rodríguez Larreta', zoneId)
   await platform.block(rider.id, 'Dos pedidos sin entregar y ninguna respuesta al teléfono')
   await platform.unblock(rider.id)
@@ -25,10 +32,23 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   await platform.report(orderId, 'El local está cerrado y nadie contesta el teléfono desde hace media hora')
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires' }).format()
   const order = `orders/${orderId}`
-  const stranded = await platform.blockOnTheWay(await platform.createRider('Ana Lía Sosa', zoneId), zoneId)
+  const ana = await platform.createRider('Ana Lía Sosa', zoneId)
+  const stranded = await platform.blockOnTheWay(ana, zoneId)
   const held = await platform.blockOnTheWay(await platform.createRider('Luz Aguirre', zoneId), zoneId, {
     isDelivered: true,
   })
+
+  const withPin = await platform.placeOrder(zoneId, storeId, 'pin')
+  const withCode = await platform.placeOrder(zoneId, storeId, 'code')
+  const answered = await platform.createRider('Guillermo Aníbal Etchegaray', zoneId)
+  await platform.block(answered.id, 'Dos pedidos sin entregar y ninguna respuesta al teléfono')
+  await platform.appeal(
+    answered,
+    'El timbre no andaba y llamé tres veces. Volví al local con los dos pedidos.',
+  )
+
+  const there = await platform.waitAtStore(atStore, zoneId)
+  await platform.pause(resting, zoneId, 45)
 
   return [
     { name: 'login', show: (desk) => openScreen(desk, '') },
@@ -38,7 +58,18 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     dialog('order-cancel', order, 'Cancelar pedido'),
     dialog('order-offer-again', order, 'Volver a ofrecer'),
     screen('order-of-blocked', `orders/${stranded}`),
+    screen('order-at-the-store', `orders/${there}`),
     screen('order-review', `orders/${held}`),
+    screen('order-with-pin', `orders/${withPin}`),
+    screen('order-with-code', `orders/${withCode}`),
+    {
+      name: 'order-explained',
+      show: async (desk) => {
+        await openScreen(desk, `orders/${explained}`)
+        await desk.getByRole('button', { name: 'Ver la foto' }).click()
+        await expect(desk.getByRole('img', { name: /^Foto de la entrega del pedido/ })).toBeVisible()
+      },
+    },
     dialog('order-review-confirm', `orders/${held}`, 'Confirmar'),
     dialog('order-review-reject', `orders/${held}`, 'Rechazar'),
     screen('order-new', 'orders/new'),
@@ -64,6 +95,9 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     menuDialog('riders-end-sessions', 'riders/active', /^Más/, 'Cerrar sus sesiones'),
     menuDialog('riders-erase', 'riders/active', /^Más/, 'Eliminar datos'),
     screen('riders-erased', 'riders/erased'),
+    screen('appeals', 'riders/appeals'),
+    screen('appeals-answered', 'riders/appeals?state=answered'),
+    dialog('appeals-answer', 'riders/appeals', 'Contestar'),
     screen('zones', 'zones'),
     screen('zones-new', 'zones/new'),
     screen('zone', `zones/${zoneId}`),
@@ -88,12 +122,34 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('invitation', 'invitation#invitado'),
     screen('replay', 'replay'),
     screen('replay-of-today', `replay?zone=${zoneId}&day=${today}`),
+    replayScreen('replay-under-way', `replay?zone=${zoneId}&day=2026-03-10`, FULL_DAY),
+    replayScreen('replay-cut-off', `replay?zone=${zoneId}&day=2026-03-11`, { ...FULL_DAY, state: 'failed' }),
+    replayScreen('replay-too-large', `replay?zone=${zoneId}&day=2026-03-12`, { ...FULL_DAY, state: 'late' }),
     screen('account', 'account'),
     dialog('account-end-all', 'account', 'Cerrar en todos lados'),
+    {
+      name: 'emergency',
+      show: async (desk) => {
+        await platform.alarm(ana, stranded)
+        await openScreen(desk, 'zones')
+        await alarms(desk).waitFor()
+      },
+    },
+    dialog('emergency-place', 'zones', 'Ver dónde está'),
+    {
+      name: 'emergencies',
+      show: async (desk) => {
+        await openScreen(desk, 'emergencies')
+        await alarms(desk).getByRole('button', { name: 'La vi' }).click()
+        await expect(desk.getByRole('row').filter({ hasText: 'Ana Lía Sosa' })).toBeVisible()
+      },
+    },
     screen('nowhere', 'nowhere'),
     { name: 'orders-late', show: showLateOrders },
   ]
 }
+
+const alarms = (desk: Page) => desk.getByRole('alert', { name: 'Emergencias' })
 
 async function openScreen(desk: Page, path: string): Promise<void> {
   await desk.goto(`/console/${path}`)
@@ -143,6 +199,22 @@ async function beginSecondFactor(desk: Page): Promise<void> {
   await desk.getByLabel('Tu contraseña').fill(Platform.operator.password)
   await desk.getByRole('button', { name: 'Activar' }).click()
   await expect(desk.getByRole('img', { name: 'Código QR' })).toBeVisible()
+}
+
+/** A replay as the server answers it; nothing more comes. */
+function replayScreen(name: string, path: string, answer: object): DeskScreen {
+  const replays = '**/operator/replay?*'
+  return {
+    name,
+    show: async (desk) => {
+      await desk.unroute(replays)
+      await desk.route(replays, async (route) => {
+        if (!route.request().url().includes('run=')) await route.fulfill({ json: answer })
+      })
+      await openScreen(desk, path)
+      await expect(desk.getByText('Repasando el día')).toHaveCount(0)
+    },
+  }
 }
 
 async function unfoldBlocks(desk: Page): Promise<void> {

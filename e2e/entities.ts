@@ -1,6 +1,7 @@
 /** A scripted API's default data: one active rider, two zones, and orders around the pickup. */
 import type {
   AppConfig,
+  Appeal,
   LogbookOffer,
   OfferWhy,
   Order,
@@ -61,6 +62,8 @@ export function riderOf(changes: Partial<Rider> = {}): Rider {
     lastFreeAt: null,
     lastPosition: null,
     lastPositionTime: null,
+    pausedUntil: null,
+    lastOrderId: null,
     createdAt: NOON.toISOString(),
     ...changes,
   }
@@ -68,6 +71,20 @@ export function riderOf(changes: Partial<Rider> = {}): Rider {
 
 export const WORKING = riderOf({ working: true })
 export const NOT_ACTIVATED = riderOf({ activationCode: false })
+/** An answer to the block, waiting. */
+export const appealOf = (replace: Partial<Appeal> = {}): Appeal => ({
+  _id: 'd1',
+  about: 'block',
+  order: null,
+  blockReason: 'Dos pedidos sin entregar',
+  body: 'El timbre no andaba y llamé tres veces.\nEl local puede confirmarlo: volví con los dos pedidos.',
+  photos: 2,
+  sentAt: NOON.toISOString(),
+  dueAt: '2099-03-16T03:00:00.000Z',
+  answer: null,
+  ...replace,
+})
+
 export const BLOCKED = riderOf({ isBlocked: true, blockedReason: 'Dos pedidos sin entregar' })
 
 type OrderChanges = Partial<Omit<Order, 'origin' | 'destination' | 'management' | 'schedule'>> & {
@@ -122,6 +139,7 @@ export function orderOf({ origin, destination, management, schedule, ...changes 
     schedule: { day: '2026-03-06', pickupTime: null, isUrgent: false, ...schedule },
     assignedRider: null,
     earningsReview: null,
+    wait: null,
     offeredTo: null,
     offeredAt: null,
     offerExpiresAt: null,
@@ -170,6 +188,7 @@ export function whyOf(changes: Partial<OfferWhy> = {}): OfferWhy {
     soonestSeconds: 240,
     idleSeconds: 1_380,
     openOrders: 3,
+    atStoreSeconds: 600,
     ...changes,
   }
 }
@@ -219,7 +238,10 @@ export const CONFIG: AppConfig = {
   commissionRate: 0.05,
   offerTimeoutMs: OFFER_TIMEOUT_MS,
   offerRecheckMs: OFFER_RECHECK_MS,
+  delayNoticeMinutes: 10,
   retention: { positionDays: 30, customerDays: 90 },
+  appealDays: 5,
+  emergencyNumber: '911',
   dispatchPolicy: 'plan',
   timeZone: 'America/Argentina/Buenos_Aires',
   pushPublicKey: PUSH_KEY,

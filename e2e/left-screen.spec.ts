@@ -7,6 +7,7 @@ import { CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
 import { heldOrder, NOON, offerSince } from './entities.ts'
 import {
   acceptButton,
+  advance,
   advanceTo,
   alertWith,
   deliveryCard,
@@ -35,7 +36,7 @@ test('a delivery that ends on another screen is congratulated there, and the nex
   await openOnDuty(page, api)
   await expect(advanceTo(page, 'Entregado')).toBeVisible()
   await stopClock(page)
-  await advanceTo(page, 'Entregado').click()
+  await advance(page, 'Entregado')
   await leave(page)
   answer()
   const congratulations = dialog(page, '¡Felicitaciones!')

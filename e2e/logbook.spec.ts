@@ -76,12 +76,35 @@ test.describe('the logbook', () => {
     await page.getByRole('link', { name: 'Bitácora' }).click()
     await expect(page.getByRole('heading', { name: 'Bitácora' })).toBeVisible()
     await expect(entries(page)).toHaveText([
-      /Pizzería Güerrín.*Aceptada.*12:30.*N\.º 1043.*\$\s2\.300,00.*Te tocó por llegar antes/,
+      /Pizzería Güerrín.*Aceptada.*12:30.*N\.º 1043.*\$\s2\.300.*Te tocó por llegar antes/,
       /Rechazada.*12:00.*N\.º 1042.*De esta oferta no quedó guardado el motivo\./,
     ])
     const [sent] = api.sent('listRiderOffers')
     expect(sent?.path).toBe(`/rider/${RIDER_ID}/offers`)
     expect(sent?.query).toEqual({ day: '2026-03-06' })
+  })
+
+  test('says of each offer that was passed up what it cost: nothing', async ({ page, api }) => {
+    const outcomes = ['accepted', 'skipped', 'expired', 'unreached', 'withdrawn'] as const
+    await giveClock(page)
+    api.replies('listRiderOffers', {
+      offers: outcomes.map((outcome, at) =>
+        logbookOffer({ _id: outcome, outcome, offeredAt: `2026-03-06T15:0${at}:00.000Z` }),
+      ),
+    })
+    await openOffDuty(page, api, '/logbook')
+    const cost = 'No te costó nada: no cambia qué pedidos te ofrecemos después.'
+    for (const [label, isFree] of [
+      ['Aceptada', false],
+      ['Rechazada', true],
+      ['Venció', true],
+      ['No llegó al teléfono', true],
+      ['Se retiró', false],
+    ] as const) {
+      const entry = entries(page).filter({ hasText: label })
+      await expect(entry).toHaveCount(1)
+      await expect(entry.getByText(cost), label).toHaveCount(isFree ? 1 : 0)
+    }
   })
 
   test('is reached from the orders of today too', async ({ page, api }) => {

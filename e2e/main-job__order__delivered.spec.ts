@@ -2,7 +2,7 @@ import { WITH_MAPS } from './browser.ts'
 import {
   PHOTO,
   acceptButton,
-  advanceTo,
+  advance,
   chooseFromMenu,
   createRiderButton,
   deliveryCard,
@@ -141,7 +141,7 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
       new RegExp(`${PICKUP.latitude}(,|%2C)${PICKUP.longitude}`),
     )
     for (const label of ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado']) {
-      await advanceTo(phone, label).click()
+      await advance(phone, label)
     }
     const congratulations = dialog(phone, '¡Felicitaciones!')
     await expect(congratulations).toContainText('Has completado exitosamente la entrega')
@@ -155,6 +155,7 @@ test('from sign-up with two photos to the earnings in the summary', async ({ bro
     await phone.getByRole('link', { name: 'Historial' }).click()
     await expect(phone.getByRole('heading', { name: 'Ver Pedidos' })).toBeVisible()
     await phone.getByText('Pizzería Güerrín').first().click()
+    await phone.getByRole('link', { name: 'Ver detalle del pedido' }).click()
     await expect(phone).toHaveURL(/\/orders-detail\//)
     await expect(phone.getByRole('heading', { name: 'Detalle del pedido' })).toBeVisible()
     await expect(phone.getByText('Entregado').first()).toBeVisible()

@@ -19,6 +19,7 @@ const showsStreets = (page: Page) => expect.poll(() => edges(page)).toBeGreaterT
 
 /** Waits for the plain background, most of which the sheet leaves visible. */
 async function showsGroundOnly(page: Page): Promise<void> {
+  await button(page, 'Achicar el panel').click()
   await expect.poll(() => shareOfColour(page, LIGHT_PALETTE.ground)).toBeGreaterThan(50)
   expect(await edges(page)).toBeLessThan(SOME / 2)
 }

@@ -1,7 +1,8 @@
 /** A rider on a line that may fail, with an order in progress. */
+import type { HandoverKind } from '@puni/contract/handover'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { FlakyLine } from './flaky-line.ts'
-import { acceptButton, deliveryCard, dialog } from './phone.ts'
+import { acceptButton, advanceTo, deliveryCard, dialog } from './phone.ts'
 import type { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
 
@@ -32,5 +33,20 @@ export async function accept(phone: Page, platform: Platform, zoneId: string): P
   await expect(dialog(phone, '¡Comenzó el viaje!')).toBeHidden()
   // Both routes are known from here on.
   await expect(deliveryCard(phone).getByText(/\d+(,\d)? k?m \/ /)).toHaveCount(2)
+  return orderId
+}
+
+/** An order that asks for this, accepted and brought to the door. */
+export async function atTheDoor(
+  phone: Page,
+  platform: Platform,
+  zoneId: string,
+  handover: HandoverKind,
+): Promise<string> {
+  const orderId = await platform.placeOrder(zoneId, undefined, handover)
+  await acceptButton(phone).click()
+  await expect(deliveryCard(phone)).toBeVisible()
+  await dialog(phone, '¡Comenzó el viaje!').getByRole('button', { name: 'Entendido' }).click()
+  for (const step of STEPS.slice(0, -1)) await advanceTo(phone, step).click()
   return orderId
 }

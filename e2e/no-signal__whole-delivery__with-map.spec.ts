@@ -1,6 +1,6 @@
 import { WITH_MAPS } from './browser.ts'
 import { accept, KEPT, riderOnLine, STEPS } from './no-signal.ts'
-import { advanceTo, deliveryCard, dialog, waiting } from './phone.ts'
+import { advance, advanceTo, deliveryCard, dialog, waiting } from './phone.ts'
 import { expect, test } from './server.ts'
 
 test.use({ launchOptions: WITH_MAPS })
@@ -32,7 +32,7 @@ test('a whole delivery without signal after acceptance, closed and opened on the
 
   const tapped: number[] = []
   for (const step of STEPS.slice(1)) {
-    await advanceTo(phone, step).click()
+    await advance(phone, step)
     tapped.push(Date.now())
   }
   await expect(dialog(phone, '¡Felicitaciones!')).toContainText(/\$\s?2\.300/)

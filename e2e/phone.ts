@@ -25,6 +25,29 @@ export const deliveryCard = (page: Page) => page.getByRole('region', { name: 'Pe
 export const waiting = (page: Page) => page.getByText('📦 Esperando pedidos', { exact: true })
 export const advanceTo = (page: Page, label: string) => button(page, `Avanzar a: ${label}`)
 
+/** Moves the knob of a slide from its beginning to its end, or by this share of the way. */
+export async function slide(page: Page, track: Locator, share = 1): Promise<void> {
+  const box = await track.boundingBox()
+  if (box === null) throw new Error('the slide is not on the screen')
+  const [from, y] = [box.x + 32, box.y + box.height / 2]
+  await page.mouse.move(from, y)
+  await page.mouse.down()
+  await page.mouse.move(from + (box.width - 64) * share, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Takes the next step of an order that asks for no proof: the last one is slid. */
+export async function advance(page: Page, label: string): Promise<void> {
+  const step = advanceTo(page, label)
+  if (label !== 'Entregado') return await step.click()
+  await expect(step).toBeEnabled()
+  await slide(page, step)
+}
+
+/** A line of the history: one order, by its store. */
+export const historyLine = (page: Page, store: string) =>
+  page.getByRole('listitem').getByRole('button', { name: store })
+
 export const zoneDialog = (page: Page) => dialog(page, 'Seleccioná tu zona de trabajo')
 export const activate = (page: Page) => zoneDialog(page).getByRole('button', { name: 'Activar', exact: true })
 

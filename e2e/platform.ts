@@ -1,6 +1,7 @@
 /** Prepares the preconditions of a journey, through the API like any client. */
 import type { Reply } from '@puni/contract/calls'
-import type { OfferRecord, OrderEvent } from '@puni/contract/entities'
+import type { HandoverRecord, OfferRecord, OperatorOrderDetail, OrderEvent } from '@puni/contract/entities'
+import type { HandoverKind } from '@puni/contract/handover'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX } from '@puni/contract/routes'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -131,7 +132,7 @@ export class Platform {
   }
 
   /** An order of a registered store, or of an independent sender. */
-  async placeOrder(zoneId: string, storeId?: string): Promise<string> {
+  async placeOrder(zoneId: string, storeId?: string, handover?: HandoverKind): Promise<string> {
     const sender = {
       independentStoreName: 'Doña Rosa',
       ...PICKUP,
@@ -153,8 +154,15 @@ export class Platform {
         comment: 'Timbre 4A',
       },
       management: { storeValue: 12_500, shippingCost: 2_300 },
+      handover,
     })
     return order._id
+  }
+
+  /** The proof of an order's handover, as operators read it. */
+  async handoverOf(orderId: string): Promise<HandoverRecord | undefined> {
+    const order = await this.#asOperator<OperatorOrderDetail>('GET', `/operator/orders/${orderId}`)
+    return order.handover
   }
 
   /** Marks an order as failed, as an operator. */
@@ -166,6 +174,22 @@ export class Platform {
     await this.#asOperator('POST', `/operator/riders/${riderId}/block`, { reason })
   }
 
+  /** Answers the block of this rider, with a photo. */
+  async appeal(account: Account, body: string): Promise<void> {
+    const form = new FormData()
+    form.set('body', body)
+    form.set('photo1', new Blob([PIXEL]), 'foto.png')
+    await this.#call('POST', '/user/rider/me/appeals', await this.#logIn(account), form)
+  }
+
+  /** Alarms the operators, as the rider who holds this order. */
+  async alarm(account: Account, orderId: string): Promise<void> {
+    const at = new Date().toISOString()
+    const position = { lat: PICKUP.latitude, lng: PICKUP.longitude, accuracy: 8, at }
+    const token = await this.#logIn(account)
+    await this.#call('POST', `/orders/${orderId}/emergency`, token, { occurredAt: at, position })
+  }
+
   async unblock(riderId: string): Promise<void> {
     await this.#asOperator('POST', `/operator/riders/${riderId}/unblock`)
   }
@@ -175,13 +199,66 @@ export class Platform {
    * the delivery afterwards, made before. Returns the order's id. Nobody else may be on duty in the zone.
    */
   async blockOnTheWay(account: Account, zoneId: string, { isDelivered = false } = {}): Promise<string> {
+    const { orderId, step } = await this.#takeOut(account, zoneId)
+    const occurredAt = new Date().toISOString()
+    await this.block(account.id, 'Papeles vencidos')
+    if (isDelivered) await step({ status: 'delivered', occurredAt })
+    return orderId
+  }
+
+  /** The zone's next order, delivered by this rider. Nobody else may be on duty in the zone. Returns its id. */
+  async deliver(account: Account, zoneId: string): Promise<string> {
+    const { orderId, step } = await this.#takeOut(account, zoneId)
+    await step({ status: 'delivered' })
+    return orderId
+  }
+
+  /**
+   * The same of an order that asks for a PIN, which the customer does not know: three wrong ones, then this photo and a reason. Goes off
+   * duty afterwards.
+   */
+  async deliverWithPhoto(account: Account, zoneId: string, photo: Blob): Promise<string> {
+    const { orderId, step, token } = await this.#takeOut(account, zoneId, { handover: 'pin' })
+    const { pin } = (await this.handoverOf(orderId))!
+    for (const wrong of ['0000', '1111', '2222', '3333'].filter((each) => each !== pin).slice(0, 3))
+      await step({ status: 'delivered', proof: { kind: 'pin', pin: wrong } }).catch(() => undefined)
+    const reason = 'No sabía el PIN y me mostró la compra en su teléfono'
+    await step({ status: 'delivered', proof: { kind: 'photo', reason } })
+    const form = new FormData()
+    form.set('photo', photo, 'entrega.png')
+    await this.#call('POST', `/orders/${orderId}/handover`, token, form)
+    await this.#call('PATCH', `/rider/${account.id}/working`, token, { working: false })
+    return orderId
+  }
+
+  /** The zone's next order, with this rider at the store. Nobody else may be on duty in the zone. Returns its id. */
+  async waitAtStore(account: Account, zoneId: string): Promise<string> {
+    return (await this.#takeOut(account, zoneId, { steps: ['to_pickup', 'waiting_pickup'] })).orderId
+  }
+
+  /** Puts a rider on duty in the zone, in a pause. */
+  async pause(account: Account, zoneId: string, minutes: number): Promise<void> {
+    const token = await this.#logIn(account)
+    await this.#call('PATCH', `/rider/${account.id}/working`, token, { working: true, zoneId })
+    await this.#call('PUT', `/rider/${account.id}/pause`, token, { minutes })
+  }
+
+  /** Goes on duty and takes these steps with the zone's next order: by default, until it is carried from the store. */
+  async #takeOut(
+    account: Account,
+    zoneId: string,
+    {
+      steps = ['to_pickup', 'waiting_pickup', 'on the way'],
+      handover,
+    }: { steps?: readonly OrderStatus[]; handover?: HandoverKind } = {},
+  ) {
     const token = await this.#logIn(account)
     const { latitude: lat, longitude: lng } = PICKUP
     const own = `/rider/${account.id}`
     await this.#call('PATCH', `${own}/working`, token, { working: true, zoneId })
     const at = new Date().toISOString()
     await this.#call('PATCH', `${own}/position`, token, { lat, lng, accuracy: 8, at })
-    await this.placeOrder(zoneId)
+    await this.placeOrder(zoneId, undefined, handover)
     let orderId: string | undefined
     while (orderId === undefined) {
       await pause(100)
@@ -190,11 +267,8 @@ export class Platform {
     }
     await this.#call('PUT', `/orders/${orderId}/${account.id}`, token)
     const step = (body: object) => this.#call('PUT', `/orders/status/${orderId}`, token, body)
-    for (const status of ['to_pickup', 'waiting_pickup', 'on the way']) await step({ status })
-    const occurredAt = new Date().toISOString()
-    await this.block(account.id, 'Papeles vencidos')
-    if (isDelivered) await step({ status: 'delivered', occurredAt })
-    return orderId
+    for (const status of steps) await step({ status })
+    return { orderId, step, token }
   }
 
   async cancel(orderId: string): Promise<void> {

@@ -206,6 +206,7 @@ export function messageOf(data: PushData): PushMessage {
   const texts: Record<PushData['type'], { title: string; body: string; tag: string }> = {
     new_order: { title: 'Pizzería Güerrín', body: '$ 2.300 · 2,8 km', tag: 'offer' },
     offer_gone: { title: 'Pizzería Güerrín', body: 'El pedido ya no está disponible', tag: 'offer' },
+    pause_over: { title: 'Terminó tu pausa', body: 'Ya podés recibir pedidos.', tag: 'pause' },
     test: { title: 'PUNI Rider', body: 'Esta es una notificación de prueba', tag: 'test' },
   }
   return {

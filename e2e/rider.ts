@@ -21,7 +21,13 @@ export async function openPhone(browser: Browser, origin: string, metresFromPick
  */
 export async function withoutMap(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
+    // oxlint-disable-next-line typescript/unbound-method -- called with its canvas
+    const { getContext } = HTMLCanvasElement.prototype
+    // Photos are shrunk on a canvas, too.
+    const flat = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return kind === '2d' ? Reflect.apply(getContext, this, [kind, ...rest]) : null
+    }
+    HTMLCanvasElement.prototype.getContext = flat as typeof getContext
   })
 }
 

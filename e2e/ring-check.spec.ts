@@ -5,14 +5,11 @@ import { hasNoLocation, locationAnswers } from './device.ts'
 import { button, chooseFromMenu, dutyButton, waiting } from './phone.ts'
 import { PICKUP } from './platform.ts'
 import { PushedWorker, pushService, test } from './push.ts'
-import { answersAsked, cannotNotify, line, ringCheck, staysAwake } from './ring-check.ts'
+import { answersAsked, cannotNotify, IPHONE, line, ringCheck, staysAwake } from './ring-check.ts'
 import type { ScriptedApi } from './scripted-api.ts'
 import { expect, giveClock, openOffDuty, openOnDuty } from './scripted.ts'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko)'
-const IPHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1'
-
 async function openCheck(page: Page): Promise<void> {
   await button(page, '¿Me va a sonar?').click()
   await expect(ringCheck(page)).toBeVisible()
@@ -49,7 +46,7 @@ test.describe('on a phone that gets everything', () => {
     await expect(line(page, 'Ubicación')).toContainText(/Bien.*Medida hace \d+ s, con 8 m de margen\./)
     await expect(line(page, 'Pantalla encendida')).toContainText('Bien')
     await expect(line(page, 'Hora del teléfono')).toContainText('Bien')
-    await summary(page, 'Casi listo')
+    await summary(page, 'Todavía no sabemos si te va a sonar')
 
     await button(page, 'Probar sonido').click()
     await expect(line(page, 'Sonido y vibración')).toContainText('¿Lo escuchaste?')
@@ -110,7 +107,7 @@ test.describe('on a phone that gets everything', () => {
   test('a phone that was never asked can be asked here', async ({ page, api }) => {
     await answersAsked(page, 'granted')
     const phone = await openWithWorker(page, api)
-    await expect(line(page, 'Permiso de avisos')).toContainText('Atención')
+    await expect(line(page, 'Permiso de avisos')).toContainText('Todavía no sabemos')
     await button(page, 'Permitir avisos').click()
     await expect(line(page, 'Permiso de avisos')).toContainText('Bien')
     await expect.poll(() => api.answered('testPush')).toBe(1)
@@ -182,14 +179,14 @@ test.describe('the rest of the phone', () => {
     api.clockAhead = 120_000
     await openOffDuty(page, api)
     await openCheck(page)
-    await expect(line(page, 'Hora del teléfono')).toContainText(/Atención.*atrasado 2 min.*se corrige sola/)
+    await expect(line(page, 'Hora del teléfono')).toContainText(/Falla.*atrasado 2 min.*se corrige sola/)
   })
 
   test('a server that does not answer leaves the clock open', async ({ page, api }) => {
     await openOffDuty(page, api)
     api.isUnreachable('getOfferedOrder')
     await openCheck(page)
-    await expect(line(page, 'Hora del teléfono')).toContainText(/Atención.*No se pudo comparar/)
+    await expect(line(page, 'Hora del teléfono')).toContainText(/Todavía no sabemos.*No se pudo comparar/)
   })
 
   test('an old position is told with its age', async ({ page, api }) => {
@@ -199,7 +196,7 @@ test.describe('the rest of the phone', () => {
     await expect.poll(() => api.answered('setPosition')).toBe(1)
     await page.clock.setFixedTime(NOON.getTime() + 600_000)
     await chooseFromMenu(page, '¿Me va a sonar?')
-    await expect(line(page, 'Ubicación')).toContainText(/Atención.*Medida hace 10 min/)
+    await expect(line(page, 'Ubicación')).toContainText(/Todavía no sabemos.*Medida hace 10 min/)
   })
 
   test('a phone without location is told so', async ({ page, api }) => {
@@ -213,6 +210,6 @@ test.describe('the rest of the phone', () => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
     await openOffDuty(page, api)
     await openCheck(page)
-    await expect(line(page, 'Pantalla encendida')).toContainText(/Atención.*alargá el tiempo de espera/)
+    await expect(line(page, 'Pantalla encendida')).toContainText(/Falla.*alargá el tiempo de espera/)
   })
 })

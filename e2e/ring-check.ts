@@ -2,6 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialog } from './phone.ts'
 
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1'
+
 export const ringCheck = (page: Page) => dialog(page, '¿Me va a sonar?')
 
 /** The line of the check with this name. */
@@ -9,6 +12,17 @@ export const line = (page: Page, name: string): Locator =>
   ringCheck(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** The same on the way onto duty. */
+export const ringStep = (page: Page) => dialog(page, '¿Te va a sonar?')
+
+/** Safari on an iPhone outside of the home screen, as it tells a page. */
+export async function onIphone(page: Page): Promise<void> {
+  await cannotNotify(page)
+  await page.addInitScript((userAgent) => {
+    Object.defineProperty(navigator, 'userAgent', { value: userAgent })
+  }, IPHONE)
+}
 
 /** A screen that stays on when asked. */
 export async function staysAwake(page: Page): Promise<void> {

@@ -1,4 +1,6 @@
 /** Every screen in every state: for the screenshots and the readability check. */
+import { handoverScreens } from './screens/handover.ts'
+import { breakScreens } from './screens/breaks.ts'
 import { offDutyScreens } from './screens/off-duty.ts'
 import { onDutyScreens } from './screens/on-duty.ts'
 import { reviewScreens } from './screens/review.ts'
@@ -9,6 +11,8 @@ export const SCREENS: readonly Screen[] = [
   ...sessionScreens,
   ...offDutyScreens,
   ...onDutyScreens,
+  ...handoverScreens,
+  ...breakScreens,
   ...reviewScreens,
 ]
 export const THEMES = ['light', 'dark'] as const

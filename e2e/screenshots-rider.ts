@@ -1,7 +1,11 @@
-/** Takes a picture of every screen in every state, light and dark, as a phone of 360 × 740 shows it. */
+/**
+ * Takes a picture of every screen in every state, light and dark, as phones show it: narrow, usual, wide and held
+ * sideways, with text of the usual and of twice the size.
+ */
 import { fileURLToPath } from 'node:url'
 import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
 import { shareOfColour } from './device.ts'
+import { holdPhone, PHONES } from './reflow.ts'
 import { SCREENS, THEMES } from './screens.ts'
 import { expect, test } from './scripted.ts'
 
@@ -21,7 +25,11 @@ for (const colorScheme of THEMES) {
           const { avenue } = colorScheme === 'dark' ? DARK_PALETTE : LIGHT_PALETTE
           await expect.poll(() => shareOfColour(page, avenue)).toBeGreaterThan(0.5)
         }
-        await page.screenshot({ path: `${FOLDER}/${name}-${colorScheme}.png`, animations: 'disabled' })
+        for (const phone of PHONES) {
+          await holdPhone(page, phone)
+          const file = `${name} ${colorScheme} ${phone.name.replace(' at', '').replace(' %', '')}.png`
+          await page.screenshot({ path: `${FOLDER}/${file}`, animations: 'disabled' })
+        }
       })
     }
   })

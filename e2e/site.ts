@@ -10,7 +10,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_PREFIX } from '@puni/contract/routes'
 import type { LiveEvent } from '@puni/contract/stream'
-import { CONTENT_SECURITY_POLICY } from '../apps/server/src/platform/http/security-headers.ts'
+import { CONTENT_SECURITY_POLICY, pagePolicy } from '../apps/server/src/platform/http/security-headers.ts'
 import { cityArchive, TILES_PATH } from './city.ts'
 
 /** Another build can be tested while somebody else rebuilds the usual one. */
@@ -66,7 +66,7 @@ export async function openSite(): Promise<Site> {
       .writeHead(200, {
         'content-type': TYPES[type] ?? 'application/octet-stream',
         // As the server sends it, so that every journey proves that the app gets by with it.
-        'content-security-policy': CONTENT_SECURITY_POLICY,
+        'content-security-policy': type === '.html' ? pagePolicy(String(body)) : CONTENT_SECURITY_POLICY,
       })
       .end(body)
   })

@@ -1,6 +1,6 @@
 /** Section 2: the card of an offer and that of the delivery. */
 import { heldOrder, offerSince } from './entities.ts'
-import { advanceTo, button, deliveryCard, dialog, offerCard, waiting } from './phone.ts'
+import { advance, advanceTo, button, deliveryCard, dialog, offerCard, waiting } from './phone.ts'
 import { PICKUP } from './platform.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
@@ -92,7 +92,7 @@ test.describe('accepted-order card', () => {
   }) => {
     api.takesSteps(heldOrder('on the way'))
     await openOnDuty(page, api)
-    await advanceTo(page, 'Entregado').click()
+    await advance(page, 'Entregado')
     const congratulations = dialog(page, '¡Felicitaciones!')
     await expect(congratulations).toContainText('Has completado exitosamente la entrega')
     await expect(congratulations).toContainText('Pizzería Güerrín')

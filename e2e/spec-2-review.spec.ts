@@ -1,6 +1,7 @@
 /** Section 2: the month, the history, one order and those of today. */
+import type { Page } from '@playwright/test'
 import { RIDER_ID, heldOrder, orderOf } from './entities.ts'
-import { button } from './phone.ts'
+import { button, historyLine } from './phone.ts'
 import { DETAIL, expect, giveClock, openOffDuty, test } from './scripted.ts'
 
 const MONTHS = [
@@ -41,7 +42,14 @@ test.describe('summary', () => {
   })
 
   test('a month without orders says so', async ({ page, api }) => {
-    api.replies('getMonthlyTotals', { month: 'MARZO', total: 0, totalMoneyByMonth: 0, puniEarnings: 0 })
+    api.replies('getMonthlyTotals', {
+      month: 'MARZO',
+      total: 0,
+      totalMoneyByMonth: 0,
+      puniEarnings: 0,
+      waits: 0,
+      waitedSeconds: 0,
+    })
     await openOffDuty(page, api, '/summary')
     await expect(page.getByText('No hay datos para este mes.', { exact: true })).toBeVisible()
   })
@@ -61,10 +69,40 @@ test.describe('history', () => {
     await expect(button(page, 'Buscar')).toBeVisible()
   })
 
-  test('the history is a table of ten columns', async ({ page, api }) => {
+  const line = (page: Page) => historyLine(page, 'Pizzería Güerrín')
+
+  test('the history has a line for each order, under its day', async ({ page, api }) => {
+    const yesterday = { _id: 'o2', createdAt: '2026-03-05T15:00:00.000Z' }
+    const orders = [heldOrder('delivered'), heldOrder('canceled', yesterday)]
+    api.replies('getHistoricalOrders', { ...page1, orders })
+    await openOffDuty(page, api, '/history')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'viernes 6 de marzo de 2026',
+      'jueves 5 de marzo de 2026',
+    ])
+    await expect(line(page)).toHaveText([
+      /^Pizzería Güerrín12:00 · Entregado\$\s2\.300$/,
+      /^Pizzería Güerrín12:00 · Cancelado\$\s0$/,
+    ])
+    await expect(page.getByRole('term')).toHaveCount(0)
+  })
+
+  test('a line of the history opens and closes by the keyboard', async ({ page, api }) => {
     api.replies('getHistoricalOrders', page1)
     await openOffDuty(page, api, '/history')
-    await expect(page.getByRole('columnheader')).toHaveText([
+    await expect(line(page)).toHaveAttribute('aria-expanded', 'false')
+    await line(page).press('Enter')
+    await expect(line(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('term')).toHaveCount(10)
+    await line(page).press('Space')
+    await expect(page.getByRole('term')).toHaveCount(0)
+  })
+
+  test('an opened line of the history has its ten fields', async ({ page, api }) => {
+    api.replies('getHistoricalOrders', page1)
+    await openOffDuty(page, api, '/history')
+    await line(page).click()
+    await expect(page.getByRole('term')).toHaveText([
       'Fecha',
       'Hora',
       'Estado',
@@ -76,7 +114,7 @@ test.describe('history', () => {
       'Envío',
       'Total',
     ])
-    const cells = await page.getByRole('row').last().getByRole('cell').allTextContents()
+    const cells = await page.getByRole('definition').allTextContents()
     expect(cells.slice(0, 7)).toEqual([
       '6/3/26',
       '12:00',
@@ -95,8 +133,9 @@ test.describe('history', () => {
     const late = heldOrder('delivered', { createdAt: '2026-03-07T02:30:00.000Z' })
     api.replies('getHistoricalOrders', { ...page1, orders: [late] })
     await openOffDuty(page, api, '/history')
-    await expect(page.getByRole('row').last().getByRole('cell').nth(0)).toHaveText('6/3/26')
-    await expect(page.getByRole('row').last().getByRole('cell').nth(1)).toHaveText('23:30')
+    await line(page).click()
+    await expect(page.getByRole('definition').nth(0)).toHaveText('6/3/26')
+    await expect(page.getByRole('definition').nth(1)).toHaveText('23:30')
   })
 
   test('an empty history says so', async ({ page, api }) => {
@@ -104,11 +143,13 @@ test.describe('history', () => {
     await expect(page.getByText('No se encontraron pedidos.', { exact: true })).toBeVisible()
   })
 
-  test('a row opens its order to read only', async ({ page, api }) => {
+  test('an opened row leads to its order, to read only', async ({ page, api }) => {
     const order = heldOrder('on the way')
     api.replies('getHistoricalOrders', { ...page1, orders: [order] }).replies('getOrder', order)
     await openOffDuty(page, api, '/history')
-    await page.getByRole('row').last().click()
+    await line(page).click()
+    const { x, y } = (await page.getByText('Dirección Tienda').boundingBox())!
+    await page.mouse.click(x + 10, y + 10)
     await expect(page).toHaveURL(`/orders-detail/${order._id}`)
     await expect(page.getByText('Estado del Pedido')).toBeVisible()
     for (const action of [/Marcar como/, 'Cancelar pedido'])

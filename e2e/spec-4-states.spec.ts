@@ -19,7 +19,7 @@ import {
   LOCATION_NEEDED,
   acceptButton,
   activate,
-  advanceTo,
+  advance,
   alertWith,
   askForDuty,
   button,
@@ -202,7 +202,7 @@ test.describe('delivery', () => {
     const labels = ['Asignado', 'Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado']
     for (const [index, next] of labels.slice(1).entries()) {
       await expect(deliveryCard(page).getByText(labels[index] ?? '', { exact: true })).toBeVisible()
-      await advanceTo(page, next).click()
+      await advance(page, next)
     }
     await expect(dialog(page, '¡Felicitaciones!')).toBeVisible()
     expect(api.sent('setOrderStatus').map(({ body }) => (body as { status: OrderStatus }).status)).toEqual([

@@ -5,13 +5,14 @@
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContext, Page, Worker } from '@playwright/test'
 import { isFailure } from './console-failure.ts'
+import { know } from './known-phone.ts'
 
 /** A page may be empty for this long while it draws another screen, and while it loads, milliseconds. */
 const BLANK_MS = 3_000
 const LOADING_MS = 8_000
 const BLANK = 'a blank screen'
 
-/** Playwright's test, failed by whatever goes wrong on any page of any context. */
+/** Playwright's test, on phones that know the app unless one `isNew`, failed by whatever goes wrong on any page of any context. */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ browser }, provide) => {
@@ -86,6 +87,7 @@ export class Watch {
   readonly #follow = (context: BrowserContext): void => {
     this.#prepared.push(context.addInitScript(assertDrawn, { afterMs: LOADING_MS, failure: BLANK }))
     this.#prepared.push(context.addInitScript(tellViolations))
+    this.#prepared.push(know(context))
     context.on('weberror', (told) => {
       const error: unknown = told.error()
       this.#finds(error instanceof Error ? error.stack || error.message : String(error))

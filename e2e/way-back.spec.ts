@@ -4,7 +4,7 @@ import { heldOrder, NOON } from './entities.ts'
 import { button } from './phone.ts'
 import { expect, giveClock, openOffDuty, test } from './scripted.ts'
 
-const rows = (page: Page) => page.locator('tbody').getByRole('row')
+const lines = (page: Page) => page.getByRole('listitem').getByRole('button')
 const scrolled = (page: Page) => page.getByRole('main').evaluate((main) => Math.round(main.scrollTop))
 
 test('the history comes back from a detail with its filters, its page and its place', async ({
@@ -29,18 +29,23 @@ test('the history comes back from a detail with its filters, its page and its pl
 
   await button(page, 'Siguiente').click()
   await expect(page.getByText('2 / 3', { exact: true })).toBeAttached()
-  await expect(rows(page).first(), 'a page begins at its first order').toBeInViewport()
-  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(lines(page).first(), 'a page begins at its first order').toBeInViewport()
+  await lines(page).last().scrollIntoViewIfNeeded()
+  await lines(page).last().click()
+  const detail = page.getByRole('link', { name: 'Ver detalle del pedido' })
+  // A click would scroll to it.
+  await detail.scrollIntoViewIfNeeded()
   const place = await scrolled(page)
   expect(place).toBeGreaterThan(1_000)
 
-  await rows(page).last().click()
+  await detail.click()
   await expect(page.getByRole('heading', { name: 'Detalle del pedido' })).toBeInViewport()
   await button(page, 'Volver').click()
   await expect(page.getByText('2 / 3', { exact: true })).toBeAttached()
   await expect.poll(() => scrolled(page), 'the way back leads to where it was left').toBe(place)
   await expect(page.getByLabel('Fecha desde')).toHaveValue('2026-03-01')
   await expect(page.getByLabel('Año')).toHaveValue('2026')
+  await expect(lines(page).last(), 'the line that was open is open').toHaveAttribute('aria-expanded', 'true')
 
   await page.reload()
   await expect(page.getByText('2 / 3', { exact: true })).toBeAttached()

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { SlowLine } from './conditions/slow-line.ts'
 import { nobodyTapped } from './conditions/untapped.ts'
 import type { FlakyLine } from './flaky-line.ts'
-import { acceptButton, advanceTo, dialog, waiting } from './phone.ts'
+import { acceptButton, advanceTo, button, dialog, historyLine, waiting } from './phone.ts'
 import type { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
 import { stopClock } from './scripted.ts'
@@ -36,17 +36,21 @@ async function onDuty(browser: Browser, platform: Platform, line: FlakyLine) {
 interface Hands {
   readonly see: (what: Locator) => Promise<void>
   readonly tap: (control: Locator) => Promise<void>
+  /** Answers a question; as `tap` does by default. */
+  readonly press?: (control: Locator) => Promise<void>
 }
 
-async function deliver(phone: Page, { see, tap }: Hands): Promise<void> {
+async function deliver(phone: Page, { see, tap, press = tap }: Hands): Promise<void> {
   await tap(acceptButton(phone))
   for (const label of ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado']) {
     await tap(advanceTo(phone, label))
   }
+  // Pressed instead of slid, it asks.
+  await press(button(phone, 'Sí, lo entregué'))
   await see(dialog(phone, '¡Felicitaciones!'))
   await see(waiting(phone))
   await tap(phone.getByRole('link', { name: 'Historial' }))
-  const delivered = phone.getByRole('row').filter({ hasText: 'Doña Rosa' })
+  const delivered = historyLine(phone, 'Doña Rosa')
   await see(delivered)
   await expect(delivered).toContainText(/Entregado.*\$\s2\.300/s)
 }
@@ -86,5 +90,7 @@ test('on a page that is opened anew before each tap', async ({ browser, platform
       await phone.reload()
       await control.click()
     },
+    // A question is gone with its page.
+    press: (control) => control.click(),
   })
 })

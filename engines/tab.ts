@@ -72,14 +72,6 @@ export abstract class Tab<Handle = unknown> {
     for (const { xpath, called } of targets) await waitFor(called, () => this.find(xpath))
   }
 
-  /** Waits for one of several, and returns the one that appeared. */
-  async seesOneOf(...targets: readonly Target[]): Promise<Target> {
-    return await waitFor(targets.map(({ called }) => called).join(' or '), async () => {
-      for (const target of targets) if ((await this.find(target.xpath)) !== null) return target
-      return null
-    })
-  }
-
   /** Waits until it is not visible. */
   async seesNo(target: Target, patienceMs = WAIT_MS): Promise<void> {
     await waitFor(`${target.called} to go`, async () => (await this.find(target.xpath)) === null, patienceMs)

@@ -26,14 +26,14 @@ export const APP_MENDS: readonly Mend[] = [
       },
       {
         file: OUTBOX,
-        find: 'const outcome = this.#watch(entry.key)',
-        replace: 'tapped.add(entry.key)\n    const outcome = this.#watch(entry.key)',
+        find: 'const outcome = this.#watch(entry.key, heldMs + PATIENCE_MS)',
+        replace: 'tapped.add(entry.key)\n    const outcome = this.#watch(entry.key, heldMs + PATIENCE_MS)',
       },
       {
         file: OUTBOX,
-        find: 'entries.find(({ riderId, refusal }) => riderId === rider && refusal === null)',
+        find: 'entries.filter(({ riderId, refusal }) => riderId === rider && refusal === null)',
         replace:
-          'entries.find(({ key, riderId, refusal }) => tapped.has(key) && riderId === rider && refusal === null)',
+          'entries.filter(({ key, riderId, refusal }) => tapped.has(key) && riderId === rider && refusal === null)',
       },
     ],
     builds: 'rider',

@@ -54,7 +54,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'A sign-up that is cut short is answered 500.',
     edits: [
       {
-        file: `${SERVER}/subjects/sign-in/sign-up-form.ts`,
+        file: `${SERVER}/subjects/photos/photo-form.ts`,
         find: 'throw readingFailure(error)',
         replace: 'throw error',
       },

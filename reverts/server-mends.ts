@@ -5,6 +5,7 @@ import {
   LATE,
   MANY_PROBLEMS,
   PROBLEMS,
+  PROOFS,
   THREE_DAYS,
   USUAL,
   WITH_OUTAGES,
@@ -112,5 +113,27 @@ export const SERVER_MENDS: readonly Mend[] = [
       },
     ],
     foundBy: END_OF_MONTH,
+  },
+  {
+    name: 'A wrong PIN costs no try.',
+    edits: [
+      {
+        file: `${SERVER}/subjects/handover/proof.policy.ts`,
+        find: "return { is: 'wrong', typed, refusal: left === 1 ? new Refusal('HANDOVER_LOCKED') : wrong(left - 1) }",
+        replace: 'throw wrong(left)',
+      },
+    ],
+    foundBy: PROOFS,
+  },
+  {
+    name: "A customer's PIN is kept after the delivery.",
+    edits: [
+      {
+        file: `${SERVER}/subjects/handover/proof.commands.ts`,
+        find: 'pin: null,',
+        replace: 'pin: sql`pin`,',
+      },
+    ],
+    foundBy: PROOFS,
   },
 ]

@@ -50,6 +50,7 @@ const ACROSS = [
   { from: 'packages/embedded-postgres/src/backup/probe.ts', to: '../../../contract/src/errors.ts' },
   { from: 'packages/embedded-postgres/src/probe.ts', to: '../../../apps/server/src/platform/clock.ts' },
   { from: 'packages/dispatch/src/probe.ts', to: '@puni/ui/button' },
+  { from: 'packages/record/src/probe.js', to: '@puni/contract/errors' },
   { from: 'packages/city/src/probe.ts', to: '@puni/dispatch/decide' },
   { from: 'packages/ui/src/probe.ts', to: '@puni/city/geodesic' },
   { from: 'packages/ui/src/probe.ts', to: '@puni/web/geo/circle' },
@@ -146,9 +147,10 @@ describe('what happened in the server', () => {
       'platform/realtime/nats-line.ts',
     ])
     expect(filesWith(SERVER, /\.transaction\(\)/)).toEqual([
-      // Runs before anybody can listen.
+      // Runs before anybody can listen, like that of the key.
       'demo/seed.ts',
       'platform/outcomes/commands.ts',
+      'platform/signing/installation-key.ts',
     ])
   })
 })

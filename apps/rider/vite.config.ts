@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { defineConfig, loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { browserSupport, BUILD_TARGET } from '../../scripts/browser-support.ts'
+import { typefaceLicence } from '../../scripts/typeface-licence.ts'
+import { inlineBeforePaint, inlineStyle } from './scripts/inline-start.ts'
 import { prerenderLogin } from './scripts/prerender-login.ts'
 import { browserText } from './src/app/browser-text.ts'
 
@@ -36,6 +38,7 @@ export default defineConfig(({ mode }) => {
   const proxy = {
     '/prod/api': API_ORIGIN,
     '/health': API_ORIGIN,
+    '/.well-known': API_ORIGIN,
     '/city': API_ORIGIN,
     // With its reloads, where it is served beside this app: `npm run dev`.
     ...(CONSOLE_ORIGIN !== undefined && { '/console': { target: CONSOLE_ORIGIN, ws: true } }),
@@ -46,8 +49,11 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
+      inlineBeforePaint(),
       prerenderLogin(),
+      inlineStyle(),
       browserSupport(browserText),
+      typefaceLicence(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'src/platform/pwa',
@@ -58,7 +64,7 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           // As a module the plugin builds it by an option that Rolldown warns of.
           rollupFormat: 'iife',
-          globPatterns: ['index.html', '*.{js,svg,webmanifest}', 'icons/*.png', 'assets/*.{js,css}'],
+          globPatterns: ['index.html', '*.{js,svg,webmanifest}', 'icons/*.png', 'assets/*.{js,css,woff2}'],
           // The map is heavier than all the rest: it comes when first shown, and the browser keeps it.
           globIgnores: ['assets/route-map-*', 'assets/maplibre-gl-worker-*'],
         },

@@ -11,7 +11,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         'dispatch-worker': 'src/dispatch-worker.ts',
-        'replay-worker': 'src/engines/replay/replay-worker.ts',
+        'replay-worker': 'src/replay-worker.ts',
       },
       // A thread's file is looked for beside the one that starts it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -13,13 +13,11 @@ import {
   placeIn,
 } from '../stand/people.ts'
 import type { Platform } from '../stand/platform.ts'
-import { type Idle, perCall, watchIdle } from '../stand/statements.ts'
+import { BACKGROUND, type Idle, perCall, total, watchIdle } from '../stand/statements.ts'
 import type { Stand } from '../stand/stand.ts'
 import { type Figure, ms, type Row } from './row.ts'
 
 const READ_ONE = 'select * from riders where id = $1'
-/** The dispatcher's sweep and the push worker's; nothing is open. */
-const BACKGROUND = /zone_leases|push_jobs/
 
 interface Sizes {
   readonly riders: number
@@ -135,7 +133,7 @@ class Meter {
     await send(this.#platform.origin, call)
     const bareMs = typicalMs(await send(this.#bare.origin, this.#oneRow))
     let [answerMs, bytes] = [NaN, NaN]
-    const { blocks, ms: databaseMs } = await perCall(
+    const counted = await perCall(
       this.#sql,
       { idle: this.#idle, count: repeat, others: BACKGROUND },
       async () => {
@@ -143,10 +141,11 @@ class Meter {
         ;[answerMs, bytes] = [typicalMs(answers), answers.bytes]
       },
     )
+    const databaseMs = total(counted, 'ms')
     const decisive = of === 'answer' ? answerMs : databaseMs
     return {
       what,
-      measured: `${ms(answerMs)}, of it PostgreSQL ${ms(databaseMs)}, ${blocks.toFixed(0)} blocks, ${(bytes / 1000).toFixed(1)} kB`,
+      measured: `${ms(answerMs)}, of it PostgreSQL ${ms(databaseMs)}, ${total(counted, 'blocks').toFixed(0)} blocks, ${(bytes / 1000).toFixed(1)} kB`,
       limit: `bare ${ms(bareMs)}`,
       ratio: answerMs / bareMs,
       target: of === 'answer' ? `< ${most} ms` : `PostgreSQL < ${most} ms`,

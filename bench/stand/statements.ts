@@ -2,6 +2,9 @@
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** The dispatcher's and the push worker's, which every change wakes: they would do the same for many changes at once. */
+export const BACKGROUND = /zone_leases|(from|update) push_jobs/
+
 /** A statement, and what it did since counting began. */
 export interface Counted {
   readonly query: string
@@ -39,24 +42,27 @@ export async function watchIdle(sql: pg.Client, ms: number): Promise<Idle> {
   )
 }
 
+/** All of them together. */
+export function total(counted: readonly Counted[], what: 'calls' | 'blocks' | 'ms'): number {
+  return counted.reduce((sum, each) => sum + each[what], 0)
+}
+
 /** Per call of `count` calls: what was done beyond what the idle server does in the same time, and beyond statements that match `others`. */
 export async function perCall(
   sql: pg.Client,
   { idle, count, others }: { readonly idle: Idle; readonly count: number; readonly others: RegExp },
   work: () => Promise<unknown>,
-): Promise<Omit<Counted, 'query'>> {
+): Promise<Counted[]> {
   const from = performance.now()
   const counted = await countDuring(sql, work)
   const elapsed = performance.now() - from
-  const statements = counted
+  return counted
     .filter(({ query }) => !others.test(query))
     .map((each) => {
       const usual = idle.get(each.query) ?? { calls: 0, blocks: 0, ms: 0 }
       const beyond = (what: 'calls' | 'blocks' | 'ms') =>
         Math.max(0, each[what] - usual[what] * elapsed) / count
-      return { calls: beyond('calls'), blocks: beyond('blocks'), ms: beyond('ms') }
+      return { query: each.query, calls: beyond('calls'), blocks: beyond('blocks'), ms: beyond('ms') }
     })
     .filter(({ calls }) => calls > 0.05)
-  const total = (what: 'calls' | 'blocks' | 'ms') => statements.reduce((sum, each) => sum + each[what], 0)
-  return { calls: total('calls'), blocks: total('blocks'), ms: total('ms') }
 }

@@ -9,15 +9,34 @@ import {
   askForDuty,
   button,
   chooseZone,
+  dialog,
   dutyButton,
   userMenu,
   zoneDialog,
 } from '../phone.ts'
 import { pushService } from '../push.ts'
-import { answersAsked, line, receivesTests, ringCheck, staysAwake } from '../ring-check.ts'
+import {
+  answersAsked,
+  line,
+  onIphone,
+  receivesTests,
+  ringCheck,
+  ringStep,
+  staysAwake,
+} from '../ring-check.ts'
 import type { ScriptedApi } from '../scripted-api.ts'
-import { openOffDuty, openOnDuty } from '../scripted.ts'
+import { openOffDuty, openOnDuty, remember } from '../scripted.ts'
+import { isNew } from '../known-phone.ts'
 import type { Screen } from './screen.ts'
+
+/** The way onto duty of a phone on which nothing ever rang. */
+async function openRingStep(page: Page, api: ScriptedApi): Promise<void> {
+  await isNew(page)
+  await remember(page, { firstStepsSeen: 'true' })
+  await openOffDuty(page, api)
+  await askForDuty(page)
+  await ringStep(page).waitFor()
+}
 
 async function showCheck(page: Page, api: ScriptedApi): Promise<void> {
   await openOffDuty(page, api)
@@ -89,6 +108,86 @@ export const offDutyScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'first-steps',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await isNew(page)
+      await openOffDuty(page, api)
+      await dialog(page, 'Primeros pasos').waitFor()
+    },
+  },
+  {
+    name: 'first-steps-permissions',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await isNew(page)
+      await openOffDuty(page, api)
+      await button(page, 'Siguiente').click()
+      await page.getByText('2 de 3').waitFor()
+    },
+  },
+  {
+    name: 'first-steps-help',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await isNew(page)
+      await openOffDuty(page, api)
+      for (const place of ['2 de 3', '3 de 3']) {
+        await button(page, 'Siguiente').click()
+        await page.getByText(place).waitFor()
+      }
+    },
+  },
+  {
+    name: 'ring-step-ask',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await answersAsked(page, 'granted')
+      await openRingStep(page, api)
+      await button(page, 'Permitir avisos').waitFor()
+    },
+  },
+  {
+    name: 'ring-step-testing',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await pushService(page, { answers: 'at once' })
+      await receivesTests(page)
+      api.holds('testPush')
+      await openRingStep(page, api)
+      await ringStep(page).getByText('Mandando el aviso de prueba...').waitFor()
+    },
+  },
+  {
+    name: 'ring-step-listen',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await pushService(page, { answers: 'at once' })
+      await receivesTests(page)
+      await openRingStep(page, api)
+      await button(page, 'Sí, me sonó').waitFor()
+    },
+  },
+  {
+    name: 'ring-step-silent',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await answersAsked(page, 'denied')
+      await openRingStep(page, api)
+      await button(page, 'Permitir avisos').click()
+      await ringStep(page).getByText('Así, no te va a sonar').waitFor()
+    },
+  },
+  {
+    name: 'ring-step-home-screen',
+    onTheRoad: true,
+    show: async (page, api) => {
+      await onIphone(page)
+      await openRingStep(page, api)
+      await ringStep(page).getByText('Agregar a inicio').first().waitFor()
+    },
+  },
+  {
     name: 'ring-check-testing',
     onTheRoad: true,
     show: async (page, api) => {
@@ -103,7 +202,7 @@ export const offDutyScreens: readonly Screen[] = [
     show: async (page, api) => {
       api.clockAhead = 120_000
       await showCheck(page, api)
-      await line(page, 'Hora del teléfono').getByText('Atención').waitFor()
+      await line(page, 'Hora del teléfono').getByText('Falla').waitFor()
     },
   },
   {
@@ -112,7 +211,7 @@ export const offDutyScreens: readonly Screen[] = [
     show: async (page, api) => {
       api.clockAhead = 120_000
       await showCheck(page, api)
-      await line(page, 'Hora del teléfono').getByText('Atención').scrollIntoViewIfNeeded()
+      await line(page, 'Hora del teléfono').getByText('Falla').scrollIntoViewIfNeeded()
     },
   },
   {

@@ -1,10 +1,14 @@
 /** At work: waiting, an offer, a delivery. */
 import { nobodyTapped } from '../conditions/untapped.ts'
 import { cityMap } from '../city.ts'
-import { CONFIG, WIDE, heldOrder, offerSince, routeOf, whyOf } from '../entities.ts'
+import type { Emergency } from '@puni/contract/entities'
+import type { Page } from '@playwright/test'
+import type { ScriptedApi } from '../scripted-api.ts'
+import { CONFIG, NOON, ORDER_ID, WIDE, heldOrder, offerSince, routeOf, whyOf } from '../entities.ts'
 import { hasNoLocation } from '../device.ts'
 import {
   acceptButton,
+  advance,
   advanceTo,
   alertWith,
   button,
@@ -15,12 +19,62 @@ import {
   openWhy,
   waiting,
 } from '../phone.ts'
-import { expect, openOnDuty } from '../scripted.ts'
+import { expect, giveClock, openOnDuty } from '../scripted.ts'
 import type { Screen } from './screen.ts'
 
 const ENDLESS = 'Supermercado y almacén de productos regionales Los Hermanos de la Esquina S.R.L. '.repeat(2)
 
+/** The alarm dialog of an order under way. */
+async function openAlarm(page: Page, api: ScriptedApi): Promise<void> {
+  api.replies('getAcceptedOrder', { order: heldOrder('to_pickup') })
+  await openOnDuty(page, api)
+  await button(page, 'SOS Emergencia').click()
+  await dialog(page, 'Emergencia').waitFor()
+}
+
+const alarmOf = (seenAt: string | null): Emergency => ({
+  _id: 'e',
+  order: { _id: ORDER_ID },
+  occurredAt: NOON.toISOString(),
+  toldAt: NOON.toISOString(),
+  position: null,
+  seenAt,
+})
+
 const screens: readonly Screen[] = [
+  {
+    name: 'emergency',
+    onTheRoad: true,
+    show: openAlarm,
+  },
+  {
+    name: 'emergency-waiting',
+    onTheRoad: true,
+    show: async (page, api) => {
+      api.isUnreachable('reportEmergency')
+      await openAlarm(page, api)
+      await button(page, 'Avisar al operador').click()
+      await page.getByText('Sin señal: se manda apenas vuelva').waitFor()
+    },
+  },
+  {
+    name: 'emergency-told',
+    onTheRoad: true,
+    show: async (page, api) => {
+      api.replies('getEmergency', { emergency: alarmOf(null) })
+      await openAlarm(page, api)
+      await page.getByText('Avisado a las 12:00').waitFor()
+    },
+  },
+  {
+    name: 'emergency-seen',
+    onTheRoad: true,
+    show: async (page, api) => {
+      api.replies('getEmergency', { emergency: alarmOf(NOON.toISOString()) })
+      await openAlarm(page, api)
+      await page.getByText('El operador lo vio a las 12:00').waitFor()
+    },
+  },
   {
     name: 'waiting',
     show: async (page, api) => {
@@ -166,7 +220,7 @@ const screens: readonly Screen[] = [
         return { order: heldOrder('delivered', { management: WIDE }) }
       })
       await openOnDuty(page, api)
-      await advanceTo(page, 'Entregado').click()
+      await advance(page, 'Entregado')
       await dialog(page, '¡Felicitaciones!').waitFor()
     },
   },
@@ -200,6 +254,41 @@ const screens: readonly Screen[] = [
       await deliveryCard(page).getByText('Guardado').waitFor()
       api.delivers(null).refuses('setOrderStatus', 'ORDER_CANCELED')
       await alertWith(page, 'No se registró').waitFor()
+    },
+  },
+  {
+    name: 'pocket',
+    show: async (page, api) => {
+      // Its minute does not end while it is looked at.
+      await giveClock(page)
+      api.delivers(heldOrder('to_pickup', { origin: { storeName: ENDLESS } }))
+      await openOnDuty(page, api)
+      await button(page, 'Modo bolsillo').click()
+      await button(page, 'Deslizá para salir').waitFor()
+    },
+  },
+  {
+    name: 'pocket-lit',
+    show: async (page, api) => {
+      await giveClock(page)
+      await openOnDuty(page, api)
+      await waiting(page).waitFor()
+      await button(page, 'Modo bolsillo').click()
+      await button(page, 'Deslizá para salir').waitFor()
+      api.offers((now) => offerSince(now, { origin: { storeName: ENDLESS }, management: WIDE }))
+      // The app asks for one every ten seconds.
+      await page.clock.runFor(10_000)
+      await page.getByText('Pedido nuevo').waitFor()
+    },
+  },
+  {
+    name: 'pocket-asks',
+    leaves: true,
+    show: async (page, api) => {
+      await openOnDuty(page, api)
+      await button(page, 'Modo bolsillo').click()
+      await button(page, 'Deslizá para salir').press('Enter')
+      await button(page, 'Seguir a oscuras').waitFor()
     },
   },
   {

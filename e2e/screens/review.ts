@@ -1,17 +1,20 @@
 /** What was earned and delivered, and one order. */
 import {
   NOON,
+  ORDER_ID,
   RIDER_ID,
   WIDE,
   WIDE_AMOUNT,
+  appealOf,
   heldOrder,
   logbookOffer,
   offerSince,
   openOrder,
   whyOf,
 } from '../entities.ts'
-import { alertWith, button } from '../phone.ts'
+import { alertWith, button, historyLine } from '../phone.ts'
 import { DETAIL, openOffDuty, openOnDuty } from '../scripted.ts'
+import { chooseRecord, serveKeys, signedRecord } from '../signed-record.ts'
 import type { Screen } from './screen.ts'
 
 const history = (totalPages: number) => ({
@@ -20,6 +23,7 @@ const history = (totalPages: number) => ({
     heldOrder('canceled', { _id: 'x2', management: WIDE }),
     heldOrder('error', { _id: 'x3' }),
     heldOrder('delivered', { _id: 'x4', earningsReview: 'rejected' }),
+    heldOrder('delivered', { _id: 'x5', createdAt: '2026-03-05T15:00:00.000Z' }),
   ],
   currentPage: 1,
   totalPages,
@@ -54,6 +58,8 @@ export const reviewScreens: readonly Screen[] = [
         total: 1_204,
         totalMoneyByMonth: WIDE_AMOUNT,
         puniEarnings: WIDE_AMOUNT,
+        waits: 1_118,
+        waitedSeconds: 604_800,
       }
       api.replies('getMonthlyTotals', month)
       await openOffDuty(page, api, '/summary')
@@ -63,7 +69,14 @@ export const reviewScreens: readonly Screen[] = [
   {
     name: 'summary-empty',
     show: async (page, api) => {
-      api.replies('getMonthlyTotals', { month: 'MARZO', total: 0, totalMoneyByMonth: 0, puniEarnings: 0 })
+      api.replies('getMonthlyTotals', {
+        month: 'MARZO',
+        total: 0,
+        totalMoneyByMonth: 0,
+        puniEarnings: 0,
+        waits: 0,
+        waitedSeconds: 0,
+      })
       await openOffDuty(page, api, '/summary')
       await page.getByText('No hay datos para este mes.').waitFor()
     },
@@ -103,6 +116,79 @@ export const reviewScreens: readonly Screen[] = [
       await page.getByLabel('Tu contraseña').fill('clave-segura-1')
       await button(page, 'Eliminar para siempre').click()
       await page.getByText('Eliminamos tu cuenta').waitFor()
+    },
+  },
+  {
+    name: 'record',
+    show: async (page, api) => {
+      await openOffDuty(page, api, '/account/record')
+      await page.getByLabel('Mes').selectOption('Otro período')
+      await page.getByLabel('Desde').waitFor()
+    },
+  },
+  {
+    name: 'record-saved',
+    show: async (page, api) => {
+      api.replies('downloadRecord', undefined)
+      await openOffDuty(page, api, '/account/record')
+      await button(page, 'Descargar mi registro').click()
+      await page.getByText('Se guardó como').waitFor()
+    },
+  },
+  {
+    name: 'record-failed',
+    show: async (page, api) => {
+      api.refuses('downloadRecord', 'RECORD_TOO_LONG')
+      await openOffDuty(page, api, '/account/record')
+      await button(page, 'Descargar mi registro').click()
+      await alertWith(page, 'Elegí un período más corto').waitFor()
+    },
+  },
+  {
+    name: 'verify',
+    show: async (page) => {
+      await page.goto('/registro')
+      await page.getByText('Elegir el archivo').waitFor()
+    },
+  },
+  {
+    name: 'verify-genuine',
+    show: async (page) => {
+      await serveKeys(page)
+      await page.goto('/registro')
+      await chooseRecord(page, signedRecord())
+      await page.getByText('El registro es auténtico').waitFor()
+    },
+  },
+  {
+    name: 'verify-changed',
+    show: async (page) => {
+      await serveKeys(page)
+      await page.goto('/registro')
+      await chooseRecord(page, Buffer.from(signedRecord().toString().replace('10482', '10492')))
+      await alertWith(page, 'El archivo fue modificado').waitFor()
+    },
+  },
+  {
+    name: 'appeals',
+    show: async (page, api) => {
+      const answer = { outcome: 'accepted' as const, text: 'Tenés razón.', at: NOON.toISOString() }
+      const order = { _id: ORDER_ID, number: 10_482 }
+      api.replies('listMyAppeals', {
+        appeals: [appealOf(), appealOf({ _id: 'd2', about: 'earnings', order, answer })],
+      })
+      await openOffDuty(page, api, '/account/appeals')
+      await page.getByText('Te dieron la razón').waitFor()
+    },
+  },
+  {
+    name: 'detail-answering',
+    show: async (page, api) => {
+      api.replies('getOrder', heldOrder('canceled'))
+      api.replies('getAppeals', { appeals: [], about: 'order', days: 1 })
+      await openOffDuty(page, api, DETAIL)
+      await button(page, 'Escribir mi descargo').click()
+      await page.getByLabel('Qué pasó').waitFor()
     },
   },
   {
@@ -153,6 +239,15 @@ export const reviewScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'history-opened',
+    show: async (page, api) => {
+      api.replies('getHistoricalOrders', history(3))
+      await openOffDuty(page, api, '/history')
+      await historyLine(page, 'Pizzería Güerrín').nth(1).click()
+      await page.getByRole('term').first().waitFor()
+    },
+  },
+  {
     name: 'history-empty',
     show: async (page, api) => {
       await openOffDuty(page, api, '/history')
@@ -191,7 +286,11 @@ export const reviewScreens: readonly Screen[] = [
     show: async (page, api) => {
       api.replies(
         'getOrder',
-        heldOrder('on the way', { management: WIDE, schedule: { pickupTime: NOON.toISOString() } }),
+        heldOrder('on the way', {
+          management: WIDE,
+          wait: { since: NOON.toISOString(), seconds: 11_100, delayToldAt: NOON.toISOString() },
+          schedule: { pickupTime: NOON.toISOString() },
+        }),
       )
       await openOffDuty(page, api, DETAIL)
       await button(page, 'Marcar como error').waitFor()

@@ -2,9 +2,9 @@
 import { ERRORS } from '@puni/contract/errors'
 import { refuseStorage } from '../conditions/no-storage.ts'
 import { beOld } from '../conditions/old-browser.ts'
-import { BLOCKED, heldOrder, NOT_ACTIVATED, riderOf } from '../entities.ts'
+import { appealOf, BLOCKED, heldOrder, NOON, NOT_ACTIVATED, riderOf } from '../entities.ts'
 import {
-  advanceTo,
+  advance,
   alertWith,
   button,
   createRiderButton,
@@ -16,6 +16,7 @@ import {
   logInButton,
   openRecovery,
   openSignUp,
+  PHOTO,
 } from '../phone.ts'
 import { expect, openAs, openOffDuty, openOnDuty, remember } from '../scripted.ts'
 import type { Screen } from './screen.ts'
@@ -173,13 +174,43 @@ export const sessionScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'blocked-answering',
+    show: async (page, api) => {
+      api.replies('getAppeals', { appeals: [], about: 'block', days: 5 })
+      await openAs(page, api, BLOCKED)
+      await button(page, 'Escribir mi descargo').click()
+      await page.getByLabel('Foto (si ayuda)').setInputFiles(PHOTO)
+      await page.getByLabel('Otra foto').waitFor()
+      await button(page, 'Enviar').click()
+      await page.getByText('Escribí qué pasó').waitFor()
+    },
+  },
+  {
+    name: 'blocked-answered',
+    show: async (page, api) => {
+      const answer = {
+        outcome: 'rejected' as const,
+        text: 'Hablamos con los dos locales y no te vieron volver.',
+        at: NOON.toISOString(),
+      }
+      const late = '2026-01-10T03:00:00.000Z'
+      api.replies('getAppeals', {
+        appeals: [appealOf({ dueAt: late }), appealOf({ _id: 'd2', answer })],
+        about: 'block',
+        days: 5,
+      })
+      await openAs(page, api, BLOCKED)
+      await page.getByText('La decisión sigue igual').waitFor()
+    },
+  },
+  {
     name: 'blocked-amid-a-delivery',
     show: async (page, api) => {
       api.replies('getAcceptedOrder', { order: heldOrder('on the way') })
       await openOnDuty(page, api)
       await deliveryCard(page).waitFor()
       api.refuses('setOrderStatus', 'UNAVAILABLE')
-      await advanceTo(page, 'Entregado').click()
+      await advance(page, 'Entregado')
       await dialog(page, '¡Felicitaciones!').waitFor()
       api.replies('getMe', BLOCKED)
       await page.reload()

@@ -32,6 +32,9 @@ export const courier: Journey = {
       await tab.fill('Email', account.email)
       await tab.fill('Contraseña', PASSWORD)
       await tab.click(button('Iniciar sesión con email'))
+      // Once on each phone.
+      await tab.sees(heading('Primeros pasos'))
+      await tab.click(button('Cerrar'))
       await tab.sees(button('Activarse para recibir pedidos'))
     })
 
@@ -40,9 +43,8 @@ export const courier: Journey = {
       await tab.choose('Zona', 'Centro')
       await tab.click(button('Activar'))
       await tab.click(button('Continuar'))
-      // Only if the engine has push, and the prompt is unanswered.
-      const notNow = button('Ahora no')
-      if ((await tab.seesOneOf(notNow, WAITING)) === notNow) await tab.click(notNow)
+      // No engine of the journeys has a push service: nothing can ring, and the courier knows it.
+      await tab.click(button('Activarme igual'))
       await tab.sees(WAITING)
     })
 
@@ -69,6 +71,7 @@ export const courier: Journey = {
       await tab.sees(advanceTo('Entregado'))
       line.setWeather(({ method }) => (method === 'GET' ? ARRIVES : ARRIVES_LATE))
       await tab.click(advanceTo('Entregado'))
+      await tab.click(button('Sí, lo entregué'))
       await tab.click(link('Historial'))
       await tab.sees(heading('Ver Pedidos'), DONE, text('Has completado exitosamente la entrega'))
       line.setWeather(() => ARRIVES)
@@ -87,6 +90,7 @@ export const courier: Journey = {
       await tab.click(link('Historial'))
       await tab.sees(heading('Ver Pedidos'))
       await tab.click(text('Doña Rosa'))
+      await tab.click(link('Ver detalle del pedido'))
       await tab.sees(heading('Detalle del pedido'), text('Entregado'))
       await tab.click(link('Resumen'))
       await tab.sees(heading('Resumen por Mes'), text('2.300'))

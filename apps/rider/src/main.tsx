@@ -30,7 +30,8 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 )
-if (session.current().phase === 'visitor' && root.hasChildNodes()) {
+const isForAnybody = location.pathname === paths.verifyRecord
+if (session.current().phase === 'visitor' && root.hasChildNodes() && !isForAnybody) {
   // The page contains the prerendered login, and nothing else is reachable: what was typed meanwhile stays.
   if (location.pathname !== paths.work) history.replaceState(null, '', paths.work)
   hydrateRoot(root, app)

@@ -1,5 +1,4 @@
 /** Composition root: wires the parts together. Nothing else knows all of them. */
-import { VEHICLE_TYPES } from '@puni/contract/limits'
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -11,7 +10,8 @@ import { FcmSender } from './adapters/push/fcm-sender.ts'
 import { readServiceAccount, type ServiceAccount } from './adapters/push/service-account.ts'
 import { ensureVapidKeys, vapidSubject, type VapidKeys } from './adapters/push/vapid-keys.ts'
 import { WebPushSender } from './adapters/push/web-push-sender.ts'
-import { mayTabulate, remoteRoutes, routingBy, routingForTables } from './adapters/routing/create-routing.ts'
+import { remoteRoutes, routingBy, routingForTables } from './adapters/routing/create-routing.ts'
+import { dataForThreads } from './adapters/routing/routing-in-thread.ts'
 import { Background } from './background.ts'
 import { openDatabases } from './databases.ts'
 import { DEMO_OPERATOR } from './demo/demo-accounts.ts'
@@ -30,6 +30,7 @@ import { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { CONNECT_MS, type ConnectionSettings } from './platform/database/connect.ts'
+import type { Database } from './platform/database/schema.ts'
 import { Guesses } from './platform/guesses/guesses.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { refuseForeignPages, separateHosts } from './platform/http/origins.ts'
@@ -44,17 +45,17 @@ import { openEventBus } from './platform/realtime/event-bus.ts'
 import { LiveStreams } from './platform/realtime/live-stream.ts'
 import { openNatsLine } from './platform/realtime/nats-line.ts'
 import { openNotifyLine } from './platform/realtime/notify-line.ts'
+import { openSigningKey } from './platform/signing/installation-key.ts'
+import { servePublicKeys } from './platform/signing/public-keys.routes.ts'
 import { serveCalls } from './serve-calls.ts'
 import { ensureOperator } from './subjects/operators/first-operator.ts'
 import { KnownCallers } from './subjects/accounts/known-callers.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
-import type { City } from './subjects/city/city.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
 import { countOffers } from './subjects/offers/offers.metrics.ts'
 import { ErasureList } from './subjects/privacy/erasure-list.ts'
 import { Erasures } from './subjects/privacy/erasures.ts'
-import type { RouteProvider } from './subjects/routing/route-provider.ts'
 import { refuseOtherRider } from './subjects/riders/riders.policy.ts'
 import { openSecretBox } from './subjects/second-factor/secret-box.ts'
 
@@ -127,6 +128,7 @@ export async function createApp(providers: Providers): Promise<App> {
       await parts.outgoing.close()
       await parts.bus.close()
       await parts.replica.close()
+      await parts.reads.close()
       await parts.db.destroy()
     },
   }
@@ -141,21 +143,21 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const network = { send: outgoing.send, clock, log }
   const remote = remoteRoutes(config, network)
   const routing = routingBy(remote, config, city)
+  const inThreads = { data: dataForThreads(config, city, remote), remote, log }
   const places = createPlaces(config, city, network)
   const registry = new Registry()
-  const { db, pool, replica, direct } = await openDatabases({ config, connection, log })
+  const { db, reads, pool, replica, direct } = await openDatabases({ config, connection, log })
   const photos = await openPhotos(config, outgoing.send)
   // A demo always has a city: its own if there is no pack.
   const town = config.DEMO && city !== null ? demoTown(city) : null
   if (town !== null && city !== null) await seedDemo(db, { clock, photos, log, city, town })
-  const vapidKeys = await ensureVapidKeys(db)
+  const { box, vapidKeys, signingKey } = await openKeys(db, { config, clock, log })
   const { NATS_URL } = config
   const bus = await openEventBus((hearer) =>
     NATS_URL === undefined ? openNotifyLine(direct, hearer, log) : openNatsLine(NATS_URL, hearer, log),
   )
   const commands = new Commands({ db, clock, bus, observe: countOffers(registry) })
-  const list = new ErasureList(join(config.DATA_DIR, 'erased-riders.txt'))
-  const erasures = new Erasures({ db, commands, photos, list, log })
+  const erasures = new Erasures({ db, commands, photos, list: erasureList(config), log })
   await erasures.reconcile()
   await openAccounts({ config, commands, log })
   return {
@@ -163,6 +165,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     clock,
     log,
     db,
+    reads,
     replica,
     registry,
     pool,
@@ -170,7 +173,8 @@ async function openParts({ config, connection, clock, log }: Providers) {
     bus,
     commands,
     erasures,
-    box: await openSecretBox(config),
+    box,
+    signingKey,
     guesses: new Guesses(db, clock, {
       perAccount: config.WRONG_PASSWORDS_PER_ACCOUNT,
       perAddress: config.WRONG_PASSWORDS_PER_ADDRESS,
@@ -184,30 +188,23 @@ async function openParts({ config, connection, clock, log }: Providers) {
     routing,
     tables: routingForTables(routing, config, city),
     hasStreets: city !== null,
-    threads: dispatchThreads({ config, city, remote, log }),
+    inThreads,
+    threads: new DispatchThreads(threadsFor(config), () => new DispatchThread(inThreads)),
     outgoing,
     sender: createPushSender({ config, send: outgoing.send, clock, keys: vapidKeys, account }),
     vapidPublicKey: vapidKeys.publicKey,
   }
 }
 
-interface ThreadParts {
-  readonly config: Config
-  readonly city: City | null
-  readonly remote: RouteProvider | null
-  readonly log: Logger
+/** What this installation encrypts with, and what others know it by. */
+async function openKeys(db: Database, { config, clock, log }: Pick<Providers, 'config' | 'clock' | 'log'>) {
+  const box = await openSecretBox(config)
+  const vapidKeys = await ensureVapidKeys(db)
+  const signingKey = await openSigningKey(db, { config, now: clock.now(), box, log })
+  return { box, vapidKeys, signingKey }
 }
 
-/** Threads with the city's streets in their memory; the configured service is asked by this one. */
-function dispatchThreads({ config, city, remote, log }: ThreadParts): DispatchThreads {
-  const vehicles = VEHICLE_TYPES.filter((vehicle) => remote?.serves(vehicle))
-  const data = {
-    streets: city?.streetsFile ?? null,
-    traffic: config.TRAFFIC_FACTOR,
-    service: remote === null ? null : { vehicles, tables: mayTabulate(config) },
-  }
-  return new DispatchThreads(threadsFor(config), () => new DispatchThread({ data, remote, log }))
-}
+const erasureList = ({ DATA_DIR }: Config) => new ErasureList(join(DATA_DIR, 'erased-riders.txt'))
 
 /** Lets the configured operator in, and what a demo left behind out. */
 async function openAccounts({
@@ -242,6 +239,7 @@ async function serveEverything(
   appsFolder: string,
 ) {
   const endReplays = serveApi(server, limits, parts)
+  servePublicKeys(server, parts.db)
   if (parts.city !== null) await serveTiles(server, parts.city)
   await serveWebApps(server, appsFolder, separateHosts(parts.config))
   return endReplays
@@ -253,12 +251,12 @@ function serveApi(
   limits: RequestLimits,
   parts: Awaited<ReturnType<typeof openParts>>,
 ) {
-  const { db, clock, config, bus } = parts
+  const { db, reads, clock, config, bus } = parts
   const serve = createRouter(server, {
     callers: new KnownCallers({
       clock,
       bus,
-      authenticate: (token) => authenticate(db, token, { now: clock.now(), isDemo: config.DEMO }),
+      authenticate: (token) => authenticate(token, { db, reads, now: clock.now(), isDemo: config.DEMO }),
     }),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,

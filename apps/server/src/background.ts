@@ -15,6 +15,7 @@ import { forgetKeys } from './platform/idempotency/once-per-key.ts'
 import type { RateCounts } from './platform/limits/rate-counts.ts'
 import { SHARE_EVERY_MS, SharedCounts } from './platform/limits/shared-counts.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
+import type { SigningKey } from './platform/signing/signing-key.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { retain } from './subjects/privacy/retention.ts'
@@ -44,6 +45,7 @@ interface Dependencies extends DispatcherParts {
   readonly photos: PhotoStore
   readonly erasures: Erasures
   readonly sender: PushSender
+  readonly signingKey: SigningKey
   readonly routing: Routing
   /** Where the demo takes place; null if there is no demo. */
   readonly town: DemoTown | null

@@ -8,7 +8,7 @@ import { faultOf } from '../test/fuzz/judge.ts'
 import { describedRequest, type FuzzRequest, randomRequest } from '../test/fuzz/requests.ts'
 import { Scene } from '../test/fuzz/scene.ts'
 import { sendRequest } from '../test/fuzz/send.ts'
-import { settledMegabytes } from '../test/fuzz/settled-memory.ts'
+import { settledMegabytes } from '../test/settled-memory.ts'
 import { PushService } from '../test/push-service.ts'
 import { Random } from '../test/random.ts'
 import { TestApp } from '../test/test-app.ts'
@@ -86,7 +86,7 @@ describe('the fuzzer', () => {
       const status = await judge(operation, describedRequest(operation, example, token))
       if (status >= 300) faults.push(`${operation.name}, prepared to succeed: ${status}`)
     } else {
-      await test.ok(operation.name, { form })
+      await test.ok(operation.name, { ...example, form }, token)
       countSuccess(operation)
     }
   }

@@ -16,6 +16,12 @@ import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 /** The apps are two folders up, whether seen from this source file or from its bundle. */
 const APPS = fileURLToPath(new URL('../../', import.meta.url))
 
+/**
+ * Connections that the system keeps until they are accepted; more have to call again after a second or three. A city's
+ * phones may come back all at once. Linux allows 4096 by default.
+ */
+const BACKLOG = 4_096
+
 /** A shutdown that takes longer is cut off. */
 const SHUTDOWN_MS = 10_000
 
@@ -60,7 +66,7 @@ async function startDatabase(config: Config, log: Logger): Promise<EmbeddedPostg
 
 async function listen(app: App, { HOST, PORT }: Config): Promise<void> {
   try {
-    await app.server.listen({ host: HOST, port: PORT })
+    await app.server.listen({ host: HOST, port: PORT, backlog: BACKLOG })
   } catch (error) {
     await app.close()
     const { code } = error as NodeJS.ErrnoException

@@ -1,11 +1,13 @@
 /** Every call in the contract and what serves it. */
 import type { Logger } from 'pino'
+import type { ThreadSurroundings } from './engines/dispatch/dispatch-thread.ts'
 import type { PushSender } from './engines/notifications/push-sender.ts'
 import { servePush } from './engines/notifications/push.routes.ts'
 import { serveReplay } from './engines/replay/replay.routes.ts'
 import type { Commands } from './platform/outcomes/commands.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import type { StatementRunner } from './platform/database/prepared.ts'
 import type { Replica } from './platform/database/replica.ts'
 import type { Database } from './platform/database/schema.ts'
 import type { Guesses } from './platform/guesses/guesses.ts'
@@ -13,9 +15,13 @@ import { serveConfig } from './platform/http/config.routes.ts'
 import type { Serve } from './platform/http/router.ts'
 import type { EventBus } from './platform/realtime/event-bus.ts'
 import type { LiveStreams } from './platform/realtime/live-stream.ts'
+import type { SigningKey } from './platform/signing/signing-key.ts'
 import { presentMap } from './subjects/city/city.routes.ts'
 import type { City } from './subjects/city/city.ts'
+import { serveAppeals } from './subjects/appeals/appeals.routes.ts'
 import { serveAuditLog } from './subjects/audit/audit.routes.ts'
+import { serveEmergencies } from './subjects/emergencies/emergencies.routes.ts'
+import { serveHandoverPhotos } from './subjects/delivery/handover-photo.routes.ts'
 import { serveOperatorOrders } from './subjects/delivery/operator-orders.routes.ts'
 import { serveRiderOrders } from './subjects/delivery/rider-orders.routes.ts'
 import { serveStatus } from './subjects/delivery/status.routes.ts'
@@ -24,11 +30,13 @@ import { serveRealtime } from './subjects/live/live.routes.ts'
 import { serveOffers } from './subjects/offers/offers.routes.ts'
 import { serveOperators } from './subjects/operators/operators.routes.ts'
 import { serveCreateOrder } from './subjects/orders/orders.routes.ts'
+import { PhotoIntake } from './subjects/photos/photo-intake.ts'
 import type { PhotoStore } from './subjects/photos/photo-store.ts'
 import type { Erasures } from './subjects/privacy/erasures.ts'
 import { servePrivacy } from './subjects/privacy/privacy.routes.ts'
 import type { PlaceProvider } from './subjects/places/place-provider.ts'
 import { servePlaces } from './subjects/places/places.routes.ts'
+import { serveRecord } from './subjects/record/record.routes.ts'
 import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts'
 import { serveRiderLists } from './subjects/riders/rider-lists.routes.ts'
 import { serveRiders } from './subjects/riders/riders.routes.ts'
@@ -43,6 +51,7 @@ import { serveRecovery } from './subjects/sign-in/recovery.routes.ts'
 import { serveSessions } from './subjects/sign-in/sessions.routes.ts'
 import { serveSignUp } from './subjects/sign-in/sign-up.routes.ts'
 import { serveStores } from './subjects/stores/stores.routes.ts'
+import { ZoneDemands } from './subjects/zones/zone-demand.ts'
 import { serveZones } from './subjects/zones/zones.routes.ts'
 
 /** What the calls depend on. */
@@ -51,6 +60,7 @@ interface Parts {
   readonly clock: Clock
   readonly log: Logger
   readonly db: Database
+  readonly reads: StatementRunner
   readonly replica: Replica
   readonly bus: Pick<EventBus, 'subscribe'>
   readonly commands: Commands
@@ -58,46 +68,53 @@ interface Parts {
   readonly photos: PhotoStore
   readonly erasures: Erasures
   readonly box: SecretBox
+  readonly signingKey: SigningKey
   readonly sender: PushSender
   readonly vapidPublicKey: string
   readonly streams: LiveStreams
   readonly city: City | null
   readonly places: readonly PlaceProvider[]
   readonly routing: Routing
-  /** The routing to use for whole tables. */
-  readonly tables: Routing
+  /** What a thread of its own needs to know routes. */
+  readonly inThreads: ThreadSurroundings
 }
 
 /** Serves every call in the contract. Returns a function that ends the replays in progress. */
 export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
-  const { config, clock, log, db, replica, bus, commands, guesses, photos, sender, vapidPublicKey } = parts
-  const { erasures, streams, city, places, routing, tables, box } = parts
+  const { config, clock, log, db, reads, replica, bus, commands, guesses, photos, sender } = parts
+  const { vapidPublicKey, erasures, streams, city, places, routing, inThreads, box, signingKey } = parts
+  const intake = new PhotoIntake(config)
   serveConfig(serve, config, vapidPublicKey, city && presentMap(city))
   serveLogin(serve, { db, clock, commands, config, guesses, box })
   serveSecondFactor(serve, { db, commands, config, box })
   serveOperators(serve, { db, commands, config })
   serveAuditLog(serve, replica, config)
   serveActivation(serve, { db, config, commands })
-  serveSignUp(serve, { db, commands, photos, config })
+  serveSignUp(serve, { db, commands, photos, intake, config })
   servePrivacy(serve, { db, clock, erasures, guesses })
+  serveAppeals(serve, { db, clock, config, commands, photos, intake })
+  serveEmergencies(serve, { db, commands })
+  serveRecord(serve, { db, clock, config, signingKey })
   serveSessions(serve, db, clock, commands)
   servePasswords(serve, { db, config, commands, guesses })
   serveRecovery(serve, { db, config, commands })
-  serveRiders(serve, { db, clock, commands })
+  serveRiders(serve, { db, reads, clock, commands })
   servePush(serve, { db, config, sender })
   serveRiderLists(serve, db)
   serveOperatorRiders(serve, { db, clock, commands, photos })
-  serveZones(serve, db, commands)
+  const demands = new ZoneDemands(db, clock, config.POSITION_FRESH_SECONDS * 1_000)
+  serveZones(serve, { db, commands, demands })
   serveStores(serve, { db, clock, commands, config })
-  serveCreateOrder(serve, { commands, config })
-  serveRiderOrders(serve, { db, clock, config })
+  serveCreateOrder(serve, { db, commands, config, signingKey })
+  serveRiderOrders(serve, { db, reads, clock, config })
   serveOperatorOrders(serve, { db, clock, config })
-  serveStatus(serve, { clock, commands, config })
-  serveOffers(serve, { db, clock, config, commands })
+  serveStatus(serve, { db, clock, commands, config })
+  serveHandoverPhotos(serve, { db, clock, commands, config, photos, intake })
+  serveOffers(serve, { db, reads, clock, config, commands })
   serveEarnings(serve, { db, config, commands })
   serveRouting(serve, routing)
   servePlaces(serve, places)
-  const endReplays = serveReplay(serve, { replica, clock, config, log, routing: tables })
-  serveRealtime(serve, { db, clock, config, log, bus, streams })
+  const endReplays = serveReplay(serve, { db, replica, clock, config, inThreads })
+  serveRealtime(serve, { reads, clock, config, log, bus, streams })
   return endReplays
 }

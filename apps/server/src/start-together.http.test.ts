@@ -39,10 +39,11 @@ it('processes that start together make the tables, the demo, the operator and th
     const { rows } = await sql.query(
       `select (select count(*)::int from zones) as zones, (select count(*)::int from stores) as stores,
         (select count(*)::int from riders) as riders, (select count(*)::int from operators) as operators,
-        (select count(*)::int from settings) as settings`,
+        (select count(*)::int from settings) as settings,
+        (select count(*)::int from signing_keys) as "signingKeys"`,
     )
     await sql.end()
-    expect(rows).toEqual([{ zones: 2, stores: 1, riders: 1, operators: 1, settings: 2 }])
+    expect(rows).toEqual([{ zones: 2, stores: 1, riders: 1, operators: 1, settings: 2, signingKeys: 1 }])
   } finally {
     await Promise.all(apps.map((app) => app.close()))
     await admin.query(`drop database ${database} with (force)`)

@@ -52,6 +52,16 @@ describe('the statements of', () => {
   const step = async (rider: TestRider, id: string, status: string) =>
     await knownCall('setOrderStatus', { params: { id }, body: { status }, ...key() }, rider.token)
 
+  it('how busy a zone is: it is read once in half a minute, whoever asks', async () => {
+    const read = (sent: readonly Sent[]) => sent.filter(({ text }) => text.includes('on_duty')).length
+    const [one, other] = [await test.riderOnDuty(), await test.riderOnDuty()]
+    const ask = async ({ id, token }: TestRider) =>
+      read(await knownCall('getZoneDemand', { params: { id } }, token))
+    expect([await ask(one), await ask(other), await ask(one)]).toEqual([1, 0, 0])
+    test.clock.advance(31_000)
+    expect(await ask(other)).toBe(1)
+  })
+
   it('a new order', async () => {
     await test.placeOrder()
     const sent = await knownCall('createOrder', { body: test.newOrder(), ...key() }, test.operator)
@@ -80,9 +90,12 @@ describe('the statements of', () => {
     const at = test.clock.now().toISOString()
     const input = { params: { id: rider.id }, body: { lat: -34.6, lng: -58.4, accuracy: 5, at } }
     const sent = listen(test)
+    const startedAt = performance.now()
     await Promise.all(Array.from({ length: 60 }, () => test.ok('setPosition', input, rider.token)))
     expect(sent.filter((each) => !isNotify(each))).toHaveLength(60)
-    expect(sent.filter(isNotify).length).toBeLessThan(30)
+    // One every three milliseconds at most, whatever was said.
+    const most = Math.ceil((performance.now() - startedAt) / 3) + 1
+    expect(sent.filter(isNotify).length).toBeLessThanOrEqual(Math.min(most, 60))
   })
 })
 

@@ -12,6 +12,8 @@ export interface Filling {
   readonly past?: number
   /** Riders on duty, free. */
   readonly riders?: number
+  /** Whether all these riders wait at one place. */
+  readonly crowded?: boolean
 }
 
 /** Spreads places over some kilometres, each number elsewhere, always the same. */
@@ -20,14 +22,15 @@ const LNG = (n: string) => `${PICKUP.longitude} + (((${n}) * 53) % 97 - 48) * 0.
 
 /** Adds these to the test's zone, as of the test's clock. */
 export async function fillZone(test: TestApp, filling: Filling): Promise<void> {
-  const { stores = 10, recent = 0, open = 0, past = 0, riders = 0 } = filling
+  const { stores = 10, recent = 0, open = 0, past = 0, riders = 0, crowded = false } = filling
+  const stand = crowded ? '1' : 'n'
   const now = test.clock.now()
   const fill = (sql: string, ...more: unknown[]) => test.sql.query(sql, [test.zoneId, now, ...more])
   await test.sql.query(
     `insert into riders (full_name, email, password_hash, document_number, phone, vehicle_type, zone_id, activated_at,
        dni_photo, selfie_photo, created_at, working, last_latitude, last_longitude, last_position_at)
      select 'Rider ' || n, gen_random_uuid() || '@test.example', 'none', '30111222', '+5491155550199', 'Moto', $1, $2,
-       'dni', 'selfie', $2, true, ${LAT('n')}, ${LNG('n')}, $2 from generate_series(1, $3::integer) as n`,
+       'dni', 'selfie', $2, true, ${LAT(stand)}, ${LNG(stand)}, $2 from generate_series(1, $3::integer) as n`,
     [test.zoneId, now, riders],
   )
   await test.sql.query(

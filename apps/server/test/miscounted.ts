@@ -1,4 +1,4 @@
-/** Compares the counters of riders with the orders that they count. */
+/** Compares the counters of riders and stores with the orders and the waits that they count. */
 import type pg from 'pg'
 
 const MISCOUNTED = `
@@ -32,11 +32,35 @@ const MISCOUNTED = `
   from compared group by rider_id, day
   having sum(taken) <> 0 or sum(delivered) <> 0 or sum(canceled) <> 0 or sum(centavos) <> 0`
 
+const WAITS_MISCOUNTED = `
+  with expected as (
+    select rider_id, (ended_at at time zone $1)::date as day, count(*)::int as waits,
+      sum(wait_seconds(arrived_at, ended_at))::int as seconds
+    from waits group by 1, 2
+  ), of_stores as (
+    select store_id, (array_agg(wait_seconds(arrived_at, ended_at) order by id desc))[1:30] as seconds
+    from waits where store_id is not null group by 1
+  )
+  select coalesce(expected.rider_id, counted.rider_id) || ' on ' || day || ': ' || coalesce(expected.waits, 0) || ' waits of ' ||
+    coalesce(expected.seconds, 0) || ' s are counted as ' || coalesce(counted.waits, 0) || ' of ' || coalesce(counted.seconds, 0) as problem
+  from expected full join rider_waits as counted using (rider_id, day)
+  where (expected.waits, expected.seconds) is distinct from (counted.waits, counted.seconds)
+  union all
+  select coalesce(of_stores.store_id, counted.store_id) || ': its last waits took ' || coalesce(of_stores.seconds::text, 'nothing') ||
+    ', and are kept as ' || coalesce(counted.seconds::text, 'nothing')
+  from of_stores full join store_waits as counted using (store_id)
+  where (select array_agg(each order by each) from unnest(of_stores.seconds) as each)
+    is distinct from (select array_agg(each order by each) from unnest(counted.seconds) as each)`
+
 /** What is counted wrong, for days of this time zone, in words; empty if nothing is. */
 export async function miscounted(
   sql: pg.ClientBase,
   timeZone = 'America/Argentina/Buenos_Aires',
 ): Promise<string[]> {
-  const { rows } = await sql.query<{ problem: string }>(MISCOUNTED, [timeZone])
-  return rows.map(({ problem }) => problem)
+  const problems: string[] = []
+  for (const text of [MISCOUNTED, WAITS_MISCOUNTED]) {
+    const { rows } = await sql.query<{ problem: string }>(text, [timeZone])
+    problems.push(...rows.map(({ problem }) => problem))
+  }
+  return problems
 }

@@ -3,17 +3,19 @@ import { z } from 'zod'
 import {
   ActivationCode,
   AppConfig,
+  Appeal,
   AuditEntry,
   Credentials,
   CurrentPassword,
+  Emergency,
   Day,
-  DaySummary,
   Email,
   Id,
   Instant,
   Invitation,
   Latitude,
   ListedOperator,
+  ListedStore,
   LogbookOffer,
   Longitude,
   NewOperator,
@@ -22,15 +24,21 @@ import {
   OfferRecord,
   OfferWhy,
   Operator,
+  OperatorAppeal,
+  OperatorEmergency,
   OperatorOrder,
+  OperatorOrderDetail,
   OperatorRider,
   OperatorRole,
   OperatorStore,
   Order,
   OrderEvent,
+  OwedProof,
   Place,
   PlacedOrder,
+  Proof,
   RecoveryCode,
+  Replay,
   Rider,
   RiderSignUp,
   RouteResult,
@@ -44,16 +52,21 @@ import {
   Vehicle,
   Year,
   Zone,
+  ZoneDemand,
   ZoneInput,
 } from './entities.ts'
 import {
   ENTITY_TYPE,
   LIST_PAGE,
+  PAUSE_MINUTES,
   PUSH_TOKEN_MAX_LENGTH,
   PUSH_TOKEN_MIN_LENGTH,
+  RECORD,
   SUMMARY_YEARS,
   TEXT_MAX,
 } from './limits.ts'
+import { APPEAL_ABOUT, APPEAL_OUTCOMES } from './appeals.ts'
+import { EMERGENCY_STATES } from './emergencies.ts'
 import { ERRORS } from './errors.ts'
 import { ORDER_GROUPS } from './order-groups.ts'
 import { CHANNELS } from './push.ts'
@@ -80,6 +93,7 @@ const pageLimit = queryNumber('El tamaño de la página no es válido')
   .min(1, 'El tamaño de la página no es válido')
   .max(LIST_PAGE.most, 'El tamaño de la página no es válido')
   .default(LIST_PAGE.usual)
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const orderNumber = queryNumber('El número de pedido no es válido')
   .min(1, 'El número de pedido no es válido')
   .max(2_147_483_647, 'El número de pedido no es válido')
@@ -96,6 +110,16 @@ const circumstances = {
   reason: text('el motivo', TEXT_MAX.comment, 0).optional(),
   occurredAt: Instant.optional(),
 }
+/** Where a phone is, `accuracy` in metres. */
+const PhonePosition = z.strictObject({
+  lat: Latitude,
+  lng: Longitude,
+  accuracy: z
+    .number('La precisión no es válida')
+    .min(0, 'La precisión no es válida')
+    .max(1_000_000, 'La precisión no es válida'),
+  at: Instant,
+})
 const done = z.object({ ok: z.literal(true) })
 /** A code as its maker reads it: the only time that it is shown, since it is stored hashed. */
 const issuedCode = z.object({
@@ -119,6 +143,50 @@ export const calls = {
   },
   getMe: { reply: Rider },
   exportMyData: {},
+  downloadRecord: {
+    /** Days of the platform's calendar, both inclusive. */
+    query: z
+      .object({ from: Day, to: Day })
+      .refine(({ from, to }) => daysBetween(from, to) >= 0, {
+        error: 'El período termina antes de empezar',
+        path: ['to'],
+      })
+      .refine(({ from, to }) => daysBetween(from, to) < RECORD.mostDays, {
+        error: `El período no puede tener más de ${RECORD.mostDays} días`,
+        path: ['from'],
+      }),
+  },
+  getAppeals: {
+    /** About this order; about the account without one. */
+    query: z.object({ orderId: Id.optional() }),
+    /** `about`: what there is to answer, null for nothing. `days`: in how many an answer is due. */
+    reply: z.object({
+      appeals: z.array(Appeal),
+      about: z.enum(APPEAL_ABOUT).nullable(),
+      days: z.number(),
+    }),
+  },
+  listMyAppeals: { reply: z.object({ appeals: z.array(Appeal) }) },
+  sendAppeal: {
+    headers: repeatable,
+    /** Without `orderId` it is about the rider's block. */
+    form: z.object({
+      body: text('tu descargo', TEXT_MAX.appeal),
+      orderId: Id.optional(),
+      photo1: z.file().optional(),
+      photo2: z.file().optional(),
+    }),
+    reply: Appeal,
+    success: 201,
+  },
+  getAppealPhoto: {
+    params: z.object({
+      id: Id,
+      number: queryNumber('La foto no es válida')
+        .min(1, 'La foto no es válida')
+        .max(2, 'La foto no es válida'),
+    }),
+  },
   eraseMyAccount: {
     body: z.strictObject({
       password: z
@@ -146,18 +214,22 @@ export const calls = {
     body: z.strictObject({ working: z.boolean('Indicá si trabajás o no'), zoneId: Id.optional() }),
     reply: Rider,
   },
+  setPause: {
+    params: byId,
+    /** From now on, of any pause before; null ends it. */
+    body: z.strictObject({
+      minutes: z
+        .number('La pausa no es válida')
+        .int('La pausa no es válida')
+        .min(1, 'La pausa no es válida')
+        .max(PAUSE_MINUTES.most, `Una pausa dura como máximo ${PAUSE_MINUTES.most} minutos`)
+        .nullable(),
+    }),
+    reply: Rider,
+  },
   setPosition: {
     params: byId,
-    body: z.strictObject({
-      lat: Latitude,
-      lng: Longitude,
-      /** Metres. */
-      accuracy: z
-        .number('La precisión no es válida')
-        .min(0, 'La precisión no es válida')
-        .max(1_000_000, 'La precisión no es válida'),
-      at: Instant,
-    }),
+    body: PhonePosition,
     reply: done,
   },
   getMonthlyTotals: {
@@ -177,7 +249,27 @@ export const calls = {
       totalMoneyByMonth: z.number(),
       /** The platform's commission on it, pesos. */
       puniEarnings: z.number(),
+      /** Waits at stores that ended in it: how many, and how long in all, seconds. */
+      waits: z.number(),
+      waitedSeconds: z.number(),
+      /** The days on which something was earned, ascending. Missing in answers kept from before it was told. */
+      days: z
+        .array(
+          z.object({
+            /** `YYYY-MM-DD` in the platform's time zone. */
+            day: z.string(),
+            /** Delivered orders. */
+            total: z.number(),
+            /** Sum of what the rider earned, pesos. */
+            money: z.number(),
+          }),
+        )
+        .optional(),
     }),
+  },
+  getZoneDemand: {
+    params: byId,
+    reply: z.object({ zoneId: z.string(), demand: ZoneDemand }),
   },
   setPushToken: {
     body: z.strictObject({
@@ -248,7 +340,18 @@ export const calls = {
     query: z.object({ day: Day.optional() }),
     reply: z.object({ offers: z.array(LogbookOffer) }),
   },
-  getAcceptedOrder: { query: z.object({ riderId: Id }), reply: z.object({ order: Order.nullable() }) },
+  getAcceptedOrder: {
+    query: z.object({ riderId: Id }),
+    /**
+     * `owed`: deliveries whose proof is missing; absent where there are none. `serverTime` lets a phone with a wrong clock count the wait
+     * at the store; a server of the version before sends none.
+     */
+    reply: z.object({
+      order: Order.nullable(),
+      owed: z.array(OwedProof).optional(),
+      serverTime: z.string().optional(),
+    }),
+  },
   getOrder: { params: byId, reply: Order },
   createOrder: {
     headers: repeatable,
@@ -261,12 +364,38 @@ export const calls = {
     headers: repeatable,
     body: z.union(
       [
-        z.strictObject({ status: Status, ...circumstances }),
+        z.strictObject({ status: Status, proof: Proof.optional(), ...circumstances }),
         z.strictObject({ newStatus: z.literal('error'), ...circumstances }),
       ],
       'Indicá un estado válido',
     ),
     reply: z.object({ order: Order }),
+  },
+  proveHandover: {
+    params: byId,
+    /** `reason`: where the photo takes the place of something else, and no reason was given before. */
+    form: z.object({ photo: z.file(), reason: text('el motivo', TEXT_MAX.comment, 0).optional() }),
+    reply: z.object({ order: Order }),
+  },
+  tellDelay: {
+    params: byId,
+    headers: repeatable,
+    body: z.strictObject({ occurredAt: circumstances.occurredAt }),
+    reply: z.object({ order: Order }),
+  },
+  reportEmergency: {
+    params: byId,
+    headers: repeatable,
+    /** `occurredAt` and `position.at` by the phone's clock; null where the phone does not know where it is. */
+    body: z.strictObject({ occurredAt: Instant, position: PhonePosition.nullable() }),
+    reply: z.object({ emergency: Emergency }),
+  },
+  getEmergency: { params: byId, reply: z.object({ emergency: Emergency.nullable() }) },
+  setLastOrder: {
+    params: byId,
+    headers: repeatable,
+    body: z.strictObject({ last: z.boolean('Indicá si es tu último pedido') }),
+    reply: done,
   },
   acceptOrder: {
     params: z.object({ orderId: Id, riderId: Id }),
@@ -338,17 +467,18 @@ export const calls = {
   eraseRider: { params: byId, reply: OperatorRider },
   createZone: { body: ZoneInput, reply: Zone, success: 201 },
   updateZone: { params: byId, body: ZoneInput, reply: Zone },
-  listStores: { reply: z.object({ stores: z.array(Store) }) },
+  listStores: { reply: z.object({ stores: z.array(ListedStore) }) },
   getStore: { params: byId, reply: OperatorStore },
   createStore: { body: StoreInput, reply: z.object({ store: Store, apiKey: z.string() }), success: 201 },
   listOperatorOrders: {
     /**
      * Orders placed on this calendar day of the platform; without one, today's, after every one that is unfinished or
-     * whose earnings wait for a decision, however old. `number`: only this order, of whatever day.
+     * whose earnings wait for a decision, however old. `number`: only this order, of whatever day. `delayed`: whose rider waits at the
+     * store and has told of the delay.
      */
     query: z.object({
       day: Day.optional(),
-      group: z.enum([...ORDER_GROUPS, 'open'], 'La situación no es válida').optional(),
+      group: z.enum([...ORDER_GROUPS, 'open', 'delayed'], 'La situación no es válida').optional(),
       zoneId: Id.optional(),
       number: orderNumber.optional(),
       limit: pageLimit,
@@ -362,20 +492,57 @@ export const calls = {
       counts: z.record(z.enum(ORDER_GROUPS), z.number()).nullable(),
     }),
   },
-  getOperatorOrder: { params: byId, reply: OperatorOrder },
+  getOperatorOrder: { params: byId, reply: OperatorOrderDetail },
   listOrderEvents: {
     params: byId,
     reply: z.object({ events: z.array(OrderEvent), offers: z.array(OfferRecord) }),
   },
+  getHandoverPhoto: { params: byId },
   reviewEarnings: {
     params: byId,
     body: z.strictObject({ confirm: z.boolean('Indicá si la ganancia se confirma') }),
     reply: z.object({ order: Order }),
   },
+  listAppeals: {
+    query: z.object({
+      state: z.enum(['open', 'answered'], 'La situación no es válida').default('open'),
+      limit: pageLimit,
+      /** Those after this one: `next` of the page before. */
+      after: Id.optional(),
+    }),
+    /** `open` and `overdue`: how many wait, and how many of them are late, whatever is listed. */
+    reply: z.object({
+      appeals: z.array(OperatorAppeal),
+      next: z.string().nullable(),
+      open: z.number(),
+      overdue: z.number(),
+    }),
+  },
+  answerAppeal: {
+    params: byId,
+    body: z.strictObject({
+      outcome: z.enum(APPEAL_OUTCOMES, 'Indicá si el descargo se acepta'),
+      text: text('la respuesta', TEXT_MAX.appeal),
+    }),
+    reply: OperatorAppeal,
+  },
+  listEmergencies: {
+    query: z.object({
+      state: z.enum(EMERGENCY_STATES, 'La situación no es válida').default('open'),
+      limit: pageLimit,
+      /** Those after this one: `next` of the page before. */
+      after: Id.optional(),
+    }),
+    reply: z.object({ emergencies: z.array(OperatorEmergency), next: z.string().nullable() }),
+  },
+  acknowledgeEmergency: { params: byId, reply: OperatorEmergency },
   replayDay: {
-    query: z.object({ zoneId: Id, day: Day.optional() }),
-    /** What happened first, then every policy. */
-    reply: z.object({ summaries: z.array(DaySummary) }),
+    /**
+     * Joins the replay of this day that is in progress, else begins one. Whoever got an answer that says `running` asks again at once,
+     * with its `run`: an answer comes after some seconds at the latest, and a replay that nobody asks for is given up.
+     */
+    query: z.object({ zoneId: Id, day: Day.optional(), run: Id.optional() }),
+    reply: Replay,
   },
   streamOperator: {},
   rotateStoreKey: {

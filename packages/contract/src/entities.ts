@@ -1,10 +1,13 @@
 /** The entities on the wire. Identifiers are UUIDs, instants ISO 8601, money pesos with at most 2 decimals. */
 import { z } from 'zod'
-import { EARNINGS_REVIEWS, ORDER_EVENT_TYPES, ORDER_STATUSES } from './order-states.ts'
+import { EARNINGS_REVIEWS, HISTORY_TYPES, ORDER_STATUSES } from './order-states.ts'
+import { APPEAL_ABOUT, APPEAL_OUTCOMES } from './appeals.ts'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './audit.ts'
 import { OPERATOR_ROLES } from './routes.ts'
+import { HANDOVER_KINDS, HANDOVER_STATES } from './handover.ts'
 import {
   ACTIVATION,
+  HANDOVER,
   MONEY_MAX,
   PASSWORD_MIN,
   RECOVERY,
@@ -111,6 +114,8 @@ export const Zone = z.object({
   longitude: z.number(),
   radiusKm: z.number(),
 })
+/** How much there is to deliver in a zone, for the riders who are there. */
+export const ZoneDemand = z.enum(['calm', 'normal', 'busy'])
 export const ZoneInput = z.strictObject({
   name: text('el nombre', TEXT_MAX.name),
   latitude: Latitude,
@@ -145,6 +150,12 @@ export const Rider = z.object({
   lastFreeAt: z.string().nullable(),
   lastPosition: Position.nullable(),
   lastPositionTime: z.string().nullable(),
+  /** On duty, and without offers until then; null outside of a pause. */
+  pausedUntil: z.string().nullable(),
+  /**
+   * The order after which duty ends by itself, as the rider asked. Off duty: the one with which it ended that way. Null otherwise.
+   */
+  lastOrderId: z.string().nullable(),
   createdAt: z.string(),
 })
 
@@ -163,6 +174,8 @@ export const RiderBlock = z.object({
 export const OperatorRider = Rider.omit({ pushToken: true }).extend({
   /** Whether the platform can push to a phone of this rider. The subscription itself is nobody else's business. */
   hasPush: z.boolean(),
+  /** Waits at stores on the last WAITS_SHOWN.days days that had any: how many, and how long in all, seconds. */
+  waits: z.object({ count: z.number(), seconds: z.number() }),
   blocks: z.array(RiderBlock),
   /** When the account was erased: its name, contacts and photos are gone, and nothing can be done with it. */
   erasedAt: z.string().nullable(),
@@ -273,6 +286,83 @@ export const OrderDestination = z.object({
   dropoffTime: nullableText,
 })
 
+export const HandoverKind = z.enum(HANDOVER_KINDS, 'El comprobante de entrega no es válido')
+
+/** The proof that an order asks its rider for. */
+export const Handover = z.object({
+  kind: HandoverKind,
+  /** Null until the order is delivered. */
+  state: z.enum(HANDOVER_STATES).nullable(),
+  /** Of a PIN or a code. Without any, a photo and a reason take its place. */
+  triesLeft: z.number(),
+  /** With which a phone checks a signed code: a raw Ed25519 key, base64url. Null unless a code is asked for. */
+  publicKey: nullableText,
+})
+
+/** The same as whoever placed the order reads it: with what the customer is to be told. Riders never read it. */
+export const PlacedHandover = Handover.extend({
+  /** Four digits; null unless the order asks for them, and once it is delivered. */
+  pin: nullableText,
+  /** The code to type, and the one to scan or paste: likewise. */
+  shortCode: nullableText,
+  signedCode: nullableText,
+})
+
+/** The same as operators read it. */
+export const HandoverRecord = PlacedHandover.extend({
+  /** What the rider typed in place of the proof. */
+  reason: nullableText,
+  hasPhoto: z.boolean(),
+  /** When the proof was complete. */
+  provedAt: nullableText,
+  /** Opens WhatsApp with the message to the customer filled in; null without a mobile, and where there is nothing to tell. */
+  whatsappUrl: nullableText,
+})
+
+/**
+ * What a rider proves a handover with. `kept`: the phone kept it, and its rider has left the door, so that the delivery stands whether or
+ * not it is right. A photo is sent by itself (`proveHandover`), before or after.
+ */
+export const Proof = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('pin'),
+      pin: z
+        .string({ error: 'Completá el PIN' })
+        .regex(new RegExp(`^\\d{${HANDOVER.pinDigits}}$`), `El PIN tiene ${HANDOVER.pinDigits} números`),
+      kept: z.literal(true).optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('code'),
+      code: text('el código', 400),
+      kept: z.literal(true).optional(),
+    }),
+    z.strictObject({ kind: z.literal('photo'), reason: optionalText('el motivo', TEXT_MAX.comment) }),
+  ],
+  'El comprobante de entrega no es válido',
+)
+
+/** A delivery of the last hours that its rider still has to prove. */
+export const OwedProof = z.object({
+  orderId: z.string(),
+  number: z.number(),
+  storeName: nullableText,
+  kind: HandoverKind,
+  /** Besides the photo. */
+  needsReason: z.boolean(),
+})
+
+/** A rider's wait for an order at the store. */
+export const StoreWait = z.object({
+  /** When the rider arrived, by the phone's clock as far as it is believed. */
+  since: z.string(),
+  /** How long it took, until the rider left or the order ended, seconds; null while it lasts. */
+  seconds: z.number().nullable(),
+  /** When the rider last told the operators of the delay. */
+  delayToldAt: nullableText,
+})
+
 /**
  * An order. Until the reader holds it, both phones and comments are null and the destination is approximate; so they are again
  * `CUSTOMER_KEPT_HOURS` after it ended, except for the store's phone. `assignedRider` is null for every other rider.
@@ -305,6 +395,10 @@ export const Order = z.object({
    * confirmed, the order is in no total. Null where there is nothing to review, or the reader does not hold the order.
    */
   earningsReview: z.enum(EARNINGS_REVIEWS).nullable(),
+  /** Absent where the order asks for no proof, or the reader does not hold it. */
+  handover: Handover.optional(),
+  /** The wait at the store of the rider who holds it, for that rider and for operators; null before the rider arrived there. */
+  wait: StoreWait.nullable(),
   /** Rider of its live offer. */
   offeredTo: nullableText,
   offeredAt: nullableText,
@@ -316,6 +410,7 @@ export const Order = z.object({
 /** An order as whoever placed it reads it: a store learns no more of its rider than this. */
 export const PlacedOrder = Order.omit({ offeredTo: true, offeredAt: true, offerExpiresAt: true }).extend({
   assignedRider: z.object({ firstName: z.string(), vehicleType: Vehicle }).nullable(),
+  handover: PlacedHandover.optional(),
 })
 
 /** A new order. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
@@ -351,6 +446,8 @@ export const NewOrder = z
     schedule: z
       .strictObject({ isUrgent: z.boolean().default(false), pickupTime: Instant.optional() })
       .default({ isUrgent: false }),
+    /** How the handover is proved; not at all when absent. */
+    handover: z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido').optional(),
   })
   .refine((order) => (order.storeId === undefined) !== (order.origin === undefined), {
     error: 'Indicá una tienda registrada o los datos de retiro, una de las dos',
@@ -369,8 +466,13 @@ export const Store = z.object({
   city: z.string(),
   zone: z.object({ _id: z.string(), name: z.string() }),
 })
-/** A store as operators list it, with the medians of its last orders, pesos; null while there are too few. */
-export const OperatorStore = Store.extend({
+/** A store as operators list it. */
+export const ListedStore = Store.extend({
+  /** Its last waits, WAITS_SHOWN.ofStore at most: how many, and their median, seconds; null without any. */
+  waits: z.object({ count: z.number(), medianSeconds: z.number() }).nullable(),
+})
+/** A store as operators see it by itself, with the medians of its last orders, pesos; null while there are too few. */
+export const OperatorStore = ListedStore.extend({
   usual: z.object({ storeValue: z.number().nullable(), shippingCost: z.number() }).nullable(),
   /** The keys that work, the newest first. */
   keys: z.array(
@@ -442,9 +544,53 @@ export const AuditEntry = z.object({
   ),
 })
 
+/** A rider's answer to a decision, and what an operator said to it. */
+export const Appeal = z.object({
+  _id: z.string(),
+  about: z.enum(APPEAL_ABOUT),
+  order: z.object({ _id: z.string(), number: z.number() }).nullable(),
+  blockReason: nullableText,
+  body: z.string(),
+  /** How many there are: `getAppealPhoto` numbers them from 1. */
+  photos: z.number(),
+  sentAt: z.string(),
+  /** By when an answer is due. */
+  dueAt: z.string(),
+  answer: z.object({ outcome: z.enum(APPEAL_OUTCOMES), text: z.string(), at: z.string() }).nullable(),
+})
+export const OperatorAppeal = Appeal.extend({
+  rider: z.object({ _id: z.string(), fullName: z.string() }),
+  blockedAt: nullableText,
+  blockedBy: nullableText,
+  /** The block that it is about lasts. */
+  isBlockOn: z.boolean(),
+  answeredBy: nullableText,
+})
+
+/** A rider's alarm from an order. */
+export const Emergency = z.object({
+  _id: z.string(),
+  order: z.object({ _id: z.string() }),
+  /** When the rider gave it, and when the platform heard of it. */
+  occurredAt: z.string(),
+  toldAt: z.string(),
+  /** Null where the phone did not know. `accuracy` in metres. */
+  position: Position.extend({ accuracy: z.number(), at: z.string() }).nullable(),
+  /** When an operator said that it is seen. */
+  seenAt: nullableText,
+})
+export const OperatorEmergency = Emergency.extend({
+  order: z.object({ _id: z.string(), number: z.number(), store: z.string() }),
+  rider: z.object({ _id: z.string(), fullName: z.string(), phone: z.string() }),
+  /** How often it was given before anybody saw it, and when last. */
+  times: z.number(),
+  lastToldAt: z.string(),
+  seenBy: nullableText,
+})
+
 /** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */
 export const OrderEvent = z.object({
-  type: z.enum(ORDER_EVENT_TYPES),
+  type: z.enum(HISTORY_TYPES),
   status: Status.nullable(),
   actor: z.enum(['rider', 'operator', 'store', 'system']),
   actorName: nullableText,
@@ -467,6 +613,8 @@ export const OfferWhy = z.object({
   idleSeconds: z.number().nullable(),
   /** Orders of the zone that were decided together, this one included. */
   openOrders: z.number(),
+  /** From the arrival at the store to leaving it, seconds: what was expected of that store. Null for offers from before this was recorded. */
+  atStoreSeconds: z.number().nullable(),
 })
 
 /** Why a rider was asked, as operators read it. */
@@ -518,6 +666,17 @@ export const DaySummary = z.object({
   earnings: z.array(z.number()),
 })
 
+/** A day's replay, as far as it is. */
+export const Replay = z.object({
+  run: z.string(),
+  /** `late`: it took too long, and the policies that are missing are not coming. `failed`: so did the whole of it. */
+  state: z.enum(['running', 'done', 'late', 'failed']),
+  /** What happened first, then every policy, as far as they are known. */
+  summaries: z.array(DaySummary),
+  /** How much of the next policy is done, 0 to 1. */
+  progress: z.number(),
+})
+
 /** One offer of an order, and how far it got. */
 export const OfferRecord = z.object({
   _id: z.string(),
@@ -546,6 +705,9 @@ export const OperatorOrder = Order.extend({
   /** While its status is error: who reported it, when and why. */
   problem: OrderEvent.pick({ actor: true, actorName: true, at: true, reason: true }).nullable(),
 })
+
+/** One order as operators read it, with the proof of its handover. */
+export const OperatorOrderDetail = OperatorOrder.extend({ handover: HandoverRecord.optional() })
 
 /** A computed route between two points. */
 export const RouteResult = z.object({
@@ -597,6 +759,8 @@ export const AppConfig = z.object({
   commissionRate: z.number(),
   offerTimeoutMs: z.number(),
   offerRecheckMs: z.number(),
+  /** How long a rider waits at a store before telling of the delay, and until telling again. */
+  delayNoticeMinutes: z.number(),
   timeZone: z.string(),
   /** The dispatch policy in force. */
   dispatchPolicy: z.enum(POLICIES),
@@ -605,6 +769,10 @@ export const AppConfig = z.object({
   demo: z.boolean(),
   /** Days after which the place where a shift began, and a customer's data, are removed. */
   retention: z.object({ positionDays: z.number(), customerDays: z.number() }),
+  /** Days in which a rider's answer to a decision is due to be answered. */
+  appealDays: z.number(),
+  /** Whom a rider in danger calls. */
+  emergencyNumber: z.string(),
   /** Null if the server has no city pack: the map shows plain ground. */
   map: CityMap.nullable(),
 })
@@ -624,25 +792,39 @@ export const Failure = z.object({
 
 export type Position = z.infer<typeof Position>
 export type Zone = z.infer<typeof Zone>
+export type ZoneDemand = z.infer<typeof ZoneDemand>
 export type Rider = z.infer<typeof Rider>
 export type OperatorRider = z.infer<typeof OperatorRider>
 export type Order = z.infer<typeof Order>
+export type Handover = z.infer<typeof Handover>
+export type PlacedHandover = z.infer<typeof PlacedHandover>
+export type HandoverRecord = z.infer<typeof HandoverRecord>
+export type Proof = z.infer<typeof Proof>
+export type OwedProof = z.infer<typeof OwedProof>
+export type StoreWait = z.infer<typeof StoreWait>
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 export type Store = z.infer<typeof Store>
+export type ListedStore = z.infer<typeof ListedStore>
 export type OperatorStore = z.infer<typeof OperatorStore>
 export type Operator = z.infer<typeof Operator>
 export type ListedOperator = z.infer<typeof ListedOperator>
 export type Invitation = z.infer<typeof Invitation>
 export type AuditEntry = z.infer<typeof AuditEntry>
+export type Appeal = z.infer<typeof Appeal>
+export type OperatorAppeal = z.infer<typeof OperatorAppeal>
+export type Emergency = z.infer<typeof Emergency>
+export type OperatorEmergency = z.infer<typeof OperatorEmergency>
 export type Session = z.infer<typeof Session>
 export type OrderEvent = z.infer<typeof OrderEvent>
 export type OfferWhy = z.infer<typeof OfferWhy>
 export type OfferReason = z.infer<typeof OfferReason>
 export type LogbookOffer = z.infer<typeof LogbookOffer>
 export type DaySummary = z.infer<typeof DaySummary>
+export type Replay = z.infer<typeof Replay>
 export type OfferRecord = z.infer<typeof OfferRecord>
 export type OrderProblem = NonNullable<OperatorOrder['problem']>
 export type OperatorOrder = z.infer<typeof OperatorOrder>
+export type OperatorOrderDetail = z.infer<typeof OperatorOrderDetail>
 export type RouteResult = z.infer<typeof RouteResult>
 export type Place = z.infer<typeof Place>
 export type CityMap = z.infer<typeof CityMap>

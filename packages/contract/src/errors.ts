@@ -40,6 +40,8 @@ const definitions = {
   OPERATOR_NOT_FOUND: { status: 404, message: 'El operador no existe' },
   INVITATION_NOT_FOUND: { status: 404, message: 'La invitación no existe, venció o ya se usó. Pedí otra.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
+  EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
+  APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
@@ -54,6 +56,11 @@ const definitions = {
   OFFER_TAKEN: { status: 409, message: 'El pedido ya no está disponible' },
   RIDER_BUSY: { status: 409, message: 'Ya tenés un pedido en curso' },
   RIDER_OFF_DUTY: { status: 409, message: 'Tenés que estar activo para hacer esto' },
+  NOT_WAITING: {
+    status: 409,
+    message: 'Solo podés avisar una demora mientras esperás el pedido en el local',
+  },
+  DELAY_TOO_SOON: { status: 409, message: 'Todavía es pronto para avisar una demora' },
   ORDER_IN_HAND: {
     status: 409,
     message: 'Hay un pedido en curso. La cuenta se puede eliminar cuando termine.',
@@ -65,6 +72,27 @@ const definitions = {
   },
   EARNINGS_NOT_HELD: { status: 409, message: 'La ganancia de este pedido no está en revisión' },
   EARNINGS_REVIEWED: { status: 409, message: 'La ganancia de este pedido ya se revisó, con otro resultado' },
+  HANDOVER_PROOF_NEEDED: {
+    status: 409,
+    message: 'Este pedido se entrega con un comprobante. Si la app no te lo pide, actualizala.',
+  },
+  HANDOVER_WRONG: { status: 409, message: 'No coincide. Pedíselo de nuevo a quien recibe.' },
+  HANDOVER_LOCKED: {
+    status: 409,
+    message: 'Ya van tres intentos. Sacá una foto de la entrega y contá qué pasó.',
+  },
+  HANDOVER_NOT_ASKED: { status: 409, message: 'Este pedido no espera una foto de la entrega' },
+  NOTHING_TO_APPEAL: { status: 409, message: 'No hay nada que responder, o ya pasó el plazo' },
+  APPEAL_OPEN: { status: 409, message: 'Ya mandaste tu descargo por esto. Esperá la respuesta.' },
+  TOO_MANY_APPEALS: {
+    status: 409,
+    message: 'Ya mandaste varios descargos. Para seguir, escribile a soporte.',
+  },
+  TOO_MANY_EMERGENCIES: {
+    status: 409,
+    message: 'Ya avisaste muchas veces hoy. Si necesitás ayuda, llamá al número de emergencias o a soporte.',
+  },
+  APPEAL_ANSWERED: { status: 409, message: 'Este descargo ya se contestó, con otra respuesta' },
   ORDER_CANCELED: { status: 409, message: 'El pedido fue cancelado' },
   CODE_WRONG: { status: 400, message: 'Código incorrecto o error al activar' },
   RECOVERY_CODE_WRONG: {
@@ -88,6 +116,10 @@ const definitions = {
   TOO_LARGE: { status: 413, message: 'El envío es demasiado grande' },
   PHOTO_INVALID: { status: 415, message: 'La foto no es una imagen válida (JPG, PNG o WebP)' },
   UNSUPPORTED_MEDIA: { status: 415, message: 'El tipo de contenido no se admite' },
+  RECORD_TOO_LONG: {
+    status: 422,
+    message: 'Son demasiados pedidos para un archivo. Elegí un período más corto.',
+  },
   ROUTE_NOT_FOUND: { status: 422, message: 'No se encontró una ruta válida' },
   KEY_REUSED: { status: 422, message: 'Esa clave de repetición ya se usó con otros datos' },
   DEVICE_TIME_WRONG: {

@@ -16,6 +16,8 @@ export const SIGN_UP_MODAL_MS = 5_000
 export const ACCEPT_MODAL_MS = 3_000
 export const CONGRATULATIONS_MODAL_MS = 5_000
 export const STATUS_COOLDOWN_MS = 1_000
+/** How long a skipped offer can be taken back. */
+export const UNDO_SKIP_MS = 5_000
 
 /** Geolocation request on going on duty. */
 export const DUTY_POSITION = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 } as const
@@ -38,6 +40,13 @@ export const SUBSCRIBE_TIMEOUT_MS = 10_000
 /** A stored push token shorter than this is not one. */
 export const PUSH_TOKEN_MIN_LENGTH = 50
 export const PUSH_TOKEN_MAX_LENGTH = 4_096
+
+/** How long a rider waits at a store before telling of the delay, and until telling again, minutes. Configurable on the server. */
+export const DELAY_NOTICE_MINUTES = 10
+/** A pause in minutes: the choices, and what is possible at most. */
+export const PAUSE_MINUTES = { choices: [15, 30, 60], most: 180 } as const
+/** Operators' numbers of waits: of a rider in so many days, of a store its last so many. */
+export const WAITS_SHOWN = { days: 30, ofStore: 30 } as const
 
 /** Platform commission, as a fraction. */
 export const COMMISSION_RATE = 0.05
@@ -65,8 +74,15 @@ export const APPROXIMATE_RADIUS_METRES = 130
 /** How long after an order ended its rider still reads the customer's phone, comments and exact address, in hours. */
 export const CUSTOMER_KEPT_HOURS = 24
 
-/** Days after which data is removed: where shifts began, customers on ended orders, sign-ups never activated, offers. Configurable on the server. */
-export const RETENTION_DAYS = { position: 30, customer: 90, signUp: 60, offer: 365 } as const
+/** Days after which data is removed: where shifts began, customers on ended orders, sign-ups never activated, offers, riders' alarms. Configurable on the server. */
+export const RETENTION_DAYS = {
+  position: 30,
+  customer: 90,
+  signUp: 60,
+  offer: 365,
+  appeal: 365,
+  emergency: 90,
+} as const
 
 /**
  * Recovery code of a forgotten password: characters, tries in a window, life in hours. A rider asks for it and may be on the road: it
@@ -85,10 +101,16 @@ export const SESSION_LIFE_MS = {
   operator: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS },
 } as const
 
+/**
+ * Proof of a handover: digits of a PIN, wrong PINs or codes after which only a photo and a reason will do, and how long after the delivery
+ * the app asks for a proof that is missing, in hours.
+ */
+export const HANDOVER = { pinDigits: 4, tries: 3, askedHours: 24 } as const
+
 /** Rows of a page of the order history. */
 export const HISTORY_PAGE_SIZE = 20
 
-/** Sign-up photos: bytes of one upload. */
+/** Photos of a sign-up or a handover: bytes of one upload. */
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024
 /** Any JSON body, in bytes. */
 export const BODY_MAX_BYTES = 256 * 1024
@@ -102,6 +124,8 @@ export const TEXT_MAX = {
   document: 20,
   street: 160,
   comment: 500,
+  /** A rider's answer to a decision, and the operator's to it. */
+  appeal: 1_000,
 } as const
 export const PASSWORD_MIN = 8
 /** Pesos. */
@@ -123,7 +147,16 @@ export const COUNTED_MOST = 10_000
 /** The newest offers of a rider's day, and the newest events and offers of an order, that are shown. */
 export const LOGBOOK_MOST = 500
 export const ORDER_RECORD_MOST = 200
+/**
+ * Riders' answers to decisions: days in which one is due, unless configured; days after the decision in which one may be sent; how many may be
+ * open, how many there may be about one subject, and how many are shown.
+ */
+export const APPEALS = { dueDays: 5, withinDays: 30, openPerRider: 5, perSubject: 3, shown: 50 } as const
+/** The longest period of a rider's record, in days, and the orders it may hold. */
+export const RECORD = { mostDays: 366, mostOrders: 20_000 } as const
 /** The sessions of an account that are shown, the most recently used first. */
 export const SESSIONS_MOST = 100
-/** How many of these a platform may have: everybody chooses from the whole list. */
+/** How many of these a platform may have: everybody chooses from the whole list. Disabled operators do not count. */
 export const KEPT_MOST = { zones: 500, stores: 2_000, operators: 500 } as const
+/** The disabled operators that are listed, the last to be disabled. */
+export const DISABLED_OPERATORS_MOST = 1_000

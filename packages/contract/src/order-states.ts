@@ -30,6 +30,9 @@ export const ORDER_EVENT_TYPES = [
   'earnings_rejected',
 ] as const
 
+/** The same, and what is kept beside it: that a rider told of a delay. */
+export const HISTORY_TYPES = [...ORDER_EVENT_TYPES, 'delay_told'] as const
+
 /** How far the review of an order's earnings is, where there is one. */
 export const EARNINGS_REVIEWS = ['pending', 'confirmed', 'rejected'] as const
 export type EarningsReview = (typeof EARNINGS_REVIEWS)[number]

@@ -10,6 +10,8 @@ export type PushData =
     }
   /** The offer is over, not by this rider's answer: whatever still shows it must go. */
   | { readonly type: 'offer_gone'; readonly orderId: string; readonly offerId: string }
+  /** A pause has ended by itself. */
+  | { readonly type: 'pause_over'; readonly riderId: string }
   /** Requested by the rider, to see whether it arrives. */
   | { readonly type: 'test'; readonly testId: string }
 
@@ -37,6 +39,9 @@ export interface PushMessage {
 
 /** The tag of all notifications about one offer. */
 export const offerTag = (offerId: string) => `offer-${offerId}`
+
+/** The tag of the notification that a pause is over. */
+export const PAUSE_TAG = 'pause'
 
 /** The notification with which a rider tests the phone. */
 export const TEST_NOTIFICATION = {

@@ -28,7 +28,6 @@ interface RouteBase {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** Parameters in braces. */
   readonly path: `/${string}`
-  readonly summary: string
   readonly shed?: Shed
 }
 
@@ -55,7 +54,7 @@ interface RiderRoute extends RouteBase {
 export type Route = OpenRoute | StaffRoute | RiderRoute
 
 export const routes = {
-  loginRider: { method: 'POST', path: '/user/login-rider', callers: 'anyone', summary: 'Log a rider in' },
+  loginRider: { method: 'POST', path: '/user/login-rider', callers: 'anyone' },
   logout: {
     method: 'POST',
     path: '/user/logout',
@@ -63,7 +62,6 @@ export const routes = {
     callers: ['rider', 'operator'],
     standing: 'any',
     beforeSecondFactor: true,
-    summary: 'Revoke the token of this call; a rider with no other session goes off duty',
   },
   endSession: {
     method: 'POST',
@@ -71,14 +69,12 @@ export const routes = {
     shed: 'never',
     // A phone that was logged out without signal keeps no token: the hash of one is the permission to end its session, and to no more.
     callers: 'anyone',
-    summary: 'Log out, later, by the SHA-256 of the token',
   },
   getMe: {
     method: 'GET',
     path: '/user/rider/me',
     callers: ['rider'],
     standing: 'any',
-    summary: 'The rider of this token',
   },
   exportMyData: {
     method: 'GET',
@@ -86,7 +82,43 @@ export const routes = {
     shed: 'first',
     callers: ['rider'],
     standing: 'any',
-    summary: 'All that is kept about the rider of this token (JSON file)',
+  },
+  downloadRecord: {
+    method: 'GET',
+    path: '/user/rider/me/record',
+    shed: 'first',
+    callers: ['rider'],
+    // Who is blocked may need it most.
+    standing: 'activated',
+  },
+  getAppeals: {
+    method: 'GET',
+    path: '/user/rider/me/appeals',
+    shed: 'first',
+    callers: ['rider'],
+    // Who is blocked answers to that.
+    standing: 'any',
+  },
+  listMyAppeals: {
+    method: 'GET',
+    path: '/user/rider/me/appeals/all',
+    shed: 'first',
+    callers: ['rider'],
+    standing: 'any',
+  },
+  sendAppeal: {
+    method: 'POST',
+    path: '/user/rider/me/appeals',
+    shed: 'never',
+    callers: ['rider'],
+    standing: 'any',
+  },
+  getAppealPhoto: {
+    method: 'GET',
+    path: '/appeals/{id}/photos/{number}',
+    shed: 'first',
+    callers: ['rider', 'operator'],
+    standing: 'any',
   },
   eraseMyAccount: {
     method: 'POST',
@@ -94,7 +126,6 @@ export const routes = {
     callers: ['rider'],
     // A block is no reason to keep a person's data.
     standing: 'any',
-    summary: 'Erase the account of this token, at once and for good',
   },
   validateActivation: {
     method: 'POST',
@@ -102,13 +133,11 @@ export const routes = {
     callers: ['rider'],
     standing: 'unblocked',
     ownId: 'body.entityId',
-    summary: 'Activate the account with its code',
   },
   createRider: {
     method: 'POST',
     path: '/rider/',
     callers: 'anyone',
-    summary: 'Sign a rider up (multipart form with photos)',
   },
   setWorking: {
     method: 'PATCH',
@@ -117,7 +146,13 @@ export const routes = {
     // Anybody may leave duty. Who may go on duty is decided by the command, which locks the rider against a block at the same time.
     standing: 'any',
     ownId: 'params.id',
-    summary: 'Go on or off duty',
+  },
+  setPause: {
+    method: 'PUT',
+    path: '/rider/{id}/pause',
+    callers: ['rider'],
+    standing: 'active',
+    ownId: 'params.id',
   },
   setPosition: {
     method: 'PATCH',
@@ -125,7 +160,6 @@ export const routes = {
     callers: ['rider'],
     standing: 'active',
     ownId: 'params.id',
-    summary: 'Report the position while working',
   },
   getMonthlyTotals: {
     method: 'GET',
@@ -135,14 +169,20 @@ export const routes = {
     // Who is blocked still reads what was: earnings, history, logbook. Nothing of it is open.
     standing: 'activated',
     ownId: 'params.id',
-    summary: 'Orders and earnings of a month',
+  },
+  getZoneDemand: {
+    method: 'GET',
+    path: '/rider/{id}/zone-demand',
+    shed: 'first',
+    callers: ['rider'],
+    standing: 'active',
+    ownId: 'params.id',
   },
   setPushToken: {
     method: 'POST',
     path: '/rider/push-token',
     callers: ['rider'],
     standing: 'active',
-    summary: 'Store the push token of this rider',
   },
   testPush: {
     method: 'POST',
@@ -150,7 +190,6 @@ export const routes = {
     callers: ['rider'],
     standing: 'active',
     ownId: 'params.id',
-    summary: 'Send a test notification to this rider, now',
   },
   listRiderOffers: {
     method: 'GET',
@@ -159,7 +198,6 @@ export const routes = {
     callers: ['rider'],
     standing: 'activated',
     ownId: 'params.id',
-    summary: "A rider's offers of a day, and why they came",
   },
   streamRider: {
     method: 'GET',
@@ -167,28 +205,24 @@ export const routes = {
     callers: ['rider'],
     standing: 'active',
     ownId: 'params.id',
-    summary: 'Live stream of a rider (server-sent events)',
   },
-  listZones: { method: 'GET', path: '/zone/unrestricted', callers: 'anyone', summary: 'All zones' },
+  listZones: { method: 'GET', path: '/zone/unrestricted', callers: 'anyone' },
   getConfig: {
     method: 'GET',
     path: '/config',
     callers: 'anyone',
-    summary: 'Support contacts, commission and limits',
   },
   getRoute: {
     method: 'GET',
     path: '/routes',
     callers: ['rider', 'operator'],
     standing: 'active',
-    summary: 'Way between two points',
   },
   searchPlaces: {
     method: 'GET',
     path: '/places',
     shed: 'first',
     callers: ['operator'],
-    summary: 'Streets, corners and addresses by what somebody typed',
   },
   filterOrders: {
     method: 'GET',
@@ -196,7 +230,6 @@ export const routes = {
     shed: 'first',
     callers: ['rider'],
     standing: 'active',
-    summary: "Today's orders and open ones: unassigned of the zone, or one rider's",
   },
   getHistoricalOrders: {
     method: 'GET',
@@ -205,7 +238,6 @@ export const routes = {
     callers: ['rider'],
     standing: 'activated',
     ownId: 'query.riderId',
-    summary: "A rider's past orders, by page",
   },
   getOfferedOrder: {
     method: 'GET',
@@ -214,7 +246,6 @@ export const routes = {
     callers: ['rider'],
     standing: 'active',
     ownId: 'query.riderId',
-    summary: 'The order offered to the rider right now',
   },
   getAcceptedOrder: {
     method: 'GET',
@@ -223,20 +254,17 @@ export const routes = {
     callers: ['rider'],
     standing: 'active',
     ownId: 'query.riderId',
-    summary: 'The order the rider is delivering',
   },
   getOrder: {
     method: 'GET',
     path: '/orders/{id}',
     callers: ['rider', 'operator'],
     standing: 'active',
-    summary: 'One order',
   },
   createOrder: {
     method: 'POST',
     path: '/orders',
     callers: ['operator', 'store'],
-    summary: 'Place an order (accepts Idempotency-Key)',
   },
   setOrderStatus: {
     method: 'PUT',
@@ -245,7 +273,41 @@ export const routes = {
     callers: ['rider', 'operator'],
     // A step taken before a block counts for a while, also where it is sent after it: the order's policy decides.
     standing: 'any',
-    summary: 'Advance an order, cancel it or report a problem',
+  },
+  proveHandover: {
+    method: 'POST',
+    path: '/orders/{id}/handover',
+    callers: ['rider'],
+    // As with the step that it belongs to.
+    standing: 'any',
+  },
+  tellDelay: {
+    method: 'POST',
+    path: '/orders/{id}/delay',
+    shed: 'never',
+    callers: ['rider'],
+    standing: 'active',
+  },
+  reportEmergency: {
+    method: 'POST',
+    path: '/orders/{id}/emergency',
+    shed: 'never',
+    callers: ['rider'],
+    // Whoever needs help gets it, blocked or not.
+    standing: 'any',
+  },
+  getEmergency: {
+    method: 'GET',
+    path: '/orders/{id}/emergency',
+    callers: ['rider'],
+    standing: 'any',
+  },
+  setLastOrder: {
+    method: 'PATCH',
+    path: '/orders/{id}/last',
+    shed: 'never',
+    callers: ['rider'],
+    standing: 'active',
   },
   acceptOrder: {
     method: 'PUT',
@@ -254,7 +316,6 @@ export const routes = {
     callers: ['rider'],
     standing: 'active',
     ownId: 'params.riderId',
-    summary: 'Accept the offer of an order',
   },
   skipOrder: {
     method: 'POST',
@@ -264,7 +325,6 @@ export const routes = {
     // A skip without signal may arrive after a block, which ended the offer anyway.
     standing: 'activated',
     ownId: 'body.riderId',
-    summary: 'Skip the offer of an order',
   },
   reportReceipt: {
     method: 'POST',
@@ -272,165 +332,168 @@ export const routes = {
     shed: 'never',
     // The service worker holds no token: knowing the id, which only the rider is told, is the permission.
     callers: 'anyone',
-    summary: 'Tell that an offer reached the phone, or the eye',
   },
   loginOperator: {
     method: 'POST',
     path: '/user/login-operator',
     callers: 'anyone',
-    summary: 'Log an operator in',
   },
   getOperator: {
     method: 'GET',
     path: '/operator/me',
     callers: ['operator'],
     beforeSecondFactor: true,
-    summary: 'The operator of this token',
   },
   listRiders: {
     method: 'GET',
     path: '/operator/riders',
     shed: 'first',
     callers: ['operator'],
-    summary: 'Riders by page, the newest first: by state, by what somebody typed, or on duty',
   },
   getOperatorRider: {
     method: 'GET',
     path: '/operator/riders/{id}',
     callers: ['operator'],
-    summary: 'One rider as operators see it',
   },
   getRiderPhoto: {
     method: 'GET',
     path: '/operator/riders/{id}/photos/{kind}',
     shed: 'first',
     callers: ['operator'],
-    summary: "A rider's sign-up photo (JPEG)",
   },
   issueActivationCode: {
     method: 'POST',
     path: '/operator/riders/{id}/activation-code',
     callers: ['operator'],
-    summary: 'Make an activation code; one that lives ends only if it is to be replaced',
   },
   setRiderZones: {
     method: 'PUT',
     path: '/operator/riders/{id}/zones',
     callers: ['operator'],
-    summary: 'Set the zones a rider may work in',
   },
   blockRider: {
     method: 'POST',
     path: '/operator/riders/{id}/block',
     callers: ['operator'],
-    summary: 'Block a rider, with a reason',
   },
   unblockRider: {
     method: 'POST',
     path: '/operator/riders/{id}/unblock',
     callers: ['operator'],
-    summary: 'Lift a block',
   },
   endRiderSessions: {
     method: 'POST',
     path: '/operator/riders/{id}/end-sessions',
     callers: ['operator'],
-    summary: 'Log a rider out everywhere, as after a theft; duty ends',
   },
   eraseRider: {
     method: 'POST',
     path: '/operator/riders/{id}/erase',
     callers: ['operator'],
     role: 'admin',
-    summary: "Erase a rider's account on request, at once and for good",
   },
   createZone: {
     method: 'POST',
     path: '/operator/zones',
     callers: ['operator'],
     role: 'admin',
-    summary: 'Create a zone',
   },
   updateZone: {
     method: 'PUT',
     path: '/operator/zones/{id}',
     callers: ['operator'],
     role: 'admin',
-    summary: 'Change a zone',
   },
   listStores: {
     method: 'GET',
     path: '/operator/stores',
     shed: 'first',
     callers: ['operator'],
-    summary: 'All stores',
   },
   getStore: {
     method: 'GET',
     path: '/operator/stores/{id}',
     callers: ['operator'],
-    summary: 'One store, with its keys and the usual amounts of its orders',
   },
   createStore: {
     method: 'POST',
     path: '/operator/stores',
     callers: ['operator'],
     role: 'admin',
-    summary: 'Register a store; its API key is shown once',
   },
   rotateStoreKey: {
     method: 'POST',
     path: '/operator/stores/{id}/key',
     callers: ['operator'],
     role: 'admin',
-    summary: 'Make a new API key of a store, shown once; the old one ends at once or a day later',
   },
   revokeStoreKey: {
     method: 'POST',
     path: '/operator/stores/{id}/key/revoke',
     callers: ['operator'],
     role: 'admin',
-    summary: 'End every API key of a store at once',
   },
   listOperatorOrders: {
     method: 'GET',
     path: '/operator/orders',
     shed: 'first',
     callers: ['operator'],
-    summary: "A day's orders by page; without a day, today's after all that is unfinished",
   },
   getOperatorOrder: {
     method: 'GET',
     path: '/operator/orders/{id}',
     callers: ['operator'],
-    summary: 'One order as operators see it',
   },
   listOrderEvents: {
     method: 'GET',
     path: '/operator/orders/{id}/events',
     shed: 'first',
     callers: ['operator'],
-    summary: 'What happened to an order, the newest of it',
+  },
+  getHandoverPhoto: {
+    method: 'GET',
+    path: '/operator/orders/{id}/handover-photo',
+    shed: 'first',
+    callers: ['operator'],
   },
   reviewEarnings: {
     method: 'POST',
     path: '/operator/orders/{id}/earnings',
     callers: ['operator'],
     role: 'admin',
-    summary: 'Confirm or reject what a rider earned with a delivery reported after a block',
+  },
+  listAppeals: {
+    method: 'GET',
+    path: '/operator/appeals',
+    shed: 'first',
+    callers: ['operator'],
+  },
+  answerAppeal: {
+    method: 'POST',
+    path: '/operator/appeals/{id}/answer',
+    callers: ['operator'],
+  },
+  listEmergencies: {
+    method: 'GET',
+    path: '/operator/emergencies',
+    callers: ['operator'],
+  },
+  acknowledgeEmergency: {
+    method: 'POST',
+    path: '/operator/emergencies/{id}/seen',
+    shed: 'never',
+    callers: ['operator'],
   },
   replayDay: {
     method: 'GET',
     path: '/operator/replay',
     shed: 'first',
     callers: ['operator'],
-    summary: "A zone's day as it was, and as every policy would have decided it",
   },
   streamOperator: {
     method: 'GET',
     path: '/operator/events',
     callers: ['operator'],
-    summary: 'Live stream of the platform (server-sent events)',
   },
   listOperators: {
     method: 'GET',
@@ -438,62 +501,53 @@ export const routes = {
     shed: 'first',
     callers: ['operator'],
     role: 'admin',
-    summary: 'All operators',
   },
   createOperator: {
     method: 'POST',
     path: '/operator/operators',
     callers: ['operator'],
     role: 'admin',
-    summary: 'Add an operator; the invitation is shown once',
   },
   updateOperator: {
     method: 'PATCH',
     path: '/operator/operators/{id}',
     callers: ['operator'],
     role: 'admin',
-    summary: "Change an operator's role, or disable the account",
   },
   resetOperator: {
     method: 'POST',
     path: '/operator/operators/{id}/invitation',
     callers: ['operator'],
     role: 'admin',
-    summary: 'End the sessions and the password of an operator; the new invitation is shown once',
   },
   acceptInvitation: {
     method: 'POST',
     path: '/user/accept-invitation',
     // The invitation is the permission.
     callers: 'anyone',
-    summary: 'Set the password of an invited operator',
   },
   beginSecondFactor: {
     method: 'POST',
     path: '/operator/second-factor',
     callers: ['operator'],
     beforeSecondFactor: true,
-    summary: 'Make the secret of a second factor; it counts once confirmed',
   },
   confirmSecondFactor: {
     method: 'POST',
     path: '/operator/second-factor/confirm',
     callers: ['operator'],
     beforeSecondFactor: true,
-    summary: 'Confirm the second factor with a code; its recovery codes are shown once',
   },
   removeSecondFactor: {
     method: 'POST',
     path: '/operator/second-factor/remove',
     callers: ['operator'],
-    summary: "Remove one's second factor, with a code",
   },
   requireSecondFactor: {
     method: 'PUT',
     path: '/operator/second-factor/required',
     callers: ['operator'],
     role: 'admin',
-    summary: 'Set whether every operator needs a second factor',
   },
   listAuditLog: {
     method: 'GET',
@@ -501,7 +555,6 @@ export const routes = {
     shed: 'first',
     callers: ['operator'],
     role: 'admin',
-    summary: 'Who did, saw and changed what, newest first',
   },
   listSessions: {
     method: 'GET',
@@ -509,42 +562,35 @@ export const routes = {
     shed: 'first',
     callers: ['rider', 'operator'],
     standing: 'any',
-    summary: "One's own sessions, with device and last use",
   },
   endOtherSession: {
     method: 'POST',
     path: '/user/sessions/{id}/end',
     callers: ['rider', 'operator'],
     standing: 'any',
-    summary: "End one of one's own sessions",
   },
   endAllSessions: {
     method: 'POST',
     path: '/user/sessions/end-all',
     callers: ['rider', 'operator'],
     standing: 'any',
-    summary: "End all of one's own sessions, or all but this one",
   },
   changePassword: {
     method: 'POST',
     path: '/user/password',
     callers: ['rider', 'operator'],
     standing: 'any',
-    summary: 'Change the password; all other sessions end',
   },
   issueRecoveryCode: {
     method: 'POST',
     path: '/operator/riders/{id}/recovery-code',
     callers: ['operator'],
-    summary:
-      'Make a code with which a rider sets a new password; one that lives ends only if it is to be replaced',
   },
   recoverRiderPassword: {
     method: 'POST',
     path: '/user/recover-rider',
     // Whoever forgot the password has no token: email and code are the permission.
     callers: 'anyone',
-    summary: 'Set a new password with a recovery code; all sessions end',
   },
 } as const satisfies Record<string, Route>
 

@@ -63,6 +63,26 @@ describe('assign', () => {
       ),
     ).toEqual([1, 0])
   })
+  it('ends with a column for everybody where a thousand rows want the same ones, whoever has no choice among them', () => {
+    const size = 1_000
+    const crowd = Array.from({ length: size - 1 }, () => Array.from({ length: size }, () => 1))
+    const hasNoChoice = Array.from({ length: size }, (_, column) => (column === 0 ? 1 : Infinity))
+    const columnOf = solve(
+      [...crowd, hasNoChoice],
+      size,
+      Array.from({ length: size }, () => 9),
+    )
+    expect(columnOf.at(-1)).toBe(0)
+    expect([...columnOf].sort((a, b) => a - b)).toEqual([...Array(size).keys()])
+  })
+  it('leaves rows beyond that unmatched where that is cheaper', () => {
+    const size = 600
+    const matrix = Array.from({ length: size }, (_, row) =>
+      Array.from({ length: size }, () => (row < size - 2 ? 1 : 5)),
+    )
+    const prices = matrix.map((_, row) => (row === size - 1 ? 4 : 9))
+    expect(solve(matrix, size, prices).slice(-2)).toEqual([expect.toSatisfy((column) => column >= 0), -1])
+  })
   it('returns the same answer for the same arcs', () => {
     const matrices = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 4, maxLength: 4 }), {
       maxLength: 6,

@@ -18,6 +18,8 @@ export interface Breadth {
 
 const FULL: Breadth = { couriers: 48, predecessors: 32 }
 const LEAST: Breadth = { couriers: 32, predecessors: 16 }
+/** And no more than these for all orders of one pickup: the pairs are the square of them. The next look has others. */
+const MOST_AT_A_PICKUP = 500
 /** Futures that are planned for. */
 const FUTURES = 6
 
@@ -29,6 +31,11 @@ export function breadthOf(orders: number): Breadth {
     couriers: between(FULL.couriers, LEAST.couriers),
     predecessors: between(FULL.predecessors, LEAST.predecessors),
   }
+}
+
+/** How many couriers are searched at a pickup where so many orders wait: one for each of them. */
+export function couriersAt({ couriers }: Breadth, waiting: number): number {
+  return Math.min(MOST_AT_A_PICKUP, Math.max(couriers, waiting))
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Who could take an order, and when they would be there. */
-import { breadthOf } from './breadth.ts'
+import { breadthOf, couriersAt } from './breadth.ts'
 import { PlaceGrid } from './nearest-places.ts'
 import type { Courier, DispatchLimits, OpenOrder, Snapshot, TravelTimes } from './snapshot.ts'
 
@@ -53,7 +53,7 @@ export function findCandidates(
     const key = pickupKey(order)
     const known = arrivals.get(key)
     if (known !== undefined) return known
-    const count = Math.max(breadth.couriers, waiting.get(key)!)
+    const count = couriersAt(breadth, waiting.get(key)!)
     // There may be others beyond those who declined the order.
     const looked = count + declines.get(key)!
     const all = grids

@@ -30,6 +30,7 @@ export function explain(
     const { order } = from
     const free = from.candidates.filter(({ isFree }) => isFree)
     const soonest = free[0] ?? chosen
+    const pickupAt = pickupAtOf(order, chosen, limits)
     const isWantedElsewhere = ({ courier }: Candidate) => (wanted.get(courier.id) ?? order.id) !== order.id
     const others = [...free, ...from.declined]
       .filter((other) => other !== chosen)
@@ -58,7 +59,8 @@ export function explain(
         pickupMetres: Math.round(chosen.metres),
         rank: free.indexOf(chosen) + 1,
         idleMs: idleMs(chosen.courier, snapshot.now),
-        waitMs: Math.max(0, Math.round(pickupAtOf(order, chosen, limits) - order.readyAt)),
+        waitMs: Math.max(0, Math.round(pickupAt - order.readyAt)),
+        atStoreMs: Math.max(0, Math.round(pickupAt - chosen.arrivalAt)),
         others,
       },
     }

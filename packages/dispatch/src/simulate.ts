@@ -122,13 +122,18 @@ interface Answer {
   readonly isSkip: boolean
 }
 
+/** From the first look at a day to the last: `overtimeMs` after all orders were ready. An empty day has none. */
+export function spanOf({ orders }: Day, overtimeMs = OVERTIME_MS): { firstAt: number; lastAt: number } {
+  const firstAt = orders.reduce((at, { placedAt }) => Math.min(at, placedAt), Infinity)
+  const ready = orders.reduce((at, { readyAt, placedAt }) => Math.max(at, readyAt, placedAt), -Infinity)
+  return { firstAt, lastAt: ready + overtimeMs }
+}
+
 /** Runs the day to its end. */
 export function simulate(day: Day, options: SimulationOptions): SimulationResult {
   const simulation = new Simulation(day, options)
-  const { tickMs, overtimeMs = OVERTIME_MS } = options
-  const first = day.orders.reduce((at, { placedAt }) => Math.min(at, placedAt), Infinity)
-  const last = day.orders.reduce((at, { readyAt, placedAt }) => Math.max(at, readyAt, placedAt), -Infinity)
-  for (let now = first; now <= last + overtimeMs; now += tickMs) simulation.look(now)
+  const { firstAt, lastAt } = spanOf(day, options.overtimeMs)
+  for (let now = firstAt; now <= lastAt; now += options.tickMs) simulation.look(now)
   return simulation.result()
 }
 

@@ -103,6 +103,8 @@ export interface OfferReason {
   readonly idleMs: number | null
   /** From ready to picked up, as predicted. */
   readonly waitMs: number
+  /** From this rider's arrival at the store to leaving it with the order, as predicted. */
+  readonly atStoreMs: number
   /** The next candidates by arrival, five at most. */
   readonly others: readonly RunnerUp[]
 }

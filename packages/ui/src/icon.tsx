@@ -76,6 +76,12 @@ const drawings = {
       <path d="M12 11v5.5M12 7.5v.2" />
     </>
   ),
+  question: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.2 9.5a2.9 2.9 0 1 1 4.4 2.5c-1 .6-1.6 1.2-1.6 2.3M12 17.3v.2" />
+    </>
+  ),
   logout: <path d="M14 4H5v16h9M10 12h11M17 8l4 4-4 4" />,
   eye: (
     <>
@@ -105,6 +111,17 @@ const drawings = {
       <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor" />
     </>
   ),
+  lock: (
+    <>
+      <path d="M5 10.5h14V21H5z" />
+      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2.5" />
+    </>
+  ),
+  /** Where to: the arrow of a compass. */
+  go: <path d="M20.5 3.5 3.5 10.5l7 3 3 7z" />,
+  undo: <path d="M8 4 3.5 8.5 8 13M4 8.5h10a6 6 0 0 1 0 12H8" />,
+  up: <path d="m6 14.5 6-6 6 6" />,
+  right: <path d="m9 5 7 7-7 7" />,
   chevron: <path d="m6 9.5 6 6 6-6" />,
 } satisfies Record<string, ReactNode>
 

@@ -4,8 +4,10 @@ import { Route, Routes } from 'react-router'
 import { api } from '../platform/api/client.ts'
 import { keys } from '../platform/api/keys.ts'
 import { useConfig } from '../platform/api/use-config.ts'
+import { AppealsPage } from '../features/appeals/appeals-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { AccountPage } from '../features/account/account-page.tsx'
+import { EmergenciesPage } from '../features/emergencies/emergencies-page.tsx'
 import { LiveMapPage } from '../features/live-map/live-map-page.tsx'
 import { NewOrderPage } from '../features/orders/new-order-page.tsx'
 import { OrderPanel } from '../features/orders/order-panel.tsx'
@@ -15,6 +17,7 @@ import { OperatorsPage } from '../features/operators/operators-page.tsx'
 import { SecondFactorFirst } from '../features/second-factor/second-factor-first.tsx'
 import { ReplayPage } from '../features/replay/replay-page.tsx'
 import { RidersPage } from '../features/riders/riders-page.tsx'
+import { RidersTabs } from '../features/riders/riders-tabs.tsx'
 import { StoreKeysPanel } from '../features/stores/store-keys-panel.tsx'
 import { StorePanel } from '../features/stores/store-panel.tsx'
 import { StoresPage } from '../features/stores/stores-page.tsx'
@@ -67,10 +70,12 @@ function Screens({ config, operator }: Omit<Platform, 'format'>) {
           <Route path="orders/new" element={<NewOrderPage />} />
           <Route path="map" element={<LiveMapPage />} />
           <Route path="replay" element={<ReplayPage />} />
+          <Route path="emergencies" element={<EmergenciesPage />} />
           <Route path="riders" element={<RidersPage state="waiting" />} />
           <Route path="riders/active" element={<RidersPage state="active" />} />
           <Route path="riders/blocked" element={<RidersPage state="blocked" />} />
           <Route path="riders/erased" element={<RidersPage state="erased" />} />
+          <Route path="riders/appeals" element={<AppealsPage tabs={<RidersTabs />} />} />
           <Route path="zones" element={<ZonesPage />}>
             <Route path="new" element={<NewZonePanel />} />
             <Route path=":id" element={<ZonePanel />} />

@@ -5,7 +5,11 @@ import { accountText } from '@puni/web/account/account-text'
 import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'react-router'
 import { LiveIndicator } from '../platform/live/live-indicator.tsx'
 import { useLive } from '../platform/live/use-live.ts'
+import { useDelayAlert } from '../features/orders/use-delay-alert.ts'
 import { useProblemAlert } from '../features/orders/use-problem-alert.ts'
+import { emergenciesText } from '../features/emergencies/emergencies-text.ts'
+import { EmergencyBanner } from '../features/emergencies/emergency-banner.tsx'
+import { useOpenAppealCount } from '../features/appeals/queries.ts'
 import { useWaitingCount } from '../features/riders/queries.ts'
 import { useLogOut } from '../features/session/use-log-out.ts'
 import { commonText } from '../shared/common-text.ts'
@@ -37,8 +41,9 @@ export function Shell() {
   const live = useLive()
   const waiting: Readonly<Record<string, Waiting>> = {
     '/': { count: useProblemAlert(), what: orderText.problem.waiting },
-    '/riders': { count: useWaitingCount(), what: ridersText.toApprove },
+    '/riders': { count: useWaitingCount() + useOpenAppealCount(), what: ridersText.toAttend },
   }
+  useDelayAlert()
   const logOut = useLogOut()
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -46,6 +51,7 @@ export function Shell() {
   return (
     <>
       <header className="sticky top-0 z-20 border-b border-line bg-surface-raised">
+        <EmergencyBanner />
         <div aria-hidden className="vest-band" />
         <div className="mx-auto flex max-w-[100rem] flex-wrap items-center gap-x-6 px-4 lg:px-6">
           <Brand name={config.brand} />
@@ -61,6 +67,11 @@ export function Shell() {
               }
               items={[
                 ...(operator.role === 'admin' ? adminItems(navigate) : []),
+                {
+                  label: emergenciesText.title,
+                  icon: 'alert',
+                  onSelect: () => void navigate('/emergencies'),
+                },
                 { label: replayText.section, icon: 'earnings', onSelect: () => void navigate('/replay') },
                 { label: accountText.title, icon: 'user', onSelect: () => void navigate('/account') },
                 { label: sessionText.logOut, icon: 'logout', onSelect: logOut },

@@ -13,7 +13,7 @@ import { WorkScreen } from '../features/work/work-screen.tsx'
 import { Layout } from './layout.tsx'
 import { paths } from '../shared/paths.ts'
 
-const AccountScreen = lazy(() => import('../features/account/account-screen.tsx'))
+const AccountScreens = lazy(() => import('../features/account/account-screens.tsx'))
 const SummaryScreen = lazy(() => import('../features/earnings/summary-screen.tsx'))
 const HistoryScreen = lazy(() => import('../features/history/history-screen.tsx'))
 const LogbookScreen = lazy(() => import('../features/logbook/logbook-screen.tsx'))
@@ -43,7 +43,7 @@ export default function ActiveRoutes() {
                 <Route path={paths.today} element={<TodayScreen />} />
                 <Route path={paths.logbook} element={<LogbookScreen />} />
                 <Route path={paths.myData} element={<MyDataScreen />} />
-                <Route path={paths.account} element={<AccountScreen />} />
+                <Route path={`${paths.account}/*`} element={<AccountScreens />} />
                 <Route path={paths.orderDetail(':id')} element={<OrderDetailScreen />} />
               </Route>
               <Route path="*" element={<Navigate to={paths.work} replace />} />

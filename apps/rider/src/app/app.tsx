@@ -1,6 +1,6 @@
 import { ToastProvider } from '@puni/ui/toast'
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
 import { LoginScreen } from '../features/session/login-screen.tsx'
 import { viewOf } from './session-view.ts'
@@ -15,6 +15,8 @@ const ActiveRoutes = lazy(loadActiveRoutes)
 const ActivationScreen = lazy(async () => ({
   default: (await import('../features/session/activation-screen.tsx')).ActivationScreen,
 }))
+
+const VerifyScreen = lazy(() => import('../features/record/verify-screen.tsx'))
 
 /** The app: one route tree per session state. Needs a router above it. */
 export function App() {
@@ -31,8 +33,11 @@ export function App() {
 
 function SessionRoutes() {
   const session = useSession()
+  const { pathname } = useLocation()
   const rider = session.phase === 'rider' ? session.rider : null
   const view = viewOf(session)
+  // For anybody, whoever is logged in.
+  if (pathname === paths.verifyRecord) return <VerifyScreen />
   if (view === 'loading') return <LoadingPage />
   if (view === 'visitor') {
     return (

@@ -9,24 +9,31 @@ const sections: { path: string; icon: IconName; label: string }[] = [
   { path: paths.history, icon: 'history', label: layoutText.history },
 ]
 
-/** The three sections, within reach of the thumb. */
+/** The three sections, within reach of the thumb: below the screen, or beside it on a phone that is held sideways. */
 export function BottomNavigation() {
   return (
     <nav
       aria-label={layoutText.navigation}
-      className="z-10 grid grid-cols-3 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)]"
+      className={
+        'z-10 grid grid-cols-3 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] ' +
+        'lying:flex lying:flex-col lying:justify-center lying:border-t-0 lying:border-r lying:pb-0 lying:pl-[env(safe-area-inset-left)]'
+      }
     >
       {sections.map(({ path, icon, label }) => (
         <NavLink
           key={path}
           to={path}
           end
-          aria-label={label}
-          className="group flex min-h-14 items-center justify-center -outline-offset-3 touch-manipulation"
+          className={
+            'group flex min-h-14 touch-manipulation flex-col items-center justify-center gap-0.5 px-1 py-1 -outline-offset-3 ' +
+            'text-[min(0.875rem,4.5vw)] leading-tight text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-ink ' +
+            'lying:min-h-16 lying:px-2'
+          }
         >
-          <span className="rounded-md px-5 py-1.5 group-aria-[current=page]:bg-primary group-aria-[current=page]:text-on-primary">
-            <Icon name={icon} className="size-7" />
+          <span className="rounded-full px-4 py-0.5 transition-colors group-aria-[current=page]:bg-primary group-aria-[current=page]:text-on-primary">
+            <Icon name={icon} />
           </span>
+          {label}
         </NavLink>
       ))}
     </nav>

@@ -1,59 +1,68 @@
 import { Badge } from '@puni/ui/badge'
-import { Icon } from '@puni/ui/icon'
+import { Mark } from '@puni/ui/mark'
 import { lazy, Suspense } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { usePausedUntil } from '../features/breaks/use-paused-until.ts'
 import { OfferLink } from '../features/offers/offer-link.tsx'
 import { useRider } from '../platform/session/use-session.ts'
 import { commonText } from '../shared/common-text.ts'
 import { layoutText } from '../shared/layout-text.ts'
 import { useWork } from '../features/work/work-provider.tsx'
-import { offerOf } from '../features/work/work-state.ts'
+import { offerOf, orderUnderWay } from '../features/work/work-state.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
 import { paths } from '../shared/paths.ts'
+import { lazyEarly } from '../shared/views/lazy-early.ts'
+import { Optional } from '../shared/views/optional.tsx'
 import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
+const Emergency = lazyEarly(() => import('../features/emergency/emergency.tsx'))
 const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'))
 
 /** User menu on top, the screen, the three sections below. A blocked rider sees only the reason. */
 export function Layout() {
   const { isBlocked, working } = useRider()
-  const offer = offerOf(useWork().state)
+  const isPaused = usePausedUntil() !== null
+  const { state } = useWork()
+  const offer = offerOf(state)
+  const order = orderUnderWay(state)
   const { pathname } = useLocation()
   const screen = useScrollMemory()
   return (
-    <div className="flex h-dvh flex-col">
-      <header className="z-10 flex items-center gap-2 border-b border-line bg-surface-raised px-3 pt-[env(safe-area-inset-top)]">
-        <Link
-          to={paths.work}
-          className="flex min-h-12 min-w-12 items-center gap-2 font-extrabold tracking-tight"
-        >
-          <Icon name="bike" />
-          <span className="max-xs:sr-only">{commonText.brand}</span>
-        </Link>
-        <span className="ml-auto flex items-center" role="status">
-          {!isBlocked && (
-            <Badge tone={working ? 'success' : 'neutral'}>
-              {working ? layoutText.onDuty : layoutText.offDuty}
-            </Badge>
-          )}
-        </span>
-        <UserMenu />
-      </header>
-      {/* Long notices scroll on their own, so that the screen and its actions keep their space. */}
-      <div className="max-h-2/5 shrink-0 overflow-y-auto">
-        <Notices />
+    // Beside each other on a phone that is held sideways.
+    <div className="flex h-dvh flex-col lying:flex-row-reverse">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <header className="z-10 flex items-center gap-2 border-b border-line bg-surface-raised px-3 pt-[env(safe-area-inset-top)]">
+          <Link to={paths.work} className="flex min-h-12 min-w-12 items-center gap-2 font-extrabold">
+            <Mark className="size-7" />
+            {/* The emergency button needs the room. */}
+            <span className={order === null ? 'max-xs:sr-only' : 'max-sm:sr-only'}>{commonText.brand}</span>
+          </Link>
+          <span className="ml-auto flex items-center" role="status">
+            {!isBlocked && (
+              <Badge tone={isPaused ? 'warning' : working ? 'success' : 'neutral'}>
+                {isPaused ? layoutText.paused : working ? layoutText.onDuty : layoutText.offDuty}
+              </Badge>
+            )}
+          </span>
+          <Optional>{order !== null && <Emergency key={order._id} orderId={order._id} />}</Optional>
+          <UserMenu />
+        </header>
+        {/* Long notices scroll on their own, so that the screen and its actions keep their space. */}
+        <div className="max-h-2/5 shrink-0 overflow-y-auto">
+          <Notices />
+        </div>
+        {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}
+        <main ref={screen} className="relative min-h-0 flex-1 overflow-y-auto">
+          {/* A new boundary per path: one broken screen must not block the others. */}
+          <ScreenBoundary key={pathname}>
+            <Suspense fallback={<LoadingScreen />}>{isBlocked ? <BlockedScreen /> : <Outlet />}</Suspense>
+          </ScreenBoundary>
+        </main>
       </div>
-      {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}
-      <main ref={screen} className="relative min-h-0 flex-1 overflow-y-auto">
-        {/* A new boundary per path: one broken screen must not block the others. */}
-        <ScreenBoundary key={pathname}>
-          <Suspense fallback={<LoadingScreen />}>{isBlocked ? <BlockedScreen /> : <Outlet />}</Suspense>
-        </ScreenBoundary>
-      </main>
       {!isBlocked && <BottomNavigation />}
     </div>
   )

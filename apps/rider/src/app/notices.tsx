@@ -8,11 +8,13 @@ import { appUpdate } from '../platform/pwa/app-update.ts'
 import { installation } from '../platform/pwa/install-prompt.ts'
 import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
 import { useRider } from '../platform/session/use-session.ts'
+import { useOwedProofs } from '../features/delivery/use-accepted-answer.ts'
 import { useWork } from '../features/work/work-provider.tsx'
 import { isFree, orderUnderWay } from '../features/work/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { paths } from '../shared/paths.ts'
 
+const OwedProofs = lazy(() => import('../features/handover/owed-proofs.tsx'))
 const InstallInvitation = lazy(() => import('../features/install/install-invitation.tsx'))
 
 /**
@@ -25,11 +27,13 @@ export function Notices() {
   const way = useSyncExternalStore(installation.subscribe, installation.way)
   const { state } = useWork()
   const { isBlocked } = useRider()
+  const owed = useOwedProofs()
   const free = isFree(state, usePending().waiting)
   return (
     <>
       <ConnectionBar />
       <Unsent />
+      <Suspense>{owed && <OwedProofs owed={owed} />}</Suspense>
       {(state.is === 'waiting' || state.is === 'offered') && <SoundBanner />}
       {free && updateReady && <UpdateNotice />}
       {free && !isBlocked && state.is === 'off duty' && !updateReady && way !== null && (

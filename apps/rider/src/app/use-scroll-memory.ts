@@ -22,6 +22,8 @@ export function useScrollMemory(): RefObject<HTMLElement | null> {
     if (place === undefined && isOtherScreen) element.scrollTop = 0
     const stop = place === undefined ? null : scrollWhenLongEnough(element, place)
     const note = () => places.set(key, element.scrollTop)
+    // An entry may be left before it was scrolled.
+    if (place === undefined) note()
     element.addEventListener('scroll', note, { passive: true })
     return () => {
       stop?.()

@@ -13,4 +13,5 @@ export const layoutText = {
   goOffDuty: 'Desactivarse',
   onDuty: 'Activo',
   offDuty: 'Inactivo',
+  paused: 'En pausa',
 } as const

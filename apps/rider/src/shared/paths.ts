@@ -8,5 +8,9 @@ export const paths = {
   logbook: '/logbook',
   myData: '/my-data',
   account: '/account',
+  appeals: '/account/appeals',
+  record: '/account/record',
+  /** Public: the address stands in every record. */
+  verifyRecord: '/registro',
   orderDetail: (id: string) => `/orders-detail/${id}`,
 } as const

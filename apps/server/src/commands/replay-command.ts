@@ -17,11 +17,11 @@ import { isMissingTable } from '../platform/database/failures.ts'
 import type { Database } from '../platform/database/schema.ts'
 import { createLog } from '../platform/log.ts'
 import { Outgoing } from '../platform/remote/outgoing.ts'
-import { Legs } from '../engines/dispatch/legs.ts'
 import { limitsOf } from '../engines/dispatch/limits.ts'
 import { allowedHosts } from '../adapters/allowed-hosts.ts'
-import { createRouting, routingForTables } from '../adapters/routing/create-routing.ts'
-import { replay } from '../engines/replay/replay-day.ts'
+import { remoteRoutes } from '../adapters/routing/create-routing.ts'
+import { dataForThreads } from '../adapters/routing/routing-in-thread.ts'
+import { replayInThread } from '../engines/replay/replay-in-thread.ts'
 import { readDay } from '../engines/replay/stored-day.ts'
 import { tableOf, type Column } from '../engines/replay/table.ts'
 
@@ -187,8 +187,8 @@ async function printZones(
   }
   const city = await openCity(config, log)
   const { send } = new Outgoing(allowedHosts(config, null))
-  const network = { send, clock: systemClock, log }
-  const routing = routingForTables(createRouting(config, city, network), config, city)
+  const remote = remoteRoutes(config, { send, clock: systemClock, log })
+  const inThread = { data: dataForThreads(config, city, remote), remote, log }
   const limits = configs.map(limitsOf)
   const variants = policies.flatMap((policy) => limits.map((limits) => ({ policy, limits })))
   const heads = policies.flatMap((policy) =>
@@ -200,8 +200,8 @@ async function printZones(
     const query = { zoneId, day, timeZone: config.PLATFORM_TIME_ZONE, now, pickupServiceMs }
     const stored = await readDay(db, query)
     if (stored === null) continue
-    const legs = new Legs({ routing, clock: systemClock, log })
-    const summaries = await replay(stored, variants, legs, new AbortController().signal)
+    const job = { day: stored, variants, tell: () => undefined }
+    const summaries = await replayInThread(job, inThread, new AbortController().signal)
     const columns = summaries.map((summary: DaySummary, index): Column => ({
       head: heads[index - 1] ?? 'what happened',
       summary,

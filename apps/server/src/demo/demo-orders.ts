@@ -6,6 +6,7 @@ import type { Commands } from '../platform/outcomes/commands.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/schema.ts'
+import type { SigningKey } from '../platform/signing/signing-key.ts'
 import { ownAdmission } from '../subjects/accounts/admission.ts'
 import { createOrder } from '../subjects/orders/orders.commands.ts'
 import { isInReach, type Reach } from '../subjects/zones/zones.policy.ts'
@@ -20,6 +21,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly config: Pick<Config, 'PLATFORM_TIME_ZONE'>
   readonly commands: Commands
+  readonly signingKey: SigningKey
   readonly log: Logger
   readonly town: DemoTown
 }
@@ -30,6 +32,7 @@ export function startDemoOrders({
   clock,
   config,
   commands,
+  signingKey,
   log,
   town,
 }: Dependencies): () => Promise<void> {
@@ -60,9 +63,8 @@ export function startDemoOrders({
       }
       const caller = { kind: 'store', id: store.id } as const
       const { PLATFORM_TIME_ZONE: timeZone } = config
-      await commands.run((db, now) =>
-        createOrder(db, now, { order, caller, admission: ownAdmission(now), request: null, timeZone }),
-      )
+      const placing = { order, caller, request: null, timeZone, signingKey }
+      await commands.run((db, now) => createOrder(db, now, { ...placing, admission: ownAdmission(now) }))
     }
   }
 }

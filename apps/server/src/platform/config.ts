@@ -1,7 +1,10 @@
 /** Every variable the server reads, validated on start. */
 import { POLICIES } from '@puni/contract/dispatch'
+import { EMERGENCY_NUMBER } from '@puni/contract/emergencies'
 import {
+  APPEALS,
   COMMISSION_RATE,
+  DELAY_NOTICE_MINUTES,
   OFFER_TIMEOUT_MS,
   RECEIPT_TIMEOUT_MS,
   RETENTION_DAYS,
@@ -104,6 +107,11 @@ const Environment = z.object({
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
     .optional(),
+  /** Signs riders' records: the seed of an Ed25519 key, 32 bytes, base64. Made at the first start and kept in the database if absent. */
+  SIGNING_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')
+    .optional(),
   /** Public address of the server, for links. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** Address of the console, if it has its own: the browser then keeps the two apps apart. */
@@ -137,6 +145,13 @@ const Environment = z.object({
   SUPPORT_WHATSAPP: phone(readMobile).default('+5491155550100'),
   /** Fraction of the earnings shown as the platform's commission. */
   COMMISSION_RATE: z.coerce.number().min(0).max(1).default(COMMISSION_RATE),
+  /** Whom a rider in danger calls. */
+  EMERGENCY_NUMBER: z
+    .string()
+    .regex(/^\+?\d{2,15}$/, 'is not a number to dial, digits only')
+    .default(EMERGENCY_NUMBER),
+  /** Days in which a rider's answer to a block or another decision is answered in turn. */
+  APPEAL_DAYS: z.coerce.number().int().min(1).max(90).default(APPEALS.dueDays),
   /** Lifetime of an offer, seconds. */
   OFFER_SECONDS: z.coerce
     .number()
@@ -174,6 +189,8 @@ const Environment = z.object({
    * seconds.
    */
   ASK_AGAIN_SECONDS: z.coerce.number().min(0).default(300),
+  /** How long a rider waits at a store before telling of the delay, and until telling again, minutes. */
+  DELAY_NOTICE_MINUTES: z.coerce.number().min(0).max(240).default(DELAY_NOTICE_MINUTES),
   /**
    * Folder of the city pack. Defaults to `city` under DATA_DIR if it exists. A demo without a pack generates
    * its own city.
@@ -235,6 +252,7 @@ const Environment = z.object({
   HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
   BODY_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
   UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(UPLOAD_TIMEOUT_MS),
+  ANSWER_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
   /** Sign-up forms that this process reads at once. */
   UPLOADS_AT_ONCE: z.coerce.number().int().min(1).default(8),
   /** How late work may be for a while before requests are turned away, milliseconds; 0: they never are. */
@@ -247,6 +265,10 @@ const Environment = z.object({
   RETENTION_SIGN_UP_DAYS: days.default(RETENTION_DAYS.signUp),
   /** Days after which offers that ended are removed. */
   RETENTION_OFFER_DAYS: days.default(RETENTION_DAYS.offer),
+  /** Days after which riders' answers to decisions are removed, with their photos, once they were answered. */
+  RETENTION_APPEAL_DAYS: days.default(RETENTION_DAYS.appeal),
+  /** Days after which riders' alarms are removed, with the position. */
+  RETENTION_EMERGENCY_DAYS: days.default(RETENTION_DAYS.emergency),
   /** Where sign-up photos are: a folder under DATA_DIR, or a bucket of an S3-compatible service. */
   PHOTO_STORAGE: z.enum(['folder', 's3']).default('folder'),
   S3_ENDPOINT: serviceUrl.optional(),
@@ -269,6 +291,7 @@ const SECRETS = new Set([
   'NATS_URL',
   'OPERATOR_PASSWORD',
   'SECRET_KEY',
+  'SIGNING_KEY',
   'METRICS_TOKEN',
   'GOOGLE_MAPS_KEY',
   'S3_ACCESS_KEY_ID',

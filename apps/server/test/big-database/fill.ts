@@ -114,7 +114,7 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
           origin_street_number, origin_city, store_phone, destination_latitude, destination_longitude, destination_street,
           destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, store_value,
           shipping_cost, is_urgent, assigned_rider_id, picked_up_at, delivered_at, ended_at, earnings_review, created_at, updated_at,
-          anonymised_at)
+          anonymised_at, arrived_at, delay_told_at)
         select ${order('i')}, status, ${zone(`1 + store % ${zones}`)}, ${store('store')}, 'Tienda ' || store,
           -34.4 - (1 + store % ${zones}) * 0.01, -58.4, 'Sarmiento', store::text, 'Buenos Aires', '+541155550100',
           -34.41 - (1 + store % ${zones}) * 0.01, -58.41, 'Avenida Belgrano', (i % 4000)::text, 'Buenos Aires', '+5491155550122',
@@ -124,7 +124,9 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
           case when status = 'delivered' then placed + interval '35 minutes' end,
           case when status in ('delivered', 'canceled', 'error') then placed + interval '35 minutes' end,
           case when status = 'delivered' and i % 20021 = 0 then 'pending' end, placed, placed + interval '35 minutes',
-          case when placed < ${at} - interval '90 days' then placed + interval '90 days' end
+          case when placed < ${at} - interval '90 days' then placed + interval '90 days' end,
+          case when status in ('waiting_pickup', 'on the way', 'delivered') then placed + interval '8 minutes' end,
+          case when i % 40 = 0 and status in ('waiting_pickup', 'on the way', 'delivered') then placed + interval '19 minutes' end
         from (
           select i, ${holder} as holder, ${any(stores, 'i', 2)} as store, ${status} as status, ${placed} as placed
           from generate_series(1, ${orders}) i
@@ -154,6 +156,18 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
         from orders, generate_series(0, 1) n, lateral (select created_at + interval '40 seconds' * n as offered) as timed`,
     ],
     [
+      'waits and pauses',
+      `insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
+        select id, assigned_rider_id, store_id, arrived_at, picked_up_at from orders where picked_up_at is not null;
+      insert into store_waits (store_id, seconds)
+        select store_id, (array_agg(wait_seconds(arrived_at, ended_at) order by id desc))[1:30] from waits group by 1;
+      insert into delay_notices (order_id, rider_id, at, device_at, waited_seconds)
+        select id, assigned_rider_id, delay_told_at, delay_told_at, 660 from orders where delay_told_at is not null;
+      insert into pauses (rider_id, began_at, ends_at, ended_at)
+        select rider_id, on_at + interval '1 hour', on_at + interval '90 minutes', on_at + interval '80 minutes'
+        from shifts where off_at is not null`,
+    ],
+    [
       'the audit log',
       `insert into audit_log (at, action, subject_kind, subject_id, details)
         select placed, 'rider-photo-seen', 'rider', ${rider(any(riders, 'i', 5))}, '{"kind": "dni"}'
@@ -165,7 +179,27 @@ function statements({ orders, riders, zones, stores, days, now, passwordHash }: 
       insert into known_places (key, seen_at)
         select sha256(('place' || i)::bytea), ${at} - interval '1 day' * (i % 30) from generate_series(1, ${riders * 3}) i`,
     ],
-    ['counters', `select recount_riders(value ->> 'timeZone') from settings where name = 'rider-counters'`],
+    [
+      'proofs and appeals',
+      `update orders set handover = case when status = 'delivered' then (array['pin', 'photo', 'code'])[1 + number % 3] else 'photo' end,
+          handover_state = case when status = 'delivered' then case when number % 50 = 0 then 'unverified' else 'verified' end end
+        where number % 5 = 0;
+      insert into handovers (order_id, rider_id, photo, proved_at, created_at)
+        select id, assigned_rider_id, case when handover = 'photo' then 'photo' || number end,
+          case when handover_state = 'verified' then delivered_at end, created_at
+        from orders where handover is not null;
+      insert into appeals (rider_id, about, order_id, body, photos, sent_at, due_at, outcome, answer, answered_at, answered_by)
+        select assigned_rider_id, 'order', id, 'El timbre no andaba.', array['appeal' || number], ended_at, ended_at + interval '5 days',
+          case when is_answered then 'rejected' end, case when is_answered then 'No cambia.' end,
+          case when is_answered then ended_at + interval '2 days' end,
+          case when is_answered then (select id from operators limit 1) end
+        from orders, lateral (select number % 4 <> 0 as is_answered) as answered
+        where status = 'canceled' and assigned_rider_id is not null`,
+    ],
+    [
+      'counters',
+      `select recount_riders(value ->> 'timeZone'), recount_waits(value ->> 'timeZone') from settings where name = 'rider-counters'`,
+    ],
     ['statistics', 'vacuum analyze'],
   ] as const
 }

@@ -49,10 +49,17 @@ export const GROWING: ReadonlySet<string> = new Set([
   'rider_totals',
   'rider_days',
   'shifts',
+  'waits',
+  'rider_waits',
+  'delay_notices',
+  'pauses',
   'sessions',
   'audit_log',
   'idempotency_keys',
   'known_places',
+  'handovers',
+  'appeals',
+  'emergencies',
 ])
 /** Of a table of fewer blocks PostgreSQL rightly reads all rather than look up fifty rows. */
 const FEW_BLOCKS = 64
@@ -90,6 +97,7 @@ export function steps(site: Site): Step[] {
   return [
     call(40, 'getMe', oldHand),
     call(40, 'getMonthlyTotals', oldHand, { ...me, query: { year: String(now.getUTCFullYear()), month } }),
+    call(300, 'getZoneDemand', oldHand, me),
     history({}, 'first page'),
     history({ page: '9' }, 'page 9'),
     history({ page: '200' }, 'page 200'),
@@ -106,7 +114,17 @@ export function steps(site: Site): Step[] {
     call(60, 'getAcceptedOrder', carrier, { query: { riderId: rider(2) } }),
     call(500, 'listRiderOffers', oldHand, { ...me, query: { day: dayBefore(now, 3) } }),
     call(60, 'listSessions', oldHand),
+    call(300, 'listMyAppeals', oldHand),
+    call(100, 'getAppeals', oldHand, { query: { orderId: order(5_200) } }, 'of an order'),
+    call(60, 'getAppeals', oldHand, {}, 'of a block'),
     call(40_000, 'exportMyData', oldHand),
+    call(
+      40_000,
+      'downloadRecord',
+      oldHand,
+      { query: { from: dayBefore(now, 30), to: dayBefore(now, 0) } },
+      'a month',
+    ),
     ...['waiting', 'active', 'blocked', 'erased'].map((state) => riders(800, { state }, state)),
     riders(800, { state: 'active', after: rider(40) }, 'next page'),
     riders(800, { search: 'nunez ana' }, 'by name'),
@@ -114,7 +132,7 @@ export function steps(site: Site): Step[] {
     riders(800, { onDuty: 'true', zoneId: zone(1) }, 'on duty in a zone'),
     call(100, 'getOperatorRider', operator, me),
     day(2_500, {}, 'today'),
-    ...['unassigned', 'underWay', 'problem', 'review', 'finished', 'open'].map((group) =>
+    ...['unassigned', 'underWay', 'problem', 'review', 'finished', 'open', 'delayed'].map((group) =>
       day(3_000, { group }, group),
     ),
     day(2_500, { day: dayBefore(now, days / 2) }, 'another day'),
@@ -129,6 +147,9 @@ export function steps(site: Site): Step[] {
     call(400, 'listAuditLog', operator, { query: {} }),
     call(600, 'listAuditLog', operator, { query: { day: dayBefore(now, days / 2) } }, 'of a day'),
     call(400, 'listAuditLog', operator, { query: { subjectId: rider(9) } }, 'of a rider'),
+    call(900, 'listAppeals', operator, { query: { state: 'open' } }, 'open'),
+    call(900, 'listAppeals', operator, { query: { state: 'answered' } }, 'answered'),
+    ...['open', 'seen'].map((state) => call(60, 'listEmergencies', operator, { query: { state } }, state)),
     call(100, 'listStores', operator),
     call(120, 'getStore', operator, { params: { id: store(1) } }),
     call(60, 'listZones', operator),
@@ -157,7 +178,7 @@ export function steps(site: Site): Step[] {
 type Call = (most: number, name: CallName, token: string, parts?: Parts, note?: string) => Step
 
 /** An order from the store to the door, and what operators do to riders. */
-function writing({ api, app, now, oldHand, carrier, operator }: Site, call: Call): Step[] {
+function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: Call): Step[] {
   let placed = ''
   const at = now.toISOString()
   const place = { latitude: -34.41, longitude: -58.4 }
@@ -171,7 +192,16 @@ function writing({ api, app, now, oldHand, carrier, operator }: Site, call: Call
   const advance = (status: string): Step => ({
     what: `setOrderStatus, ${status}`,
     most: 300,
-    run: () => api.ok('setOrderStatus', { params: { id: placed }, body: { status } }, carrier),
+    run: () =>
+      api.ok(
+        'setOrderStatus',
+        // Some orders ask for a photo, the others take no notice.
+        {
+          params: { id: placed },
+          body: { status, ...(status === 'delivered' && { proof: { kind: 'photo' } }) },
+        },
+        carrier,
+      ),
   })
   return [
     call(100, 'setPosition', oldHand, {
@@ -191,7 +221,28 @@ function writing({ api, app, now, oldHand, carrier, operator }: Site, call: Call
         placed = found?._id ?? ''
       },
     },
-    ...['to_pickup', 'waiting_pickup', 'on the way', 'delivered'].map(advance),
+    ...['to_pickup', 'waiting_pickup'].map(advance),
+    {
+      what: 'tellDelay',
+      most: 300,
+      run: async () => {
+        // The rider has been there for a while.
+        await db
+          .updateTable('orders')
+          .set({ arrived_at: new Date(now.getTime() - 3_600_000) })
+          .where('id', '=', placed)
+          .execute()
+        await api.ok('tellDelay', { params: { id: placed }, body: {} }, carrier)
+      },
+    },
+    {
+      what: 'setLastOrder',
+      most: 300,
+      run: () => api.ok('setLastOrder', { params: { id: placed }, body: { last: true } }, carrier),
+    },
+    ...['on the way', 'delivered'].map(advance),
+    call(300, 'setPause', oldHand, { params: { id: rider(1) }, body: { minutes: 15 } }, 'begins'),
+    call(300, 'setPause', oldHand, { params: { id: rider(1) }, body: { minutes: null } }, 'ends'),
     { what: 'offers are made', most: 200_000, run: () => app.dispatcher.sweep() },
     {
       what: 'acceptOrder',

@@ -6,7 +6,14 @@ import type { Subscriber } from '../push-service.ts'
 import type { Random } from '../random.ts'
 import { Secret, TOTP } from 'otpauth'
 import { NEW_PASSWORD, StandIns } from './stand-ins.ts'
-import { OPERATOR, OPERATOR_PASSWORD, RIDER_PASSWORD, type TestApp, type TestRider } from '../test-app.ts'
+import {
+  OPERATOR,
+  OPERATOR_PASSWORD,
+  photo,
+  RIDER_PASSWORD,
+  type TestApp,
+  type TestRider,
+} from '../test-app.ts'
 
 /** A request that succeeds. */
 export interface Prepared {
@@ -20,6 +27,8 @@ type Preparations = Partial<Record<CallName, () => Promise<Prepared>>>
 
 /** Beyond the checks of position reports, so that each is newer than any that was sent before. */
 const LATER_MS = 200_000
+/** Long enough for a rider to tell of a delay. */
+const LONG_WAIT_MS = 660_000
 
 interface People {
   readonly rider: TestRider
@@ -239,6 +248,39 @@ export class Scene {
         const orderId = await this.#getOffer()
         return { example: { params: { orderId, riderId: id } }, token }
       },
+      proveHandover: async () => {
+        const form = new FormData()
+        form.set('photo', await photo(), 'entrega.jpg')
+        return { example: { params: { id: await this.#newDelivery() } }, form, token }
+      },
+      setPause: async () => {
+        await this.#comeOnDuty()
+        return { example: { params: { id }, body: { minutes: null } }, token }
+      },
+      setLastOrder: async () => ({
+        example: { params: { id: await this.#holdOrder([]) }, body: { last: false } },
+        token,
+      }),
+      reportEmergency: async () => ({
+        example: {
+          params: { id: await this.#holdOrder([]) },
+          body: { ...this.#material.examples.reportEmergency?.body },
+        },
+        token,
+      }),
+      getEmergency: async () => ({ example: { params: { id: await this.#holdOrder([]) } }, token }),
+      tellDelay: async () => {
+        const params = { id: await this.#holdOrder(['to_pickup', 'waiting_pickup']) }
+        test.clock.advance(LONG_WAIT_MS)
+        return { example: { params, body: {} }, token }
+      },
+      sendAppeal: async () => {
+        const form = new FormData()
+        form.set('body', 'Ya estaba en la puerta')
+        form.set('orderId', await this.#newCanceled())
+        form.set('photo1', await photo(), 'puerta.jpg')
+        return { example: {}, form, token }
+      },
       skipOrder: async () => {
         const params = { id: await this.#getOffer() }
         const timestamp = test.clock.now().toISOString()
@@ -273,6 +315,25 @@ export class Scene {
         )
         return { example: { params, body: { confirm: true } }, token }
       },
+      getHandoverPhoto: async () => {
+        const params = { id: await this.#newDelivery() }
+        const form = new FormData()
+        form.set('photo', await photo(), 'entrega.jpg')
+        await test.ok('proveHandover', { params, form }, this.#people.rider.token)
+        return { example: { params }, token }
+      },
+      getAppealPhoto: async () => ({
+        example: { params: { id: await this.#newAppeal(), number: '1' } },
+        token,
+      }),
+      acknowledgeEmergency: async () => ({
+        example: { params: { id: await this.#newEmergency() } },
+        token,
+      }),
+      answerAppeal: async () => ({
+        example: { params: { id: await this.#newAppeal() }, body: { ...examples.answerAppeal?.body } },
+        token,
+      }),
       rotateStoreKey: async () => ({
         example: { params: { id: await this.#newStore() }, body: { keepOld: true } },
         token,
@@ -284,6 +345,46 @@ export class Scene {
         token,
       }),
     }
+  }
+
+  /** The rider delivered it, and still has to send the photo. */
+  async #newDelivery(): Promise<string> {
+    const { _id: id } = await this.#test.placeOrder({ handover: 'photo' })
+    await this.#test.sql.query(
+      `update orders set status = 'delivered', assigned_rider_id = $1, handover_state = 'unverified' where id = $2`,
+      [this.#people.rider.id, id],
+    )
+    return id
+  }
+
+  /** The rider held it until an operator canceled it, and has nothing else to answer. */
+  async #newCanceled(): Promise<string> {
+    const { _id: id } = await this.#test.placeOrder()
+    await this.#test.cancel(id)
+    await this.#test.sql.query('update orders set assigned_rider_id = $1 where id = $2', [
+      this.#people.rider.id,
+      id,
+    ])
+    await this.#test.sql.query('delete from appeals')
+    return id
+  }
+
+  /** The rider's answer to it, with a photo. */
+  async #newAppeal(): Promise<string> {
+    const form = new FormData()
+    form.set('body', 'Ya estaba en la puerta')
+    form.set('orderId', await this.#newCanceled())
+    form.set('photo1', await photo(), 'puerta.jpg')
+    return (await this.#test.ok('sendAppeal', { form }, this.#people.rider.token))._id
+  }
+
+  /** An alarm of the rider that nobody has seen. */
+  async #newEmergency(): Promise<string> {
+    const params = { id: await this.#holdOrder([]) }
+    await this.#test.sql.query('delete from emergencies')
+    const body = { occurredAt: this.#test.clock.now().toISOString(), position: null }
+    const { token } = this.#people.rider
+    return (await this.#test.ok('reportEmergency', { params, body }, token)).emergency._id
   }
 
   async #newStore(): Promise<string> {
@@ -317,6 +418,15 @@ export class Scene {
     await this.#comeOnDuty()
     const { _id: orderId } = await test.placeOrder()
     await test.dispatch()
+    return orderId
+  }
+
+  /** An order that the rider holds and has taken these steps with. */
+  async #holdOrder(steps: readonly string[]): Promise<string> {
+    const { rider } = this.#people
+    const orderId = await this.#getOffer()
+    await this.#test.accept(rider, orderId)
+    for (const step of steps) await this.#test.advance(rider, orderId, step)
     return orderId
   }
 

@@ -1,8 +1,8 @@
 /** Actions: the requests each sends to a server, and how it changes the model, stage by stage. */
-import type { NewOrder } from '@puni/contract/entities'
+import type { NewOrder, PlacedHandover, PlacedOrder } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
-import { RIDER_PASSWORD } from '../test-app.ts'
-import type { Model, ModelOffer } from './model.ts'
+import { photo, RIDER_PASSWORD } from '../test-app.ts'
+import type { Model, ModelHandover, ModelOffer } from './model.ts'
 import * as rules from './rules.ts'
 import type { Keyed, StatusRequest } from './rules.ts'
 import type { Scene, Server } from './scene.ts'
@@ -55,17 +55,25 @@ export function place(centavos: number, keyed: Keyed, more: Partial<NewOrder> = 
   const dueAt = pickupTime === undefined ? null : Date.parse(pickupTime)
   return {
     again: (isAltered) => place(centavos, { ...keyed, isAltered }, more),
-    summary: `operator places an order for ${centavos} centavos${again(keyed)}`,
+    summary: `operator places an order for ${centavos} centavos${more.handover === undefined ? '' : `, to be proved by ${more.handover}`}${again(keyed)}`,
     async perform({ test, zoneId }, { api }) {
       const shippingCost = centavos / 100
       const management = { storeValue: altered(keyed, 9_000), shippingCost }
       const order = test.newOrder({ ...more, zoneId, management })
       const headers = { 'idempotency-key': keyed.key }
       const reply = await api.send('createOrder', { body: order, headers }, test.operator)
-      const { order: placed } = reply.body as { order?: { _id: string } }
-      return one(reply, (model) => rules.place(model, { id: placed?._id ?? '', centavos, dueAt }, keyed))
+      const { order: placed } = reply.body as { order?: Pick<PlacedOrder, '_id' | 'handover'> }
+      const handover = placed?.handover === undefined ? null : askedBy(placed.handover)
+      return one(reply, (model) =>
+        rules.place(model, { id: placed?._id ?? '', centavos, dueAt, handover }, keyed),
+      )
     },
   }
+}
+
+/** The proof as the customer learned of it. */
+function askedBy({ kind, pin, shortCode }: PlacedHandover): ModelHandover {
+  return { kind, secret: pin ?? shortCode, tried: [], state: null }
 }
 
 /** A rider accepts, under its own id or another's. */
@@ -100,14 +108,19 @@ export function skip(orderId: string, riderId: string, at: number, keyed: Keyed)
 
 /** A rider or an operator moves an order. */
 export function setStatus(request: StatusRequest, keyed: Keyed): Action {
-  const { orderId, by, to, occurredAt } = request
+  const { orderId, by, to, occurredAt, proof } = request
   const at = occurredAt === null ? undefined : new Date(occurredAt).toISOString()
   return {
     again: (isAltered) => setStatus(request, { ...keyed, isAltered }),
-    summary: `${by === null ? 'operator' : `rider ${by}`} moves order ${orderId} to ${to}${at === undefined ? '' : `, done at ${at}`}${again(keyed)}`,
+    summary: `${by === null ? 'operator' : `rider ${by}`} moves order ${orderId} to ${to}${at === undefined ? '' : `, done at ${at}`}${proof === undefined ? '' : `, proved by ${proof.kind}`}${again(keyed)}`,
     async perform({ test, tokens }, { api }) {
       const token = by === null ? test.operator : tokens.get(by)
-      const body = { ...statusBody(to, by), occurredAt: at, reason: keyed.isAltered ? 'Otro motivo' : '' }
+      const body = {
+        ...statusBody(to, by),
+        occurredAt: at,
+        reason: keyed.isAltered ? 'Otro motivo' : '',
+        proof,
+      }
       const headers = { 'idempotency-key': keyed.key }
       const reply = await api.send('setOrderStatus', { params: { id: orderId }, body, headers }, token)
       return one(reply, (model) => rules.setStatus(model, request, keyed))
@@ -118,6 +131,20 @@ export function setStatus(request: StatusRequest, keyed: Keyed): Action {
 /** The specification has two request bodies for this; riders report problems with the second. */
 function statusBody(to: OrderStatus, by: string | null) {
   return to === 'error' && by !== null ? { newStatus: to } : { status: to }
+}
+
+/** The rider of a delivery sends the photo that proves it, or that takes the place of a proof. */
+export function provePhoto(orderId: string, riderId: string): Action {
+  return {
+    summary: `rider ${riderId} sends the photo of order ${orderId}`,
+    async perform({ tokens }, { api }) {
+      const form = new FormData()
+      form.set('photo', await photo(), 'entrega.jpg')
+      form.set('reason', 'No contestó nadie')
+      const reply = await api.send('proveHandover', { params: { id: orderId }, form }, tokens.get(riderId))
+      return one(reply, (model) => rules.provePhoto(model, orderId, riderId))
+    },
+  }
 }
 
 /** An operator confirms or rejects the earnings of an order. */

@@ -46,8 +46,11 @@ export function cameOf(result: PromiseSettledResult<Done> | undefined): string {
 }
 
 function isAllRefused(done: readonly Done[]): boolean {
-  return done.every(({ answers }) => answers.length > 0 && answers.every((answer) => answer.startsWith('4')))
+  return done.every(({ answers }) => answers.length > 0 && answers.every(isWithoutEffect))
 }
+
+/** A wrong PIN or code is refused, and counts. */
+const isWithoutEffect = (answer: string) => /^4\d\d/.test(answer) && !/HANDOVER_(WRONG|LOCKED)/.test(answer)
 
 function ordersOf({ orders, offers, events }: Stored): string {
   return JSON.stringify([orders, offers, events])

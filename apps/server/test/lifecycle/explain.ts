@@ -127,10 +127,22 @@ type Table = Readonly<Record<string, string>>
 
 function tableOf({ orders, offers, riders }: Model): Table {
   return Object.fromEntries([
-    ...[...orders.values()].map(({ id, status, holder, lastStep, deliveredAt, review, centavos }) => [
-      `order ${id}`,
-      line([status, holder, iso(lastStep.at), iso(lastStep.deviceAt), iso(deliveredAt), review, centavos]),
-    ]),
+    ...[...orders.values()].map(
+      ({ id, status, holder, lastStep, deliveredAt, review, centavos, handover }) => [
+        `order ${id}`,
+        line([
+          status,
+          holder,
+          iso(lastStep.at),
+          iso(lastStep.deviceAt),
+          iso(deliveredAt),
+          review,
+          centavos,
+          handover?.state ?? null,
+          handover?.tried.length ?? 0,
+        ]),
+      ],
+    ),
     ...[...offers.values()].map(({ id, orderId, riderId, receivedAt, outcome, closedAt }) => [
       `offer ${id}`,
       line([orderId, riderId, iso(receivedAt), outcome, iso(closedAt)]),
@@ -159,10 +171,19 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
   )
   return Object.fromEntries([
     ...orders.map(
-      ({ id, status, assigned_rider_id: holder, delivered_at, earnings_review: review, shipping_cost }) => {
+      ({
+        id,
+        status,
+        assigned_rider_id: holder,
+        delivered_at,
+        earnings_review: review,
+        shipping_cost,
+        ...proof
+      }) => {
         const { at = null, device_at: deviceAt = null } = lastSteps.get(id) ?? {}
         const times = [utc(at), utc(deviceAt), utc(delivered_at)]
-        return [`order ${id}`, line([status, holder, ...times, review, shipping_cost])]
+        const proved = [proof.handover_state, proof.handover_tries]
+        return [`order ${id}`, line([status, holder, ...times, review, shipping_cost, ...proved])]
       },
     ),
     ...offers.map(({ id, order_id, rider_id, received_at, outcome, closed_at }) => [

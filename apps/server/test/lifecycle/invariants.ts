@@ -1,4 +1,5 @@
 /** Invariants of orders, offers, events and riders, at any instant. */
+import { HANDOVER } from '@puni/contract/limits'
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
 import { isActive } from './model.ts'
 import type { Stored, StoredBlock, StoredEvent, StoredOffer, StoredOrder, StoredRider } from './stored.ts'
@@ -43,6 +44,7 @@ const INVARIANTS: readonly Invariant[] = [
     orders.flatMap((order) => foldProblems(order, eventsOf(events, order.id)).map((why) => of(order, why))),
   ({ orders, events }) =>
     orders.flatMap((order) => reviewProblems(order, eventsOf(events, order.id)).map((why) => of(order, why))),
+  ({ orders }) => orders.flatMap((order) => proofProblems(order).map((why) => of(order, why))),
   offersHaveTheirEvents,
   nothingIsDeleted,
   eventsNeverChange,
@@ -151,6 +153,20 @@ function reviewProblems(order: StoredOrder, events: readonly StoredEvent[]): str
   return told.join(' ') === expected.join(' ')
     ? []
     : [`has the review ${order.earnings_review}, by its events: ${told.join(', ')}`]
+}
+
+/** What was delivered has its proof, or is marked as lacking it; nobody guesses often, and what the customer was told is forgotten then. */
+function proofProblems(order: StoredOrder): string[] {
+  const { status, handover, handover_state: state, handover_tries: tries, has_secrets: hasSecrets } = order
+  const isDelivered = status === 'delivered'
+  const mayHaveSecrets = (handover === 'pin' || handover === 'code') && !isDelivered
+  return [
+    ...((state !== null) === (isDelivered && handover !== null)
+      ? []
+      : [`is ${status}, asks for ${handover} and has the proof ${state}`]),
+    ...(tries <= HANDOVER.tries ? [] : [`was guessed ${tries} times`]),
+    ...(hasSecrets && !mayHaveSecrets ? ['still has what its customer was told'] : []),
+  ]
 }
 
 /** Whatever was delivered by somebody blocked at that time waits for an operator, and nothing else does. */

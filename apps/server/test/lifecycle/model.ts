@@ -3,8 +3,19 @@
  * milliseconds.
  */
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover'
 import { ACTIVE_STATUSES, type EarningsReview, type OrderStatus } from '@puni/contract/order-states'
 import type { Since } from './stored.ts'
+
+/** What an order asks for at the door, and how far its proof is. */
+export interface ModelHandover {
+  readonly kind: HandoverKind
+  /** What its customer was told: a PIN or a code; null for a photo. */
+  readonly secret: string | null
+  /** Wrong ones that counted, each once. */
+  readonly tried: readonly string[]
+  readonly state: HandoverState | null
+}
 
 /** Configuration defaults used by the model, milliseconds. */
 export const TERMS = {
@@ -61,6 +72,8 @@ export interface ModelOrder {
   /** The operators' review of its earnings; null where there is none. */
   review: EarningsReview | null
   reviewedAt: number | null
+  /** Null where it asks for nothing. */
+  handover: ModelHandover | null
 }
 
 export interface ModelOffer {

@@ -1,12 +1,14 @@
 /** The effect of every call on the model, and its answer: `status`, or `status CODE`. */
+import type { Proof } from '@puni/contract/entities'
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
-import { CLOCK_TOLERANCE_MS, STEPS_AFTER_BLOCK_HOURS } from '@puni/contract/limits'
+import { CLOCK_TOLERANCE_MS, HANDOVER, STEPS_AFTER_BLOCK_HOURS } from '@puni/contract/limits'
 import {
   activeOrderOf,
   isActive,
   lastOffer,
   liveOffers,
   type Model,
+  type ModelHandover,
   type ModelOffer,
   type ModelOrder,
   type ModelRider,
@@ -28,6 +30,7 @@ export interface StatusRequest {
   readonly by: string | null
   readonly to: OrderStatus
   readonly occurredAt: number | null
+  readonly proof?: Proof
 }
 
 /** The rider with an id that the model knows. */
@@ -45,11 +48,20 @@ function known<T>(row: T | undefined, id: string): T {
   return row
 }
 
-/** Activated, and not blocked. */
-/** Places an order that is due at `dueAt`, null for immediately; `id` is the server's. */
+/** A new order. */
+interface Placed {
+  /** The server's. */
+  readonly id: string
+  readonly centavos: number
+  /** Null for immediately. */
+  readonly dueAt: number | null
+  readonly handover: ModelHandover | null
+}
+
+/** Places an order. */
 export function place(
   model: Model,
-  { id: orderId, centavos, dueAt }: { id: string; centavos: number; dueAt: number | null },
+  { id: orderId, centavos, dueAt, handover }: Placed,
   { key, isAltered }: Keyed,
 ): string {
   const done = model.keys.get(key)
@@ -72,6 +84,7 @@ export function place(
     deliveredAt: null,
     review: null,
     reviewedAt: null,
+    handover,
   })
   return '201'
 }
@@ -134,6 +147,8 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
       return order.status === 'canceled' ? '409 ORDER_CANCELED' : '409 STATUS_NOT_NEXT'
     }
     if (isWrongTime(model, order, occurredAt)) return '422 DEVICE_TIME_WRONG'
+    const unproved = to === 'delivered' && by !== null ? prove(order, request.proof) : null
+    if (unproved !== null) return unproved
     move(model, order, to, occurredAt)
     if (to === 'delivered' && by !== null && riderOf(model, by).blockedAt !== null) {
       order.review = 'pending'
@@ -141,6 +156,44 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
     }
   }
   model.keys.set(key, { isAltered, orderId })
+  return '200'
+}
+
+/** What a delivery proves. Returns the refusal if the proof is missing or wrong; a wrong one counts. */
+function prove(order: ModelOrder, proof: Proof | undefined): string | null {
+  const { handover } = order
+  if (handover === null) return null
+  const { kind, secret, tried } = handover
+  const given = (state: ModelHandover['state']) => {
+    order.handover = { ...handover, state }
+    return null
+  }
+  if (proof === undefined) return '409 HANDOVER_PROOF_NEEDED'
+  const isLocked = tried.length >= HANDOVER.tries
+  if (proof.kind === 'photo') {
+    const isEnough = kind === 'photo' || (isLocked && Boolean(proof.reason))
+    return isEnough ? given('unverified') : '409 HANDOVER_PROOF_NEEDED'
+  }
+  if (proof.kind !== kind) return '409 HANDOVER_PROOF_NEEDED'
+  const typed = proof.kind === 'pin' ? proof.pin : proof.code
+  if (!isLocked && typed === secret) return given('verified')
+  if (proof.kept === true) return given('unverified')
+  if (isLocked) return '409 HANDOVER_LOCKED'
+  if (tried.includes(typed)) return '409 HANDOVER_WRONG'
+  order.handover = { ...handover, tried: [...tried, typed] }
+  return tried.length + 1 === HANDOVER.tries ? '409 HANDOVER_LOCKED' : '409 HANDOVER_WRONG'
+}
+
+/** The rider who delivered an order sends its photo, with a reason. */
+export function provePhoto(model: Model, orderId: string, riderId: string): string {
+  const order = orderOf(model, orderId)
+  if (!riderOf(model, riderId).isLoggedIn) return UNAUTHENTICATED
+  if (order.holder !== riderId) return '403 FORBIDDEN'
+  const { handover } = order
+  if (handover === null || (handover.kind !== 'photo' && handover.state === null))
+    return '409 HANDOVER_NOT_ASKED'
+  if (handover.state === 'unverified')
+    order.handover = { ...handover, state: handover.kind === 'photo' ? 'verified' : 'explained' }
   return '200'
 }
 

@@ -1,4 +1,5 @@
 /** The database rows of one zone's orders and of some riders. */
+import type { HandoverKind, HandoverState } from '@puni/contract/handover'
 import type { EarningsReview } from '@puni/contract/order-states'
 import type pg from 'pg'
 import type { Outcome } from './model.ts'
@@ -11,6 +12,11 @@ export interface StoredOrder {
   readonly shipping_cost: number
   readonly delivered_at: string | null
   readonly earnings_review: EarningsReview | null
+  readonly handover: HandoverKind | null
+  readonly handover_state: HandoverState | null
+  readonly handover_tries: number
+  /** Whether what its customer was told is still stored. */
+  readonly has_secrets: boolean
 }
 
 export interface StoredOffer {
@@ -80,7 +86,10 @@ export interface Since {
 const EVERYTHING: Since = { delivered: new Date(0), stopped: new Date(0) }
 
 const EVERYTHING_STORED = `with zone_orders as (
-   select * from orders
+   select orders.*, exists (
+     select from handovers where order_id = orders.id and (pin, code, signed_code) is distinct from (null, null, null)
+   ) as has_secrets
+   from orders
    where zone_id = $1 and (
        status not in ('delivered', 'canceled', 'error')
        or status = 'delivered' and (updated_at >= $3 or earnings_review = 'pending')

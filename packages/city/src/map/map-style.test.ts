@@ -22,6 +22,20 @@ describe('the layers of a city', () => {
     expect(ids.indexOf('road-bridge')).toBeLessThan(at)
   })
 
+  it('keep the names of places, and no others, off the lines of a route', () => {
+    const line = [
+      { lat: -34.6, lng: -58.4 },
+      { lat: -34.61, lng: -58.41 },
+    ]
+    const choosy = (clearOf: Parameters<typeof cityLayers>[2]) =>
+      cityLayers(LIGHT_PALETTE, [route], clearOf).flatMap((layer) =>
+        JSON.stringify(layer).includes('"distance"') ? [layer.id] : [],
+      )
+    expect(choosy([line, []])).toEqual(['park-names', 'station-names', 'area-names', 'city-names'])
+    // A line of one point, or none, is no way.
+    expect(choosy([[], line.slice(1)])).toEqual([])
+  })
+
   it('have bridges over streets over tunnels', () => {
     const order = ['road-tunnel', 'road-surface', 'road-bridge'].map((id) => ids.indexOf(id))
     expect(order).toEqual(order.toSorted((a, b) => a - b))

@@ -2,7 +2,7 @@
  * The map style of the city. Pure: the apps pass the result to MapLibre, whose code stays out of this
  * package.
  */
-import type { CityMap } from '@puni/contract/entities'
+import type { CityMap, Position } from '@puni/contract/entities'
 import type {
   BackgroundLayerSpecification,
   ExpressionSpecification,
@@ -12,12 +12,12 @@ import type {
   SymbolLayerSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl'
-import { TILE_ZOOM, type MapFeature, type RoadFeature } from '../tiles/layers.ts'
+import { TILE_ZOOM } from '../tiles/layers.ts'
+import { from, kindIs, type RoadKind } from './layer-parts.ts'
+import { nameLayers } from './name-layers.ts'
 import type { MapPalette } from './palette.ts'
 import { tileUrl } from './tile-url.ts'
 
-/** Name of the tiles' source in a style. */
-export const CITY_SOURCE = 'city'
 /** Name of the image drawn by `arrowImage`; use it with `ARROW_PIXEL_RATIO`. */
 export const ARROW_IMAGE = 'one-way'
 /** Image pixels per screen pixel of the arrow. */
@@ -40,10 +40,14 @@ export function groundLayer({ ground }: MapPalette): BackgroundLayerSpecificatio
   return { id: 'ground', type: 'background', paint: { 'background-color': ground } }
 }
 
-/** Every layer of the city, bottom to top. `overlay` goes above the streets and below their names. */
+/**
+ * Every layer of the city, bottom to top. `overlay` goes above the streets and below their names; names of places keep away from the lines of
+ * `clearOf`.
+ */
 export function cityLayers(
   palette: MapPalette,
   overlay: readonly LayerSpecification[] = [],
+  clearOf: readonly (readonly Position[])[] = [],
 ): LayerSpecification[] {
   return [
     groundLayer(palette),
@@ -56,20 +60,11 @@ export function cityLayers(
     ...roadLayers('bridge', palette),
     arrowLayer(),
     ...overlay,
-    ...nameLayers(palette),
+    ...nameLayers(palette, clearOf),
   ]
 }
 
-type LayerName = MapFeature['layer']
-type RoadKind = RoadFeature['kind']
 type Level = 'tunnel' | 'surface' | 'bridge'
-
-const from = (layer: LayerName) => ({ source: CITY_SOURCE, 'source-layer': layer }) as const
-const kindIs = (...kinds: readonly string[]): FilterSpecification => [
-  'in',
-  ['get', 'kind'],
-  ['literal', [...kinds]],
-]
 
 /** Grows exponentially with the zoom, like the map itself, between the given sizes in pixels. */
 function byZoom(...stops: readonly (readonly [zoom: number, value: number | ExpressionSpecification])[]) {
@@ -266,94 +261,6 @@ function arrowLayer(): SymbolLayerSpecification {
       'icon-rotation-alignment': 'map',
       'icon-padding': 4,
     },
-  }
-}
-
-/** MapLibre draws text in the phone's own font; it derives the weight from the first name. */
-const FONT = ['Semibold', 'system-ui']
-const AREA_FONT = ['Bold', 'system-ui']
-
-const avenue = 'Avenida '
-/** 'Av. Corrientes': the essential part of the name fits within a block. */
-const shortName: ExpressionSpecification = [
-  'case',
-  ['==', ['slice', ['get', 'name'], 0, avenue.length], avenue],
-  ['concat', 'Av. ', ['slice', ['get', 'name'], avenue.length]],
-  ['get', 'name'],
-]
-
-function nameLayers(palette: MapPalette): SymbolLayerSpecification[] {
-  const { placeLabel, stationLabel, areaLabel } = palette
-  const areas = ['suburb', 'neighbourhood']
-  return [
-    streetNames('street-names', ['street', 'service', 'path'], 14.5, palette),
-    streetNames('avenue-names', ['avenue', 'motorway'], 13, palette),
-    placeNames('park-names', ['park'], { size: 13, colour: placeLabel, minzoom: 14.5 }, palette),
-    placeNames(
-      'station-names',
-      ['station'],
-      { size: 13, colour: stationLabel, minzoom: 14, mark: '● ' },
-      palette,
-    ),
-    placeNames('area-names', areas, { size: 15, colour: areaLabel, minzoom: 11, maxzoom: 15.5 }, palette),
-    placeNames('city-names', ['city'], { size: 18, colour: areaLabel, maxzoom: 12 }, palette),
-  ]
-}
-
-function streetNames(
-  id: string,
-  kinds: readonly RoadKind[],
-  minzoom: number,
-  { label, halo }: MapPalette,
-): SymbolLayerSpecification {
-  return {
-    id,
-    type: 'symbol',
-    ...from('roads'),
-    filter: ['all', ['has', 'name'], kindIs(...kinds)] as unknown as FilterSpecification,
-    minzoom,
-    layout: {
-      'symbol-placement': 'line',
-      'symbol-spacing': 170,
-      'text-field': shortName,
-      'text-font': FONT,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 13, 12.5, 15, 13.5, 18, 17],
-      'text-max-angle': 30,
-      'text-padding': 6,
-    },
-    paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 2 },
-  }
-}
-
-interface PlaceLook {
-  readonly size: number
-  readonly colour: string
-  readonly minzoom?: number
-  readonly maxzoom?: number
-  /** Prefix of the name. */
-  readonly mark?: string
-}
-
-function placeNames(
-  id: string,
-  kinds: readonly string[],
-  { size, colour, mark = '', ...zooms }: PlaceLook,
-  { halo }: MapPalette,
-): SymbolLayerSpecification {
-  return {
-    id,
-    type: 'symbol',
-    ...from('places'),
-    ...zooms,
-    filter: kindIs(...kinds),
-    layout: {
-      'text-field': ['concat', mark, ['get', 'name']],
-      'text-font': AREA_FONT,
-      'text-size': size,
-      'text-max-width': 8,
-      'text-padding': 8,
-    },
-    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 2 },
   }
 }
 

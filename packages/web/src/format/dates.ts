@@ -5,6 +5,7 @@ const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const DAY_AND_MONTH = { day: '2-digit', month: '2-digit' } as const
 const STYLES = {
   day: { dateStyle: 'short' },
+  longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   hour: HOUR,
   clock: { ...HOUR, second: '2-digit' },
   dateTime: { ...DAY_AND_MONTH, ...HOUR },
@@ -26,6 +27,11 @@ function written(style: Style, instant: string, timeZone: string): string {
 /** The calendar day of an instant (ISO 8601): '5/3/26'. */
 export function formatDay(instant: string, timeZone: string): string {
   return written('day', instant, timeZone)
+}
+
+/** The calendar day of an instant (ISO 8601), written out: 'jueves 5 de marzo de 2026'. */
+export function formatLongDay(instant: string, timeZone: string): string {
+  return written('longDay', instant, timeZone)
 }
 
 /** The time of an instant (ISO 8601): '21:05'. */
@@ -69,6 +75,11 @@ export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** Days from one calendar day to another, both yyyy-mm-dd; negative if the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
 /** Year and month (1 to 12) of a calendar day (yyyy-mm-dd). */

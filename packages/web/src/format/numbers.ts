@@ -24,3 +24,10 @@ export function formatPercent(fraction: number, maximumFractionDigits: number): 
   // es-AR puts a space before the sign; Argentinians do not.
   return percent.format(fraction).replace(/\s/, '')
 }
+
+const pesosAndCentavos = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'ARS' })
+
+/** Pesos, with centavos only where there are any: '$ 1.235' or '$ 1.234,50'. */
+export function formatAmount(pesos: number): string {
+  return (Number.isInteger(pesos) ? wholePesos : pesosAndCentavos).format(pesos)
+}

@@ -3,11 +3,11 @@ import {
   ARROW_IMAGE,
   ARROW_PIXEL_RATIO,
   arrowImage,
-  CITY_SOURCE,
   cityLayers,
   citySource,
   groundLayer,
 } from '@puni/city/map/map-style'
+import { CITY_SOURCE } from '@puni/city/map/layer-parts'
 import type { MapPalette } from '@puni/city/map/palette'
 import type { CityMap, Position } from '@puni/contract/entities'
 import type { GeoJSONSourceSpecification, LayerSpecification, Map, StyleSpecification } from 'maplibre-gl'
@@ -16,6 +16,8 @@ import type { GeoJSONSourceSpecification, LayerSpecification, Map, StyleSpecific
 interface Overlay {
   readonly sources: StyleSpecification['sources']
   readonly layers: readonly LayerSpecification[]
+  /** Lines on which no name of a place lies. */
+  readonly clearOf?: readonly (readonly Position[])[]
 }
 
 /** The city, or a plain background if none is known, with the overlay above its streets and below their names. */
@@ -23,7 +25,9 @@ export function cityStyle(city: CityMap | null, palette: MapPalette, overlay: Ov
   return {
     version: 8,
     sources: { ...(city && { [CITY_SOURCE]: citySource(city) }), ...overlay.sources },
-    layers: city ? cityLayers(palette, overlay.layers) : [groundLayer(palette), ...overlay.layers],
+    layers: city
+      ? cityLayers(palette, overlay.layers, overlay.clearOf)
+      : [groundLayer(palette), ...overlay.layers],
   }
 }
 

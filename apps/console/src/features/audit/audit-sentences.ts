@@ -46,8 +46,13 @@ const sentences: Readonly<Record<AuditAction, Sentence>> = {
   'rider-erased': (name) => `Eliminó los datos de ${name}`,
   'order-placed': (name) => `Cargó el pedido #${name}`,
   'order-moved': (name, { status }) => moveOf(name, status as OrderStatus),
+  'handover-photo-seen': (name) => `Vio la foto de la entrega del pedido #${name}`,
   'earnings-reviewed': (name, { confirm }) =>
     `${confirm === true ? 'Confirmó' : 'Rechazó'} la ganancia del pedido #${name}`,
+  'appeal-answered': (name, { outcome }) =>
+    `${outcome === 'accepted' ? 'Aceptó' : 'Rechazó'} el descargo de ${name}`,
+  'appeal-photo-seen': (name) => `Vio una foto del descargo de ${name}`,
+  'emergency-seen': (name) => `Vio la emergencia de ${name}`,
   'zone-created': (name) => `Creó la zona ${name}`,
   'zone-changed': (name) => `Cambió la zona ${name}`,
   'store-created': (name) => `Registró la tienda ${name}`,

@@ -2,6 +2,7 @@ import { IconButton } from '@puni/ui/icon-button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '../orders/status-badge.tsx'
+import { StoreWait } from '../orders/store-wait.tsx'
 import { FreshnessText } from '../riders/freshness-text.tsx'
 import { RiderName } from '../riders/rider-name.tsx'
 import { commonText } from '../../shared/common-text.ts'
@@ -65,6 +66,7 @@ function OrderFacts({ live }: { live: LiveOrder }) {
         <StatusBadge status={order.status} />
       </p>
       <p className="text-sm">{wayOf(live)}</p>
+      <StoreWait order={order} />
       <Facts>
         {group === 'unassigned' && <span className="font-semibold">{situationOf(live)}</span>}
         {hands !== '' && <span>{hands}</span>}

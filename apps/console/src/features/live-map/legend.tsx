@@ -16,6 +16,9 @@ export function Legend() {
       <Entry label={t.busy}>
         <RiderMark name={t.busy} state="busy" />
       </Entry>
+      <Entry label={t.paused}>
+        <RiderMark name={t.paused} state="paused" />
+      </Entry>
       <Entry label={t.lost}>
         <RiderMark name={t.lost} state="lost" />
       </Entry>

@@ -1,7 +1,7 @@
 import type { OperatorOrder } from '@puni/contract/entities'
 import { expect, it } from 'vitest'
-import type { LiveOrder } from './live-scene.ts'
-import { handsOf, situationOf } from './live-labels.ts'
+import type { LiveOrder, LiveRider } from './live-scene.ts'
+import { handsOf, situationOf, workOf } from './live-labels.ts'
 
 const live = (group: LiveOrder['group'], order: Partial<OperatorOrder>) =>
   ({
@@ -23,4 +23,19 @@ it('names whoever has an order or is being asked, and nobody else', () => {
   expect(handsOf(live('underWay', { assignedRider: rider }))).toBe('Nora')
   expect(handsOf(live('unassigned', { offeredTo: 'id', offeredToName: 'Luis' }))).toBe('Ofrecido a Luis')
   expect(handsOf(live('unassigned', { status: 'pending' }))).toBe('')
+})
+
+it('says what a rider does: nothing, a pause, or an order, the last one as such', () => {
+  const busy = (lastOrderId: string | null) =>
+    ({ rider: { lastOrderId }, pause: null, order: { _id: 'o1', number: 12 } }) as LiveRider
+  const idle = (pause: string | null) => ({ rider: {}, pause, order: null }) as LiveRider
+  expect(
+    [idle(null), idle('En pausa hasta las 12:20'), busy(null), busy('o1'), busy('o0')].map(workOf),
+  ).toEqual([
+    'Libre',
+    'En pausa hasta las 12:20',
+    'Con el pedido 12',
+    'Con el pedido 12, su último',
+    'Con el pedido 12',
+  ])
 })

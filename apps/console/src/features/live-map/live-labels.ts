@@ -7,9 +7,10 @@ import type { LiveOrder, LiveRider } from './live-scene.ts'
 
 const t = liveMapText
 
-/** Free, or the order in hand. */
-export function workOf({ order }: LiveRider): string {
-  return order === null ? t.free : t.busy(order.number)
+/** Free, in a pause, or the order in hand. */
+export function workOf({ rider, order, pause }: LiveRider): string {
+  if (order === null) return pause ?? t.free
+  return rider.lastOrderId === order._id ? t.busyLast(order.number) : t.busy(order.number)
 }
 
 /** The status of an order. If nobody has it, also since when it has been waiting or when it is due. */

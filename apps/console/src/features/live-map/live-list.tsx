@@ -2,6 +2,7 @@ import { Icon } from '@puni/ui/icon'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Section } from '../../shared/views/section.tsx'
+import { StoreWait } from '../orders/store-wait.tsx'
 import { RiderMark } from '../map/rider-mark.tsx'
 import { FreshnessText } from '../riders/freshness-text.tsx'
 import { liveMapText } from './live-map-text.ts'
@@ -77,7 +78,12 @@ function orderRow(live: LiveOrder): RowContent {
   return {
     mark: <OrderMark live={live} />,
     title: t.order(order.number),
-    state: situationOf(live),
+    state: (
+      <>
+        {situationOf(live)}
+        <StoreWait order={order} />
+      </>
+    ),
     detail: [wayOf(live), handsOf(live)].filter(Boolean).join(' · '),
     name: t.order(order.number),
     order,

@@ -15,6 +15,7 @@ export const liveMapText = {
   noOrders: 'No hay pedidos abiertos.',
   free: 'Libre',
   busy: (number: number) => `Con el pedido ${number}`,
+  busyLast: (number: number) => `Con el pedido ${number}, su último`,
   order: (number: number) => `Pedido ${number}`,
   openOrder: 'Ver pedido',
   openOrderOf: (number: number) => `Ver pedido ${number}`,
@@ -29,6 +30,7 @@ export const liveMapText = {
   legends: {
     free: 'Rider libre',
     busy: 'Rider con pedido',
+    paused: 'Rider en pausa',
     lost: 'Rider sin señal',
     waiting: 'Pedido que espera',
     underWay: 'Pedido en curso: retiro o entrega',

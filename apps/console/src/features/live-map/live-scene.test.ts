@@ -54,6 +54,15 @@ it('tells who is free, who has an order and who is lost, the lost first', () => 
   ).toEqual(['Yago lost -', 'Zoe lost -', 'Beto free -', 'Caro free -', 'Ana busy o'])
 })
 
+it('tells who pauses, though the phone sleeps, until the pause is over', () => {
+  const paused = (minutes: number, seen = 1) =>
+    rider('Ana', { pausedUntil: ago(-minutes), lastPositionTime: ago(seen) })
+  expect(states([paused(20), rider('Zoe')])).toEqual(['Zoe free -', 'Ana paused -'])
+  expect(states([paused(20, 40)])).toEqual(['Ana paused -'])
+  expect(states([paused(0)])).toEqual(['Ana free -'])
+  expect(scene([paused(20)], []).riders[0]?.pause).toBe('En pausa hasta las 12:20')
+})
+
 it('counts an order that failed as nobody’s', () => {
   expect(states([rider('Ana')], [order('o', 'error', 5, 'Ana')])).toEqual(['Ana free -'])
 })

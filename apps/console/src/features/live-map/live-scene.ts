@@ -6,12 +6,15 @@ import type { RiderMarkState } from '../map/rider-mark.tsx'
 import { nextStop, placeOf, type Stop } from '../orders/order-stops.ts'
 import { waitOf, type Wait } from '../orders/order-wait.ts'
 import { freshnessOf, type Freshness } from '../riders/freshness.ts'
+import { pauseOf } from '../riders/rider-pause.ts'
 
 /** A rider on duty. */
 export interface LiveRider {
   readonly rider: OperatorRider
   readonly state: RiderMarkState
   readonly freshness: Freshness
+  /** 'En pausa hasta las 14:30'; null outside of one. */
+  readonly pause: string | null
   /** What the rider has in hand. */
   readonly order: OperatorOrder | null
 }
@@ -53,7 +56,7 @@ export function sceneOf({ riders, orders, zoneId, now, format }: SceneParts): Li
   return {
     riders: riders
       .filter(({ working, zone }) => working && inZone(zone._id))
-      .map((rider) => liveRider(rider, orders, now))
+      .map((rider) => liveRider(rider, orders, now, format))
       .sort(
         (one, other) =>
           riderRank[one.state] - riderRank[other.state] ||
@@ -68,17 +71,29 @@ export function sceneOf({ riders, orders, zoneId, now, format }: SceneParts): Li
   }
 }
 
-const riderRank: Record<RiderMarkState, number> = { lost: 0, free: 1, busy: 2 }
+const riderRank: Record<RiderMarkState, number> = { lost: 0, free: 1, busy: 2, paused: 3 }
 const orderRank: Record<LiveOrder['group'], number> = { problem: 0, unassigned: 1, underWay: 2 }
 
-function liveRider(rider: OperatorRider, orders: readonly OperatorOrder[], now: number): LiveRider {
+function liveRider(
+  rider: OperatorRider,
+  orders: readonly OperatorOrder[],
+  now: number,
+  format: ZonedFormat,
+): LiveRider {
   const order =
     orders.find(
       ({ status, assignedRider }) => nextStop(status) !== null && assignedRider?._id === rider._id,
     ) ?? null
   const freshness = freshnessOf(rider.lastPositionTime, rider.working, now)
-  const state = freshness.state === 'live' ? (order === null ? 'free' : 'busy') : 'lost'
-  return { rider, state, freshness, order }
+  const pause = order === null ? pauseOf(rider, now, format) : null
+  return { rider, state: markOf(order !== null, pause !== null, freshness), freshness, pause, order }
+}
+
+/** A phone that sleeps through its rider's pause is not lost. */
+function markOf(isBusy: boolean, isPaused: boolean, { state }: Freshness): RiderMarkState {
+  if (isPaused) return 'paused'
+  if (state !== 'live') return 'lost'
+  return isBusy ? 'busy' : 'free'
 }
 
 function liveOrder(order: OperatorOrder, now: number, format: ZonedFormat): LiveOrder | null {

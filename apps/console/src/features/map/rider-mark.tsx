@@ -1,11 +1,12 @@
 import { initialsOf } from './initials.ts'
 
-/** What a rider on duty is doing. `lost` means no recent position, whatever else the rider was doing. */
-export type RiderMarkState = 'free' | 'busy' | 'lost'
+/** What a rider on duty is doing. `lost` means no recent position, whatever else the rider was doing; in a pause that is no surprise. */
+export type RiderMarkState = 'free' | 'busy' | 'paused' | 'lost'
 
 const looks: Record<RiderMarkState, string> = {
   free: 'border-on-primary bg-primary text-on-primary',
   busy: 'border-surface-raised bg-route-pickup text-surface-raised',
+  paused: 'border-double border-line-strong bg-surface-muted text-ink',
   lost: 'border-dashed border-line-strong bg-surface-raised text-ink-muted',
 }
 

@@ -27,6 +27,7 @@ import {
   zoneIdIn,
   type OrderFormField,
 } from './order-form.ts'
+import { HandoverField } from './handover-field.tsx'
 import { OrderMap } from './order-map.tsx'
 import { PickupFields } from './pickup-fields.tsx'
 
@@ -123,6 +124,7 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
               checked={form.isUrgent}
               onChange={(isUrgent) => setForm({ ...form, isUrgent })}
             />
+            <HandoverField value={form.handover} onChange={(handover) => setForm({ ...form, handover })} />
             <FormFailure error={create.error} fields={[...Object.keys(form), 'origin', 'destination']} />
             <Button type="submit" size="large" busy={create.isPending} busyLabel={t.submitting}>
               {t.submit}

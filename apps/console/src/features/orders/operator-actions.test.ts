@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { operatorActions } from './operator-actions.ts'
 
 it('offers what the transition table lets an operator do', () => {
-  expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, operatorActions(status)]))).toEqual({
+  expect(Object.fromEntries(ORDER_STATUSES.map((status) => [status, operatorActions({ status })]))).toEqual({
     pending: ['error', 'canceled'],
     assigned: ['error', 'canceled'],
     to_pickup: ['error', 'canceled'],
@@ -13,4 +13,12 @@ it('offers what the transition table lets an operator do', () => {
     canceled: ['error'],
     error: ['pending', 'canceled'],
   })
+})
+
+it('lets an operator close what is at the door and asks for a proof', () => {
+  const handover = { kind: 'pin', state: null, triesLeft: 0, publicKey: null } as const
+  const closable = ORDER_STATUSES.filter((status) =>
+    operatorActions({ status, handover }).includes('delivered'),
+  )
+  expect(closable).toEqual(['on the way'])
 })

@@ -1,11 +1,14 @@
+import type { Order } from '@puni/contract/entities'
+import { mayWaive } from '@puni/contract/handover'
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
 
 /** Status changes that an operator can make; the contract's table defines when. */
-export type OperatorAction = Extract<OrderStatus, 'pending' | 'error' | 'canceled'>
+export type OperatorAction = Extract<OrderStatus, 'pending' | 'delivered' | 'error' | 'canceled'>
 
-const offered: readonly OperatorAction[] = ['pending', 'error', 'canceled']
+const offered: readonly OperatorAction[] = ['pending', 'delivered', 'error', 'canceled']
 
-/** The transitions available to an operator from this status, the mildest first. */
-export function operatorActions(from: OrderStatus): OperatorAction[] {
-  return offered.filter((to) => mayMove(from, to, 'operator'))
+/** The transitions available to an operator for this order, the mildest first. */
+export function operatorActions({ status, handover }: Pick<Order, 'status' | 'handover'>): OperatorAction[] {
+  const mayClose = mayWaive({ status, handover: handover?.kind ?? null })
+  return offered.filter((to) => mayMove(status, to, 'operator') || (to === 'delivered' && mayClose))
 }

@@ -19,6 +19,14 @@ export const orderActionText = {
     confirming: 'Marcando…',
     done: 'Pedido marcado como error',
   },
+  delivered: {
+    button: 'Cerrar sin comprobante',
+    title: (number: number) => `¿Dar por entregado el pedido ${number}?`,
+    explanation: 'Queda entregado sin el comprobante que pide, y el rider cobra su envío.',
+    confirm: 'Sí, dar por entregado',
+    confirming: 'Cerrando…',
+    done: 'Pedido cerrado sin comprobante',
+  },
   pending: {
     button: 'Volver a ofrecer',
     title: (number: number) => `¿Volver a ofrecer el pedido ${number}?`,

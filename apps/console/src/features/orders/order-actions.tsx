@@ -10,7 +10,7 @@ const t = orderActionText
 /** What an operator can currently do with the order. */
 export function OrderActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState<OperatorAction | null>(null)
-  const actions = operatorActions(order.status)
+  const actions = operatorActions(order)
 
   if (actions.length === 0) return <p className="text-ink-muted">{t.finished}</p>
   return (

@@ -7,8 +7,10 @@ import { formatAgo } from '../../shared/format/format.ts'
 import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
 import { holderOf } from './order-labels.ts'
+import { HandoverBadge } from './handover-badge.tsx'
 import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { StoreWait } from './store-wait.tsx'
 import { WaitText } from './wait-text.tsx'
 
 const { columns, urgent } = ordersText
@@ -21,7 +23,7 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
     {
       header: columns.number,
       cell: (order) => (
-        <span className="inline-flex flex-wrap items-center gap-2 font-bold max-sm:justify-end">
+        <span className="inline-flex flex-wrap items-center gap-2 font-bold">
           {order.number}
           {order.schedule.isUrgent && <Badge tone="danger">{urgent}</Badge>}
         </span>
@@ -30,10 +32,12 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
     {
       header: columns.status,
       cell: (order) => (
-        <span className="inline-flex flex-col items-start gap-1 max-sm:items-end">
+        <span className="inline-flex flex-col items-start gap-1">
           <StatusBadge status={order.status} />
           <WaitText order={order} />
+          <StoreWait order={order} />
           <ReviewBadge review={order.earningsReview} />
+          <HandoverBadge handover={order.handover} />
           {order.riderBlocked && (
             <span className="text-sm font-semibold text-danger">{orderText.riderBlocked.title}</span>
           )}

@@ -1,9 +1,9 @@
 import { distanceText } from '@puni/city/route-texts'
-import type { OperatorOrder } from '@puni/contract/entities'
+import type { OperatorOrder, StoreWait } from '@puni/contract/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { DescriptionList, type Description } from '@puni/ui/description-list'
 import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'
-import { formatDay } from '../../shared/format/format.ts'
+import { formatDay, formatMinutes, type ZonedFormat } from '../../shared/format/format.ts'
 import { MapLink } from '../../shared/views/map-link.tsx'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
@@ -28,11 +28,20 @@ function distanceOf({ distance, distanceEstimated }: OperatorOrder['origin']) {
   return distanceEstimated ? t.estimatedDistance(distanceText(distance)) : distanceText(distance)
 }
 
+/** How long the rider waited at the store, or waits since, and when the rider told of it. */
+function waitPairs({ since, seconds, delayToldAt }: StoreWait, format: ZonedFormat): Description[] {
+  return [
+    pair(t.arrived, format.dateTime(since)),
+    ...(seconds === null ? [] : [pair(t.waited, formatMinutes(seconds))]),
+    ...(delayToldAt === null ? [] : [pair(t.delayTold, format.dateTime(delayToldAt))]),
+  ]
+}
+
 /** Every field of an order. */
 export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' | 'riderBlocked'> }) {
   const { format } = usePlatform()
   const when = (instant: string | null) => (instant === null ? null : format.dateTime(instant))
-  const { origin, destination, management, schedule, assignedRider: rider } = order
+  const { origin, destination, management, schedule, assignedRider: rider, wait } = order
 
   return (
     <>
@@ -47,6 +56,7 @@ export function OrderDetails({ order }: { order: Omit<OperatorOrder, 'problem' |
             pair(t.comment, origin.comment),
             pair(t.distanceToPickup, distanceOf(origin)),
             pair(t.pickedUp, when(origin.pickupTime)),
+            ...(wait ? waitPairs(wait, format) : []),
           ]}
         />
       </Section>

@@ -73,7 +73,9 @@ describe('a filled form', () => {
     { source: 'store', leftOut: (field: string) => field === 'zoneId' || field.startsWith('origin.') },
     { source: 'independent', leftOut: (field: string) => field === 'storeId' },
   ] as const)('of $source is sent with all that is in it', ({ source, leftOut }) => {
-    const order = JSON.stringify(toNewOrder({ ...everywhere, source, isUrgent: false }, store))
+    const order = JSON.stringify(
+      toNewOrder({ ...everywhere, source, isUrgent: false, handover: 'none' }, store),
+    )
     const missing = Object.entries(everywhere).filter(
       ([field, text]) => !leftOut(field) && !order.includes(text),
     )
@@ -98,6 +100,11 @@ describe('a filled form', () => {
     expect(order.management).toEqual({ storeValue: 4500.5, shippingCost: 1800 })
     expect(order.destination.phone).toBeUndefined()
     expect(order.schedule).toEqual({ isUrgent: true })
+  })
+
+  it('asks for a proof only where one was chosen', () => {
+    expect(toNewOrder({ ...fromStore, handover: 'pin' }, store).handover).toBe('pin')
+    expect(toNewOrder(fromStore, store)).not.toHaveProperty('handover')
   })
 
   it('never turns an empty number into zero', () => {

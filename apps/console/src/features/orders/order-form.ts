@@ -3,6 +3,7 @@ import type { NewOrder, Place, Position, Store } from '@puni/contract/entities'
 import { readPesos } from '@puni/contract/pesos'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'
+import type { HandoverChoice } from './handover-field.tsx'
 
 /** Who sends it: a registered store with its own address, or a sender whose address is typed in. */
 export type OrderSource = 'store' | 'independent'
@@ -35,6 +36,7 @@ export type OrderFormField = keyof typeof emptyTexts
 export type OrderForm = Readonly<Record<OrderFormField, string>> & {
   readonly source: OrderSource
   readonly isUrgent: boolean
+  readonly handover: HandoverChoice
 }
 
 /** The two ends of the route. */
@@ -42,7 +44,7 @@ export type OrderEnd = 'origin' | 'destination'
 
 /** The initial form. */
 export function emptyOrderForm(source: OrderSource): OrderForm {
-  return { ...emptyTexts, source, isUrgent: false }
+  return { ...emptyTexts, source, isUrgent: false, handover: 'none' }
 }
 
 /** The form with one end of the route moved to a point on the map. */
@@ -118,5 +120,6 @@ export function toNewOrder(form: OrderForm, store: Store | undefined): NewOrder 
       shippingCost: pesosIn(form['management.shippingCost']),
     },
     schedule: { isUrgent: form.isUrgent },
+    ...(form.handover !== 'none' && { handover: form.handover }),
   }
 }

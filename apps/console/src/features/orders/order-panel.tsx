@@ -8,6 +8,8 @@ import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDetails } from './order-details.tsx'
+import { HandoverBadge } from './handover-badge.tsx'
+import { OrderHandover } from './order-handover.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderOffers } from './order-offers.tsx'
 import { OrderProblem } from './order-problem.tsx'
@@ -15,6 +17,7 @@ import { OrderRoute } from './order-route.tsx'
 import { useOrder } from './queries.ts'
 import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { StoreWait } from './store-wait.tsx'
 import { WaitText } from './wait-text.tsx'
 
 /** The open order: all its fields, the available actions, its offers and its history. */
@@ -35,8 +38,10 @@ export function OrderPanel() {
             {orderText.title(order.number)}
             <StatusBadge status={order.status} />
             {order.earningsReview !== 'pending' && <ReviewBadge review={order.earningsReview} />}
+            <HandoverBadge handover={order.handover} />
             {order.schedule.isUrgent && <Badge tone="danger">{ordersText.urgent}</Badge>}
             <WaitText order={order} />
+            <StoreWait order={order} />
           </>
         ) : (
           orderText.panel
@@ -58,6 +63,7 @@ export function OrderPanel() {
             ) : (
               <OrderActions order={loaded} />
             )}
+            <OrderHandover order={loaded} />
             <OrderRoute order={loaded} />
             <OrderDetails order={loaded} />
             <OrderOffers id={id} />

@@ -61,11 +61,33 @@ export function useProblems() {
   })
 }
 
+/** The orders whose riders wait at a store and told of the delay, as many as a page can have. */
+export function useDelays() {
+  return useQuery({
+    queryKey: keys.delays,
+    queryFn: async ({ signal }) => {
+      const query = { group: 'delayed', limit: LIST_PAGE.most } as const
+      return (await api.call('listOperatorOrders', { query }, { signal })).orders
+    },
+  })
+}
+
 /** One order, from any day. */
 export function useOrder(id: string) {
   return useQuery({
     queryKey: keys.order(id),
     queryFn: ({ signal }) => api.call('getOperatorOrder', { params: { id } }, { signal }),
+  })
+}
+
+/** The photo of a handover, once it is asked for. It never changes, and is dropped from memory as soon as it is no longer shown. */
+export function useHandoverPhoto(id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.handoverPhoto(id),
+    queryFn: ({ signal }) => api.download('getHandoverPhoto', { params: { id } }, { signal }),
+    enabled,
+    staleTime: Infinity,
+    gcTime: 0,
   })
 }
 

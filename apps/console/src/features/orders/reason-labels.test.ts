@@ -12,6 +12,7 @@ const reason: OfferReason = {
   soonestSeconds: 240,
   idleSeconds: 1_380,
   openOrders: 3,
+  atStoreSeconds: null,
   pickupMetres: 1_240,
   waitSeconds: 0,
   others: [],

@@ -1,6 +1,6 @@
 import type { OperatorOrder } from '@puni/contract/entities'
 import { useToast } from '@puni/ui/toast'
-import { useEffect, useRef } from 'react'
+import { useNews } from '../../shared/use-news.ts'
 import { orderText } from './order-text.ts'
 import { useProblems } from './queries.ts'
 
@@ -13,20 +13,9 @@ const t = orderText.problem
 export function useProblemAlert(): number {
   const toast = useToast()
   const { data } = useProblems()
-  const orders = data?.orders
-  /** Null before the first list: its contents are not new. */
-  const known = useRef<ReadonlySet<string> | null>(null)
-
-  useEffect(() => {
-    if (orders === undefined) return
-    const reported = orders.flatMap((order) => (order.problem === null ? [] : [{ order, key: keyOf(order) }]))
-    for (const { order, key } of reported) {
-      if (known.current === null || known.current.has(key) || order.problem?.actor !== 'rider') continue
-      toast(t.arrived(order.number, order.problem.reason ?? t.noReason), 'error')
-    }
-    known.current = new Set(reported.map(({ key }) => key))
-  }, [orders, toast])
-
+  useNews(data?.orders, keyOf, ({ number, problem }) => {
+    if (problem?.actor === 'rider') toast(t.arrived(number, problem.reason ?? t.noReason), 'error')
+  })
   return data?.count ?? 0
 }
 

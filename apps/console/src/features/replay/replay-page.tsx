@@ -1,8 +1,7 @@
-import type { DaySummary, Zone } from '@puni/contract/entities'
+import type { Zone } from '@puni/contract/entities'
 import { Button } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
-import { Table } from '@puni/ui/table'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Page } from '../../shared/views/page.tsx'
@@ -12,9 +11,8 @@ import { useNow } from '../../shared/use-now.ts'
 import { replayText } from './replay-text.ts'
 import { useZones } from '../zones/queries.ts'
 import { ZoneSelect } from '../zones/zone-select.tsx'
-import { Charts } from './charts.tsx'
 import { useReplay } from './queries.ts'
-import { summaryColumns } from './summary-columns.tsx'
+import { ReplayResult } from './replay-result.tsx'
 
 const t = replayText
 
@@ -51,7 +49,14 @@ export function ReplayPage() {
               />
               {chosen ? (
                 <QueryView query={replay} loading={t.running}>
-                  {(summaries) => <Results summaries={summaries} />}
+                  {(known) => (
+                    <ReplayResult
+                      replay={known}
+                      isAsking={replay.isFetching}
+                      onRetry={() => void replay.refetch()}
+                      onCancel={() => setSearch({})}
+                    />
+                  )}
                 </QueryView>
               ) : (
                 <EmptyState icon="earnings" title={t.idle}>
@@ -107,35 +112,5 @@ function Choice({ zones, busy, onRun, ...initial }: ChoiceProps) {
         {t.run}
       </Button>
     </form>
-  )
-}
-
-function Results({ summaries }: { summaries: DaySummary[] }) {
-  if (summaries.every(({ orders }) => orders === 0)) {
-    return (
-      <EmptyState icon="history" title={t.empty}>
-        {t.emptyHint}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <Table
-        caption={t.caption}
-        columns={summaryColumns}
-        rows={summaries}
-        rowKey={({ policy }) => policy ?? 'happened'}
-        emptyText={t.empty}
-      />
-      <dl className="text-sm text-ink-muted">
-        {t.glossary.map(([word, meaning]) => (
-          <div key={word}>
-            <dt className="inline font-semibold">{word}: </dt>
-            <dd className="inline">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-      <Charts summaries={summaries} />
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { DaySummary } from '@puni/contract/entities'
 import { POLICIES } from '@puni/contract/dispatch'
 import { expect, it } from 'vitest'
-import { doorRanges, undeliveredText, wayOf } from './summary-labels.ts'
+import { doorRanges, missingPolicies, nextPolicy, undeliveredText, wayOf } from './summary-labels.ts'
 
 const summary = (orders: number, undelivered: number) => ({ orders, undelivered }) as DaySummary
 
@@ -22,4 +22,12 @@ it.each([
 it('the last column of the histogram is open', () => {
   expect(doorRanges(3)).toEqual(['0–9', '10–19', '20+'])
   expect(doorRanges(10).at(-1)).toBe('90+')
+})
+
+it('the policy that comes next is named, and those that did not come', () => {
+  const known = [null, ...POLICIES].map((policy) => ({ policy }))
+  expect(nextPolicy([])).toBe('Leyendo el día y los recorridos…')
+  expect(nextPolicy(known.slice(0, 1))).toBe('Simulando «Quien más espera», 1 de 4…')
+  expect(nextPolicy(known.slice(0, 4))).toBe('Simulando «Juntos, mirando adelante», 4 de 4…')
+  expect(missingPolicies(known.slice(0, 3))).toEqual(['Juntos, al momento', 'Juntos, mirando adelante'])
 })

@@ -1,4 +1,5 @@
 /** Labels for a day's summary. */
+import { POLICIES } from '@puni/contract/dispatch'
 import type { DaySummary } from '@puni/contract/entities'
 import { formatPercent } from '@puni/web/format/numbers'
 import { policyText } from '../../shared/policy-text.ts'
@@ -24,4 +25,18 @@ export function doorRanges(columns: number): string[] {
     const from = index * 10
     return index === columns - 1 ? `${from}+` : `${from}–${from + 9}`
   })
+}
+
+/** The policies without a summary yet, by name, in the sequence in which they come. */
+export function missingPolicies(summaries: readonly Pick<DaySummary, 'policy'>[]): string[] {
+  const known = new Set(summaries.map(({ policy }) => policy))
+  return POLICIES.filter((policy) => !known.has(policy)).map((policy) => policyText[policy])
+}
+
+/** What a replay with these summaries does next. */
+export function nextPolicy(summaries: readonly Pick<DaySummary, 'policy'>[]): string {
+  const missing = missingPolicies(summaries)
+  const [next] = missing
+  if (summaries.length === 0 || next === undefined) return replayText.reading
+  return replayText.simulating(next, POLICIES.length - missing.length + 1, POLICIES.length)
 }

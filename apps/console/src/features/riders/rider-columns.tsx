@@ -2,7 +2,7 @@ import type { OperatorRider } from '@puni/contract/entities'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import type { Column } from '@puni/ui/table'
-import type { ZonedFormat } from '../../shared/format/format.ts'
+import { formatMinutes, type ZonedFormat } from '../../shared/format/format.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { riderActionText } from './rider-action-text.ts'
 import { riderZonesText } from './rider-zones-text.ts'
@@ -11,6 +11,7 @@ import { BlockHistory } from './block-history.tsx'
 import { FreshnessText } from './freshness-text.tsx'
 import { freshnessOf } from './freshness.ts'
 import { RiderMenu } from './rider-menu.tsx'
+import { pauseOf } from './rider-pause.ts'
 import { RiderName } from './rider-name.tsx'
 import type { AskAboutRider } from './use-rider-dialog.tsx'
 
@@ -26,15 +27,25 @@ const name: Column<OperatorRider> = {
   ),
 }
 
+/** On duty or not, until when in a pause, and whether duty ends with the order in hand. */
+function Duty({ rider: { working, lastOrderId }, pause }: { rider: OperatorRider; pause: string | null }) {
+  if (!working) return <Badge tone="neutral">{t.offDuty}</Badge>
+  if (pause !== null) return <Badge tone="warning">{pause}</Badge>
+  return <Badge tone="success">{lastOrderId ? t.lastOrder : t.onDuty}</Badge>
+}
+
+/** How long the rider's waits at stores took on the average, and how many there were: of the newest days with any. */
+function waitsOf({ waits }: OperatorRider): string {
+  return waits?.count ? t.waits(formatMinutes(waits.seconds / waits.count), waits.count) : commonText.none
+}
+
 /** The columns of active riders, at `now` (milliseconds). */
-export function activeColumns(now: number, ask: AskAboutRider): Column<OperatorRider>[] {
+export function activeColumns(now: number, format: ZonedFormat, ask: AskAboutRider): Column<OperatorRider>[] {
   return [
     name,
     {
       header: t.columns.duty,
-      cell: ({ working }) => (
-        <Badge tone={working ? 'success' : 'neutral'}>{working ? t.onDuty : t.offDuty}</Badge>
-      ),
+      cell: (rider) => <Duty rider={rider} pause={pauseOf(rider, now, format)} />,
     },
     {
       header: t.columns.position,
@@ -44,6 +55,7 @@ export function activeColumns(now: number, ask: AskAboutRider): Column<OperatorR
     },
     { header: t.columns.delivered, align: 'end', cell: (rider) => rider.deliveredOrders },
     { header: t.columns.canceled, align: 'end', cell: (rider) => rider.canceledOrders },
+    { header: t.columns.waits, align: 'end', cell: waitsOf },
     { header: t.columns.zones, cell: (rider) => rider.zones.map((zone) => zone.name).join(', ') },
     {
       header: t.columns.actions,

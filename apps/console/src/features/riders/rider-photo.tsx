@@ -1,5 +1,5 @@
 import { Spinner } from '@puni/ui/spinner'
-import { useEffect, useState } from 'react'
+import { useBlobUrl } from '../../shared/views/use-blob-url.ts'
 import { ridersText } from './riders-text.ts'
 import { useRiderPhoto, type PhotoKind } from './queries.ts'
 
@@ -29,19 +29,4 @@ export function RiderPhoto({ riderId, riderName, kind }: RiderPhotoProps) {
       <figcaption className="text-sm text-ink-muted">{ridersText.photos[kind]}</figcaption>
     </figure>
   )
-}
-
-/** An object URL for an image in memory, revoked when it is no longer shown. */
-function useBlobUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (blob === undefined) return
-    const created = URL.createObjectURL(blob)
-    setUrl(created)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(created)
-    }
-  }, [blob])
-  return url
 }

@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '@puni/contract/limits'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
-import { NavLink, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { commonText } from '../../shared/common-text.ts'
 import { useSettled } from '../../shared/use-settled.ts'
 import { MoreRows } from '../../shared/views/more-rows.tsx'
@@ -12,16 +12,11 @@ import { ActiveRiders } from './active-riders.tsx'
 import { BlockedRiders } from './blocked-riders.tsx'
 import { ErasedRiders } from './erased-riders.tsx'
 import { useRiders } from './queries.ts'
+import { RidersTabs } from './riders-tabs.tsx'
 import type { RiderState } from './rider-state.ts'
 import { WaitingRiders } from './waiting-riders.tsx'
 
 const t = ridersText
-const tabs: { state: RiderState; to: string }[] = [
-  { state: 'waiting', to: '/riders' },
-  { state: 'active', to: '/riders/active' },
-  { state: 'blocked', to: '/riders/blocked' },
-  { state: 'erased', to: '/riders/erased' },
-]
 const lists = { waiting: WaitingRiders, active: ActiveRiders, blocked: BlockedRiders, erased: ErasedRiders }
 
 /** Stops asking for every letter that is typed, milliseconds. */
@@ -52,21 +47,7 @@ export function RidersPage({ state }: { state: RiderState }) {
         />
       }
     >
-      <nav aria-label={t.tabs} className="flex border-b border-line max-sm:grid max-sm:grid-cols-2">
-        {tabs.map((tab) => (
-          <NavLink
-            key={tab.state}
-            to={{ pathname: tab.to, search: params.toString() }}
-            end
-            className={({ isActive }) =>
-              'flex min-h-12 items-center border-y-4 border-t-transparent px-4 font-semibold hover:bg-surface-muted whitespace-nowrap max-sm:flex-auto max-sm:justify-center max-sm:px-2 ' +
-              (isActive ? 'border-b-primary-edge' : 'border-b-transparent text-ink-muted')
-            }
-          >
-            {t[tab.state]}
-          </NavLink>
-        ))}
-      </nav>
+      <RidersTabs />
       <QueryView query={riders}>
         {({ pages }) => {
           const list = pages.flatMap((page) => page.riders)

@@ -15,7 +15,7 @@ import { CodeField } from '../session/code-field.tsx'
 import { sessionText } from '../session/session-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('../../shared/views/qr-code.tsx'))
 const t = secondFactorText
 
 /** The operator's own second factor: set up, or removed. */

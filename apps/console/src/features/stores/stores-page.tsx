@@ -1,8 +1,9 @@
-import type { Store } from '@puni/contract/entities'
+import type { ListedStore } from '@puni/contract/entities'
 import type { Column } from '@puni/ui/table'
 import { addressOf } from '@puni/web/order/order-words'
 import { useMatch, useNavigate } from 'react-router'
 import { useIsAdmin } from '../../shared/views/use-platform.tsx'
+import { formatMinutes } from '../../shared/format/format.ts'
 import { ListPage } from '../../shared/views/list-page.tsx'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 import { commonText } from '../../shared/common-text.ts'
@@ -10,7 +11,7 @@ import { storesText } from './stores-text.ts'
 import { useStores } from './queries.ts'
 
 const t = storesText
-const columns: Column<Store>[] = [
+const columns: Column<ListedStore>[] = [
   { header: t.columns.name, cell: (store) => <span className="font-bold">{store.name}</span> },
   { header: t.columns.address, cell: addressOf },
   {
@@ -18,6 +19,11 @@ const columns: Column<Store>[] = [
     cell: ({ phone }) => (phone === null ? commonText.none : <PhoneLink phone={phone} />),
   },
   { header: t.columns.zone, cell: (store) => store.zone.name },
+  {
+    header: t.columns.waits,
+    align: 'end',
+    cell: ({ waits }) => (waits ? t.waits(formatMinutes(waits.medianSeconds), waits.count) : commonText.none),
+  },
 ]
 
 /** The registered stores; admins also have the form for a new one, or a store's keys, beside them. */

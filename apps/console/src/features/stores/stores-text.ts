@@ -5,7 +5,14 @@ export const storesText = {
   caption: 'Tiendas registradas',
   empty: 'Todavía no hay tiendas',
   emptyHint: 'Registrá una para que cargue pedidos con su propia clave.',
-  columns: { name: 'Nombre', address: 'Dirección', phone: 'Teléfono', zone: 'Zona' },
+  columns: {
+    name: 'Nombre',
+    address: 'Dirección',
+    phone: 'Teléfono',
+    zone: 'Zona',
+    waits: 'Espera de riders',
+  },
+  waits: (minutes: string, count: number) => `${minutes} (${count === 1 ? '1 espera' : `${count} esperas`})`,
   panel: 'Datos de la tienda',
   form: {
     name: 'Nombre de la tienda',

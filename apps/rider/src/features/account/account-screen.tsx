@@ -1,4 +1,4 @@
-import { buttonClass } from '@puni/ui/button'
+import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { useToast } from '@puni/ui/toast'
 import { accountText, sessionsText } from '@puni/web/account/account-text'
@@ -7,6 +7,7 @@ import { formatInstant } from '@puni/web/format/dates'
 import { PasswordForm } from '@puni/web/views/password-form'
 import { SessionList } from '@puni/web/views/session-list'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../platform/api/client.ts'
 import { useTimeZone } from '../../platform/api/use-config.ts'
@@ -14,6 +15,9 @@ import { useRider } from '../../platform/session/use-session.ts'
 import { detailOf } from '../../shared/failure.ts'
 import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
+import { appealsText } from '../appeals/appeals-text.ts'
+import { firstStepsText } from '../first-steps/first-steps-text.ts'
+import FirstSteps from '../first-steps/first-steps.tsx'
 import { myDataText } from '../my-data/my-data-text.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 
@@ -37,6 +41,19 @@ export default function AccountScreen() {
       <Card title={accountText.sessionsTitle}>
         <Sessions />
       </Card>
+      <Card title={myDataText.record.title}>
+        <p className="mb-4 text-ink-muted">{myDataText.record.lead}</p>
+        <Link to={paths.record} className={buttonClass('secondary')}>
+          {myDataText.record.open}
+        </Link>
+      </Card>
+      <Card title={appealsText.title}>
+        <p className="mb-4 text-ink-muted">{appealsText.listLead}</p>
+        <Link to={paths.appeals} className={buttonClass('secondary')}>
+          {appealsText.open}
+        </Link>
+      </Card>
+      <FirstStepsCard />
       <Card title={myDataText.title}>
         <p className="mb-4 text-ink-muted">{myDataText.lead}</p>
         <Link to={paths.myData} className={buttonClass('secondary')}>
@@ -44,6 +61,19 @@ export default function AccountScreen() {
         </Link>
       </Card>
     </div>
+  )
+}
+
+function FirstStepsCard() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={firstStepsText.title}>
+      <p className="mb-4 text-ink-muted">{firstStepsText.openLead}</p>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {firstStepsText.open}
+      </Button>
+      {isOpen && <FirstSteps onClose={() => setOpen(false)} />}
+    </Card>
   )
 }
 

@@ -1,14 +1,9 @@
 import type { Order } from '@puni/contract/entities'
-import {
-  DELIVERY_LABELS,
-  nextDeliveryStep,
-  STATUS_LABELS,
-  type DeliveryStep,
-} from '@puni/contract/order-states'
+import { DELIVERY_LABELS, STATUS_LABELS, type DeliveryStep } from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
-import { Button, buttonClass } from '@puni/ui/button'
+import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
-import { useEffect, useRef, type Ref } from 'react'
+import type { RefCallback } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
@@ -19,8 +14,14 @@ import { usePending } from '../../platform/outbox/use-pending.ts'
 import { deliveryText } from './delivery-text.ts'
 import { outboxText } from '../../platform/outbox/outbox-text.ts'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
+import { AtTheStore } from '../store-wait/at-the-store.tsx'
+import { LastOrder } from '../breaks/last-order.tsx'
+import { MoneyLines, useMoneyOf } from '../money/money-lines.tsx'
+import { PocketButton } from '../pocket/pocket-mode.tsx'
+import { AdvanceButton } from './advance-button.tsx'
 import { currentLeg } from './current-leg.ts'
-import { StopActions } from './stop-actions.tsx'
+import { MapsChoice } from './maps-choice.tsx'
+import { Contacts, MapsLink } from './stop-actions.tsx'
 import { Stop, type StopKind } from '../route/stop.tsx'
 import type { Advance } from './use-advance.ts'
 import type { Legs } from '../route/use-legs.ts'
@@ -29,14 +30,14 @@ import { useRemainingLegs } from '../route/use-remaining-legs.ts'
 interface AcceptedOrderCardProps {
   order: Order
   legs: Legs
-  ref: Ref<HTMLElement>
+  ref: RefCallback<HTMLElement>
   advance: Advance
 }
 
-/** The current order: where to go, whom to call, and the next step. */
+/** The current order: where to go, how to get there, and the next step; below, whom to call and the money. */
 export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCardProps) {
   const left = useRemainingLegs(legs, order)
-  const next = nextDeliveryStep(order.status)
+  const money = useMoneyOf(order)
   const { waiting } = usePending()
   const { origin, destination, management } = order
   const { to, goal } = currentLeg(order.status)
@@ -55,74 +56,92 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
       comment: destination.comment,
     },
   }
-  const stop = (kind: StopKind) => {
-    const { address, point, phone, comment } = places[kind]
-    return (
-      <Stop key={kind} kind={kind} leg={left[kind]} {...(kind !== to && { address })}>
-        <Comment comment={comment} />
-        <StopActions kind={kind} point={point} phone={phone} />
-      </Stop>
-    )
-  }
-
-  const top = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // Newer browsers return a promise from it, which React would mistake for a cleanup function.
-    top.current?.scrollIntoView({ block: 'nearest' })
-  }, [order.status])
+  const other: StopKind = to === 'pickup' ? 'delivery' : 'pickup'
+  const isLeaving = order.status === 'assigned'
+  // At the store the wait comes first, and the way there is done.
+  const isThere = order.status === 'waiting_pickup'
   return (
     <WorkSheet
       ref={ref}
       label={deliveryText.panel}
+      about={order.status}
+      head={
+        <header>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="font-semibold text-ink-muted">{goal}</p>
+            <Badge tone="info">
+              {DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}
+            </Badge>
+          </div>
+          {isWaiting(order._id, waiting) && (
+            <p role="status" className="my-1 flex items-center gap-2 font-semibold text-warning">
+              <Icon name="alert" className="size-5" />
+              {outboxText.kept}
+            </p>
+          )}
+          <h1
+            dir="auto"
+            className="line-clamp-3 text-2xl font-extrabold @max-[14rem]:line-clamp-5 @max-[14rem]:text-xl wrap-anywhere"
+          >
+            {places[to].address || storeName}
+          </h1>
+          <p className="flex flex-wrap gap-x-3 text-ink-muted">
+            {places[to].address && (
+              <span dir="auto" className="line-clamp-2 text-ink wrap-anywhere">
+                {storeName}
+              </span>
+            )}
+            <span>{deliveryText.number(order.number)}</span>
+          </p>
+        </header>
+      }
       action={
-        <Button
-          size="large"
-          className="w-full px-2!"
-          busy={advance.busy}
-          busyLabel={deliveryText.advancing}
-          disabled={advance.resting}
-          onClick={() => advance.advance(order)}
-        >
-          {next === null ? deliveryText.completed : deliveryText.advance(DELIVERY_LABELS[next])}
-        </Button>
+        <>
+          {!isThere && (
+            <MapsLink kind={to} point={places[to].point} variant={isLeaving ? 'primary' : 'secondary'} />
+          )}
+          <AdvanceButton order={order} advance={advance} isSecond={isLeaving && places[to].point !== null} />
+        </>
       }
     >
-      <header ref={top} className="scroll-mt-8">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <p className="text-lg font-bold">{goal}</p>
-          <Badge tone="info">
-            {DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}
-          </Badge>
-        </div>
-        {isWaiting(order._id, waiting) && (
-          <p role="status" className="my-1 flex items-center gap-2 font-semibold text-warning">
-            <Icon name="alert" className="size-5" />
-            {outboxText.kept}
+      <AtTheStore order={order} />
+      <div className="mt-3 flex flex-col gap-4">
+        <Stop kind={to} leg={left[to]}>
+          <Comment comment={places[to].comment} />
+          {isThere && (
+            <div className="mt-2 empty:hidden">
+              <MapsLink kind={to} point={places[to].point} variant="secondary" />
+            </div>
+          )}
+          <Contacts kind={to} phone={places[to].phone} />
+        </Stop>
+        {order.handover && (
+          <p className="flex gap-2 font-semibold">
+            <Icon name="lock" className="size-5" />
+            {deliveryText.atDoor[order.handover.kind]}
           </p>
         )}
-        <h1 dir="auto" className="line-clamp-3 text-xl font-extrabold wrap-anywhere">
-          {places[to].address || storeName}
-        </h1>
-        <p className="flex flex-wrap gap-x-3 text-ink-muted">
-          {places[to].address && (
-            <span dir="auto" className="line-clamp-2 font-semibold text-ink wrap-anywhere">
-              {storeName}
-            </span>
-          )}
-          <span>{deliveryText.number(order.number)}</span>
-        </p>
-      </header>
-      {/* The next stop comes first. */}
-      <div className="mt-3 flex flex-col gap-5">
-        {to === 'pickup' ? [stop('pickup'), stop('delivery')] : [stop('delivery'), stop('pickup')]}
+        <div className="border-t border-line pt-3">
+          <MoneyLines money={money} />
+        </div>
+        <Stop kind={other} leg={left[other]} address={places[other].address}>
+          <Comment comment={places[other].comment} />
+          <div className="mt-2 empty:hidden">
+            <MapsLink kind={other} point={places[other].point} variant="secondary" />
+          </div>
+          <Contacts kind={other} phone={places[other].phone} />
+        </Stop>
+        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+          <Price label={deliveryText.storeValue} pesos={management.storeValue} />
+          <Price label={deliveryText.shippingCost} pesos={management.shippingCost} />
+        </dl>
+        <LastOrder order={order} />
+        <MapsChoice />
+        <PocketButton />
+        <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} w-full`}>
+          {deliveryText.detail}
+        </Link>
       </div>
-      <dl className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
-        <Price label={deliveryText.storeValue} pesos={management.storeValue} />
-        <Price label={deliveryText.shippingCost} pesos={management.shippingCost} />
-      </dl>
-      <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} mt-2 w-full`}>
-        {deliveryText.detail}
-      </Link>
     </WorkSheet>
   )
 }
@@ -131,7 +150,7 @@ function Price({ label, pesos }: { label: string; pesos: number }) {
   return (
     <div>
       <dt className="text-ink-muted">{label}</dt>
-      <dd className="text-lg font-bold">
+      <dd className="text-lg font-semibold">
         <Amount pesos={pesos} />
       </dd>
     </div>

@@ -1,20 +1,18 @@
-import { describe, expect, it } from 'vitest'
-import { directionsUrl } from './maps-url.ts'
+import { expect, it } from 'vitest'
+import { directionsUrl, usualMapsApp } from './maps-url.ts'
 
-describe('directionsUrl', () => {
-  const point = { lat: -34.6, lng: -58.4 }
+const point = { lat: -34.6, lng: -58.4 }
 
-  it('drives there with Google Maps', () => {
-    const url = new URL(directionsUrl(point, 'Android'))
-    expect(url.hostname).toBe('www.google.com')
-    expect(url.searchParams.get('destination')).toBe('-34.6,-58.4')
-    expect(url.searchParams.get('travelmode')).toBe('driving')
-  })
+it.each([
+  ['google', 'www.google.com', { destination: '-34.6,-58.4', travelmode: 'driving' }],
+  ['waze', 'waze.com', { ll: '-34.6,-58.4', navigate: 'yes' }],
+  ['apple', 'maps.apple.com', { daddr: '-34.6,-58.4', dirflg: 'd' }],
+] as const)('drives there with %s', (app, hostname, wanted) => {
+  const url = new URL(directionsUrl(point, app))
+  expect(url.hostname).toBe(hostname)
+  expect(Object.fromEntries(url.searchParams)).toMatchObject(wanted)
+})
 
-  it('drives there with the maps of an iPhone', () => {
-    const url = new URL(directionsUrl(point, 'iPhone'))
-    expect(url.hostname).toBe('maps.apple.com')
-    expect(url.searchParams.get('daddr')).toBe('-34.6,-58.4')
-    expect(url.searchParams.get('dirflg')).toBe('d')
-  })
+it('begins with the maps of the phone', () => {
+  expect([usualMapsApp('Android'), usualMapsApp('iPhone')]).toEqual(['google', 'apple'])
 })

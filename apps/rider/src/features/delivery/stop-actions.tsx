@@ -1,7 +1,8 @@
 import type { Position } from '@puni/contract/entities'
 import { formatPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
-import { buttonClass } from '@puni/ui/button'
+import { buttonClass, type ButtonVariant } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
+import { useMapsApp } from './maps-app.ts'
 import { directionsUrl } from './maps-url.ts'
 import { deliveryText } from './delivery-text.ts'
 import type { StopKind } from '../route/stop.tsx'
@@ -19,31 +20,34 @@ const labels = {
   },
 } as const satisfies Record<StopKind, object>
 
-interface StopActionsProps {
+const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+interface MapsLinkProps {
   kind: StopKind
   point: Position | null
-  phone: string | null
+  variant: ButtonVariant
 }
 
-/** Directions to a stop and its contacts; whatever is unknown is not offered. */
-export function StopActions({ kind, point, phone }: StopActionsProps) {
-  const { maps, call, whatsapp } = labels[kind]
+/** Opens directions to a stop in the rider's maps app; nothing where the point is unknown. */
+export function MapsLink({ kind, point, variant }: MapsLinkProps) {
+  const app = useMapsApp()
+  if (point === null) return null
+  return (
+    <a href={directionsUrl(point, app)} {...ELSEWHERE} className={`${buttonClass(variant)} w-full`}>
+      <Icon name="go" />
+      {labels[kind].maps}
+    </a>
+  )
+}
+
+/** The contacts of a stop; whatever is unknown is not offered. */
+export function Contacts({ kind, phone }: { kind: StopKind; phone: string | null }) {
+  const { call, whatsapp } = labels[kind]
   const shown = phone && formatPhone(phone)
   const tel = phone && telUrl(phone)
   const chat = phone && whatsappUrl(phone)
-  const elsewhere = { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-      {point !== null && (
-        <a
-          href={directionsUrl(point, navigator.userAgent)}
-          {...elsewhere}
-          className={`${buttonClass('secondary')} basis-full`}
-        >
-          <Icon name="pin" />
-          {maps}
-        </a>
-      )}
       {tel && (
         <a href={tel} aria-label={`${call}: ${shown}`} className={`${buttonClass('secondary')} flex-1`}>
           <Icon name="phone" />
@@ -53,7 +57,7 @@ export function StopActions({ kind, point, phone }: StopActionsProps) {
       {chat && (
         <a
           href={chat}
-          {...elsewhere}
+          {...ELSEWHERE}
           aria-label={`${whatsapp}: ${shown}`}
           className={`${buttonClass('secondary')} flex-1`}
         >

@@ -1,9 +1,11 @@
-import type { Order } from '@puni/contract/entities'
+import type { Reply } from '@puni/contract/calls'
+import type { Order, OwedProof } from '@puni/contract/entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { newestAccepted } from '../../platform/api/newest-order.ts'
 import { acceptedKey } from '../../platform/api/order-keys.ts'
+import { serverClock } from '../../platform/api/server-clock.ts'
 import { usePollInterval } from '../../platform/live/live-provider.tsx'
 import { useRider } from '../../platform/session/use-session.ts'
 import { isRefusal } from '@puni/web/query/failure'
@@ -17,7 +19,9 @@ export function useAcceptedAnswer(): Order | null | undefined {
   const { data, isError, error, isPending } = useQuery({
     queryKey: acceptedKey(riderId),
     queryFn: async ({ signal }) => {
+      const sentAt = Date.now()
       const answer = await api.call('getAcceptedOrder', { query: { riderId } }, { signal })
+      if (answer.serverTime !== undefined) serverClock.learn(answer.serverTime, sentAt, Date.now())
       return newestAccepted(queryClient, riderId, answer)
     },
     // Refused to a blocked rider.
@@ -30,4 +34,10 @@ export function useAcceptedAnswer(): Order | null | undefined {
   if (isPending) return undefined
   // A missing reply does not remove the order, a refusal does: unless it is about the rider, who is asked for again.
   return isRefusal(error) && !isStandingRefusal(error) ? null : (data?.order ?? null)
+}
+
+/** The deliveries that the rider still has to prove; undefined if there are none. */
+export function useOwedProofs(): readonly OwedProof[] | undefined {
+  const { _id: riderId } = useRider()
+  return useQuery<Reply<'getAcceptedOrder'>>({ queryKey: acceptedKey(riderId), enabled: false }).data?.owed
 }

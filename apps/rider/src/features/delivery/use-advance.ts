@@ -18,8 +18,15 @@ export interface Advance {
   readonly advance: (order: Order) => void
 }
 
-/** Steps of the current order. They outlive its card: a reply may arrive while the rider is on another screen. */
-export function useAdvance(underWay: Order | null, onDelivered: (order: Order) => void): Advance {
+/**
+ * Steps of the current order. They outlive its card: a reply may arrive while the rider is on another screen. `onHandover` takes over a
+ * delivery that has to be proved.
+ */
+export function useAdvance(
+  underWay: Order | null,
+  onDelivered: (order: Order) => void,
+  onHandover: (order: Order) => void,
+): Advance {
   const send = useOutbox()
   const toast = useToast()
   const { busy, run } = useSingleFlight()
@@ -28,6 +35,7 @@ export function useAdvance(underWay: Order | null, onDelivered: (order: Order) =
   const advance = (order: Order) => {
     const next = nextDeliveryStep(order.status)
     if (next === null) return toast(deliveryText.noMoreSteps, 'error')
+    if (next === 'delivered' && order.handover) return onHandover(order)
     const input = { params: { id: order._id }, body: { status: next, occurredAt: serverClock.now() } }
     void run(async () => {
       const outcome = await send(

@@ -5,10 +5,12 @@ import { EmptyState } from '@puni/ui/empty-state'
 import { SelectField } from '@puni/ui/field'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { EarningsBars } from './earnings-bars.tsx'
 import { monthTotals } from './month-totals.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { useDay } from '../../platform/api/use-day.ts'
 import { Remote } from '../../shared/views/remote.tsx'
+import { formatDuration } from '../../shared/format/duration.ts'
 import { Amount } from '../../shared/format/amount.tsx'
 import { monthName, monthOf } from '@puni/web/format/dates'
 import { formatPercent } from '@puni/web/format/numbers'
@@ -86,8 +88,29 @@ function MonthTotals({ year, month }: { year: number; month: number }) {
                   label: summaryText.commission(formatPercent(commissionRate, 2)),
                   value: <Amount pesos={data.puniEarnings} />,
                 },
+                {
+                  label: summaryText.keeps,
+                  value: (
+                    <Amount pesos={Math.round((data.totalMoneyByMonth - data.puniEarnings) * 100) / 100} />
+                  ),
+                },
+                // A server of the version before counts none.
+                ...(data.waits
+                  ? [
+                      {
+                        label: summaryText.waited,
+                        value: summaryText.waits(data.waits, formatDuration(data.waitedSeconds)),
+                      },
+                    ]
+                  : []),
               ]}
             />
+            <p className="mt-3 text-sm text-ink-muted">{summaryText.contains}</p>
+            {data.days && data.days.length > 0 && (
+              <section className="mt-4 border-t border-line pt-4" aria-label={summaryText.byWeek}>
+                <EarningsBars year={year} month={month} days={data.days} />
+              </section>
+            )}
           </Card>
         )
       }

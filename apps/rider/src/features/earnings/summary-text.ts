@@ -5,6 +5,15 @@ export const summaryText = {
   orders: 'Total de pedidos',
   earnings: 'Ganancia total',
   commission: (percent: string) => `Comisión de la plataforma (${percent})`,
+  contains:
+    'Es la suma de los envíos que entregaste, antes de la comisión. No cuenta lo que pagaste en los locales ni lo que está en revisión.',
+  keeps: 'Te queda después de la comisión',
+  waited: 'Espera en los locales',
+  waits: (count: number, time: string) =>
+    count === 1 ? `${time} en 1 espera` : `${time} en ${count} esperas`,
+  byWeek: 'Por semana',
+  week: (first: number, last: number) => (first === last ? `${first}` : `${first} al ${last}`),
+  deliveries: (count: number) => (count === 1 ? '1 entrega' : `${count} entregas`),
   empty: 'No hay datos para este mes.',
   failed: 'Error al obtener el resumen del mes',
 } as const

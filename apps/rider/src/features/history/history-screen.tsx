@@ -1,24 +1,21 @@
 import { ENTITY_TYPE } from '@puni/contract/limits'
 import { Pager } from '@puni/ui/pager'
-import { Table } from '@puni/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { api } from '../../platform/api/client.ts'
 import { useTimeZone } from '../../platform/api/use-config.ts'
-import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { useRider } from '../../platform/session/use-session.ts'
 import { historyText } from './history-text.ts'
-import { historyColumns } from './history-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
+import { HistoryList } from './history-list.tsx'
 import { addressOfSearch, readSearch, type HistorySearch } from './history-search.ts'
 
 /** 'Ver Pedidos': the rider's past orders, paginated. The page number is in the URL. */
 export default function HistoryScreen() {
   const { _id: riderId } = useRider()
   const timeZone = useTimeZone()
-  const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const search = readSearch(address)
   const query = useQuery({
@@ -54,7 +51,7 @@ export default function HistoryScreen() {
     return <Navigate replace to={{ search: addressOfSearch({ ...search, page: last }).toString() }} />
   }
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-5">
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-5">
       <h1 className="text-2xl font-bold">{historyText.title}</h1>
       <HistoryFilters
         search={search}
@@ -65,16 +62,7 @@ export default function HistoryScreen() {
         <Remote query={{ ...query, data: shown }} failed={historyText.failed}>
           {({ orders, currentPage, totalPages }) => (
             <>
-              <Table
-                caption={historyText.title}
-                columns={historyColumns(timeZone)}
-                rows={orders}
-                rowKey={(order) => order._id}
-                emptyText={historyText.empty}
-                onRowClick={(order) =>
-                  void navigate(paths.orderDetail(order._id), { state: { readonly: true } })
-                }
-              />
+              <HistoryList orders={orders} timeZone={timeZone} />
               <Pager
                 page={currentPage}
                 totalPages={totalPages}

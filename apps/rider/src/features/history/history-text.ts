@@ -6,11 +6,12 @@ export const historyText = {
   year: 'Año',
   search: 'Buscar',
   empty: 'No se encontraron pedidos.',
+  detail: 'Ver detalle del pedido',
   failed: 'Error al obtener pedidos históricos',
   pages: 'Páginas',
   previous: 'Anterior',
   next: 'Siguiente',
-  columns: {
+  fields: {
     date: 'Fecha',
     time: 'Hora',
     status: 'Estado',

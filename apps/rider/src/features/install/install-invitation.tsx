@@ -11,6 +11,7 @@ import { monthOf } from '@puni/web/format/dates'
 import { useRider } from '../../platform/session/use-session.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { pwaText } from '../../platform/pwa/pwa-text.ts'
+import { HomeScreenSteps } from './home-screen-steps.tsx'
 import { Bar } from '../../platform/pwa/bar.tsx'
 import { installation, type InstallWay } from '../../platform/pwa/install-prompt.ts'
 
@@ -46,11 +47,7 @@ export default function InstallInvitation({ way }: { way: NonNullable<InstallWay
         onClose={() => setShowingSteps(false)}
         actions={<Button onClick={installation.dismiss}>{commonText.accept}</Button>}
       >
-        <ol className="list-decimal space-y-2 pl-6">
-          {pwaText.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <HomeScreenSteps />
       </Dialog>
     </>
   )

@@ -81,6 +81,11 @@ function Rule() {
   )
 }
 
+/** Whether the rider let it pass, by choice or not. */
+function isPassedUp(outcome: LogbookOffer['outcome']): boolean {
+  return outcome === 'skipped' || outcome === 'expired' || outcome === 'unreached'
+}
+
 function Entry({ offer }: { offer: LogbookOffer }) {
   const timeZone = useTimeZone()
   const { offeredAt, orderNumber, outcome, shippingCost, storeName, why } = offer
@@ -102,6 +107,7 @@ function Entry({ offer }: { offer: LogbookOffer }) {
         </span>
       </p>
       <p className="mt-2 text-ink-muted">{why === null ? logbookText.unexplained : whyWords(why)}</p>
+      {isPassedUp(outcome) && <p className="mt-1 font-semibold">{logbookText.costsNothing}</p>}
     </li>
   )
 }

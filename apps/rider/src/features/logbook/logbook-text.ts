@@ -20,6 +20,8 @@ export const logbookText = {
     unreached: 'No llegó al teléfono',
     withdrawn: 'Se retiró',
   },
+  /** Of an offer that was skipped or missed. */
+  costsNothing: 'No te costó nada: no cambia qué pedidos te ofrecemos después.',
   ruleTitle: '¿A quién le toca un pedido?',
   /** Keyed by the platform's policy. */
   rules: {

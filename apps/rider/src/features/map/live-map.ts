@@ -1,4 +1,4 @@
-import { CITY_SOURCE } from '@puni/city/map/map-style'
+import { CITY_SOURCE } from '@puni/city/map/layer-parts'
 import { paintArrows } from '@puni/web/map/city-style'
 import { mapTheme, watchTheme } from '@puni/web/map/map-theme'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
@@ -9,6 +9,7 @@ import { logFailure } from '../../shared/failure.ts'
 import { mapText } from './map-text.ts'
 import type { Covered } from '../../shared/sheet/use-covered.ts'
 import { keeping } from './keeping.ts'
+import { marginOf } from './fit.ts'
 import { markerElement, type MarkerKind } from './marker-element.ts'
 import { routeStyle } from './route-style.ts'
 import { pointsOf, viewKey, type Scene } from './scene.ts'
@@ -25,9 +26,6 @@ export interface LiveMap {
   readonly look: (scene: Scene, covered: Covered) => void
   readonly remove: () => void
 }
-
-/** Distance of the points from the edges of the view, in pixels: markers are centred on their points. */
-const MARGIN = { top: 52, right: 52, bottom: 24, left: 52 }
 
 /**
  * Creates the map and resolves once it can draw. `onPartMissing` is called for parts that fail to load later.
@@ -131,7 +129,10 @@ function lookAt(map: MapLibre, scene: Scene, covered: Covered): void {
   map.setPadding({ top: 0, right: 0, ...covered })
   if (points.length < 2) return void map.easeTo({ center: only, zoom: MAP_ZOOM })
   const bounds = points.reduce((box, point) => box.extend(point), new LngLatBounds())
-  map.fitBounds(bounds, { padding: MARGIN, maxZoom: MAP_ZOOM, linear: true })
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const padding = marginOf({ width, height, covered, rem })
+  map.fitBounds(bounds, { padding, maxZoom: MAP_ZOOM, linear: true })
 }
 
 /** Returns a function that positions the markers of a scene. */

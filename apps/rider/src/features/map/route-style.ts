@@ -18,7 +18,11 @@ export function routeStyle(city: CityMap | null, theme: MapTheme, scene: Scene |
   const overlay =
     scene === null
       ? { sources: {}, layers: [] }
-      : { sources: sceneSources(scene), layers: sceneLayers(theme, scene) }
+      : {
+          sources: sceneSources(scene),
+          layers: sceneLayers(theme, scene),
+          clearOf: [scene.toPickup.path, scene.toDelivery.path],
+        }
   return {
     ...cityStyle(city, theme.city, overlay),
     // Changes apply at once, including the theme.

@@ -73,7 +73,8 @@ describe('sceneOf', () => {
       origin: { latitude: 0, longitude: 0 },
       destination: { latitudeDestination: 'x', longitudeDestination: null, latitude: 95, longitude: -58.4 },
     } as unknown as Order
-    const rider = { lat: 0, lng: -58.4, accuracy: 10, at: '2026-01-01T00:00:00.000Z', heading: null }
+    const at = '2026-01-01T00:00:00.000Z'
+    const rider = { lat: 0, lng: -58.4, accuracy: 10, at, heading: null, speed: null }
     const parts = { zone, rider, order, toPickup: null, toDelivery: null }
     expect(sceneOf(parts)).toMatchObject({ rider: null, pickup: null, delivery: null, toPickup: none })
   })

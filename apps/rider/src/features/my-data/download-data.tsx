@@ -4,6 +4,7 @@ import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { detailOf, logFailure } from '../../shared/failure.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { myDataText } from './my-data-text.ts'
 
@@ -19,7 +20,7 @@ export function DownloadData() {
   const download = async () => {
     setFailure(null)
     try {
-      save(await api.download('exportMyData', {}, { timeoutMs: TIMEOUT_MS }))
+      saveFile(await api.download('exportMyData', {}, { timeoutMs: TIMEOUT_MS }), t.fileName)
     } catch (cause) {
       logFailure(t.failed, cause)
       setFailure(detailOf(cause))
@@ -44,14 +45,4 @@ export function DownloadData() {
       </Button>
     </Card>
   )
-}
-
-function save(file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = t.fileName
-  link.click()
-  // After the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,7 +1,10 @@
 import type { AppConfig } from '@puni/contract/entities'
 import { RETENTION_DAYS } from '@puni/contract/limits'
+import { buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
+import { Link } from 'react-router'
 import { useConfig } from '../../platform/api/use-config.ts'
+import { paths } from '../../shared/paths.ts'
 import { Remote } from '../../shared/views/remote.tsx'
 import { DownloadData } from './download-data.tsx'
 import { EraseAccount } from './erase-account.tsx'
@@ -37,6 +40,12 @@ export default function MyDataScreen() {
         <p className="mt-4 border-t border-line pt-3 text-sm text-ink-muted">{t.law}</p>
       </Card>
       <DownloadData />
+      <Card title={t.record.title}>
+        <p className="mb-3 text-ink-muted">{t.record.lead}</p>
+        <Link to={paths.record} className={`${buttonClass('secondary')} w-full`}>
+          {t.record.open}
+        </Link>
+      </Card>
       <EraseAccount />
     </div>
   )

@@ -24,6 +24,11 @@ export const myDataText = {
     },
   ],
   law: 'La Ley 25.326 te da derecho a ver, corregir y borrar tus datos. Para corregirlos, escribí a soporte.',
+  record: {
+    title: 'Mi registro',
+    lead: 'Tu trabajo de un período, con horarios, esperas y ganancias, firmado por la plataforma: sirve para mostrárselo a otros.',
+    open: 'Ver mi registro',
+  },
   download: {
     title: 'Llevarte una copia',
     lead: 'Un archivo con tu perfil, tus sesiones, turnos, ofertas, pedidos, ganancias y bloqueos. No tiene datos de clientes.',

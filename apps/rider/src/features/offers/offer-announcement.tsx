@@ -1,6 +1,6 @@
 import { distanceText } from '@puni/city/route-texts'
 import type { Legs } from '../route/use-legs.ts'
-import { formatPesos } from '@puni/contract/pesos'
+import { formatAmount } from '@puni/web/format/numbers'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { legsText } from '../route/legs-text.ts'
 import { offerText } from './offer-text.ts'
@@ -25,7 +25,7 @@ function wordsOf({ order }: Offer, { pickup, delivery }: Legs): string {
   const pay = offerPay(shippingCost, pickup, delivery)
   return offerText.announcement(
     storeNameOf(order),
-    formatPesos(shippingCost),
+    formatAmount(shippingCost),
     pay && legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
   )
 }

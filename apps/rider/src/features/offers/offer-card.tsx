@@ -2,7 +2,7 @@ import { distanceText } from '@puni/city/route-texts'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import { IconButton } from '@puni/ui/icon-button'
-import { lazy, Suspense, type Ref } from 'react'
+import type { RefCallback } from 'react'
 import { Stop } from '../route/stop.tsx'
 import type { Legs } from '../route/use-legs.ts'
 import { Amount } from '../../shared/format/amount.tsx'
@@ -12,34 +12,77 @@ import { deliveryAddressOf } from '../../shared/order/destination-words.ts'
 import { legsText } from '../route/legs-text.ts'
 import { offerText } from './offer-text.ts'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
+import { MoneyLines, useMoneyOf } from '../money/money-lines.tsx'
 import { CountdownRing } from './countdown-ring.tsx'
 import type { Offer } from './offer-clock.ts'
-import { offerPay } from './offer-pay.ts'
+import { OfferWhy } from './offer-why.tsx'
+import { netPerHour, offerPay } from './offer-pay.ts'
 import type { OfferAnswers } from './use-offer-answers.ts'
 import { useCountdown } from './use-countdown.ts'
-
-/** Few open it. */
-const OfferWhy = lazy(() => import('./offer-why.tsx'))
 
 interface OfferCardProps {
   offer: Offer
   legs: Legs
-  ref: Ref<HTMLElement>
+  ref: RefCallback<HTMLElement>
   answers: OfferAnswers
 }
 
-/** The offered order: its pay, its distance, and the time left to decide. */
+/** The offered order: what it pays, how far it is, and the time left to decide. */
 export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
   const { order, endsAt, life, why } = offer
   const accepting = answers.isAccepting(offer)
   const seconds = useCountdown(endsAt)
+  const money = useMoneyOf(order)
   const { shippingCost, storeValue } = order.management
   const pay = offerPay(shippingCost, legs.pickup, legs.delivery)
+  const hourly = netPerHour(money.keeps, legs.pickup, legs.delivery, why?.atStoreSeconds ?? null)
   return (
     <WorkSheet
       ref={ref}
       settling
       label={offerText.panel}
+      head={
+        <>
+          <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <CountdownRing seconds={seconds} full={life / 1_000} />
+            <div className="min-w-0 flex-1 self-center @max-[19rem]:order-last @max-[19rem]:basis-full">
+              <h1 dir="auto" className="line-clamp-2 text-xl font-bold wrap-anywhere">
+                {storeNameOf(order)}
+              </h1>
+              {order.schedule.isUrgent && <Badge tone="warning">{offerText.urgent}</Badge>}
+            </div>
+            <IconButton
+              icon="close"
+              label={offerText.skip}
+              className="-mr-1 ml-auto border-2 border-line-strong"
+              disabled={accepting}
+              onClick={() => answers.skip(offer)}
+            />
+          </header>
+          <dl className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
+            <div>
+              <dt className="text-ink-muted">{offerText.shippingCost}</dt>
+              <dd className="text-3xl font-extrabold @max-[11rem]:text-xl">
+                <Amount pesos={shippingCost} />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-ink-muted">{offerText.storeValue}</dt>
+              <dd className="text-lg font-semibold">
+                <Amount pesos={storeValue} />
+              </dd>
+            </div>
+          </dl>
+          {pay && (
+            <p className="tabular-nums">
+              {offerText.payPerKm(
+                formatWholePesos(pay.perKm),
+                legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
+              )}
+            </p>
+          )}
+        </>
+      }
       action={
         <Button
           size="large"
@@ -53,57 +96,23 @@ export function OfferCard({ offer, legs, ref, answers }: OfferCardProps) {
         </Button>
       }
     >
-      <header className="flex flex-wrap items-start gap-x-3 gap-y-1">
-        <CountdownRing seconds={seconds} full={life / 1_000} />
-        <div className="min-w-0 flex-1 self-center max-[21rem]:order-last max-[21rem]:basis-full">
-          <h1 dir="auto" className="line-clamp-2 text-xl font-bold wrap-anywhere">
-            {storeNameOf(order)}
-          </h1>
-          {order.schedule.isUrgent && <Badge tone="warning">{offerText.urgent}</Badge>}
-        </div>
-        <IconButton
-          icon="close"
-          label={offerText.skip}
-          className="-mt-1 -mr-1 ml-auto border-2 border-line-strong"
-          disabled={accepting}
-          onClick={() => answers.skip(offer)}
-        />
-      </header>
-      <dl className="mt-2">
-        <div>
-          <dt className="text-ink-muted">{offerText.shippingCost}</dt>
-          <dd className="text-3xl font-extrabold tracking-tight">
-            <Amount pesos={shippingCost} />
-          </dd>
-          {pay && (
-            <dd className="font-semibold tabular-nums">
-              {offerText.payPerKm(
-                formatWholePesos(pay.perKm),
-                legsText.distance(offerText.total(distanceText(pay.metres)), pay.estimated),
-              )}
-            </dd>
-          )}
-        </div>
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-ink-muted">{offerText.storeValue}</dt>
-          <dd className="text-lg font-bold">
-            <Amount pesos={storeValue} />
-          </dd>
-        </div>
-      </dl>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-3 border-t border-line pt-2 *:flex-[1_1_8rem]">
         <Stop kind="pickup" leg={legs.pickup} address={addressOf(order.origin)} />
         <Stop kind="delivery" leg={legs.delivery} address={deliveryAddressOf(order)} />
       </div>
+      <div className="mt-3 border-t border-line pt-2">
+        <MoneyLines money={money} />
+        {hourly !== null && (
+          <p className="mt-1 text-ink-muted tabular-nums">{offerText.perHour(formatWholePesos(hourly))}</p>
+        )}
+      </div>
       {why && (
         <details
-          className="mt-2 scroll-mb-24 border-t border-line"
+          className="mt-2 border-t border-line"
           onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'end' })}
         >
           <summary className="py-3 font-semibold">{offerText.why}</summary>
-          <Suspense>
-            <OfferWhy why={why} />
-          </Suspense>
+          <OfferWhy why={why} />
         </details>
       )}
     </WorkSheet>

@@ -10,11 +10,14 @@ export const offerText = {
   urgent: 'Urgente',
   why: '¿Por qué a mí?',
   payPerKm: (pay: string, total: string) => `${pay} por km · ${total}`,
+  perHour: (pay: string) => `Unos ${pay} por hora, estimado con el viaje y la espera en el local`,
   total: (distance: string) => `${distance} en total`,
   announcement: (store: string, pay: string, total: string | null) =>
     ['Pedido ofrecido', store, `paga ${pay}`, total].filter(Boolean).join(', '),
   fetchFailed: 'Error al obtener pedido ofrecido',
   acceptFailed: 'Error al asignar la order',
+  takeBack: (store: string) => `Deshacer: rechazaste ${store}`,
+  takeBackFailed: 'Error al deshacer el rechazo',
   skipFailed: 'Error al pasar pedido',
   receiptFailed: 'No se pudo avisar que llegó el pedido',
 } as const

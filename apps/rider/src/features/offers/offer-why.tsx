@@ -3,7 +3,7 @@ import { whyText } from '../../shared/order/why-text.ts'
 import { whyWords } from '../../shared/order/why.ts'
 
 /** Why the offered order came to this rider, and that skipping it costs nothing. */
-export default function OfferWhy({ why }: { why: Why }) {
+export function OfferWhy({ why }: { why: Why }) {
   return (
     <div className="text-sm">
       <p>{whyWords(why)}</p>

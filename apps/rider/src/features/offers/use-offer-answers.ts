@@ -1,6 +1,7 @@
 import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { UNDO_SKIP_MS } from '@puni/contract/limits'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { isRefusal } from '@puni/web/query/failure'
 import { explained, logFailure } from '../../shared/failure.ts'
@@ -8,6 +9,7 @@ import { acceptedKey, offeredKey, ordersKey } from '../../platform/api/order-key
 import { serverClock } from '../../platform/api/server-clock.ts'
 import { storeNameOf } from '@puni/web/order/order-words'
 import type { OutboxAction } from '../../platform/outbox/entry.ts'
+import { outbox } from '../../platform/outbox/phone-outbox.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { offerText } from './offer-text.ts'
@@ -23,6 +25,9 @@ export interface OfferAnswers {
   readonly accept: (offer: Offer) => void
   /** Skipping can wait for signal: for the rider the offer is gone at once. */
   readonly skip: (offer: Offer) => void
+  /** The offer just skipped, as long as that can be taken back. */
+  readonly skipped: Offer | null
+  readonly takeBack: (offer: Offer) => void
 }
 
 /** The rider's answers. They outlive the card: the platform's reply may arrive while another screen is open. */
@@ -32,6 +37,7 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
   const toast = useToast()
   const send = useOutbox()
   const [accepting, setAccepting] = useState<string | null>(null)
+  const [skipped, setSkipped] = useState<Offer | null>(null)
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   // State updates too late to block an immediate second tap.
   const answering = useRef(new Set<string>())
@@ -44,12 +50,18 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
     await answer()
     answering.current.delete(id)
   }
+  useEffect(() => {
+    if (skipped === null) return
+    const timer = setTimeout(() => setSkipped(null), UNDO_SKIP_MS)
+    return () => clearTimeout(timer)
+  }, [skipped])
   const end = (id: string) => setAnswered((ended) => new Set([...ended, id]))
+  const reopen = (id: string) => setAnswered((ended) => new Set([...ended].filter((other) => other !== id)))
   /** The platform accepted no answer: the offer is hidden until the current offer has been fetched again. */
   const askAgain = async (id: string) => {
     end(id)
     await queryClient.invalidateQueries({ queryKey: offeredKey(riderId) })
-    setAnswered((ended) => new Set([...ended].filter((other) => other !== id)))
+    reopen(id)
   }
 
   const accept = ({ id, order }: Offer) =>
@@ -73,19 +85,31 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
       setAccepting((current) => (current === id ? null : current))
     })
 
-  const skip = ({ id, order }: Offer) =>
-    once(id, async () => {
+  const skip = (offer: Offer) =>
+    once(offer.id, async () => {
+      const { id, order } = offer
       end(id)
+      setSkipped(offer)
       const body = { riderId, action: 'skip', timestamp: serverClock.now() } as const
       const action: OutboxAction = { call: 'skipOrder', input: { params: { id: order._id }, body } }
-      const outcome = await send(action, storeNameOf(order), offerText.skipFailed)
+      const outcome = await send(action, storeNameOf(order), offerText.skipFailed, UNDO_SKIP_MS)
       if (outcome === 'refused') void askAgain(id)
     })
+  const takeBack = async ({ id, order }: Offer) => {
+    setSkipped(null)
+    try {
+      if (await outbox.withdraw(order._id)) reopen(id)
+    } catch (cause) {
+      logFailure(offerText.takeBackFailed, cause)
+    }
+  }
 
   return {
     answered,
     isAccepting: ({ id }) => accepting === id,
     accept: (offer) => void accept(offer),
     skip: (offer) => void skip(offer),
+    skipped,
+    takeBack: (offer) => void takeBack(offer),
   }
 }

@@ -6,12 +6,15 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyEarly } from '../../shared/views/lazy-early.ts'
 import { serverClock } from '../../platform/api/server-clock.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
 import { detailText } from './detail-text.ts'
 import { storeNameOf } from '@puni/web/order/order-words'
+
+const HandoverDialog = lazyEarly(() => import('../handover/handover-dialog.tsx'))
 
 type StatusChange = Input<'setOrderStatus'>['body']
 
@@ -20,6 +23,8 @@ export function OrderActions({ order }: { order: Order }) {
   const { change, busy } = useStatusChange(order)
   const [asking, setAsking] = useState<'canceled' | 'error' | null>(null)
   const [reason, setReason] = useState('')
+  const [proving, setProving] = useState(false)
+  const toast = useToast()
   const next = nextDetailStep(order.status)
   const stopAsking = () => setAsking(null)
 
@@ -33,7 +38,11 @@ export function OrderActions({ order }: { order: Order }) {
         <Button
           size="large"
           busy={busy}
-          onClick={() => change({ status: next, occurredAt: serverClock.now() })}
+          onClick={() =>
+            next === 'delivered' && order.handover
+              ? setProving(true)
+              : change({ status: next, occurredAt: serverClock.now() })
+          }
         >
           {detailText.mark(STATUS_LABELS[next])}
         </Button>
@@ -47,6 +56,15 @@ export function OrderActions({ order }: { order: Order }) {
         <Button variant="secondary" disabled={busy} onClick={() => setAsking('canceled')}>
           {detailText.cancel}
         </Button>
+      )}
+      {proving && (
+        <Suspense>
+          <HandoverDialog
+            order={order}
+            onDelivered={() => toast(detailText.updated, 'success')}
+            onClose={() => setProving(false)}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={asking === 'canceled'}

@@ -1,3 +1,4 @@
+import type { Order } from '@puni/contract/entities'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
@@ -15,10 +16,17 @@ import { isWaiting, withWaiting } from '../../platform/outbox/pending-order.ts'
 import { usePending } from '../../platform/outbox/use-pending.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { commonText } from '../../shared/common-text.ts'
+import { AppealSection } from '../appeals/appeal-section.tsx'
+import { ProofSection } from '../handover/proof-section.tsx'
 import { detailText } from './detail-text.ts'
 import { outboxText } from '../../platform/outbox/outbox-text.ts'
 import { OrderActions } from './order-actions.tsx'
 import { sectionsOf } from './order-sections.tsx'
+
+/** Whether an operator may have decided something about it that its rider can answer. */
+function isDecided({ status, earningsReview }: Order): boolean {
+  return status === 'canceled' || status === 'error' || earningsReview === 'rejected'
+}
 
 /** 'Detalle del pedido'; read-only with navigation state `readonly`. */
 export default function OrderDetailScreen() {
@@ -60,6 +68,8 @@ export default function OrderDetailScreen() {
                   {section.items.length > 0 ? <DescriptionList items={section.items} /> : commonText.absent}
                 </Card>
               ))}
+              <ProofSection order={order} />
+              {order.assignedRider?._id === rider._id && isDecided(order) && <AppealSection orderId={id} />}
               {!readonly && order.assignedRider?._id === rider._id && <OrderActions order={order} />}
             </>
           )

@@ -1,9 +1,10 @@
 import { distanceText } from '@puni/city/route-texts'
-import type { Order } from '@puni/contract/entities'
+import type { Order, StoreWait } from '@puni/contract/entities'
 import { formatPhone } from '@puni/contract/phone'
 import type { Description } from '@puni/ui/description-list'
 import type { ReactNode } from 'react'
 import { Amount } from '../../shared/format/amount.tsx'
+import { formatDuration } from '../../shared/format/duration.ts'
 import { statusWords } from '../../shared/format/status-words.ts'
 import { formatCalendarDay, formatHour, formatInstant } from '@puni/web/format/dates'
 import { commonText } from '../../shared/common-text.ts'
@@ -23,7 +24,7 @@ const amount = (pesos: number) => <Amount pesos={pesos} />
 
 /** An order in sections; unknown values are left out, except amounts and status. */
 export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
-  const { origin, destination, management, schedule, assignedRider } = order
+  const { origin, destination, management, schedule, assignedRider, wait } = order
   const instant = (value: string | null) => value && formatInstant(value, timeZone)
   const sections: { title: string; items: [label: string, value: ReactNode][] }[] = [
     {
@@ -69,6 +70,8 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
       items: [
         [labels.current, statusWords(order)],
         [labels.number, String(order.number)],
+        [labels.wait, wait && waitWords(wait, timeZone)],
+        [labels.delayToldAt, instant(wait?.delayToldAt ?? null)],
       ],
     },
   ]
@@ -87,6 +90,11 @@ export function sectionsOf(order: Order, timeZone: string): OrderSection[] {
     title,
     items: items.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
   }))
+}
+
+/** How long the wait at the store took, or since when it lasts. */
+function waitWords({ since, seconds }: StoreWait, timeZone: string): string {
+  return seconds === null ? labels.waitingSince(formatHour(since, timeZone)) : formatDuration(seconds)
 }
 
 interface Told {

@@ -6,8 +6,8 @@ import { ringCheckText } from './ring-check-text.ts'
 import type { Verdict } from './verdict.ts'
 
 const looks = {
-  well: { tone: 'success', icon: 'check', ring: 'bg-success-soft text-success' },
-  attention: { tone: 'warning', icon: 'alert', ring: 'bg-warning-soft text-warning' },
+  passed: { tone: 'success', icon: 'check', ring: 'bg-success-soft text-success' },
+  unknown: { tone: 'info', icon: 'question', ring: 'bg-info-soft text-info' },
   failed: { tone: 'danger', icon: 'close', ring: 'bg-danger-soft text-danger' },
 } as const satisfies Record<Verdict['state'], { tone: string; icon: IconName; ring: string }>
 
@@ -23,7 +23,7 @@ interface CheckLineProps {
 export function CheckLine({ title, verdict, children }: CheckLineProps) {
   const look = verdict && looks[verdict.state]
   return (
-    <li className="flex gap-3 py-3">
+    <li className="flex gap-3 py-3 max-[11rem]:flex-col">
       <span
         className={`grid size-10 shrink-0 place-items-center rounded-full ${look?.ring ?? 'bg-surface-muted'}`}
       >
@@ -36,7 +36,9 @@ export function CheckLine({ title, verdict, children }: CheckLineProps) {
         </div>
         {verdict && <p className="mt-0.5 wrap-anywhere">{verdict.found}</p>}
         {verdict?.advice && (
-          <p className="mt-2 rounded-md bg-surface-muted px-3 py-2 wrap-anywhere">{verdict.advice}</p>
+          <p className="mt-2 rounded-md bg-surface-muted px-3 py-2 wrap-anywhere max-[11rem]:px-1">
+            {verdict.advice}
+          </p>
         )}
         {children}
       </div>

@@ -1,3 +1,4 @@
+import { ApiError } from '@puni/contract/client'
 import { DUTY_POSITION } from '@puni/contract/limits'
 import { api } from '../../platform/api/client.ts'
 import { explained, logFailure } from '../../shared/failure.ts'
@@ -6,7 +7,7 @@ import { brandOf, toldModel } from '../../platform/device/brand.ts'
 import { browserOf } from '../../platform/device/browser.ts'
 import { locate, problemIn, type Fix } from '../../platform/device/geolocation.ts'
 import { problemText } from '../../platform/device/problem-text.ts'
-import { isApple, isInstalled } from '../../platform/pwa/install-prompt.ts'
+import { mustBeInstalled } from '../../platform/pwa/install-prompt.ts'
 import { pushPermission } from '../../platform/push/permission.ts'
 import { push } from '../../platform/push/push.ts'
 import { refreshRider } from '../../platform/auth/session-actions.ts'
@@ -17,13 +18,14 @@ import { roundTrip } from './round-trip.ts'
 import { arrivalVerdict, clockVerdict, permissionVerdict, positionVerdict, type Verdict } from './verdict.ts'
 
 export function probePermission(): Promise<Verdict> {
-  const installable = isApple() && !isInstalled()
-  return Promise.resolve(permissionVerdict(pushPermission(), browserOf(navigator.userAgent), installable))
+  return Promise.resolve(
+    permissionVerdict(pushPermission(), browserOf(navigator.userAgent), mustBeInstalled()),
+  )
 }
 
 /** A round trip through the server and the push service back to this phone. */
 export async function probePush(riderId: string, sync: () => Promise<void>): Promise<Verdict> {
-  if (pushPermission() !== 'granted') return { state: 'failed', found: words.push.noPermission }
+  if (pushPermission() !== 'granted') return { state: 'unknown', found: words.push.noPermission }
   // If the server has no push address for this phone, or a different one, it is updated first.
   await refreshRider()
   await sync()
@@ -36,7 +38,9 @@ export async function probePush(riderId: string, sync: () => Promise<void>): Pro
     return arrivalVerdict(await roundTrip(riderId), brandOf(await toldModel()))
   } catch (error) {
     logFailure(words.push.notSent, error)
-    return { state: 'failed', found: explained(words.push.notSent, error), advice: words.push.fallback }
+    // Without an answer nothing was tested.
+    const state = error instanceof ApiError && error.status !== 0 ? 'failed' : 'unknown'
+    return { state, found: explained(words.push.notSent, error), advice: words.push.fallback }
   }
 }
 
@@ -48,7 +52,7 @@ export async function probeLocation(fix: Fix | null): Promise<Verdict> {
   try {
     const permission = await navigator.permissions?.query({ name: 'geolocation' })
     if (fix === null && permission?.state === 'prompt')
-      return { state: 'attention', found: words.location.unasked }
+      return { state: 'unknown', found: words.location.unasked }
     const { at, accuracy } = fix ?? (await locate(DUTY_POSITION, UNASKED_MS))
     return positionVerdict(Date.now() - Date.parse(at), accuracy)
   } catch (error) {
@@ -67,20 +71,20 @@ export async function probeClock(riderId: string): Promise<Verdict> {
     return clockVerdict(serverClock.offset())
   } catch (error) {
     logFailure(words.clock.unknown, error)
-    return { state: 'attention', found: words.clock.unknown, advice: connectionText.nothingKept }
+    return { state: 'unknown', found: words.clock.unknown, advice: connectionText.nothingKept }
   }
 }
 
 /** Requests the lock and releases it. */
 export async function probeWakeLock(): Promise<Verdict> {
   if (!('wakeLock' in navigator)) {
-    return { state: 'attention', found: words.screen.unsupported, advice: words.screen.unsupportedAdvice }
+    return { state: 'failed', found: words.screen.unsupported, advice: words.screen.unsupportedAdvice }
   }
   try {
     await (await navigator.wakeLock.request('screen')).release()
-    return { state: 'well', found: words.screen.kept }
+    return { state: 'passed', found: words.screen.kept }
   } catch (error) {
     logFailure(positionText.wakeLockFailed, error)
-    return { state: 'attention', found: words.screen.refused, advice: words.screen.refusedAdvice }
+    return { state: 'failed', found: words.screen.refused, advice: words.screen.refusedAdvice }
   }
 }

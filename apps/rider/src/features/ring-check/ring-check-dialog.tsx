@@ -1,15 +1,16 @@
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { Notice, type NoticeTone } from '@puni/ui/notice'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAskForPush } from '../../platform/push/use-push.ts'
 import { pushText } from '../../platform/push/push-text.ts'
 import { layoutText } from '../../shared/layout-text.ts'
 import { ringCheckText as words } from './ring-check-text.ts'
+import { ringPassed } from './ring-passed.ts'
 import { CheckLine } from './check-line.tsx'
 import { SoundLine, useSoundVerdict } from './sound-line.tsx'
 import { useRingCheck } from './use-ring-check.ts'
-import type { Heard, Verdict } from './verdict.ts'
+import { summaryOf, type Heard, type Summary, type Verdict } from './verdict.ts'
 
 /** '¿Me va a sonar?': tests on this phone everything needed to hear an offer. */
 export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
@@ -17,8 +18,13 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
   const [heard, setHeard] = useState<Heard>('untried')
   const askForPush = useAskForPush()
   const sound = useSoundVerdict(heard)
-  const verdicts = [...Object.values(findings), sound]
-  const testing = verdicts.includes(null)
+  const needed = [findings.permission, findings.push, sound]
+  const others = [findings.location, findings.screen, findings.clock]
+  const testing = [...needed, ...others].includes(null)
+  const rings = needed.every((verdict) => verdict?.state === 'passed')
+  useEffect(() => {
+    if (rings) ringPassed.keep()
+  }, [rings])
 
   const allow = async () => {
     await askForPush()
@@ -40,10 +46,10 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Summary verdicts={verdicts} />
+      <SummaryLine needed={needed} others={others} />
       <ul className="-my-1 divide-y divide-line">
         <CheckLine title={words.permission.title} verdict={findings.permission}>
-          {findings.permission?.state === 'attention' && (
+          {findings.permission?.state === 'unknown' && (
             <Button className="mt-2" onClick={() => void allow()}>
               {pushText.allow}
             </Button>
@@ -59,17 +65,24 @@ export default function RingCheckDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface SummaryLineProps {
+  needed: readonly (Verdict | null)[]
+  others: readonly (Verdict | null)[]
+}
+
+const tones = {
+  testing: 'info',
+  unknown: 'info',
+  failed: 'warning',
+  rings: 'success',
+  well: 'success',
+} as const satisfies Record<Summary, NoticeTone>
+
 /** The overall result in one line, whose changes screen readers announce. */
-function Summary({ verdicts }: { verdicts: readonly (Verdict | null)[] }) {
-  const has = (state: Verdict['state']) => verdicts.some((verdict) => verdict?.state === state)
+function SummaryLine({ needed, others }: SummaryLineProps) {
+  const verdicts = [...needed, ...others]
   const done = verdicts.filter((verdict) => verdict !== null).length
-  const [tone, line]: [NoticeTone, string] =
-    done < verdicts.length
-      ? ['info', words.progress(done, verdicts.length)]
-      : has('failed')
-        ? ['warning', words.failed]
-        : has('attention')
-          ? ['warning', words.attention]
-          : ['success', words.well]
-  return <Notice tone={tone} title={line} />
+  const summary = summaryOf({ needed, others })
+  const line = summary === 'testing' ? words.progress(done, verdicts.length) : words.summary[summary]
+  return <Notice tone={tones[summary]} title={line} />
 }

@@ -4,10 +4,13 @@ export const ringCheckText = {
   again: 'Probar de nuevo',
   testing: 'Probando...',
   progress: (done: number, all: number) => `Probando: ${done} de ${all}`,
-  well: 'Todo listo: te va a sonar.',
-  attention: 'Casi listo: mirá lo que dice «Atención».',
-  failed: 'Puede que no te suene: mirá lo que dice «Falla».',
-  states: { testing: 'Probando', well: 'Bien', attention: 'Atención', failed: 'Falla' },
+  summary: {
+    well: 'Todo listo: te va a sonar.',
+    rings: 'Te va a sonar. Mirá igual lo que no dice «Bien».',
+    unknown: 'Todavía no sabemos si te va a sonar: mirá qué falta probar.',
+    failed: 'Puede que no te suene: mirá lo que dice «Falla».',
+  },
+  states: { testing: 'Probando', passed: 'Bien', unknown: 'Todavía no sabemos', failed: 'Falla' },
   permission: {
     title: 'Permiso de avisos',
     granted: 'La app puede avisarte.',

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalVerdict, clockVerdict, permissionVerdict, positionVerdict, soundVerdict } from './verdict.ts'
+import {
+  arrivalVerdict,
+  clockVerdict,
+  permissionVerdict,
+  positionVerdict,
+  soundVerdict,
+  summaryOf,
+  type Summary,
+  type Verdict,
+} from './verdict.ts'
 
 describe('permission', () => {
   it.each([
-    ['granted', false, 'well', /./],
-    ['default', false, 'attention', /Permitir/],
+    ['granted', false, 'passed', /./],
+    ['default', false, 'unknown', /Permitir/],
     ['denied', false, 'failed', /Notificaciones/],
     ['unsupported', true, 'failed', /Agregar a inicio/],
     ['unsupported', false, 'failed', /Chrome/],
@@ -24,7 +33,7 @@ describe('permission', () => {
 describe('arrival', () => {
   it('tells how long it took', () => {
     expect(arrivalVerdict(1_234, null)).toMatchObject({
-      state: 'well',
+      state: 'passed',
       found: expect.stringContaining('1,2 s'),
     })
   })
@@ -35,7 +44,7 @@ describe('arrival', () => {
       advice: expect.stringContaining('Inicio automático'),
     })
     expect(arrivalVerdict(500, 'samsung')).toMatchObject({
-      state: 'well',
+      state: 'passed',
       advice: expect.stringContaining('Sin restricciones'),
     })
     expect(arrivalVerdict(500, null).advice).toBeUndefined()
@@ -45,12 +54,12 @@ describe('arrival', () => {
 
 describe('clock', () => {
   it.each([
-    [0, 'well', 'en hora'],
-    [30_000, 'well', 'en hora'],
-    [-30_000, 'well', 'en hora'],
-    [31_000, 'attention', 'atrasado 31 s'],
-    [-120_000, 'attention', 'adelantado 2 min'],
-    [3_600_000, 'attention', 'atrasado 1 h'],
+    [0, 'passed', 'en hora'],
+    [30_000, 'passed', 'en hora'],
+    [-30_000, 'passed', 'en hora'],
+    [31_000, 'failed', 'atrasado 31 s'],
+    [-120_000, 'failed', 'adelantado 2 min'],
+    [3_600_000, 'failed', 'atrasado 1 h'],
   ])('%i ms', (offset, state, found) => {
     expect(clockVerdict(offset)).toMatchObject({ state, found: expect.stringContaining(found) })
   })
@@ -58,10 +67,10 @@ describe('clock', () => {
 
 describe('position', () => {
   it.each([
-    [5_000, 'well', '5 s'],
-    [180_000, 'well', '3 min'],
-    [240_000, 'attention', '4 min'],
-    [-1_000, 'well', '0 s'],
+    [5_000, 'passed', '5 s'],
+    [180_000, 'passed', '3 min'],
+    [240_000, 'unknown', '4 min'],
+    [-1_000, 'passed', '0 s'],
   ])('%i ms old', (age, state, found) => {
     expect(positionVerdict(age, 8)).toMatchObject({ state, found: expect.stringContaining(found) })
   })
@@ -70,10 +79,10 @@ describe('position', () => {
 describe('sound', () => {
   it.each([
     ['unsupported', 'yes', 'failed', 'Este navegador no puede sonar.'],
-    ['locked', 'yes', 'attention', 'La app todavía no puede sonar.'],
-    ['unlocked', 'untried', 'attention', 'Subí el volumen y probalo.'],
-    ['unlocked', 'asked', 'attention', '¿Lo escuchaste?'],
-    ['unlocked', 'yes', 'well', 'Lo escuchaste. También vibra.'],
+    ['locked', 'yes', 'unknown', 'La app todavía no puede sonar.'],
+    ['unlocked', 'untried', 'unknown', 'Subí el volumen y probalo.'],
+    ['unlocked', 'asked', 'unknown', '¿Lo escuchaste?'],
+    ['unlocked', 'yes', 'passed', 'Lo escuchaste. También vibra.'],
     ['unlocked', 'no', 'failed', 'No lo escuchaste.'],
   ] as const)('%s, heard: %s', (sound, heard, state, found) => {
     expect(soundVerdict(sound, heard, true)).toMatchObject({ state, found })
@@ -81,5 +90,24 @@ describe('sound', () => {
 
   it('says that each start of the app wants a tap', () => {
     expect(soundVerdict('unlocked', 'yes', false).advice).toMatch(/tocá la pantalla una vez/)
+  })
+})
+
+describe('all of it together', () => {
+  const passed: Verdict = { state: 'passed', found: '' }
+  const failed: Verdict = { state: 'failed', found: '' }
+  const unknown: Verdict = { state: 'unknown', found: '' }
+  it.each<[summary: Summary, needed: (Verdict | null)[], others: (Verdict | null)[]]>([
+    ['testing', [passed, null, unknown], [passed]],
+    ['testing', [passed, passed, passed], [null]],
+    ['failed', [passed, failed, unknown], [passed]],
+    ['failed', [failed, unknown, unknown], [unknown]],
+    ['unknown', [passed, passed, unknown], [passed]],
+    ['unknown', [unknown, unknown, unknown], [failed]],
+    ['rings', [passed, passed, passed], [failed, passed]],
+    ['rings', [passed, passed, passed], [unknown]],
+    ['well', [passed, passed, passed], [passed, passed]],
+  ])('%s', (summary, needed, others) => {
+    expect(summaryOf({ needed, others })).toBe(summary)
   })
 })

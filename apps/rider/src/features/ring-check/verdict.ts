@@ -5,9 +5,9 @@ import { locationText } from '../../platform/device/location-text.ts'
 import { ringCheckText as words } from './ring-check-text.ts'
 import type { PushPermission } from '../../platform/push/permission.ts'
 
-/** The state of one requirement for hearing an offer. */
+/** The state of one requirement for hearing an offer: it is there, it is not, or nobody knows yet. */
 export interface Verdict {
-  readonly state: 'well' | 'attention' | 'failed'
+  readonly state: 'passed' | 'failed' | 'unknown'
   /** What was found. */
   readonly found: string
   /** What the rider can do about it. */
@@ -27,9 +27,9 @@ export function permissionVerdict(
 ): Verdict {
   switch (permission) {
     case 'granted':
-      return { state: 'well', found: words.permission.granted }
+      return { state: 'passed', found: words.permission.granted }
     case 'default':
-      return { state: 'attention', found: words.permission.unasked, advice: words.permission.allowAdvice }
+      return { state: 'unknown', found: words.permission.unasked, advice: words.permission.allowAdvice }
     case 'denied':
       return { state: 'failed', found: words.permission.denied, advice: words.permission.steps[browser] }
     case 'unsupported':
@@ -41,6 +41,26 @@ export function permissionVerdict(
   }
 }
 
+/** What the whole check comes to: one word for the rider. */
+export type Summary = 'testing' | 'failed' | 'unknown' | 'rings' | 'well'
+
+interface Findings {
+  /** Without these nothing rings. Null while it is tested. */
+  readonly needed: readonly (Verdict | null)[]
+  /** What else makes the work easier. */
+  readonly others: readonly (Verdict | null)[]
+}
+
+/** A failure weighs more than what nobody knows; what is not needed changes nothing about whether it rings. */
+export function summaryOf({ needed, others }: Findings): Summary {
+  const all = [...needed, ...others]
+  if (all.includes(null)) return 'testing'
+  const has = (state: Verdict['state']) => needed.some((verdict) => verdict?.state === state)
+  if (has('failed')) return 'failed'
+  if (has('unknown')) return 'unknown'
+  return all.every((verdict) => verdict?.state === 'passed') ? 'well' : 'rings'
+}
+
 /** Whether the rider heard the test. */
 export type Heard = 'untried' | 'asked' | 'yes' | 'no'
 
@@ -50,14 +70,14 @@ export function soundVerdict(sound: Sound, heard: Heard, buzzes: boolean): Verdi
   if (sound === 'unsupported') {
     return { state: 'failed', found: unsupported, advice: words.permission.otherBrowser }
   }
-  if (sound === 'locked') return { state: 'attention', found: locked, advice: tapFirst }
+  if (sound === 'locked') return { state: 'unknown', found: locked, advice: tapFirst }
   switch (heard) {
     case 'untried':
-      return { state: 'attention', found: untried }
+      return { state: 'unknown', found: untried }
     case 'asked':
-      return { state: 'attention', found: question }
+      return { state: 'unknown', found: question }
     case 'yes':
-      return { state: 'well', found: `${yes} ${buzzes ? buzz : noBuzz}`, advice: tapFirst }
+      return { state: 'passed', found: `${yes} ${buzzes ? buzz : noBuzz}`, advice: tapFirst }
     case 'no':
       return { state: 'failed', found: unheard, advice }
   }
@@ -71,23 +91,23 @@ export function arrivalVerdict(took: number | null, brand: Brand | null): Verdic
   const found = words.push.arrived(seconds(took))
   // The phone was in the rider's hand; no test can show what its manufacturer stops when it is in a pocket.
   return steps === null
-    ? { state: 'well', found }
-    : { state: 'well', found, advice: words.push.alsoAsleep(steps) }
+    ? { state: 'passed', found }
+    : { state: 'passed', found, advice: words.push.alsoAsleep(steps) }
 }
 
 /** `offset`: milliseconds by which the server's clock is ahead of the phone's. */
 export function clockVerdict(offset: number): Verdict {
-  if (Math.abs(offset) <= CLOCK_TOLERANCE_MS) return { state: 'well', found: words.clock.right }
+  if (Math.abs(offset) <= CLOCK_TOLERANCE_MS) return { state: 'passed', found: words.clock.right }
   const found = (offset > 0 ? words.clock.slow : words.clock.fast)(duration(Math.abs(offset)))
-  return { state: 'attention', found, advice: words.clock.advice }
+  return { state: 'failed', found, advice: words.clock.advice }
 }
 
 /** `age` of the position in milliseconds, `accuracy` in metres. */
 export function positionVerdict(age: number, accuracy: number): Verdict {
   const found = words.location.found(duration(Math.max(0, age)), Math.round(accuracy).toString())
   return age <= FRESH_MS
-    ? { state: 'well', found }
-    : { state: 'attention', found, advice: locationText.stale }
+    ? { state: 'passed', found }
+    : { state: 'unknown', found, advice: locationText.stale }
 }
 
 /** Seconds with one decimal, in local format. */

@@ -1,6 +1,6 @@
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
-import { Icon } from '@puni/ui/icon'
+import { Mark } from '@puni/ui/mark'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { localStore } from '@puni/web/storage/page-storage'
@@ -103,7 +103,7 @@ function LoginForm({ onSignUp, onRecover }: LoginFormProps) {
     <main className="mx-auto flex min-h-dvh max-w-md flex-col">
       <header className="rounded-b-xl bg-on-primary px-6 pt-[max(2.5rem,env(safe-area-inset-top))] pb-8 text-surface-raised dark:bg-surface-raised dark:text-ink">
         <p className="flex items-center gap-3 text-2xl font-extrabold tracking-tight">
-          <Icon name="bike" className="size-10 text-primary" />
+          <Mark className="size-11" />
           {commonText.brand}
         </p>
         <p className="mt-3 text-lg text-balance">{loginText.lead}</p>

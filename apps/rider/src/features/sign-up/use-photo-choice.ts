@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { shrinkPhoto } from '../../shared/photo/shrink-photo.ts'
 import type { SignUpPhoto } from './sign-up-draft.ts'
 
 /** Decodes photos as they are chosen. `onOpened` receives each photo as it will be sent, or null if it is not a photo. */

@@ -5,6 +5,7 @@ import { formatInstant } from '@puni/web/format/dates'
 import { isOfOrder } from '../../platform/outbox/entry.ts'
 import { usePending } from '../../platform/outbox/use-pending.ts'
 import { useRider } from '../../platform/session/use-session.ts'
+import { AppealSection } from '../appeals/appeal-section.tsx'
 import { SupportContacts } from '../support/support-contacts.tsx'
 import { blockedText } from './blocked-text.ts'
 
@@ -26,6 +27,7 @@ export default function BlockedScreen() {
       </dl>
       {waiting.some(isOfOrder) && <Notice tone="info">{blockedText.earlierSteps}</Notice>}
       <SupportContacts lead={blockedText.contact} />
+      <AppealSection />
     </div>
   )
 }

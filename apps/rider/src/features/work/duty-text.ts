@@ -2,6 +2,7 @@ export const dutyText = {
   panel: 'Estado de trabajo',
   offTitle: (fullName: string) => `Hola, ${fullName.split(' ')[0]}`,
   offLead: 'Estás inactivo: no recibís pedidos y no usamos tu ubicación.',
+  afterLastOrder: 'Terminaste tu último pedido, como pediste.',
   today: 'Tu día',
   deliveredToday: 'Entregas de hoy',
   earnedToday: 'Ganancia de hoy',

@@ -2,7 +2,7 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { SelectField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { detailOf } from '../../shared/failure.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { problemText } from '../../platform/device/problem-text.ts'
@@ -13,6 +13,8 @@ import { pushText } from '../../platform/push/push-text.ts'
 import { simulationText } from './simulation-text.ts'
 import { zonesOf, type DutyStep } from './going-on-duty.ts'
 import { useGoingOnDuty } from './use-going-on-duty.ts'
+
+const RingStep = lazy(() => import('../ring-check/ring-step.tsx'))
 
 /** The steps of going on duty: zone, explanation, position, start. Can be cancelled at any point. */
 export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
@@ -117,14 +119,19 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
           >
             <p>{simulationText.far(zone.name)}</p>
           </Dialog>
+          {step.at === 'ring' && (
+            <Suspense>
+              <RingStep onDone={() => void duty.start(step.tellPosition)} onCancel={duty.chooseAgain} />
+            </Suspense>
+          )}
           {step.at === 'notifications' && (
             <Dialog
               open
               title={pushText.askTitle}
-              onClose={() => void duty.skipNotifications(step.tellPosition)}
+              onClose={() => void duty.start(step.tellPosition)}
               actions={
                 <>
-                  <Button variant="secondary" onClick={() => void duty.skipNotifications(step.tellPosition)}>
+                  <Button variant="secondary" onClick={() => void duty.start(step.tellPosition)}>
                     {pushText.notNow}
                   </Button>
                   <Button onClick={() => void duty.allowNotifications(step.tellPosition)}>

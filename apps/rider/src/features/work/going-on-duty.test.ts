@@ -15,6 +15,7 @@ const at = (lat: number, lng: number) => ({
   accuracy: 10,
   at: '2026-01-01T00:00:00.000Z',
   heading: null,
+  speed: null,
 })
 
 describe('afterLocating', () => {

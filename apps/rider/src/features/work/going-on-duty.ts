@@ -15,6 +15,8 @@ export type DutyStep =
   | { readonly at: 'locating' }
   /** A real position was found, but no zone is near: a demo offers a simulated one. */
   | { readonly at: 'far'; readonly fix: Fix }
+  /** Everything is known, and no test ever rang on this phone: it is tested now. Then duty starts, whatever came of it. */
+  | { readonly at: 'ring'; readonly tellPosition: () => void }
   /** Everything is known except whether offers may notify. Then duty starts, whatever the answer, and the first position is sent. */
   | { readonly at: 'notifications'; readonly tellPosition: () => void }
   /** Waiting for the platform. */

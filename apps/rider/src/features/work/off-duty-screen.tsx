@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
+import { firstSteps } from '../first-steps/seen.ts'
 import { RingCheck } from '../ring-check/ring-check.tsx'
 import { useRider } from '../../platform/session/use-session.ts'
 import { commonText } from '../../shared/common-text.ts'
@@ -15,13 +16,15 @@ import { useToday } from './use-today.ts'
 
 /** Reads the city's archive, like the map, and loads as late. */
 const OfflineZone = lazy(() => import('../map/offline-zone.tsx'))
+const FirstSteps = lazy(() => import('../first-steps/first-steps.tsx'))
 const GoOnDutyDialog = lazy(() => import('./go-on-duty-dialog.tsx'))
 
 /** The work screen of a rider who is off duty: the day so far, and the button to go on duty. */
 export function OffDutyScreen() {
-  const { fullName, zone } = useRider()
+  const { fullName, zone, lastOrderId } = useRider()
   const [starting, setStarting] = useState(false)
   const [checking, setChecking] = useState(false)
+  const [isNew, setNew] = useState(firstSteps.areDue)
   return (
     <div className="flex min-h-full flex-col">
       <div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-5 px-4 py-6">
@@ -35,6 +38,7 @@ export function OffDutyScreen() {
               {zone.name}
             </span>
           </p>
+          {lastOrderId && <p className="mt-2 font-semibold">{dutyText.afterLastOrder}</p>}
           <p className="mt-2">{dutyText.offLead}</p>
         </div>
         <Today />
@@ -56,6 +60,7 @@ export function OffDutyScreen() {
           <GoOnDutyDialog onClose={() => setStarting(false)} />
         </Suspense>
       )}
+      <Suspense>{isNew && <FirstSteps onClose={() => setNew(false)} />}</Suspense>
       {checking && <RingCheck onClose={() => setChecking(false)} />}
     </div>
   )

@@ -16,7 +16,9 @@ export function PositionStrip({ covered }: { covered: Covered }) {
   const rider = useRider()
   const demo = useConfig().data?.demo ?? false
   const { fix, problem, simulated, simulate } = useWorkPosition()
-  const place = { left: covered.left, maxHeight: `calc(100% - ${covered.bottom}px)` }
+  // Above the sheet stand its buttons.
+  const below = covered.bottom > 0 ? `${covered.bottom}px + 4.5rem` : '0px'
+  const place = { left: covered.left, maxHeight: `calc(100% - (${below}))` }
   if (simulated) {
     return (
       <p

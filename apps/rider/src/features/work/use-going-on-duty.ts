@@ -10,6 +10,7 @@ import { pushPermission } from '../../platform/push/permission.ts'
 import { useAskForPush } from '../../platform/push/use-push.ts'
 import { refreshRider } from '../../platform/auth/session-actions.ts'
 import { authText } from '../../platform/auth/auth-text.ts'
+import { ringPassed } from '../ring-check/ring-passed.ts'
 import { afterLocating, goOnDuty, zonesOf, type DutyStep } from './going-on-duty.ts'
 
 /** How long an unanswered notification prompt may keep the rider from work, milliseconds. */
@@ -59,9 +60,13 @@ export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
       enter({ at: 'failed', cause })
     }
   }
-  /** Asks for notifications if that was never done, as the prompt needs its own tap. No answer keeps anybody off duty. */
+  /**
+   * Tests whether an offer rings, until it once did; else asks for notifications if that was never done, as the prompt needs its own
+   * tap. No answer keeps anybody off duty.
+   */
   const proceed = async (tellPosition: () => void) => {
-    if (pushPermission() === 'default') enter({ at: 'notifications', tellPosition })
+    if (!ringPassed.read()) enter({ at: 'ring', tellPosition })
+    else if (pushPermission() === 'default') enter({ at: 'notifications', tellPosition })
     else await begin(tellPosition)
   }
   const startAt = (fix: Fix) => proceed(() => position.begin(fix))
@@ -93,8 +98,8 @@ export function useGoingOnDuty({ rider, zone, demo, onClose }: GoingOnDuty) {
       await Promise.race([askForPush(), patience])
       if (!over.aborted) await begin(tellPosition)
     },
-    /** Continues without notifications. */
-    skipNotifications: begin,
+    /** Goes on duty with or without what was asked about last. */
+    start: begin,
     cancel: () => {
       cancelled.abort()
       onClose()

@@ -1,24 +1,54 @@
 import { buttonClass } from '@puni/ui/button'
-import type { Ref } from 'react'
+import { lazy, type RefCallback } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { todayText } from '../orders/today-text.ts'
+import { TakeBack } from '../offers/take-back.tsx'
+import type { OfferAnswers } from '../offers/use-offer-answers.ts'
+import { PocketButton } from '../pocket/pocket-mode.tsx'
 import { waitingText } from './waiting-text.ts'
+import { Optional } from '../../shared/views/optional.tsx'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 
+const WaitingFacts = lazy(() => import('./waiting-facts.tsx'))
+const Breaks = lazy(() => import('../breaks/breaks.tsx'))
+
+interface WaitingPanelProps {
+  ref: RefCallback<HTMLElement>
+  answers: OfferAnswers
+}
+
 /** On duty, with nothing to deliver yet. */
-export function WaitingPanel({ ref }: { ref: Ref<HTMLElement> }) {
+export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
   const { zone } = useRider()
   return (
-    <WorkSheet ref={ref} label={waitingText.panel}>
-      <h1 className="text-xl font-bold">{waitingText.title}</h1>
-      <p dir="auto" className="mt-1 wrap-anywhere">
-        {waitingText.lead(zone.name)}
-      </p>
-      <Link to={paths.today} className={`${buttonClass('secondary')} mt-3 w-full`}>
-        {todayText.title}
-      </Link>
+    <WorkSheet
+      ref={ref}
+      label={waitingText.panel}
+      head={
+        <>
+          <TakeBack answers={answers} />
+          <h1 className="text-xl font-bold">{waitingText.title}</h1>
+          <p dir="auto" className="mt-1 wrap-anywhere">
+            {waitingText.lead(zone.name)}
+          </p>
+        </>
+      }
+    >
+      {/* About as high as what comes. */}
+      <Optional fallback={<div className="mt-3 h-29" />}>
+        <WaitingFacts />
+      </Optional>
+      <div className="mt-3 flex flex-wrap gap-2 *:w-auto! *:flex-auto *:px-2!">
+        <Link to={paths.today} className={buttonClass('secondary')}>
+          {todayText.title}
+        </Link>
+        <PocketButton />
+      </div>
+      <Optional>
+        <Breaks />
+      </Optional>
     </WorkSheet>
   )
 }

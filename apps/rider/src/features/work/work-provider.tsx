@@ -1,4 +1,6 @@
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
+import { lazyEarly } from '../../shared/views/lazy-early.ts'
+import type { Order } from '@puni/contract/entities'
 import { MilestoneDialog } from '../delivery/milestone-dialog.tsx'
 import { useAdvance, type Advance } from '../delivery/use-advance.ts'
 import { useMilestone } from '../delivery/use-milestone.ts'
@@ -9,6 +11,8 @@ import { useSending } from '../../platform/outbox/use-pending.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { useWorkState } from './use-work-state.ts'
 import { offerOf, orderUnderWay, type WorkState } from './work-state.ts'
+
+const HandoverDialog = lazyEarly(() => import('../handover/handover-dialog.tsx'))
 
 /** The rider's work state and its actions. */
 export interface Work {
@@ -31,7 +35,10 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   const answers = useOfferAnswers(() => reach({ kind: 'started' }))
   const delivered = milestone?.kind === 'delivered' ? milestone.order : null
   const state = useWorkState({ answered: answers.answered, delivered })
-  const advance = useAdvance(orderUnderWay(state), (order) => reach({ kind: 'delivered', order }))
+  const underWay = orderUnderWay(state)
+  const onDelivered = (order: Order) => reach({ kind: 'delivered', order })
+  const [proving, setProving] = useState<string | null>(null)
+  const advance = useAdvance(underWay, onDelivered, ({ _id }) => setProving(_id))
   const offer = offerOf(state)
   useOfferAlarm(offer)
   useOfferReceipts(offer)
@@ -39,6 +46,11 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   return (
     <WorkContext value={work}>
       {children}
+      {underWay?._id === proving && underWay && (
+        <Suspense>
+          <HandoverDialog order={underWay} onDelivered={onDelivered} onClose={() => setProving(null)} />
+        </Suspense>
+      )}
       {milestone !== null && !isBlocked && (
         <MilestoneDialog key={milestone.kind} milestone={milestone} onClose={() => reach(null)} />
       )}

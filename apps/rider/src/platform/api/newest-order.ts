@@ -17,10 +17,11 @@ export function newestOf(queryClient: QueryClient, riderId: string, told: Order)
 }
 
 /** The received current delivery, or the cached one if that is newer. */
-export function newestAccepted(queryClient: QueryClient, riderId: string, { order }: Accepted): Accepted {
+export function newestAccepted(queryClient: QueryClient, riderId: string, answer: Accepted): Accepted {
+  const { order } = answer
   const newest = order && newestOf(queryClient, riderId, order)
   // The platform's version is returned as is. If the cached order is newer, the delivery ends with its last step.
-  return { order: newest === order ? order : newest && whileActive(newest) }
+  return { ...answer, order: newest === order ? order : newest && whileActive(newest) }
 }
 
 /** Caches an order received at `at`, epoch milliseconds. */
@@ -29,7 +30,10 @@ export function noteOrder(queryClient: QueryClient, riderId: string, told: Order
   queryClient.setQueryData(orderKey(order._id), order, { updatedAt: at })
   const held = heldOrder(queryClient, riderId)
   if (held?._id === order._id && held !== order) {
-    queryClient.setQueryData<Accepted>(acceptedKey(riderId), { order: whileActive(order) })
+    queryClient.setQueryData<Accepted>(acceptedKey(riderId), (before) => ({
+      ...before,
+      order: whileActive(order),
+    }))
   }
 }
 

@@ -5,6 +5,7 @@ export const ordersKey = ['orders'] as const
 export const offeredKey = (riderId: string) => [...ordersKey, 'offered', riderId]
 export const acceptedKey = (riderId: string) => [...ordersKey, 'accepted', riderId]
 export const orderKey = (id: string) => [...ordersKey, 'one', id]
+export const emergencyKey = (orderId: string) => [...ordersKey, 'emergency', orderId]
 /** One key per day: yesterday's orders must not stand in for today's. */
 export const todayKey = (day: string, query: object) => [...ordersKey, 'today', day, query]
 export const logbookKey = (riderId: string, day: string) => [...ordersKey, 'logbook', riderId, day]

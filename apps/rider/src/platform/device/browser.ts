@@ -20,6 +20,30 @@ export function isIos(userAgent: string): boolean {
   return /iPhone|iPad|iPod/.test(userAgent)
 }
 
+/** What a browser tells of the phone it runs on. */
+export interface Device {
+  readonly userAgent: string
+  readonly maxTouchPoints: number
+}
+
+/** True on an iPhone or iPad. An iPad identifies as a Mac, but no Mac has a touch screen. */
+export function isAppleTouch({ userAgent, maxTouchPoints }: Device): boolean {
+  return isIos(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+}
+
+/** How a page says that it runs from the home screen. */
+interface Window {
+  /** The display mode of the manifest is in force. */
+  readonly isStandalone: boolean
+  /** `navigator.standalone`: Apple's own, before there were display modes. */
+  readonly standalone?: boolean | undefined
+}
+
+/** True in a browser of an iPhone or iPad: there a page can't be notified, and nothing can ring, before it is on the home screen. */
+export function isOutsideHomeScreen(device: Device, { isStandalone, standalone }: Window): boolean {
+  return isAppleTouch(device) && !isStandalone && standalone !== true
+}
+
 /** True for WebKit: Safari and every browser on an iPhone. */
 export function isWebKit(userAgent: string): boolean {
   return /AppleWebKit/.test(userAgent) && !/Chrome\//.test(userAgent)

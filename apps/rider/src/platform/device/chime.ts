@@ -2,6 +2,7 @@ import { createStore, type Store } from '@puni/ui/store'
 import { logFailure } from '../../shared/failure.ts'
 import { soundText } from './sound-text.ts'
 import { BUZZ } from './buzz.ts'
+import { vibrate } from './vibrate.ts'
 
 /** Hertz and seconds of the notes: two calls of a rising third and a fifth, high enough for traffic. */
 const NOTES = [
@@ -52,7 +53,7 @@ function createChime(): Chime {
   function silence() {
     sounding?.disconnect()
     sounding = null
-    buzz(0)
+    vibrate(0)
   }
 
   return {
@@ -67,19 +68,12 @@ function createChime(): Chime {
     },
     ring: () => {
       silence()
-      buzz([...BUZZ])
+      vibrate([...BUZZ])
       // Notes scheduled on a suspended context would play when it resumes, long after their offer.
       if (context !== null && sound.current() === 'unlocked') sounding = play(context)
     },
     silence,
   }
-}
-
-/** Before the first tap browsers refuse to vibrate and log a warning. Older ones do not report user activation: we try anyway. */
-const tapped = () => navigator.userActivation?.hasBeenActive ?? true
-
-function buzz(pattern: VibratePattern): void {
-  if ('vibrate' in navigator && tapped()) navigator.vibrate(pattern)
 }
 
 /** Plays the notes once. Disconnecting the returned node stops them. */

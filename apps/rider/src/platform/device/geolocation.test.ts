@@ -85,17 +85,25 @@ describe('asking the device', () => {
 })
 
 it('reads a measurement with the time it was made', () => {
-  const coords = { latitude: -34.6, longitude: -58.4, accuracy: 12, heading: 45 } as GeolocationCoordinates
+  const coords = {
+    latitude: -34.6,
+    longitude: -58.4,
+    accuracy: 12,
+    heading: 45,
+    speed: 3,
+  } as GeolocationCoordinates
   expect(fixOf({ coords, timestamp: Date.UTC(2026, 0, 2) } as GeolocationPosition)).toEqual({
     lat: -34.6,
     lng: -58.4,
     accuracy: 12,
     at: '2026-01-02T00:00:00.000Z',
     heading: 45,
+    speed: 3,
   })
 })
 
-it.each([null, NaN, undefined])('has no heading when the device says %s', (heading) => {
-  const coords = { latitude: -34.6, longitude: -58.4, accuracy: 12, heading } as GeolocationCoordinates
-  expect(fixOf({ coords, timestamp: 0 } as GeolocationPosition).heading).toBeNull()
+it.each([null, NaN, undefined])('has no heading and no speed when the device says %s', (heading) => {
+  const still = { latitude: -34.6, longitude: -58.4, accuracy: 12, heading, speed: heading }
+  const coords = still as GeolocationCoordinates
+  expect(fixOf({ coords, timestamp: 0 } as GeolocationPosition)).toMatchObject({ heading: null, speed: null })
 })

@@ -15,6 +15,7 @@ export type LocationProblem =
  * - `accuracy` in metres
  * - `at` as ISO 8601 by the phone's clock
  * - `heading` in degrees clockwise from north, null if unknown
+ * - `speed` in metres a second, null if unknown
  */
 export interface Fix {
   readonly lat: number
@@ -22,6 +23,7 @@ export interface Fix {
   readonly accuracy: number
   readonly at: string
   readonly heading: number | null
+  readonly speed: number | null
 }
 
 const CODES: Readonly<Record<number, LocationProblem>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
@@ -54,6 +56,7 @@ export function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
     at: new Date(timestamp).toISOString(),
     // NaN, or not a number at all, while the device stands still.
     heading: Number.isFinite(coords.heading) ? coords.heading : null,
+    speed: Number.isFinite(coords.speed) ? coords.speed : null,
   }
 }
 

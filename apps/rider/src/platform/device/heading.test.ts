@@ -10,6 +10,7 @@ const fix = (metresNorth: number, heading: number | null): Fix => ({
   accuracy: 5,
   at: '2026-01-01T00:00:00.000Z',
   heading,
+  speed: null,
 })
 
 describe('bearing', () => {

@@ -42,7 +42,8 @@ function createDisk(): EntryStore & { readonly entries: Map<number, NewEntry> } 
 }
 
 const NO_ANSWER = new ApiError(0, 'NETWORK', 'No hay conexión con el servidor')
-const refusal = (code: 'ORDER_CANCELED' | 'DEVICE_TIME_WRONG' | 'FORBIDDEN') => new ApiError(409, code, code)
+const refusal = (code: 'ORDER_CANCELED' | 'DEVICE_TIME_WRONG' | 'FORBIDDEN' | 'HANDOVER_WRONG') =>
+  new ApiError(409, code, code)
 
 /** A page of the app on a phone, and what its rider sees of the outbox. */
 function openPage(
@@ -84,6 +85,102 @@ const oneAtATime = (disk: object) => async (work: () => Promise<void>) => {
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+describe('an alarm', () => {
+  const alarm: OutboxAction = {
+    call: 'reportEmergency',
+    input: { params: { id: 'o1' }, body: { occurredAt: '2026-03-10T12:00:00.000Z', position: null } },
+  }
+
+  it('goes before all that waits, once, with the time of its tap', async () => {
+    const sent: [string, string][] = []
+    let hasSignal = false
+    const { outbox, shown } = openPage(createDisk(), ({ action, key }) => {
+      if (!hasSignal) return Promise.reject(NO_ANSWER)
+      sent.push([action.call, key])
+      return Promise.resolve({})
+    })
+    await outbox.add(step('to_pickup'))
+    await outbox.add(position(-34))
+    expect(await outbox.add(alarm)).toMatchObject({ kind: 'waiting' })
+    expect(await outbox.add(alarm), 'a second tap').toMatchObject({ kind: 'waiting' })
+    expect(shown().waiting.map(({ action }) => action)).toContainEqual(alarm)
+    hasSignal = true
+    await outbox.flush()
+    expect(sent.map(([call]) => call)).toEqual(['reportEmergency', 'setOrderStatus', 'setPosition'])
+  })
+})
+
+describe('what can be taken back', () => {
+  const skip: OutboxAction = {
+    call: 'skipOrder',
+    input: {
+      params: { id: 'o1' },
+      body: { riderId: 'r1', action: 'skip', timestamp: '2026-03-10T12:00:00.000Z' },
+    },
+  }
+  const openHolding = (disk = createDisk()) => {
+    const sent: string[] = []
+    const page = openPage(disk, ({ action }) => {
+      sent.push(action.call)
+      return Promise.resolve({})
+    })
+    return { ...page, disk, sent }
+  }
+
+  it('is sent when its time is over, and not before; what comes later does not wait for it', async () => {
+    const { outbox, sent } = openHolding()
+    const outcome = outbox.add(skip, 'Kiosco', 5_000)
+    await vi.advanceTimersByTimeAsync(4_000)
+    await outbox.add(step('to_pickup', 'o2'))
+    expect(sent).toEqual(['setOrderStatus'])
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(sent).toEqual(['setOrderStatus', 'skipOrder'])
+    expect(await outcome).toEqual({ kind: 'sent' })
+  })
+
+  it('is never sent once it was taken back', async () => {
+    const { outbox, sent, disk } = openHolding()
+    const outcome = outbox.add(skip, 'Kiosco', 5_000)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await outbox.withdraw('o1')).toBe(true)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await outcome).toEqual({ kind: 'withdrawn' })
+    expect([sent, disk.entries.size]).toEqual([[], 0])
+  })
+
+  it('cannot be taken back when it was sent', async () => {
+    const { outbox } = openHolding()
+    const outcome = outbox.add(skip, 'Kiosco', 5_000)
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(await outbox.withdraw('o1')).toBe(false)
+    expect(await outcome).toEqual({ kind: 'sent' })
+  })
+
+  it('is sent by the next page, if this one was closed meanwhile', async () => {
+    const { outbox, disk } = openHolding()
+    void outbox.add(skip, 'Kiosco', 5_000)
+    await vi.advanceTimersByTimeAsync(1_000)
+    // A closed page has no timers.
+    vi.clearAllTimers()
+    const { outbox: next, sent } = openHolding(disk)
+    await next.flush()
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(sent).toEqual(['skipOrder'])
+  })
+
+  it('is not held for longer when the clock is set back', async () => {
+    const { outbox, disk, sent } = openHolding()
+    void outbox.add(skip, 'Kiosco', 5_000)
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await openHolding(disk).outbox.flush()
+    await outbox.flush()
+    expect(disk.entries.size).toBe(0)
+    expect(sent.length).toBeLessThanOrEqual(1)
+  })
+})
 
 describe('a tap', () => {
   it('is on disk before it is sent, and leaves it when it is taken', async () => {
@@ -168,6 +265,38 @@ describe('a tap', () => {
     expect(await page.outbox.add(step('to_pickup'))).toEqual({ kind: 'sent' })
     expect(sent[1]?.action.input).toEqual({ params: { id: 'o1' }, body: { status: 'to_pickup' } })
     expect(new Set(sent.map(idempotencyKey)).size).toBe(2)
+  })
+
+  it('with a PIN that is wrong when its rider has left stands, and is sent once more as such', async () => {
+    const proof = { kind: 'pin', pin: '1234' } as const
+    const delivery: OutboxAction = {
+      call: 'setOrderStatus',
+      input: { params: { id: 'o1' }, body: { status: 'delivered', proof } },
+    }
+    const sent: Entry[] = []
+    const answers = [NO_ANSWER, refusal('HANDOVER_WRONG')]
+    const page = openPage(createDisk(), (entry) => {
+      sent.push(entry)
+      const failure = answers.shift()
+      return failure === undefined ? Promise.resolve({}) : Promise.reject(failure)
+    })
+    expect(await page.outbox.add(delivery)).toMatchObject({ kind: 'waiting' })
+    sent.length = 0
+    await page.outbox.flush()
+    expect(sent.map(({ action }) => action.input)).toEqual([
+      { params: { id: 'o1' }, body: { status: 'delivered', proof } },
+      { params: { id: 'o1' }, body: { status: 'delivered', proof: { ...proof, kept: true } } },
+    ])
+    expect(new Set(sent.map(idempotencyKey)).size).toBe(2)
+    expect(page.shown()).toEqual({ waiting: [], refused: [] })
+  })
+
+  it('with a PIN that is wrong while its rider watches is told to the tap', async () => {
+    const cause = refusal('HANDOVER_WRONG')
+    const page = openPage(createDisk(), () => Promise.reject(cause))
+    const body = { status: 'delivered', proof: { kind: 'pin', pin: '1234' } } as const
+    const outcome = await page.outbox.add({ call: 'setOrderStatus', input: { params: { id: 'o1' }, body } })
+    expect(outcome).toEqual({ kind: 'refused', cause })
   })
 
   it('whose time is never believed ends', async () => {

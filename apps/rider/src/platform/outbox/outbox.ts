@@ -1,10 +1,18 @@
 /**
  * Carries actions from the tap to the platform. Each is stored first, then sent in the order of the taps
- * until it is accepted or refused. The pages of a phone share the queue and send one at a time.
+ * until it is accepted or refused; an alarm goes before all else. The pages of a phone share the queue and send one at a time.
  */
 import { ApiError } from '@puni/contract/client'
 import { reconnectDelay } from '@puni/contract/follow-live-events'
-import { isSameStep, retimed, type OutboxAction, type Entry, type NewEntry } from './entry.ts'
+import {
+  isSameStep,
+  isUrgent,
+  retimed,
+  standing,
+  type OutboxAction,
+  type Entry,
+  type NewEntry,
+} from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
 import type { Pending } from './pending.ts'
 
@@ -14,9 +22,13 @@ export type Outcome =
   /** Stored and retried; `cause` is why it was not delivered, null if unknown. */
   | { readonly kind: 'waiting'; readonly cause: unknown }
   | { readonly kind: 'refused'; readonly cause: unknown }
+  /** Taken back by the rider before it was sent. */
+  | { readonly kind: 'withdrawn' }
 
 /** Longest time the rider waits for a reply, milliseconds. */
 const PATIENCE_MS = 4_000
+/** No action is held for longer than this, whatever became of the phone's clock; milliseconds. */
+const MOST_HELD_MS = 10_000
 
 interface OutboxParts {
   readonly store: EntryStore
@@ -47,6 +59,7 @@ export class Outbox {
   #sending: Promise<void> | null = null
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
+  #held: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
@@ -57,23 +70,54 @@ export class Outbox {
     this.#onTaken = listener
   }
 
-  /** Stores and sends an action. Returns its outcome, or 'waiting' if it continues in the background. */
-  async add(action: OutboxAction, about = ''): Promise<Outcome> {
+  /**
+   * Stores and sends an action. Returns its outcome, or 'waiting' if it continues in the background.
+   * @param heldMs how long it can be taken back before it is sent, milliseconds
+   */
+  async add(action: OutboxAction, about = '', heldMs = 0): Promise<Outcome> {
     const { store, riderId, newKey, log } = this.#parts
     const rider = riderId()
     if (rider === null) throw new Error('nobody is logged in')
     if (await this.#isKept(action)) return { kind: 'waiting', cause: null }
-    const entry: NewEntry = { key: newKey(), riderId: rider, action, about, isRetimed: false, refusal: null }
+    const held = heldMs > 0 && { heldUntil: Date.now() + heldMs }
+    const entry: NewEntry = {
+      key: newKey(),
+      riderId: rider,
+      action,
+      about,
+      isRetimed: false,
+      refusal: null,
+      ...held,
+    }
     try {
       await store.add(entry)
     } catch (error) {
       log('outbox', error)
       return await this.#sendUnkept(entry)
     }
-    const outcome = this.#watch(entry.key)
+    const outcome = this.#watch(entry.key, heldMs + PATIENCE_MS)
     await this.#changed()
     void this.flush()
     return await outcome
+  }
+
+  /** Takes back what is held for an order. Returns whether there was anything: it may be on its way already. */
+  async withdraw(orderId: string): Promise<boolean> {
+    const { store, exclusively } = this.#parts
+    let isWithdrawn = false
+    await exclusively(async () => {
+      const entries = await store.all()
+      const held = entries.filter(
+        (entry) => remainingHold(entry) > 0 && entry.action.input.params.id === orderId,
+      )
+      for (const { place, key } of held) {
+        await store.remove(place)
+        this.#settle(key, { kind: 'withdrawn' })
+        isWithdrawn = true
+      }
+    })
+    await this.#changed()
+    return isWithdrawn
   }
 
   /** Sends the queue now. Resolves when nothing is left to send or sending is not possible at the moment. */
@@ -119,9 +163,9 @@ export class Outbox {
     }
   }
 
-  #watch(key: string): Promise<Outcome> {
+  #watch(key: string, patienceMs: number): Promise<Outcome> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#settle(key, { kind: 'waiting', cause: null }), PATIENCE_MS)
+      const timer = setTimeout(() => this.#settle(key, { kind: 'waiting', cause: null }), patienceMs)
       this.#watched.set(key, (outcome) => {
         clearTimeout(timer)
         resolve(outcome)
@@ -174,7 +218,16 @@ export class Outbox {
   async #next(): Promise<Entry | null> {
     const rider = this.#parts.riderId()
     const entries = await this.#parts.store.all()
-    return entries.find(({ riderId, refusal }) => riderId === rider && refusal === null) ?? null
+    const open = entries.filter(({ riderId, refusal }) => riderId === rider && refusal === null)
+    this.#wakeFor(open.map(remainingHold).filter((ms) => ms > 0))
+    const due = open.filter((entry) => remainingHold(entry) === 0)
+    return due.find(isUrgent) ?? due[0] ?? null
+  }
+
+  /** Sends again when the first of these holds is over, milliseconds each. */
+  #wakeFor(holds: readonly number[]): void {
+    clearTimeout(this.#held)
+    if (holds.length > 0) this.#held = setTimeout(() => void this.flush(), Math.min(...holds))
   }
 
   /** Returns whether this entry is done, so that the next can follow. */
@@ -211,7 +264,9 @@ export class Outbox {
       await store.remove(place)
       this.#settle(entry.key, { kind: 'refused', cause })
     } else {
-      await store.replace(place, { ...kept, refusal: { code: cause.code, message: cause.message } })
+      const stands = WRONG_PROOFS.has(cause.code) ? standing(entry.action) : null
+      const refusal = { code: cause.code, message: cause.message }
+      await store.replace(place, stands === null ? { ...kept, refusal } : { ...kept, action: stands })
     }
   }
 
@@ -226,6 +281,15 @@ export class Outbox {
     const pauseMs = Math.max(toldMs, reconnectDelay(this.#failures++, Math.random()))
     this.#retry = setTimeout(() => void this.flush(), pauseMs)
   }
+}
+
+/** The rider has left the door: the delivery counts, and has to be explained. */
+const WRONG_PROOFS = new Set<string>(['HANDOVER_WRONG', 'HANDOVER_LOCKED'])
+
+/** How long an entry can still be taken back, milliseconds. */
+function remainingHold({ heldUntil = 0 }: Entry): number {
+  const remaining = heldUntil - Date.now()
+  return remaining > 0 && remaining <= MOST_HELD_MS ? remaining : 0
 }
 
 const PASSING = new Set([408, 425, 429])

@@ -3,14 +3,26 @@ import type { Order } from '@puni/contract/entities'
 import { DELIVERY_SEQUENCE, mayMove, type DeliveryStep, type OrderStatus } from '@puni/contract/order-states'
 import { isOfOrder, statusOf, type Entry } from './entry.ts'
 
-/** The order after the steps waiting in the outbox. A step it has already passed changes nothing. */
+/** The order after what waits in the outbox. A step it has already passed changes nothing. */
 export function withWaiting(order: Order, waiting: readonly Entry[]): Order {
-  const status = waiting.reduce<OrderStatus>((before, { action }) => {
-    if (action.call !== 'setOrderStatus' || action.input.params.id !== order._id) return before
-    const next = statusOf(action)
-    return isAhead(before, next) ? next : before
-  }, order.status)
-  return status === order.status ? order : { ...order, status }
+  return waiting.filter(({ action }) => action.input.params.id === order._id).reduce(after, order)
+}
+
+function after(order: Order, { action }: Entry): Order {
+  if (action.call === 'tellDelay') return withNotice(order, action.input.body.occurredAt)
+  if (action.call !== 'setOrderStatus') return order
+  const status = statusOf(action)
+  if (!isAhead(order.status, status)) return order
+  if (status !== 'waiting_pickup') return { ...order, status }
+  // Without its time, which the platform rejected, nobody knows yet since when.
+  const since = action.input.body.occurredAt
+  return { ...order, status, wait: since ? { since, seconds: null, delayToldAt: null } : null }
+}
+
+/** The order whose delay was told of at `at`. What the platform knows of it counts more. */
+function withNotice(order: Order, at: string | undefined): Order {
+  const { wait } = order
+  return wait && at ? { ...order, wait: { ...wait, delayToldAt: wait.delayToldAt ?? at } } : order
 }
 
 /**

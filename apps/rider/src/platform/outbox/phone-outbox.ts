@@ -40,8 +40,16 @@ async function send(entry: Entry): Promise<unknown> {
     headers: { 'Idempotency-Key': idempotencyKey(entry) },
     timeoutMs: TIMEOUT_MS,
   }
+  if (action.call === 'proveHandover') {
+    const { sendPhoto } = await import('./send-photo.ts')
+    return await sendPhoto(action)
+  }
+  // One by one: a call's name decides on its input.
+  if (action.call === 'reportEmergency') return await api.call(action.call, action.input, options)
   if (action.call === 'setPosition') return await api.call(action.call, action.input, options)
   if (action.call === 'skipOrder') return await api.call(action.call, action.input, options)
+  if (action.call === 'tellDelay') return await api.call(action.call, action.input, options)
+  if (action.call === 'setLastOrder') return await api.call(action.call, action.input, options)
   try {
     return await api.call(action.call, action.input, options)
   } catch (error) {

@@ -1,9 +1,12 @@
 import type { Reply } from '@puni/contract/calls'
+import { isActive } from '@puni/contract/order-states'
 import { askToStay } from '@puni/web/storage/ask-to-stay'
 import type { QueryClient } from '@tanstack/react-query'
 import { logFailure } from '../../shared/failure.ts'
 import { noteOrder } from '../api/newest-order.ts'
+import { refreshRider } from '../auth/session-actions.ts'
 import { ordersKey } from '../api/order-keys.ts'
+import { session } from '../session/session-store.ts'
 import { outboxText } from './outbox-text.ts'
 import type { Entry } from './entry.ts'
 import { otherPages, outbox } from './phone-outbox.ts'
@@ -48,11 +51,21 @@ async function keepForGood(): Promise<void> {
 /** Replaces the cached state with the platform's reply. */
 async function noteTaken(queryClient: QueryClient, riderId: string, { action }: Entry, reply: unknown) {
   if (action.call === 'setPosition') return
+  // Before it leaves the queue: until then the phone says what the platform does not know yet.
+  if (action.call === 'setLastOrder') return await refreshRider()
   // A request in flight would bring back the previous state.
   await queryClient.cancelQueries({ queryKey: ordersKey })
-  if (action.call === 'setOrderStatus') {
-    noteOrder(queryClient, riderId, (reply as Reply<'setOrderStatus'>).order)
+  if (action.call !== 'skipOrder' && action.call !== 'reportEmergency') {
+    const { order } = reply as Reply<'setOrderStatus' | 'proveHandover' | 'tellDelay'>
+    noteOrder(queryClient, riderId, order)
+    if (!isActive(order.status) && order._id === lastOrderId()) void refreshRider()
   }
   // Later events, such as a cancellation, may have been received before this reply.
   void queryClient.invalidateQueries({ queryKey: ordersKey })
+}
+
+/** The order with which the rider's duty ends, as this phone knows. */
+function lastOrderId(): string | null {
+  const current = session.current()
+  return current.phase === 'rider' ? current.rider.lastOrderId : null
 }

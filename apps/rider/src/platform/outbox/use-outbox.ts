@@ -15,13 +15,15 @@ export function useOutbox(): (
   action: OutboxAction,
   about: string,
   failure: string,
+  /** How long the action can be taken back, milliseconds. */
+  heldMs?: number,
 ) => Promise<Outcome['kind']> {
   const queryClient = useQueryClient()
   const toast = useToast()
   return useCallback(
-    async (action, about, failure) => {
-      const outcome = await handOver(action, about)
-      if (outcome.kind === 'sent') return outcome.kind
+    async (action, about, failure, heldMs) => {
+      const outcome = await handOver(action, about, heldMs)
+      if (outcome.kind === 'sent' || outcome.kind === 'withdrawn') return outcome.kind
       if (outcome.cause !== null) logFailure(failure, outcome.cause)
       if (outcome.kind === 'refused') {
         toast(explained(failure, outcome.cause), 'error')
@@ -38,9 +40,9 @@ export function useOutbox(): (
 }
 
 /** Does nothing if nobody is logged in any more. */
-async function handOver(action: OutboxAction, about: string): Promise<Outcome> {
+async function handOver(action: OutboxAction, about: string, heldMs?: number): Promise<Outcome> {
   try {
-    return await outbox.add(action, about)
+    return await outbox.add(action, about, heldMs)
   } catch (cause) {
     return { kind: 'refused', cause }
   }

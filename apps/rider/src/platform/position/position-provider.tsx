@@ -8,6 +8,7 @@ import { useRider } from '../session/use-session.ts'
 import { positionText } from '../device/position-text.ts'
 import { centreOf } from '@puni/web/geo/circle'
 import { fixOf, obstacle, problemOf, type Fix, type LocationProblem } from '../device/geolocation.ts'
+import { measured } from './measured.ts'
 import { mayApply } from './position-throttle.ts'
 
 interface WorkPosition {
@@ -39,6 +40,7 @@ const standIn = (zone: Zone): Fix => ({
   accuracy: SIMULATED_ACCURACY_M,
   at: new Date().toISOString(),
   heading: null,
+  speed: 0,
 })
 
 /** Follows the device and reports to the platform, on duty only. Off duty nothing is requested and nothing is kept. */
@@ -70,13 +72,15 @@ export function PositionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!working) {
       setFix(null)
+      measured.set(null)
       setProblem(null)
       lastAppliedAt.current = null
       return
     }
-    return simulatedZone === null ? follow(measured, setProblem) : repeat(() => apply(standIn(simulatedZone)))
+    return simulatedZone === null ? follow(heard, setProblem) : repeat(() => apply(standIn(simulatedZone)))
 
-    function measured(next: Fix) {
+    function heard(next: Fix) {
+      measured.set(next)
       if (mayApply(lastAppliedAt.current, Date.now())) apply(next)
     }
   }, [working, simulatedZone, apply])

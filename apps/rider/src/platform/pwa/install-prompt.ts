@@ -1,5 +1,6 @@
 import { localStore } from '@puni/web/storage/page-storage'
 import { createStore } from '@puni/ui/store'
+import { isOutsideHomeScreen } from '../device/browser.ts'
 
 /** Chromium's install prompt, kept until the rider wants it. */
 interface InstallPromptEvent extends Event {
@@ -23,11 +24,13 @@ export function keepInstallPrompt(): void {
 export type InstallWay = 'prompt' | 'by-hand' | null
 
 /** True when the app runs from the home screen. */
-export const isInstalled = () => matchMedia('(display-mode: standalone)').matches
-/** True on an iPhone or iPad. An iPad identifies as a Mac, but only an iPad has a touch screen. */
-export const isApple = () =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+/** True on an iPhone or iPad before the app is on its home screen: nothing can ring. */
+export const mustBeInstalled = () => {
+  const { standalone } = navigator as Navigator & { readonly standalone?: boolean }
+  return isOutsideHomeScreen(navigator, { isStandalone: isInstalled(), standalone })
+}
 
 /** Installation of the app from the page. */
 export const installation = {
@@ -35,7 +38,7 @@ export const installation = {
   way: (): InstallWay => {
     if (isInstalled() || localStore.get(DISMISSED_KEY) !== null) return null
     if (kept() !== null) return 'prompt'
-    return isApple() ? 'by-hand' : null
+    return mustBeInstalled() ? 'by-hand' : null
   },
   /** Opens the browser's prompt; call it from a tap. A refusal counts as dismissed. */
   prompt: async (): Promise<void> => {

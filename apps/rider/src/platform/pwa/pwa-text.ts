@@ -7,5 +7,11 @@ export const pwaText = {
   installFailed: 'No se pudo instalar la app',
   notNow: 'Ahora no',
   stepsTitle: 'Instalar en tu iPhone',
-  steps: ['Tocá Compartir en Safari', 'Elegí «Agregar a inicio»', 'Tocá «Agregar»'],
+  steps: [
+    'Tocá Compartir: el cuadrado con la flecha',
+    'Elegí «Agregar a inicio»',
+    'Tocá «Agregar»',
+    'Abrí la app desde su ícono',
+  ],
+  notInSafari: 'Si no ves «Agregar a inicio», abrí esta página en Safari.',
 } as const

@@ -3,11 +3,20 @@ import { PUSH_TOKEN_MIN_LENGTH } from '@puni/contract/limits'
 import { jsonEntry } from '@puni/web/storage/json-entry'
 import { localStore, tabStore } from '@puni/web/storage/page-storage'
 
-const KEYS = { user: 'user', token: 'token', pushToken: 'pushToken', answers: 'answers' } as const
+const KEYS = {
+  user: 'user',
+  token: 'token',
+  pushToken: 'pushToken',
+  answers: 'answers',
+  appeal: 'appeal',
+} as const
 
 const user = jsonEntry<Rider>(localStore, KEYS.user)
 /** Replies received by the session's rider; the caller knows their shape. */
 export const keptAnswers = jsonEntry<unknown>(localStore, KEYS.answers)
+
+/** What the session's rider wrote and has not sent; the caller knows its shape. */
+export const keptAppeal = jsonEntry<unknown>(localStore, KEYS.appeal)
 
 /** The login token, or null. */
 export function readToken(): string | null {

@@ -12,6 +12,7 @@ const why = (changes: Partial<OfferWhy>): OfferWhy => ({
   soonestSeconds: 240,
   idleSeconds: 1_380,
   openOrders: 3,
+  atStoreSeconds: null,
   ...changes,
 })
 const slower = { rank: 2, travelSeconds: 300 }
@@ -96,6 +97,7 @@ describe('why an offer came', () => {
       soonestSeconds: seconds,
       idleSeconds: fc.option(seconds),
       openOrders: fc.integer({ min: 1, max: 500 }),
+      atStoreSeconds: fc.constant(null),
     })
     fc.assert(
       fc.property(any, (given) => {

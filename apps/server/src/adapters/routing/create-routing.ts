@@ -10,16 +10,7 @@ import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 import { Routing } from '../../subjects/routing/routing.ts'
 import { valhallaRoutes } from './valhalla-routes.ts'
 
-/** The configured service first, with the city's own streets as fallback. */
-export function createRouting(
-  config: Config,
-  city: City | null,
-  network: Omit<RemoteOptions, 'timeoutMs'>,
-): Routing {
-  return routingBy(remoteRoutes(config, network), config, city)
-}
-
-/** The service first, if there is one, with the city's own streets as fallback. */
+/** The configured service first, if there is one, with the city's own streets as fallback. */
 export function routingBy(remote: RouteProvider | null, config: Config, city: City | null): Routing {
   return new Routing([...(remote === null ? [] : [remote]), ...streetsOf(config, city)])
 }

@@ -11,7 +11,7 @@ import type { City } from '../../subjects/city/city.ts'
 import { openDemoCity } from '../../subjects/city/demo-city.ts'
 import { readConfig } from '../../platform/config.ts'
 import { DEMO_CITY_TOWN } from '../../demo/demo-town.ts'
-import { createRouting } from './create-routing.ts'
+import { remoteRoutes, routingBy } from './create-routing.ts'
 
 const DOORS = DEMO_CITY_TOWN.destinations.map(({ latitude: lat, longitude: lng }) => ({ lat, lng }))
 /** In the Río de la Plata. */
@@ -29,7 +29,7 @@ describe('durations in the city of the pack', () => {
   it.each(VEHICLE_TYPES)(
     'are those of the ways of %s, and estimates where there is none',
     async (vehicle) => {
-      const routing = createRouting(readConfig({}), city, testNetwork())
+      const routing = routingBy(remoteRoutes(readConfig({}), testNetwork()), readConfig({}), city)
       const to = [...DOORS, SEA]
       const durations = await routing.durations(DOORS, to, vehicle)
       for (const [row, a] of DOORS.entries()) {
@@ -45,9 +45,9 @@ describe('durations in the city of the pack', () => {
 
   it('are those of the pack when the service fails, and for vehicles that it does not serve', async () => {
     const service = await FakeService.start()
-    const own = createRouting(readConfig({}), city, testNetwork())
+    const own = routingBy(remoteRoutes(readConfig({}), testNetwork()), readConfig({}), city)
     const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
-    const routing = createRouting(config, city, testNetwork(service.origin))
+    const routing = routingBy(remoteRoutes(config, testNetwork(service.origin)), config, city)
     service.answer = { status: 503 }
     for (const vehicle of ['Moto', 'Bicicleta'] as const) {
       expect(await routing.durations(DOORS, DOORS, vehicle)).toEqual(

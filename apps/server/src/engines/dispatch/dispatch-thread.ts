@@ -26,10 +26,23 @@ export interface DispatchThreadData {
   readonly service: { readonly vehicles: readonly VehicleType[]; readonly tables: boolean } | null
 }
 
-interface Dependencies {
+/** What a thread needs of the main one. */
+export interface ThreadSurroundings {
   readonly data: DispatchThreadData
   readonly remote: RouteProvider | null
   readonly log: Logger
+}
+
+/** What the main thread does for another one. */
+export function callsOfMain({ remote, log }: Omit<ThreadSurroundings, 'data'>): MainThreadCalls {
+  return {
+    route: async (...leg) => (await remote?.route(...leg)) ?? null,
+    durations: async (...table) => {
+      if (remote === null) throw new Error('there is no service to ask')
+      return await remote.durations(...table)
+    },
+    logError: (error, message) => log.error({ err: error }, message),
+  }
 }
 
 /** A look that takes longer never ends: the thread is. Milliseconds. */
@@ -42,19 +55,11 @@ export class DispatchThread {
   #hasEnded = false
   #isWanted = true
 
-  constructor({ data, remote, log }: Dependencies) {
+  constructor({ data, remote, log }: ThreadSurroundings) {
     const worker = startThread('dispatch-worker', data)
     // Whoever waits for it holds the process; an idle thread does not.
     worker.unref()
-    const served: MainThreadCalls = {
-      route: async (...leg) => (await remote?.route(...leg)) ?? null,
-      durations: async (...table) => {
-        if (remote === null) throw new Error('there is no service to ask')
-        return await remote.durations(...table)
-      },
-      logError: (error, message) => log.error({ err: error }, message),
-    }
-    this.#calls = createBirpc<DispatchThreadCalls, MainThreadCalls>(served, {
+    this.#calls = createBirpc<DispatchThreadCalls, MainThreadCalls>(callsOfMain({ remote, log }), {
       post: (message) => worker.postMessage(message, []),
       on: (receive) => worker.on('message', receive),
       timeout: LONGEST_LOOK_MS,

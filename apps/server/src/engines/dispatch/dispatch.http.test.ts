@@ -94,6 +94,8 @@ describe('why a rider is asked', () => {
       soonestSeconds: 55,
       idleSeconds: 600,
       openOrders: 1,
+      // Nothing is learned of this store yet.
+      atStoreSeconds: 120,
     })
     expect(JSON.stringify(offer.why)).not.toMatch(new RegExp(`Ramón|${far.id}`))
     expect((await test.ok('getOfferedOrder', { query: { riderId: far.id } }, far.token)).why).toBeNull()

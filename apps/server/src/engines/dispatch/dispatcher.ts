@@ -11,9 +11,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { expireOffers } from '../../subjects/offers/endings.commands.ts'
+import { endDuePauses } from '../../subjects/riders/pauses.commands.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
-import { type Decided, Decider, type Look } from './decider.ts'
+import { type Decided, type DecidedOffer, Decider, type Look } from './decider.ts'
 import type { DispatchThreads } from './dispatch-threads.ts'
 import { budgetMs, limitsOf, restMs, SWEEP_MS } from './limits.ts'
 import { makeOffers } from './make-offers.ts'
@@ -57,6 +58,8 @@ const EXPIRY_TICK_MS = 250
 const SWEEP_TICKS = SWEEP_MS / EXPIRY_TICK_MS
 /** A zone this small is decided in about the time that it takes to hand it to a thread: a few milliseconds at most. */
 const SMALL_ZONE = { orders: 16, riders: 40 }
+/** Offers written in one transaction, which locks their orders and riders. */
+const WRITTEN_AT_ONCE = 100
 /** How long a shutdown waits for looks in progress, milliseconds. */
 const STOP_MS = 4_000
 
@@ -179,10 +182,11 @@ export class Dispatcher {
     }
   }
 
-  /** Ends due offers. Dispatchers, including this one, are notified and decide the zones. */
+  /** Ends due offers and pauses. Dispatchers, including this one, are notified and decide the zones. */
   async #expire(): Promise<void> {
     const { commands, config } = this.#deps
     await commands.run((db, now) => expireOffers(db, now, config.RECEIPT_SECONDS * 1000))
+    await commands.run(endDuePauses)
   }
 
   /** Decides a zone once the decision in progress there is done; requests made meanwhile share that run. */
@@ -230,19 +234,29 @@ export class Dispatcher {
 
   /** Reads, decides and writes. No locks are held while routes are requested. */
   async #offer(zoneId: string): Promise<Seen> {
-    const { db, clock, config, commands, threads } = this.#deps
+    const { db, clock, config, threads } = this.#deps
     const now = clock.now()
     const zone = await readZone(db, { zoneId, now, positionFreshMs: config.POSITION_FRESH_SECONDS * 1000 })
     if (zone === null || zone.open === 0 || zone.riders === 0) return { outcome: 'nothing-open', offers: 0 }
     const { offers, isCut, searchMs } = await this.#decide(zoneId, zone, now)
     this.#restUntil.set(zoneId, performance.now() + restMs(searchMs, this.#openCount, threads.count))
     const outcome = isCut ? 'cut' : 'decided'
-    if (offers.length === 0) return { outcome, offers: 0 }
-    const { happened } = await commands.transact((tx, offeredAt) => {
-      const expiresAt = new Date(offeredAt.getTime() + config.OFFER_SECONDS * 1000)
-      return makeOffers(tx, offers, { zoneId, now: offeredAt, expiresAt })
-    })
-    return { outcome, offers: happened.length }
+    return { outcome, offers: await this.#write(zoneId, offers) }
+  }
+
+  /** Writes offers, so many at a time that nobody waits long for their orders and riders. Returns how many were made. */
+  async #write(zoneId: string, offers: readonly DecidedOffer[]): Promise<number> {
+    const { config, commands } = this.#deps
+    let made = 0
+    for (let first = 0; first < offers.length; first += WRITTEN_AT_ONCE) {
+      const some = offers.slice(first, first + WRITTEN_AT_ONCE)
+      const { happened } = await commands.transact((tx, now) => {
+        const expiresAt = new Date(now.getTime() + config.OFFER_SECONDS * 1000)
+        return makeOffers(tx, some, { zoneId, now, expiresAt })
+      })
+      made += happened.length
+    }
+    return made
   }
 
   /** Decides on this thread if the zone is small and no streets have to be searched for it. */

@@ -2,7 +2,7 @@
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
-import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DecidedOffer } from './decider.ts'
 import { queueOffers } from '../../subjects/offers/push-queue.ts'
 import { declinesOf } from './declines.ts'
@@ -14,67 +14,83 @@ interface Terms {
   readonly expiresAt: Date
 }
 
-/** Makes a zone's offers where order and rider are still as the snapshot showed them. */
+/**
+ * Makes a zone's offers and queues their pushes, where order and rider are still as the snapshot showed them. One statement, however many:
+ * it locks the orders and then the riders, as everywhere, so that no cancellation or block can slip past.
+ */
 export async function makeOffers(
   tx: DatabaseTransaction,
   decided: readonly DecidedOffer[],
-  terms: Terms,
+  { zoneId, now, expiresAt }: Terms,
 ): Promise<Outcome> {
   // Only one process at a time writes a zone's offers, or two could deadlock.
-  await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${terms.zoneId}))`.execute(tx)
-  const happened: Happened[] = []
-  for (const offer of decided) {
-    const { orderId, riderId } = offer
-    if (await makeOffer(tx, offer, terms)) happened.push({ type: 'offer-made', orderId, riderId })
-  }
-  return { happened }
-}
-
-/**
- * Makes an offer and queues its push, if order and rider are still as the snapshot showed them; returns
- * whether it was made. Locks orders and then riders, as everywhere, so that no cancellation or block can slip
- * past.
- */
-async function makeOffer(
-  db: Database,
-  { orderId, riderId, reason, declinedAt: declinedMs, ways: { toPickup, toDelivery, toBlock } }: DecidedOffer,
-  { now, expiresAt, zoneId }: Terms,
-): Promise<boolean> {
-  const declinedAt = declinedMs === null ? null : new Date(declinedMs)
-  const { rows } = await sql`
-    with open_order as (
-      select id from orders where id = ${orderId} and zone_id = ${zoneId} and status = 'pending'
-      for no key update
+  await sql`select pg_advisory_xact_lock(hashtext('dispatch'), hashtext(${zoneId}))`.execute(tx)
+  const { rows } = await sql<{ orderId: string; riderId: string }>`
+    with decided as materialized (
+      select * from json_to_recordset(${JSON.stringify(decided.map(rowOf))}) as decided (
+        order_id uuid, rider_id uuid, declined_at timestamptz, reason jsonb,
+        pickup_metres integer, pickup_estimated boolean, block_metres integer, block_estimated boolean,
+        delivery_metres integer, delivery_estimated boolean
+      )
+    ), open_order as (
+      select id from orders
+      where id in (select order_id from decided) and zone_id = ${zoneId} and status = 'pending'
+      order by id for no key update
     ), free_rider as (
-      select riders.id from riders, open_order
-      where riders.id = ${riderId} and working and zone_id = ${zoneId}
+      select decided.* from open_order
+        join decided on decided.order_id = open_order.id
+        join riders on riders.id = decided.rider_id
+      where working and zone_id = ${zoneId} and (paused_until is null or paused_until <= ${now})
         and not exists (
-          select 1 from orders where assigned_rider_id = ${riderId} and status in (${sql.join(ACTIVE_STATUSES)})
+          select 1 from orders where assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
         )
-        and ${declinedAt}::timestamptz is not distinct from (
-          select date_trunc('milliseconds', at) from (${declinesOf(sql`${orderId}`)}) as declines
-          where declines.rider_id = ${riderId}
+        and declined_at is not distinct from (
+          select date_trunc('milliseconds', at) from (${declinesOf(sql`decided.order_id`)}) as declines
+          where declines.rider_id = decided.rider_id
         )
       for share of riders
     ), offer as (
       insert into offers
         (order_id, rider_id, offered_at, expires_at, reason,
          pickup_metres, pickup_estimated, delivery_metres, delivery_estimated)
-      select open_order.id, free_rider.id, ${now}, ${expiresAt}, ${JSON.stringify(reason)}::jsonb,
-        ${toPickup.metres}::integer, ${toPickup.estimated}::boolean,
-        ${toBlock.metres}::integer, ${toBlock.estimated}::boolean
-      from open_order, free_rider
+      select order_id, rider_id, ${now}, ${expiresAt}, reason,
+        pickup_metres, pickup_estimated, block_metres, block_estimated
+      from free_rider
       on conflict do nothing
       returning id, order_id, rider_id, expires_at
     ), way as (
-      update orders set delivery_metres = ${toDelivery.metres}, delivery_estimated = ${toDelivery.estimated}
-      from offer where orders.id = offer.order_id
+      update orders set delivery_metres = decided.delivery_metres, delivery_estimated = decided.delivery_estimated
+      from offer join decided on decided.order_id = offer.order_id where orders.id = offer.order_id
     ), push as (
       ${queueOffers(sql`offer`, now)}
+    ), event as (
+      insert into order_events (order_id, type, actor, actor_id, at)
+      select order_id, 'offered', 'system', rider_id, ${now} from offer
     )
-    insert into order_events (order_id, type, actor, actor_id, at)
-    select order_id, 'offered', 'system', rider_id, ${now} from offer
-    returning order_id
-  `.execute(db)
-  return rows.length === 1
+    select order_id as "orderId", rider_id as "riderId" from offer
+  `.execute(tx)
+  return {
+    happened: rows.map(({ orderId, riderId }): Happened => ({ type: 'offer-made', orderId, riderId })),
+  }
+}
+
+function rowOf({
+  orderId,
+  riderId,
+  declinedAt,
+  reason,
+  ways: { toPickup, toBlock, toDelivery },
+}: DecidedOffer) {
+  return {
+    order_id: orderId,
+    rider_id: riderId,
+    declined_at: declinedAt === null ? null : new Date(declinedAt),
+    reason,
+    pickup_metres: toPickup.metres,
+    pickup_estimated: toPickup.estimated,
+    block_metres: toBlock.metres,
+    block_estimated: toBlock.estimated,
+    delivery_metres: toDelivery.metres,
+    delivery_estimated: toDelivery.estimated,
+  }
 }

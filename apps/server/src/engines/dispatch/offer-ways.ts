@@ -9,7 +9,7 @@ import { untilAborted } from '../../platform/until-aborted.ts'
 import { approximatePlace } from '../../subjects/orders/approximate-destination.ts'
 import type { Routing } from '../../subjects/routing/routing.ts'
 import { estimatedLength, type Way, type WayLength, wayLength } from '../../subjects/routing/way-length.ts'
-import type { ZoneState } from './zone-snapshot.ts'
+import type { RiderOnDuty, ZoneState } from './zone-snapshot.ts'
 
 /** Maximum wait for route providers before making offers, milliseconds. */
 const WAIT_MS = 500
@@ -41,17 +41,19 @@ export async function waysOf(
       await setImmediate()
       return isTooLate ? estimatedLength(way) : await wayLength(way, tooLate, dependencies)
     }
-    return Promise.all(decided.map((decision) => waysOfOne(decision, zone, length)))
+    const orders = new Map(zone.orders.map((order) => [order.id, order]))
+    const riders = new Map(zone.riders.map((rider) => [rider.id, rider]))
+    return Promise.all(
+      decided.map(({ orderId, riderId }) => waysOfOne(orders.get(orderId), riders.get(riderId), length)),
+    )
   })
 }
 
 async function waysOfOne(
-  { orderId, riderId }: OfferDecision,
-  { orders, riders }: ZoneState,
+  order: ZoneState['orders'][number] | undefined,
+  rider: RiderOnDuty | undefined,
   length: (way: Way) => Promise<WayLength>,
 ): Promise<OfferWays> {
-  const order = orders.find(({ id }) => id === orderId)
-  const rider = riders.find(({ id }) => id === riderId)
   if (order === undefined || rider === undefined) throw new Error('decided about whom the zone has not')
   const { vehicle, place } = rider
   const pickup = order.pickup.position

@@ -32,7 +32,7 @@ const offersOf = async (test: TestApp) =>
 
 describe('a large zone', () => {
   it('is decided while requests are answered', async () => {
-    const test = await start({ DISPATCH_BUDGET_MS: '10000' })
+    const test = await start()
     await fillZone(test, { recent: 320, open: 1, riders: 1 })
     // Starts the thread.
     await test.dispatch()

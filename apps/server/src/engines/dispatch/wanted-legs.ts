@@ -3,7 +3,7 @@
  * among.
  */
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
-import { breadthOf } from '@puni/dispatch/breadth'
+import { breadthOf, couriersAt } from '@puni/dispatch/breadth'
 import { PlaceGrid } from '@puni/dispatch/nearest-places'
 import type { Table } from './legs.ts'
 import type { Spot } from './plane.ts'
@@ -30,7 +30,7 @@ export function wantedLegs({ orders, recent, riders }: ZoneState, maxPickupMetre
   const groups = groupByPickup(orders).map((group) => ({
     group,
     pickup: group[0].pickup,
-    count: Math.max(breadth.couriers, group.length),
+    count: couriersAt(breadth, group.length),
   }))
   const toPickup = groups.flatMap(({ pickup, count }) => {
     const near = [free, busy].flatMap((grid) => grid.nearest(pickup, count, maxPickupMetres))

@@ -30,18 +30,35 @@ const compiler = new Kysely<unknown>({
 interface Plan {
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
+  readonly 'Actual Loops': number
+  readonly 'Actual Rows': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Join Filter'?: number
+  readonly Plans?: readonly Plan[]
 }
 
-/** The blocks that a look at the test's zone reads. */
-async function blocksOf(test: TestApp): Promise<number> {
+/** How PostgreSQL reads the test's zone. */
+async function planOf(test: TestApp): Promise<Plan> {
   const query = { zoneId: test.zoneId, now: test.clock.now(), positionFreshMs: 1_800_000 }
   const { sql, parameters } = zoneQuery(query).compile(compiler)
   const { rows } = await test.sql.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, buffers, format json) ${sql}`,
     [...parameters],
   )
-  const { Plan: plan } = rows[0]!['QUERY PLAN'][0]
+  return rows[0]!['QUERY PLAN'][0].Plan
+}
+
+/** The blocks that a look at the test's zone reads. */
+async function blocksOf(test: TestApp): Promise<number> {
+  const plan = await planOf(test)
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
+/** The rows that pass through all parts of a plan. */
+function rowsOf(plan: Plan): number {
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Join Filter': unjoined = 0 } = plan
+  const own = plan['Actual Loops'] * (plan['Actual Rows'] + filtered + unjoined)
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), own)
 }
 
 function databaseOf({ sql: { database } }: TestApp) {
@@ -108,4 +125,20 @@ it('a pickup is remembered with its step, the newest first, and only so many of 
     [14 * MINUTE, 1],
     [9 * MINUTE, 2],
   ])
+})
+
+it.each(['', 'analyze'])('a look at many busy riders reads each job once (%s)', async (analyze) => {
+  const riders = 1_000
+  await fillZone(test, { stores: 1, riders, open: 1 })
+  await test.sql.query(
+    `insert into orders (status, zone_id, store_name, origin_latitude, origin_longitude, origin_street, origin_street_number,
+       origin_city, destination_latitude, destination_longitude, destination_street, destination_street_number,
+       destination_city, delivery_metres, store_value, shipping_cost, is_urgent, created_at, updated_at, assigned_rider_id)
+     select 'to_pickup', orders.zone_id, 'Busy', origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city,
+       destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city,
+       delivery_metres, store_value, shipping_cost, false, orders.created_at, updated_at, riders.id
+     from orders, riders where riders.working`,
+  )
+  await test.sql.query(analyze)
+  expect(rowsOf(await planOf(test))).toBeLessThan(30 * riders)
 })

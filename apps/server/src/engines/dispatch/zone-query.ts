@@ -28,7 +28,8 @@ interface OrderRow extends RecentRow, Pick<OpenOrder, 'isUrgent'> {
 }
 
 /** An order in progress. */
-export interface JobRow extends EndsRow {
+interface JobRow extends EndsRow {
+  readonly riderId: string
   readonly status: OrderStatus
   readonly since: number
 }
@@ -38,7 +39,6 @@ interface RiderRow extends Pick<Courier, 'id' | 'lastFreeAt'> {
   readonly vehicle: VehicleType
   readonly at: LatLng
   readonly placedAt: number
-  readonly job: JobRow | null
 }
 
 /** A zone, as one JSON document. Times are epoch milliseconds. */
@@ -48,6 +48,8 @@ export interface ZoneRow {
   readonly orders: readonly OrderRow[]
   readonly recent: readonly RecentRow[]
   readonly riders: readonly RiderRow[]
+  /** Of these riders. */
+  readonly jobs: readonly JobRow[]
   /** By store; of the stores of these orders, those with any. */
   readonly pickups: Readonly<Record<string, Pickups>>
 }
@@ -88,13 +90,14 @@ export function zoneQuery(query: ZoneQuery): RawBuilder<ZoneReading> {
       select * from orders where zone_id = ${zoneId} and created_at > ${new Date(now.getTime() - MEMORY_MS)}
     ), on_duty as materialized (
       ${ridersOnDuty(query)}
-    ), jobs as (
+    ), jobs as materialized (
       select orders.* from orders join on_duty on on_duty.id = assigned_rider_id
       where status in (${sql.join(ACTIVE_STATUSES)})
     )
     select json_build_object(
         'lat', latitude, 'lng', longitude,
-        'orders', (${OPEN_ORDERS}), 'recent', (${RECENT_ORDERS}), 'riders', (${RIDERS}), 'pickups', (${PICKUPS})
+        'orders', (${OPEN_ORDERS}), 'recent', (${RECENT_ORDERS}), 'riders', (${RIDERS}), 'jobs', (${JOBS}),
+        'pickups', (${PICKUPS})
       )::text as json,
       (select count(*) from open_orders)::integer as open,
       (select count(*) from recent_orders)::integer as recent,
@@ -109,6 +112,12 @@ function ridersOnDuty({ zoneId, now, positionFreshMs }: ZoneQuery): RawBuilder<u
     where working and zone_id = ${zoneId}
       -- Who carries an order in a zone that was taken away does not come free for it.
       and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id)
+      and (paused_until is null or paused_until <= ${now})
+      -- Who works on the last order comes free for no other.
+      and not exists (
+        select 1 from orders
+        where id = riders.last_order_id and assigned_rider_id = riders.id and status in (${sql.join(ACTIVE_STATUSES)})
+      )
       and last_position_at > ${new Date(now.getTime() - positionFreshMs)}
       and not exists (select 1 from offers where rider_id = riders.id and outcome is null)
       and not exists (
@@ -123,10 +132,10 @@ function ridersOnDuty({ zoneId, now, positionFreshMs }: ZoneQuery): RawBuilder<u
 const ms = (instant: string) => sql`extract(epoch from ${sql.ref(instant)}) * 1000`
 
 /**
- * When the current step of an order in progress began: from the pickup on, the step's own time, since the
+ * When the current step of an order in progress began: from the arrival at the store on, the step's own time, since the
  * phone may have reported it late.
  */
-const SINCE = sql`extract(epoch from coalesce(picked_up_at, updated_at)) * 1000`
+const SINCE = sql`extract(epoch from coalesce(picked_up_at, arrived_at, updated_at)) * 1000`
 const ENDS = sql`
   'from', json_build_array(origin_latitude, origin_longitude),
   'to', json_build_array(destination_latitude, destination_longitude),
@@ -149,13 +158,16 @@ const RECENT_ORDERS = sql`
 const RIDERS = sql`
   select coalesce(json_agg(json_build_object(
     'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude),
-    'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')},
-    'job', (
-      select json_build_object('status', status, 'since', ${SINCE}, ${ENDS})
-      from jobs where assigned_rider_id = on_duty.id
-    )
+    'placedAt', ${ms('last_position_at')}, 'lastFreeAt', ${ms('last_free_at')}
   )), '[]')
   from on_duty
+`
+/** Beside the riders, not within: a plan that looks for the job of each would read all jobs once for each rider. */
+const JOBS = sql`
+  select coalesce(json_agg(json_build_object(
+    'riderId', assigned_rider_id, 'status', status, 'since', ${SINCE}, ${ENDS}
+  )), '[]')
+  from jobs
 `
 const PICKUPS = sql`
   select coalesce(json_object_agg(store_id, json_build_object('tookMs', took_ms, 'waitedMs', waited_ms)), '{}')

@@ -55,6 +55,9 @@ export function zoneState(json: string, pickupServiceMs: number): ZoneState {
     dropoff: spot(to),
     readyAt: dueAt ?? createdAt + ((storeId === null ? null : preparation.get(storeId)) ?? 0),
   })
+  const jobs = new Map(
+    zone.jobs.map((job) => [job.riderId, { status: job.status, since: job.since, ...endsOf(job) }]),
+  )
   return {
     orders: zone.orders.map((row) => ({
       id: row.id,
@@ -64,13 +67,13 @@ export function zoneState(json: string, pickupServiceMs: number): ZoneState {
       ...endsOf(row),
     })),
     recent: zone.recent.map((row) => ({ id: row.id, createdAt: row.createdAt, ...endsOf(row) })),
-    riders: zone.riders.map(({ id, vehicle, at, placedAt, lastFreeAt, job }) => ({
+    riders: zone.riders.map(({ id, vehicle, at, placedAt, lastFreeAt }) => ({
       id,
       vehicle,
       place: spot(at),
       placedAt,
       lastFreeAt,
-      job: job && { status: job.status, since: job.since, ...endsOf(job) },
+      job: jobs.get(id) ?? null,
     })),
   }
 }

@@ -1,8 +1,8 @@
 /** The text of riders' notifications: short, store first. */
 import { distanceText } from '@puni/city/route-texts'
-import { offerTag, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/push'
+import { offerTag, PAUSE_TAG, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/push'
 import type { Config } from '../../platform/config.ts'
-import type { PushJob } from '../../subjects/offers/push-queue.ts'
+import type { OfferJob, PauseJob } from '../../subjects/offers/push-queue.ts'
 
 const LANG = 'es-AR'
 const wholePesos = new Intl.NumberFormat(LANG, {
@@ -12,7 +12,7 @@ const wholePesos = new Intl.NumberFormat(LANG, {
 })
 
 /** A job's message: an offer with its pay and total distance, or word that the offer is over. */
-export function messageOf(job: PushJob, config: Config): PushMessage {
+export function offerMessage(job: OfferJob, config: Config): PushMessage {
   const { orderId, offerId, kind } = job
   const gone = kind === 'offer_gone'
   const way = `${distanceText(job.wayMetres)} en total${job.wayEstimated ? ' (estimado)' : ''}`
@@ -34,6 +34,29 @@ export function messageOf(job: PushJob, config: Config): PushMessage {
     data: gone
       ? { type: 'offer_gone', orderId, offerId }
       : { type: 'new_order', orderId, offerId, expiresAt: job.expiresAt.toISOString() },
+  }
+}
+
+/**
+ * Word that a pause is over. A phone that slept through it has an old position, with which no offer comes: then its rider
+ * has to open the app.
+ */
+export function pauseMessage({ id, riderId, placedAt }: PauseJob, now: Date, config: Config): PushMessage {
+  const isFresh =
+    placedAt !== null && now.getTime() - placedAt.getTime() < config.POSITION_FRESH_SECONDS * 1000
+  return {
+    web_push: 8030,
+    mutable: true,
+    messageId: `pause_over-${id}`,
+    notification: {
+      title: 'Terminó tu pausa',
+      body: isFresh ? 'Ya podés recibir pedidos.' : 'Abrí la app para volver a recibir pedidos.',
+      navigate: `${config.PUBLIC_URL}/`,
+      lang: LANG,
+      tag: PAUSE_TAG,
+      silent: false,
+    },
+    data: { type: 'pause_over', riderId },
   }
 }
 

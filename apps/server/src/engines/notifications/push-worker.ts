@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { messageOf } from './messages.ts'
+import { offerMessage, pauseMessage } from './messages.ts'
 import { dropJob, finishJob, postponeJob, type PushJob, takeJobs } from '../../subjects/offers/push-queue.ts'
 import type { PushSender, SendResult } from './push-sender.ts'
 import { forgetPushToken } from '../../subjects/riders/push-token.commands.ts'
@@ -77,11 +77,13 @@ export class PushWorker {
   async #work(job: PushJob): Promise<void> {
     const { db, clock, config, sender } = this.#deps
     const now = clock.now()
-    const isTooLate = job.expiresAt <= now || (job.kind === 'offer' && !job.isLive)
+    const isTooLate = job.expiresAt <= now || (job.kind !== 'offer_gone' && !job.isLive)
     if (isTooLate || job.pushToken === null) return await dropJob(db, job)
-    const result = await sender.send(job.pushToken, messageOf(job, config), {
-      ttlSeconds: job.kind === 'offer' ? Math.floor((job.expiresAt.getTime() - now.getTime()) / 1000) : 0,
-      topic: topicOf(job.offerId),
+    const message = job.kind === 'pause_over' ? pauseMessage(job, now, config) : offerMessage(job, config)
+    const result = await sender.send(job.pushToken, message, {
+      ttlSeconds:
+        job.kind === 'offer_gone' ? 0 : Math.floor((job.expiresAt.getTime() - now.getTime()) / 1000),
+      topic: topicOf(subjectOf(job)),
     })
     await this.#settle(job, job.pushToken, result)
   }
@@ -96,11 +98,11 @@ export class PushWorker {
         await commands.run((db, now) => forgetDeadToken(db, now, job, token))
         return
       case 'refused':
-        log.warn({ offerId: job.offerId, reason: result.reason }, 'push refused')
+        log.warn({ subject: subjectOf(job), reason: result.reason }, 'push refused')
         await dropJob(db, job)
         return
       case 'failed': {
-        log.warn({ offerId: job.offerId, reason: result.reason }, 'push failed')
+        log.warn({ subject: subjectOf(job), reason: result.reason }, 'push failed')
         const pause = Math.max(result.retryAfterMs, pauseAfter(job.attempts))
         const dueAt = new Date(clock.now().getTime() + pause)
         if (dueAt < job.expiresAt) await postponeJob(db, job, dueAt)
@@ -128,7 +130,12 @@ function pauseAfter(attempts: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (0.5 + Math.random() / 2)
 }
 
-/** All pushes about one offer share one topic: 32 hexadecimal characters. */
-function topicOf(offerId: string): string {
-  return offerId.replaceAll('-', '')
+/** What a job is about: its offer, or the rider whose pause is over. */
+function subjectOf(job: PushJob): string {
+  return job.kind === 'pause_over' ? job.riderId : job.offerId
+}
+
+/** All pushes about one thing share one topic: 32 hexadecimal characters. */
+function topicOf(id: string): string {
+  return id.replaceAll('-', '')
 }

@@ -2,30 +2,41 @@
 import type { DaySummary } from '@puni/contract/entities'
 import type { Day } from '@puni/dispatch/simulate'
 import type { Legs } from '../dispatch/legs.ts'
-import type { Delivered, Variant } from './replay-job.ts'
-import { runInThread } from './run-in-thread.ts'
+import { type Delivered, runVariant, travelTimes, type Variant } from './run-variant.ts'
 import type { StoredDay } from './stored-day.ts'
 import { type Arrival, summarize, summarizePast } from './summary.ts'
 import { type PlacedShift, travelOfDay } from './travel-tables.ts'
 
+/** How far a replay is. */
+export interface ReplayProgress {
+  /** What is known so far: what happened first, then each variant. */
+  readonly summaries: readonly DaySummary[]
+  /** How much of the next variant is done, 0 to 1. */
+  readonly progress: number
+}
+
 /**
  * The actual day first, then each variant: the riders on duty as they were, each from where they were first
- * seen, accepting every offer at once. Throws the reason of `signal` if aborted.
+ * seen, accepting every offer at once. Takes seconds for hundreds of orders, minutes for thousands, and keeps its thread busy.
  */
-export async function replay(
+export async function replayDay(
   day: StoredDay,
   variants: readonly Variant[],
   legs: Legs,
-  signal: AbortSignal,
+  tell: (progress: ReplayProgress) => void,
 ): Promise<DaySummary[]> {
+  const summaries = [summarizePast(day)]
+  tell({ summaries, progress: 0 })
   const shifts = day.shifts.filter((shift): shift is PlacedShift => shift.place !== null)
-  const travel = await travelOfDay(shifts, day.orders, legs, signal)
-  const runs = await runInThread({ day: dayOf(shifts, day), travel, variants }, signal)
+  const plain = dayOf(shifts, day)
+  const travel = travelTimes(plain, await travelOfDay(shifts, day.orders, legs))
   const riderOf = new Map(shifts.map(({ id, riderId }) => [id, riderId]))
-  return [
-    summarizePast(day),
-    ...variants.map(({ policy }, run) => summarize(policy, day, arrivalsOf(runs[run] ?? [], riderOf))),
-  ]
+  for (const variant of variants) {
+    const delivered = runVariant(plain, travel, variant, (progress) => tell({ summaries, progress }))
+    summaries.push(summarize(variant.policy, day, arrivalsOf(delivered, riderOf)))
+    tell({ summaries, progress: 0 })
+  }
+  return summaries
 }
 
 function dayOf(shifts: readonly PlacedShift[], { orders }: StoredDay): Day {

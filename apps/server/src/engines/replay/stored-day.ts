@@ -42,6 +42,12 @@ export interface DayQuery {
   readonly pickupServiceMs: number
 }
 
+/** Whether there is such a zone. */
+export async function zoneExists(db: Database, zoneId: string): Promise<boolean> {
+  const zone = await db.selectFrom('zones').select('id').where('id', '=', zoneId).executeTakeFirst()
+  return zone !== undefined
+}
+
 /**
  * Reads a day: the orders placed that day, except any still in progress today, and who was on duty. Null for
  * an unknown zone.

@@ -4,7 +4,7 @@ import { PlaceGrid } from '@puni/dispatch/nearest-places'
 import type { Legs, Table } from '../dispatch/legs.ts'
 import type { Spot } from '../dispatch/plane.ts'
 import { groupByPickup, usualVehicle } from '../dispatch/wanted-legs.ts'
-import type { DayTravel } from './replay-job.ts'
+import type { DayTravel } from './run-variant.ts'
 import type { StoredOrder, StoredShift } from './stored-day.ts'
 
 /** A shift whose rider was seen at least once. */
@@ -18,12 +18,11 @@ const NEAREST = 32
 /** Maximum wait for route providers, milliseconds; legs not known by then are estimated. */
 const WAIT_MS = 20_000
 
-/** The leg durations of a day. If `signal` aborts the requests, the rest is estimated. */
+/** The leg durations of a day; those not known in time are estimated. */
 export async function travelOfDay(
   shifts: readonly PlacedShift[],
   orders: readonly StoredOrder[],
   legs: Legs,
-  signal: AbortSignal,
 ): Promise<DayTravel> {
   const usual = usualVehicle(shifts)
   const vehicles = VEHICLE_TYPES.filter((type) => type === usual || shifts.some((s) => s.vehicle === type))
@@ -38,7 +37,7 @@ export async function travelOfDay(
     { vehicle: usual, from: [pickup], to: group.map(({ dropoff }) => dropoff) },
     ...vehicles.map((vehicle) => ({ vehicle, from: near.map(({ place }) => place), to: [pickup] })),
   ])
-  await legs.learn(tables, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]))
+  await legs.learn(tables, AbortSignal.timeout(WAIT_MS))
   const columnOf = new Map(groups.flatMap(({ group }, column) => group.map(({ id }) => [id, column])))
   return {
     usual,

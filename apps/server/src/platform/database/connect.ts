@@ -13,7 +13,7 @@ export const CONNECT_MS = 3_000
 /** PostgreSQL cancels statements that take longer, milliseconds. */
 const STATEMENT_MS = 5_000
 /** A database that does not even report the timeout is away, milliseconds. */
-const ANSWER_MS = STATEMENT_MS + 1_000
+export const ANSWER_MS = STATEMENT_MS + 1_000
 /**
  * PostgreSQL ends a transaction that is idle for this long and releases its locks: its process froze.
  * Milliseconds.
@@ -21,6 +21,8 @@ const ANSWER_MS = STATEMENT_MS + 1_000
 const IDLE_TRANSACTION_MS = 30_000
 /** Every timestamp goes over the wire in UTC, regardless of the server's setting. */
 const UTC = '-c timezone=UTC'
+/** How sessions of the server's own are set up. */
+export const SESSION_OPTIONS = `${UTC} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS}`
 
 /** How a pool is, and what is told of it. */
 export interface PoolOptions {
@@ -47,7 +49,7 @@ export function connect(
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
-    options: `${UTC} -c statement_timeout=${STATEMENT_MS} -c idle_in_transaction_session_timeout=${IDLE_TRANSACTION_MS}`,
+    options: SESSION_OPTIONS,
   })
   onPool?.(pool)
   const onBroken = onceAtATime(onError)

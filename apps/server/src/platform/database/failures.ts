@@ -2,10 +2,11 @@
 import pg from 'pg'
 
 /**
- * No connection, no such login or database, administrator shutdowns, too many clients, read-only after a failover, and
- * statements or transactions that took too long: PostgreSQL manual, appendix A.
+ * No connection, no such login or database, administrator shutdowns, too many clients, read-only after a failover,
+ * statements or transactions that took too long, and prepared statements that are missing because preparing them failed:
+ * PostgreSQL manual, appendix A.
  */
-const AWAY = /^(08|28|3D000|57P0[1-5]|57014|53300|25006|25P03)/
+const AWAY = /^(08|28|3D000|57P0[1-5]|57014|53300|25006|25P03|26000)/
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -53,6 +54,14 @@ export function isUnanswered(error: Error): boolean {
   return error.message === 'Query read timeout'
 }
 
+/**
+ * True if the database gave a transaction up in favour of others, as it would have been in a deadlock with them. Nothing of it
+ * happened, so it may be tried again.
+ */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+}
+
 /** True if a standby gave a query up because its primary had removed what the query still read. */
 export function isRecoveryConflict(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.code === '40001'
@@ -60,11 +69,11 @@ export function isRecoveryConflict(error: Error): boolean {
 
 /**
  * True if the connection is of no use to its next holder: an answer may still come, a prepared statement is outdated,
- * or it leads to a server that is the primary no more.
+ * it lacks one, or it leads to a server that is the primary no more.
  */
 export function isUseless(error: Error): boolean {
-  const isReadOnly = error instanceof pg.DatabaseError && error.code === '25006'
-  return isReadOnly || isUnanswered(error) || isOutdatedPlan(error)
+  const code = error instanceof pg.DatabaseError ? error.code : undefined
+  return code === '25006' || code === '26000' || isUnanswered(error) || isOutdatedPlan(error)
 }
 
 /**

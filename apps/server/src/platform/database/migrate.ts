@@ -24,6 +24,13 @@ import { privacy } from './migrations/015-privacy.ts'
 import { preparation } from './migrations/016-preparation.ts'
 import { riderCounters } from './migrations/017-rider-counters.ts'
 import { pages } from './migrations/018-pages.ts'
+import { replays } from './migrations/019-replays.ts'
+import { handovers } from './migrations/020-handovers.ts'
+import { waits } from './migrations/021-waits.ts'
+import { breaks } from './migrations/022-breaks.ts'
+import { signingKeys } from './migrations/023-signing-keys.ts'
+import { appeals } from './migrations/024-appeals.ts'
+import { emergencies } from './migrations/025-emergencies.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, by its name; they run in the sequence of the names. */
@@ -46,6 +53,13 @@ export const MIGRATIONS = {
   '016-preparation': preparation,
   '017-rider-counters': riderCounters,
   '018-pages': pages,
+  '019-replays': replays,
+  '020-handovers': handovers,
+  '021-waits': waits,
+  '022-breaks': breaks,
+  '023-signing-keys': signingKeys,
+  '024-appeals': appeals,
+  '025-emergencies': emergencies,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -1,16 +1,12 @@
 /** Watches a connection pool from outside: how much of it is in use, and for how long the next caller has waited. */
 import type pg from 'pg'
-
-/** Where nobody gets a connection for so long, the database is away and not busy, milliseconds. */
-const AWAY_MS = 250
+import { Waiting } from './waiting.ts'
 
 type WatchedPool = Pick<pg.Pool, 'connect' | 'options' | 'totalCount' | 'idleCount'>
 
 export class PoolWatch {
   #pool: WatchedPool | null = null
-  /** When each caller without a connection began to wait, the oldest first. */
-  readonly #waiting = new Set<{ readonly since: number }>()
-  #servedAt = -Infinity
+  readonly #waiting = new Waiting()
 
   /** Connections that the pool may open. */
   get most(): number {
@@ -23,34 +19,18 @@ export class PoolWatch {
 
   /** Callers without a connection. */
   get waiting(): number {
-    return this.#waiting.size
+    return this.#waiting.count
   }
 
-  /**
-   * By how much the database is behind with its callers, milliseconds: for how long the first of them has waited. 0 if nobody
-   * waits, and if it serves nobody: to turn callers away would not bring it back.
-   */
+  /** By how much the database is behind with its callers, milliseconds: see Waiting. */
   get lateMs(): number {
-    const [first] = this.#waiting
-    const now = performance.now()
-    return first === undefined || now - this.#servedAt > AWAY_MS ? 0 : now - first.since
+    return this.#waiting.lateMs
   }
 
   /** Watches a pool, whose `connect` goes on as before, for callers that await it. */
   attach(pool: WatchedPool): void {
     this.#pool = pool
     const connect = pool.connect.bind(pool)
-    const watched = async (): Promise<pg.PoolClient> => {
-      const wait = { since: performance.now() }
-      this.#waiting.add(wait)
-      try {
-        const client = await connect()
-        this.#servedAt = performance.now()
-        return client
-      } finally {
-        this.#waiting.delete(wait)
-      }
-    }
-    pool.connect = watched as pg.Pool['connect']
+    pool.connect = (() => this.#waiting.until(connect())) as pg.Pool['connect']
   }
 }

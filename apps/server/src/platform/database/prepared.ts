@@ -10,6 +10,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
   type RawBuilder,
 } from 'kysely'
 import { createHash } from 'node:crypto'
@@ -41,8 +42,13 @@ export function preparedName(text: string): string | undefined {
   return names.get(text)
 }
 
+/** What can run a declared statement: a pool, a transaction, or the pipeline of reads. */
+export interface StatementRunner {
+  executeQuery<Row>(statement: CompiledQuery<Row>): Promise<QueryResult<Row>>
+}
+
 /** Runs a declared statement and returns its rows. */
-export type Prepared<Values, Row> = (db: Database, values: Values) => Promise<Row[]>
+export type Prepared<Values, Row> = (db: StatementRunner, values: Values) => Promise<Row[]>
 
 /**
  * Declares a statement. `build` gets placeholders in place of the values: the text must not depend on them, and a list

@@ -1,7 +1,9 @@
 /** The tables as Kysely sees them. Money in centavos. The migrations are the authority on constraints. */
+import type { AppealAbout, AppealOutcome } from '@puni/contract/appeals'
 import type { AuditAction, AuditSubject } from '@puni/contract/audit'
 import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
 import type { EarningsReview, ORDER_EVENT_TYPES, OrderStatus } from '@puni/contract/order-states'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover'
 import type { VehicleType } from '@puni/contract/limits'
 import type { OperatorRole } from '@puni/contract/routes'
 import type { Channel } from '@puni/contract/push'
@@ -119,6 +121,10 @@ interface RiderTable {
   last_accuracy_m: number | null
   last_position_at: Date | null
   heard_at: Date | null
+  /** No offers until then; null outside of a pause. */
+  paused_until: Date | null
+  /** Duty ends with this order while it is in hand; off duty, the order with which it ended that way. */
+  last_order_id: string | null
   dni_photo: string | null
   selfie_photo: string | null
   created_at: Date
@@ -152,6 +158,15 @@ interface RiderDayTable {
   centavos: string
 }
 
+/** What a rider waited at stores, by day of the platform's calendar. Kept by a trigger; never written otherwise. */
+interface RiderWaitTable {
+  rider_id: string
+  /** Midnight, UTC: of the end of the waits. */
+  day: Date
+  waits: number
+  seconds: number
+}
+
 interface RiderZoneTable {
   rider_id: string
   zone_id: string
@@ -170,6 +185,47 @@ interface RiderBlockTable {
   lifted_by: string | null
 }
 
+/** A rider's answer to a block or to what became of an order, and what an operator said to it. */
+interface AppealTable {
+  id: Generated<string>
+  rider_id: string
+  about: AppealAbout
+  /** Of a block this, else the other. */
+  block_id: string | null
+  order_id: string | null
+  body: string
+  /** Keys in the photo storage. */
+  photos: string[]
+  sent_at: Date
+  due_at: Date
+  /** All null until it is answered. */
+  outcome: AppealOutcome | null
+  answer: string | null
+  answered_at: Date | null
+  answered_by: string | null
+}
+
+/** A rider's alarm from an order. */
+interface EmergencyTable {
+  id: Generated<string>
+  rider_id: string
+  order_id: string
+  /** By the phone's clock, no later than `told_at`, when the server heard of it. */
+  occurred_at: Date
+  told_at: Date
+  /** How often before it was seen, and when last. */
+  times: Generated<number>
+  last_told_at: Date
+  /** All null where the phone did not know. */
+  latitude: number | null
+  longitude: number | null
+  accuracy_m: number | null
+  located_at: Date | null
+  /** Both null until an operator has seen it. */
+  seen_at: Date | null
+  seen_by: string | null
+}
+
 /** A period on duty in one zone. */
 interface ShiftTable {
   id: GeneratedAlways<string>
@@ -182,6 +238,16 @@ interface ShiftTable {
   latitude: number | null
   longitude: number | null
   placed_at: Date | null
+}
+
+/** A time on duty without offers, as its rider chose. */
+interface PauseTable {
+  id: GeneratedAlways<string>
+  rider_id: string
+  began_at: Date
+  ends_at: Date
+  /** Null while it lasts. */
+  ended_at: Date | null
 }
 
 interface ActivationCodeTable {
@@ -264,17 +330,50 @@ interface OrderTable {
   ended_at: Date | null
   /** Null where there is nothing to review. */
   earnings_review: EarningsReview | null
+  /** The proof that its rider is asked for; null: none. */
+  handover: HandoverKind | null
+  /** Null until it is delivered, and where nothing is asked for. */
+  handover_state: HandoverState | null
+  /** Different wrong PINs or codes. */
+  handover_tries: Generated<number>
+  /** Whose signature its code has: a raw Ed25519 public key, base64url. */
+  handover_key: string | null
+  /** When the rider who holds it came to the store. */
+  arrived_at: Date | null
+  /** When that rider last told of the delay. */
+  delay_told_at: Date | null
   created_at: Date
   updated_at: Date
   /** When the customer's data was removed or rounded. */
   anonymised_at: Date | null
 }
 
+/** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
+interface HandoverTable {
+  order_id: string
+  /** What the customer is told; null once the order is delivered. */
+  pin: string | null
+  code: string | null
+  signed_code: string | null
+  /** The wrong ones, each once. */
+  tried: Generated<string[]>
+  /** What the rider typed, and the key of the photo. */
+  reason: string | null
+  photo: string | null
+  /** Who gave them. */
+  rider_id: string | null
+  /** When the proof was complete. */
+  proved_at: Date | null
+  created_at: Date
+}
+
 /** How an offer ended; null while it is live. */
 type OfferOutcome = (typeof OFFER_OUTCOMES)[number]
 
-/** Why an offer was made. Before full reasons were stored it was little more than a distance. */
-export type StoredReason = OfferReason | { readonly policy?: never; readonly pickupMetres?: number }
+/** Why an offer was made; older ones do not know how long the rider would be at the store. */
+export type StoredWholeReason = Omit<OfferReason, 'atStoreMs'> & Partial<Pick<OfferReason, 'atStoreMs'>>
+/** Before full reasons were stored it was little more than a distance. */
+export type StoredReason = StoredWholeReason | { readonly policy?: never; readonly pickupMetres?: number }
 
 interface OfferTable {
   id: Generated<string>
@@ -312,13 +411,42 @@ interface OrderEventTable {
   reason: string | null
 }
 
-/** What a push reports: a new offer, or that an offer is over. */
-export type PushKind = 'offer' | 'offer_gone'
+/** A wait at a store that is over. Written once; a trigger counts it. */
+interface WaitTable {
+  id: GeneratedAlways<string>
+  order_id: string
+  rider_id: string
+  store_id: string | null
+  arrived_at: Date
+  ended_at: Date
+}
+
+/** The last waits at a store. Kept by a trigger; never written otherwise. */
+interface StoreWaitTable {
+  store_id: string
+  /** The newest first. */
+  seconds: number[]
+}
+
+/** That a rider told of a delay at the store. */
+interface DelayNoticeTable {
+  id: GeneratedAlways<string>
+  order_id: string
+  rider_id: string
+  at: Date
+  device_at: Date | null
+  /** How long the rider had waited by then. */
+  waited_seconds: number
+}
+
+/** What a push reports: a new offer, that an offer is over, or that a pause is. */
+export type PushKind = 'offer' | 'offer_gone' | 'pause_over'
 
 interface PushJobTable {
   id: GeneratedAlways<string>
   rider_id: string
-  offer_id: string
+  /** Null for a pause. */
+  offer_id: string | null
   kind: PushKind
   attempts: Generated<number>
   due_at: Date
@@ -329,6 +457,17 @@ interface PushJobTable {
 interface SettingTable {
   name: string
   value: JSONColumnType<object>
+}
+
+/** A key with which this installation signs, or signed. */
+interface SigningKeyTable {
+  /** Names the public key. */
+  id: string
+  /** 32 bytes. */
+  public_key: Buffer
+  /** Encrypted; null where a variable gives it. */
+  sealed_seed: Buffer | null
+  created_at: Date
 }
 
 /** The process that dispatches a zone, and until when at most. */
@@ -367,6 +506,21 @@ interface KnownPlaceTable {
   seen_at: Date
 }
 
+/** A replay of a zone's day, in progress or just ended. Times by the database's clock. */
+interface ReplayTable {
+  id: Generated<string>
+  zone_id: string
+  /** `YYYY-MM-DD`. */
+  day: string
+  state: Generated<'running' | 'done' | 'late' | 'failed'>
+  /** JSON: the `DaySummary` of what is known so far. */
+  summaries: Generated<unknown>
+  progress: Generated<number>
+  /** The last sign of life of the process that runs it, and of somebody who waits for it. */
+  beat_at: Generated<Date>
+  asked_at: Generated<Date>
+}
+
 /** All tables. */
 export interface Tables {
   zones: ZoneTable
@@ -381,23 +535,33 @@ export interface Tables {
   rider_zones: RiderZoneTable
   rider_totals: RiderTotalTable
   rider_days: RiderDayTable
+  rider_waits: RiderWaitTable
   rider_blocks: RiderBlockTable
+  appeals: AppealTable
+  emergencies: EmergencyTable
   shifts: ShiftTable
+  pauses: PauseTable
   activation_codes: ActivationCodeTable
   activation_tries: ActivationTryTable
   sessions: SessionTable
   recovery_codes: RecoveryCodeTable
   recovery_tries: RecoveryTryTable
   orders: OrderTable
+  handovers: HandoverTable
   offers: OfferTable
   order_events: OrderEventTable
+  waits: WaitTable
+  store_waits: StoreWaitTable
+  delay_notices: DelayNoticeTable
   push_jobs: PushJobTable
   settings: SettingTable
+  signing_keys: SigningKeyTable
   zone_leases: ZoneLeaseTable
   idempotency_keys: IdempotencyKeyTable
   request_counts: RequestCountTable
   wrong_guesses: WrongGuessTable
   known_places: KnownPlaceTable
+  replays: ReplayTable
 }
 
 /** The database, or a transaction on it. */

@@ -1,9 +1,11 @@
 /**
- * Ends requests that do not arrive in time. Only what is received has a deadline: live streams stay open.
+ * Ends requests that do not arrive in time, and connections that do not take their answer. An answer may take as long as it likes while its
+ * reader takes some of it, and a live stream stays open.
  *
  * - Node limits the headers, and the request as a whole. Its own 408 is replaced by `answerClientError`.
  * - The hook limits bodies: Node's limit must leave time for a form with photos, which others don't need.
  * - Fastify's `handlerTimeout` is not used: it is cleared as soon as the body was read.
+ * - Node tells of connections on which nothing moved. Which of them wait for their reader, and not for us, is decided here.
  */
 import type { Failure } from '@puni/contract/entities'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
@@ -17,11 +19,17 @@ import { BARE_HEADERS } from './security-headers.ts'
 /** How often it is looked, within the deadline of the next piece of a body, whether any has come. */
 const LOOKS = 4
 
-type Deadlines = Pick<Config, 'HEADERS_TIMEOUT_MS' | 'BODY_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS'>
+type Deadlines = Pick<
+  Config,
+  'HEADERS_TIMEOUT_MS' | 'BODY_TIMEOUT_MS' | 'UPLOAD_TIMEOUT_MS' | 'ANSWER_TIMEOUT_MS'
+>
+
+/** A connection, with the answer it is being given: a field of Node's. */
+type Answered = Socket & { readonly _httpMessage?: ServerResponse | null }
 
 /** What the server's constructor needs to know of the deadlines. */
 export function deadlineOptions(config: Deadlines) {
-  const { HEADERS_TIMEOUT_MS, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } = config
+  const { HEADERS_TIMEOUT_MS, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS, ANSWER_TIMEOUT_MS } = config
   return {
     // The hook comes first and answers in order; this ends what never reaches a hook.
     requestTimeout: HEADERS_TIMEOUT_MS + Math.max(BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS),
@@ -29,8 +37,17 @@ export function deadlineOptions(config: Deadlines) {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: Math.ceil(HEADERS_TIMEOUT_MS / 5),
     } satisfies ServerOptions,
+    connectionTimeout: ANSWER_TIMEOUT_MS,
     clientErrorHandler: answerClientError,
   } satisfies FastifyServerOptions & { http: ServerOptions }
+}
+
+/** Closes connections of which nothing of a waiting answer was taken for ANSWER_TIMEOUT_MS, and those without a request. */
+export function endUnreadAnswers({ server }: FastifyInstance): void {
+  server.on('timeout', (socket: Answered) => {
+    const isReadersTurn = socket.writableLength > 0 || (socket._httpMessage ?? null) === null
+    if (isReadersTurn) socket.destroy()
+  })
 }
 
 /**
@@ -83,7 +100,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
 /** Answers what is not HTTP, or not in time, on the bare connection, and closes it. */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.destroyed) return
-  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  const { _httpMessage: answering } = socket as Answered
   // In the middle of an answer there is no room for another.
   if (error.code !== 'ECONNRESET' && socket.writable && answering?.headersSent !== true) {
     const code = CLIENT_ERRORS[error.code ?? ''] ?? 'INVALID_INPUT'

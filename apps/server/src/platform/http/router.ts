@@ -5,6 +5,7 @@
 import { calls } from '@puni/contract/calls'
 import { Failure } from '@puni/contract/entities'
 import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
+import { summaries } from '@puni/contract/summaries'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -173,10 +174,10 @@ function permissionIn<N extends CallName>(
 }
 
 function schemaOf(name: CallName): FastifySchema {
-  const { summary, callers, path } = routes[name]
+  const { callers, path } = routes[name]
   const call: Schemas = calls[name]
   return {
-    summary,
+    summary: summaries[name],
     operationId: name,
     tags: [path.split('/')[1] ?? ''],
     ...(callers !== 'anyone' && { security: [{ bearer: [] }] }),

@@ -2,6 +2,7 @@
 import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
 
@@ -21,14 +22,29 @@ const policyText = (more: typeof DIRECTIVES) =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
 
+const APP_DIRECTIVES = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+} as const
+
 /**
  * The policy of both apps: no script and no style that isn't a file of ours, and no text that becomes markup
  * (`packages/web/src/security/trusted-types.ts`). Browser tests serve the apps with it too.
  */
-export const CONTENT_SECURITY_POLICY = policyText({
-  'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['default'],
-})
+export const CONTENT_SECURITY_POLICY = policyText(APP_DIRECTIVES)
+
+/** The policy of a page of the apps: what stands in it itself is allowed by its hash. */
+export function pagePolicy(html: string): string {
+  const hashes = (element: 'script' | 'style') =>
+    [...html.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+  return policyText({
+    ...APP_DIRECTIVES,
+    'script-src': ["'self'", ...hashes('script')],
+    'style-src': ["'self'", ...hashes('style')],
+  })
+}
 
 /** What an answer has at least: also one to what is not HTTP, or has a malformed target, which reaches no hook. */
 export const BARE_HEADERS: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { deadlineOptions, endSlowBodies } from './deadlines.ts'
+import { deadlineOptions, endSlowBodies, endUnreadAnswers } from './deadlines.ts'
 import { drainOnClose } from './drain.ts'
 import { handleError } from './error-handler.ts'
 import { openApi } from './openapi.ts'
@@ -60,6 +60,7 @@ export async function createHttpServer(
   tellRequestId(server)
   drainOnClose(server)
   endSlowBodies(server, config)
+  endUnreadAnswers(server)
   acceptEmptyJson(server)
   setSecurityHeaders(server, config)
   // No body may be compressed: a small one could become very large.

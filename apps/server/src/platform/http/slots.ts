@@ -19,15 +19,21 @@ export class Slots {
 
   /** Does the work in a slot of this owner, which it frees however the work ends. Throws BUSY if there is none. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const free = this.take(owner)
+    try {
+      return await work()
+    } finally {
+      free()
+    }
+  }
+
+  /** Takes a slot for this owner; returns what frees it, to be called once. Throws BUSY if there is none. */
+  take(owner: string): () => void {
     const own = this.#taken.get(owner) ?? 0
     if (this.#inAll >= this.#limits.inAll || own >= this.#limits.perOwner) throw new Refusal('BUSY')
     this.#taken.set(owner, own + 1)
     this.#inAll += 1
-    try {
-      return await work()
-    } finally {
-      this.#free(owner)
-    }
+    return () => this.#free(owner)
   }
 
   #free(owner: string): void {

@@ -5,25 +5,38 @@
 import { API_PREFIX } from '@puni/contract/routes'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hosts } from './origins.ts'
 import { Refusal } from '../refusal.ts'
+import { pagePolicy } from './security-headers.ts'
+
+const PAGE = 'index.html'
+const POLICY = 'content-security-policy'
 
 interface WebApp {
   readonly root: string
   readonly prefix: '/' | '/console/'
   /** Served only there; undefined for any host. */
   readonly host: string | undefined
+  /** The content security policy of its page. */
+  readonly policy: string
 }
 
 const findApps = (folder: string, hosts: Hosts | null): WebApp[] =>
   [
     { root: join(folder, 'console', 'dist'), prefix: '/console/', host: hosts?.operator } as const,
     { root: join(folder, 'rider', 'dist'), prefix: '/', host: hosts?.rider } as const,
-  ].filter(({ root }) => existsSync(root))
+  ]
+    .filter(({ root }) => existsSync(root))
+    .map(({ root, prefix, host }) => ({
+      root,
+      prefix,
+      host,
+      policy: pagePolicy(readFileSync(join(root, PAGE), 'utf8')),
+    }))
 
-async function serveFiles(server: FastifyInstance, { root, prefix, host }: WebApp): Promise<void> {
+async function serveFiles(server: FastifyInstance, { root, prefix, host, policy }: WebApp): Promise<void> {
   await server.register(fastifyStatic, {
     root,
     prefix,
@@ -33,6 +46,7 @@ async function serveFiles(server: FastifyInstance, { root, prefix, host }: WebAp
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join('dist', 'assets'))
+      if (path.endsWith(PAGE)) reply.header(POLICY, policy)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
@@ -64,6 +78,6 @@ export async function serveWebApps(
     if (app === undefined || !wantsPage || request.url.startsWith(API_PREFIX)) throw new Refusal('NOT_FOUND')
     if (path === '/' && host === hosts?.operator) return reply.redirect('/console/')
     if (app.host !== undefined && app.host !== host) throw new Refusal('NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', app.root)
+    return reply.header(POLICY, app.policy).header('cache-control', 'no-cache').sendFile(PAGE, app.root)
   })
 }

@@ -1,4 +1,5 @@
 /** What a process tells of itself, read as Prometheus does. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
@@ -102,6 +103,19 @@ describe('the ages of queues', () => {
     expect(valueOf(late, 'puni_oldest_push_job_seconds')).toBe(100)
     expect(valueOf(late, 'puni_offer_expiry_lateness_seconds')).toBe(10)
     await test.cancel(order._id)
+  })
+
+  it('are that of the oldest alarm that no operator has seen', async () => {
+    const rider = await test.onlyRiderOnDuty()
+    const { _id: id } = await test.acceptedOrder(rider)
+    const body = { occurredAt: test.clock.now().toISOString(), position: null }
+    const key = { headers: { 'idempotency-key': randomUUID() } }
+    const { emergency } = await test.ok('reportEmergency', { params: { id }, body, ...key }, rider.token)
+    test.clock.advance(70_000)
+    expect(valueOf(await scrapeAnew(), 'puni_oldest_unseen_emergency_seconds')).toBe(70)
+    await test.ok('acknowledgeEmergency', { params: { id: emergency._id } }, test.operator)
+    expect(valueOf(await scrapeAnew(), 'puni_oldest_unseen_emergency_seconds')).toBe(0)
+    await test.cancel(id)
   })
 
   it('are read once, however often they are asked for', async () => {

@@ -45,6 +45,10 @@ describe('what happened', () => {
       { type: 'duty-changed', ...RIDER, zoneIds: ['z', 'y'] },
       ['operators rider:r: rider r', 'dispatch: zone z', 'dispatch: zone y'],
     ],
+    [{ type: 'appeal-sent', ...RIDER }, ['operators: appeal r']],
+    [{ type: 'appeal-answered', ...RIDER }, ['operators rider:r: appeal r']],
+    [{ type: 'emergency-told', ...RIDER }, ['operators rider:r: emergency r']],
+    [{ type: 'emergency-over', ...RIDER }, ['operators rider:r: emergency r']],
     [{ type: 'session-ended', session: 'abc' }, ['session:abc callers: session-ended abc']],
     [{ type: 'access-changed', accountId: 'a' }, ['callers: access-changed a']],
   ])('%o is heard by those whom it concerns', (fact, messages) => {

@@ -48,6 +48,16 @@ function messagesOf(fact: Happened): Message[] {
       return [[[riderTopic(fact.riderId)], { type: 'rider-blocked' }]]
     case 'duty-changed':
       return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)], ...fact.zoneIds.map(decide)]
+    case 'pause-ended':
+      return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)], decide(fact.zoneId), PUSH_DUE]
+    case 'appeal-sent':
+      return [[['operators'], appealEvent(fact)]]
+    case 'appeal-answered':
+      return [[['operators', riderTopic(fact.riderId)], appealEvent(fact)]]
+    case 'emergency-told':
+    case 'emergency-over':
+      // The rider may have the app open on two phones.
+      return [[['operators', riderTopic(fact.riderId)], emergencyEvent(fact)]]
     case 'session-ended':
       return [[[`session:${fact.session}`, 'callers'], fact]]
     case 'access-changed':
@@ -60,4 +70,9 @@ const decide = (zoneId: string): Message => [['dispatch'], { type: 'zone', zoneI
 const riderTopic = (riderId: string): Topic => `rider:${riderId}`
 const orderEvent = ({ orderId }: { readonly orderId: string }): BusEvent => ({ type: 'order', orderId })
 const offerEvent = ({ orderId }: { readonly orderId: string }): BusEvent => ({ type: 'offer', orderId })
+const appealEvent = ({ riderId }: { readonly riderId: string }): BusEvent => ({ type: 'appeal', riderId })
+const emergencyEvent = ({ riderId }: { readonly riderId: string }): BusEvent => ({
+  type: 'emergency',
+  riderId,
+})
 const riderEvent = ({ riderId }: { readonly riderId: string }): BusEvent => ({ type: 'rider', riderId })

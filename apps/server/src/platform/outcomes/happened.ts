@@ -35,8 +35,14 @@ export type Happened =
   | ({ readonly type: 'rider-changed' } & RiderFact)
   /** The rider's live streams end. */
   | ({ readonly type: 'rider-blocked' } & RiderFact)
-  /** `zoneIds`: the zones the rider left and entered. */
+  /** By itself: the rider may be offered something again. */
+  | ({ readonly type: 'pause-ended' } & RiderFact & ZoneFact)
+  /** `zoneIds`: the zones the rider left and entered, or where it may be asked again or no more. */
   | ({ readonly type: 'duty-changed'; readonly zoneIds: readonly string[] } & RiderFact)
+  | ({ readonly type: 'appeal-sent' } & RiderFact)
+  | ({ readonly type: 'appeal-answered' } & RiderFact)
+  | ({ readonly type: 'emergency-told' } & RiderFact)
+  | ({ readonly type: 'emergency-over' } & RiderFact)
   /** `session`: the SHA-256 of its token, in hexadecimal. */
   | { readonly type: 'session-ended'; readonly session: string }
   /** What an operator or a store may do changed; null: what every operator may do. */

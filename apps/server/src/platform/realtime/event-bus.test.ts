@@ -1,4 +1,5 @@
 /** The bus over either line: what everybody hears, and that nobody misses something without being told. */
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BreakableLine } from '../../../test/breakable-line.ts'
@@ -124,6 +125,24 @@ describe.each(carriers)('a bus over $name', ({ start }) => {
     await here.close()
     await vi.waitFor(() => expect(heardThere).toHaveLength(100), SOON)
   })
+})
+
+it('NOTIFY: what is said in one turn is one statement, whatever the machine is busy with', async () => {
+  const server = await startPostgresServer()
+  const heard: string[] = []
+  const line = await openNotifyLine(
+    server.connection,
+    { ...hearer, onPayload: (payload) => void heard.push(payload) },
+    log,
+  )
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  const said = Array.from({ length: 100 }, (_, n) => String(n))
+  for (const payload of said) line.say(payload)
+  await vi.waitFor(() => expect(heard).toEqual(said), SOON)
+  expect(query.mock.calls.filter(([text]) => text.includes('pg_notify'))).toHaveLength(1)
+  await line.close()
+  await server.stop()
 })
 
 describe.runIf(carriers.length > 1)('a NATS server that refuses', () => {

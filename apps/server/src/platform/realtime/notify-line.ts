@@ -1,7 +1,7 @@
 /** A connection that sends and receives NOTIFY, and reconnects whenever it breaks. */
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { Outage } from '../background/outage.ts'
 import { CONNECT_MS, type ConnectionSettings } from '../database/connect.ts'
 import type { Hearer, Line } from './line.ts'
@@ -12,8 +12,8 @@ const RECONNECT_MS = 500
 const GOODBYE_MS = 1_000
 /** Interval between heartbeats, milliseconds: a connection can be dead without noticing. */
 const HEARTBEAT_MS = 5_000
-/** How long messages are gathered before they are sent together, milliseconds. */
-const GATHER_MS = 5
+/** What is said within this time of the last statement is gathered and goes with the next, milliseconds. */
+const GATHER_MS = 3
 /** Messages in one statement; the rest goes with the next. */
 const MOST_AT_ONCE = 1_000
 
@@ -38,6 +38,8 @@ export class NotifyLine implements Line {
   /** Not said yet. */
   readonly #pending: string[] = []
   #saying: Promise<void> | null = null
+  /** When messages were last sent. */
+  #saidAt = -Infinity
   #closed = false
   #unsaid = false
   #heartbeat: NodeJS.Timeout | undefined
@@ -66,7 +68,10 @@ export class NotifyLine implements Line {
 
   async #sayPending(): Promise<void> {
     while (this.#pending.length > 0) {
-      await sleep(GATHER_MS)
+      const wait = this.#saidAt + GATHER_MS - performance.now()
+      // At least what is said in the same turn goes together.
+      await (wait > 0 ? sleep(wait) : turn())
+      this.#saidAt = performance.now()
       const payloads = this.#pending.splice(0, MOST_AT_ONCE)
       if (!(await this.#ask(SAY, [CHANNEL, payloads]))) this.#unsaid = true
     }

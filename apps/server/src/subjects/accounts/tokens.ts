@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OperatorRole } from '@puni/contract/routes'
 import type { Selectable } from 'kysely'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
 import type { AccountStanding } from '../../platform/http/caller.ts'
 import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
@@ -61,8 +61,10 @@ export async function openSession(
   return token
 }
 
-/** When a token is shown, and whether this is a demo, where alone the accounts of one count. */
+/** What a token is looked up in, when it is shown, and whether this is a demo, where alone the accounts of one count. */
 interface Entrance {
+  readonly db: Database
+  readonly reads: StatementRunner
   readonly now: Date
   readonly isDemo: boolean
 }
@@ -71,15 +73,11 @@ interface Entrance {
  * The party behind a token, or null if it is unknown, revoked or over, or if its account may not come in. Notes that
  * its session is in use.
  */
-export async function authenticate(
-  db: Database,
-  token: string,
-  entrance: Entrance,
-): Promise<Identified | null> {
+export async function authenticate(token: string, entrance: Entrance): Promise<Identified | null> {
   const tokenHash = hashToken(token)
   return token.startsWith(STORE_KEY_PREFIX)
-    ? await findStore(db, tokenHash, entrance)
-    : await findAccount(db, tokenHash, entrance)
+    ? await findStore(tokenHash, entrance)
+    : await findAccount(tokenHash, entrance)
 }
 
 interface FoundKey {
@@ -97,12 +95,8 @@ const selectKey = prepared<{ readonly tokenHash: Buffer; readonly now: Date }, F
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', p.now)])),
 )
 
-async function findStore(
-  db: Database,
-  tokenHash: Buffer,
-  { now, isDemo }: Entrance,
-): Promise<Identified | null> {
-  const [store] = await selectKey(db, { tokenHash, now })
+async function findStore(tokenHash: Buffer, { reads, now, isDemo }: Entrance): Promise<Identified | null> {
+  const [store] = await selectKey(reads, { tokenHash, now })
   if (store === undefined || (store.demo && !isDemo)) return null
   return {
     caller: { kind: 'store', id: store.id, tokenHash, standing: 'active', role: null },
@@ -148,11 +142,10 @@ const selectSession = prepared<{ readonly tokenHash: Buffer }, FoundSession>((p,
 )
 
 async function findAccount(
-  db: Database,
   tokenHash: Buffer,
-  { now, isDemo }: Entrance,
+  { db, reads, now, isDemo }: Entrance,
 ): Promise<Identified | null> {
-  const [session] = await selectSession(db, { tokenHash })
+  const [session] = await selectSession(reads, { tokenHash })
   if (session === undefined || (session.demo === true && !isDemo)) return null
   // Their sessions have ended. Should one come back, with a backup or by hand, it opens nothing.
   if (session.erased_at !== null || session.disabled_at !== null) return null

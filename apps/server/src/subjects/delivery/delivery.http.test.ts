@@ -80,6 +80,9 @@ describe('an order', () => {
       total: 1,
       totalMoneyByMonth: 2_300.25,
       puniEarnings: 115.01,
+      waits: 1,
+      waitedSeconds: 0,
+      days: [{ day: '2026-03-10', total: 1, money: 2_300.25 }],
     })
     expect(await totals(2026, 4)).toMatchObject({ month: 'ABRIL', total: 0, totalMoneyByMonth: 0 })
     expect(await test.ok('getMe', {}, rider.token)).toMatchObject({

@@ -24,8 +24,8 @@ export interface Listing {
 
 /** Which part of a list is asked for. */
 export interface ListedPart {
-  /** `open`: nothing that ended. */
-  readonly group: OrderGroup | 'open' | undefined
+  /** `open`: nothing that ended. `delayed`: whose rider waits at the store and told of it. */
+  readonly group: OrderGroup | 'open' | 'delayed' | undefined
   /** Orders that come after the one with this number. */
   readonly after: number | undefined
   readonly limit: number
@@ -38,6 +38,7 @@ const statusIs = (statuses: readonly OrderStatus[]): Condition =>
   sql`orders.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 const UNFINISHED = statusIs(UNFINISHED_STATUSES)
 const UNDER_REVIEW = sql<boolean>`orders.earnings_review = 'pending'`
+const DELAYED = sql<boolean>`(${statusIs(['waiting_pickup'])} and orders.delay_told_at is not null)`
 const HELD_BY_BLOCKED = sql<boolean>`(
   ${statusIs(ACTIVE_STATUSES)}
   and exists (select from riders where riders.id = orders.assigned_rider_id and riders.blocked_at is not null)
@@ -56,6 +57,7 @@ const GROUP = sql<OrderGroup>`case when ${HELD_BY_BLOCKED} then 'problem' when $
 function isIn(group: ListedPart['group']): Condition {
   if (group === undefined) return sql`true`
   if (group === 'open') return UNFINISHED
+  if (group === 'delayed') return DELAYED
   if (group === 'review') return UNDER_REVIEW
   if (group === 'finished')
     return sql`(${statusIs(['delivered', 'canceled'])} and ${UNDER_REVIEW} is not true)`

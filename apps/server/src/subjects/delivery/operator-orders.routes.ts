@@ -4,9 +4,11 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { dayOf } from '../orders/calendar.ts'
+import { presentHandoverRecord } from '../handover/handover.present.ts'
+import { readStoredHandover } from '../handover/handover.queries.ts'
 import { presentOperatorOrder } from '../orders/orders.present.ts'
 import { type OrderRow, selectOrders } from '../orders/orders.queries.ts'
-import { readEvents, readOffers, readProblems } from './order-history.queries.ts'
+import { readHistory, readOffers, readProblems } from './order-history.queries.ts'
 import { countListedOrders, readListedOrders, readOrderByNumber } from './operator-orders.queries.ts'
 
 interface Dependencies {
@@ -42,13 +44,15 @@ export function serveOperatorOrders(serve: Serve, { db, clock, config }: Depende
   serve('getOperatorOrder', async ({ params }) => {
     const rows = await selectOrders(db, timeZone).where('orders.id', '=', params.id).execute()
     const [order] = await present(rows)
-    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-    return order
+    const [row] = rows
+    if (order === undefined || row === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    const stored = row.handover === null ? null : await readStoredHandover(db, row.id)
+    return { ...order, handover: presentHandoverRecord(row, stored, config.BRAND_NAME) }
   })
 
   serve('listOrderEvents', async ({ params }) => {
     const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
     if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-    return { events: await readEvents(db, params.id), offers: await readOffers(db, params.id) }
+    return { events: await readHistory(db, params.id), offers: await readOffers(db, params.id) }
   })
 }

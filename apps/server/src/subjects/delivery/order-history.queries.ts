@@ -24,8 +24,33 @@ function selectEvents(db: Database) {
     ])
 }
 
-/** An order's newest events, in sequence. */
-export async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
+/** An order's newest events and notices of a delay, in sequence. */
+export async function readHistory(db: Database, orderId: string): Promise<OrderEvent[]> {
+  const [events, notices] = [await readEvents(db, orderId), await readNotices(db, orderId)]
+  return [...events, ...notices].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+async function readNotices(db: Database, orderId: string): Promise<OrderEvent[]> {
+  const notices = await db
+    .selectFrom('delay_notices')
+    .innerJoin('riders', 'riders.id', 'delay_notices.rider_id')
+    .select(['at', 'device_at', 'full_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('delay_notices.id', 'desc')
+    .limit(ORDER_RECORD_MOST)
+    .execute()
+  return notices.map(({ at, device_at, full_name }) => ({
+    type: 'delay_told',
+    status: null,
+    actor: 'rider',
+    actorName: full_name,
+    at: at.toISOString(),
+    deviceAt: iso(device_at),
+    reason: null,
+  }))
+}
+
+async function readEvents(db: Database, orderId: string): Promise<OrderEvent[]> {
   const events = await selectEvents(db)
     .where('event.order_id', '=', orderId)
     .orderBy('event.id', 'desc')

@@ -1,29 +1,39 @@
 /** Order lists for riders. */
+import type { OwedProof } from '@puni/contract/entities'
 import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type Confirmed, confirming } from '../accounts/admission.ts'
+import { type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
+import { owedProofs, type OwingRider } from '../handover/handover.queries.ts'
 import { endOfDay, isOnDay, startOfDay } from '../orders/calendar.ts'
 import { confirmedOrder, type OrderRow, type RidersReading, selectOrders } from '../orders/orders.queries.ts'
 
 const MOST_ORDERS = 200
-// As literals: only then does the planner use the index of such orders.
+// As literals: only then does the planner use the index of such orders, also for a prepared statement.
 const ACTIVE = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
 
-const selectAccepted = prepared<RidersReading, Confirmed<OrderRow>>((p, db) => {
-  // As literals: only then is the index of active orders of use to a prepared plan.
-  const active = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
+/** What a rider has in hand, and what is left to prove of earlier deliveries. */
+interface InHand {
+  readonly order: OrderRow | null
+  readonly owed: readonly OwedProof[] | null
+}
+
+type Reading = RidersReading & OwingRider
+type Found = Confirmed<OrderRow> & Pick<InHand, 'owed'>
+
+const selectAccepted = prepared<Reading, Found>((p, db) => {
   const accepted = selectOrders(db, p.timeZone)
     .where('orders.assigned_rider_id', '=', p.riderId)
-    .where(sql<boolean>`orders.status in (${active})`)
-  return confirming(p, accepted)
+    .where(sql<boolean>`orders.status in (${ACTIVE})`)
+  return sql`select ${isAdmitted(p)} as admitted, ${foundAs(accepted)}, ${owedProofs(p)} as owed`
 })
 
-/** The order that a rider is delivering, or null. Throws CallerOutdated. */
-export async function readAccepted(db: Database, reading: RidersReading): Promise<OrderRow | null> {
-  return confirmedOrder(await selectAccepted(db, reading))
+/** The order that a rider is delivering, or null, and the proofs that are owed. Throws CallerOutdated. */
+export async function readAccepted(reads: StatementRunner, reading: Reading): Promise<InHand> {
+  const rows = await selectAccepted(reads, reading)
+  return { order: confirmedOrder(rows), owed: rows[0]?.owed ?? null }
 }
 
 interface OrderFilter {

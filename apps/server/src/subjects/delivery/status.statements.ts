@@ -1,4 +1,5 @@
 /** The two statements of a status change: one reads all that decides on it, one writes all that comes of it. */
+import type { HandoverState } from '@puni/contract/handover'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { TimeColumn } from '../../platform/database/json-rows.ts'
@@ -28,6 +29,8 @@ export interface MovableOrder extends OrderRow {
   readonly holder_version: string | null
   /** The zone of a holder who is on duty where it may not work any more. */
   readonly taken_zone: string | null
+  /** The zone of a holder on duty whose last order this is. */
+  readonly last_in_zone: string | null
   /** The last step, by the server's clock and, if the phone reported it, by the phone's. */
   readonly previous_at: Date
   readonly previous_device_at: Date | null
@@ -66,6 +69,11 @@ export const readMovable = prepared<Question, Confirmed<MovableOrder> & EarlierR
           select from rider_zones where rider_id = holder.id and zone_id = holder.zone_id
         )
       )`.as('taken_zone'),
+      sql<
+        string | null
+      >`case when holder.working and holder.last_order_id = orders.id then holder.zone_id end`.as(
+        'last_in_zone',
+      ),
     ])
   return sql`
     select ${isAdmitted(p, ['rider', 'operator'])} as admitted, ${foundAs(order)}, earlier.request_hash, earlier.result
@@ -89,6 +97,11 @@ export interface MoveValues extends Admission, KeyValues, AuditValues {
   readonly deliveredAt: Date | null
   readonly endedAt: Date | null
   readonly earningsReview: string | null
+  readonly handoverState: HandoverState | null
+  readonly arrivedAt: Date | null
+  readonly delayToldAt: Date | null
+  /** The wait at the store is over since then. */
+  readonly waitedUntil: Date | null
   /** Its event. */
   readonly actor: string
   readonly actorId: string
@@ -125,7 +138,8 @@ export const writeMove = prepared<MoveValues, Confirmed<OrderRow>>(
     ), orders as (
       update orders set status = ${p.status}, updated_at = ${p.now}, assigned_rider_id = ${p.assignedRiderId},
         picked_up_at = ${p.pickedUpAt}, delivered_at = ${p.deliveredAt}, ended_at = ${p.endedAt},
-        earnings_review = ${p.earningsReview}
+        earnings_review = ${p.earningsReview}, handover_state = ${p.handoverState}, arrived_at = ${p.arrivedAt},
+        delay_told_at = ${p.delayToldAt}
       from locked where orders.id = locked.id and ${isClaimed(p)}
       returning orders.*
     ), stepped as (
@@ -142,7 +156,11 @@ export const writeMove = prepared<MoveValues, Confirmed<OrderRow>>(
         where offers.order_id = orders.id and offers.outcome is null for no key update of offers`,
       p.now,
       p.withdrawal,
-    )}, remembered as (
+    )}, waited as (
+      insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
+      select id, assigned_rider_id, store_id, arrived_at, ${p.waitedUntil}::timestamptz
+      from orders where ${p.waitedUntil}::timestamptz is not null
+    ), remembered as (
       ${rememberPickups(sql`orders`)}
     ), came_free as (
       update riders set last_free_at = ${p.now} from freed, orders where riders.id = freed.id

@@ -17,7 +17,7 @@ export async function keepCountersIn(
       select value ->> 'timeZone' as "timeZone" from settings where name = 'rider-counters'
     `.execute(db)
     if (rows[0]?.timeZone === timeZone) return
-    await sql`select recount_riders(${timeZone})`.execute(db)
+    await sql`select recount_riders(${timeZone}), recount_waits(${timeZone})`.execute(db)
     log.info({ timeZone }, 'earnings counted for the days of this time zone')
   } finally {
     await db.destroy()

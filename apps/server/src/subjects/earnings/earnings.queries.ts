@@ -9,23 +9,40 @@ export interface RiderMonth {
   readonly month: number
 }
 
+/** What a rider delivered and earned on a day. */
+export interface RiderDay {
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly delivered: number
+  readonly centavos: number
+}
+
+/** A rider's month: its days with earnings, ascending, and its waits at stores. */
+interface MonthOfWork {
+  readonly days: readonly RiderDay[]
+  readonly waits: number
+  readonly waitedSeconds: number
+}
+
 /**
- * How many deliveries of a month count for a rider, and what they earned, centavos: from the counters, which the database keeps
- * (`017-rider-counters.ts`). The condition for what counts is its function `order_is_earned`.
+ * What counts for a rider in a month: from the counters, which the database keeps (`017-rider-counters.ts`, `021-waits.ts`). The condition
+ * for what is earned is its function `order_is_earned`.
  */
-export async function readMonth(
-  db: Database,
-  { riderId, year, month }: RiderMonth,
-): Promise<{ total: number; centavos: number }> {
+export async function readMonth(db: Database, { riderId, year, month }: RiderMonth): Promise<MonthOfWork> {
   const firstDay = sql<Date>`${`${year}-${String(month).padStart(2, '0')}-01`}::date`
-  return await db
+  const nextMonth = sql<Date>`(${firstDay} + interval '1 month')::date`
+  const { rows } = await sql<{ waits: number; waitedSeconds: number }>`
+    select coalesce(sum(waits), 0)::int as waits, coalesce(sum(seconds), 0)::int as "waitedSeconds"
+    from rider_waits where rider_id = ${riderId} and day >= ${firstDay} and day < ${nextMonth}
+  `.execute(db)
+  const days = await db
     .selectFrom('rider_days')
-    .select([
-      sql<number>`coalesce(sum(delivered), 0)::int`.as('total'),
-      sql<number>`coalesce(sum(centavos), 0)::float8`.as('centavos'),
-    ])
+    .select(['delivered', sql<string>`day::text`.as('day'), sql<number>`centavos::float8`.as('centavos')])
     .where('rider_id', '=', riderId)
     .where('day', '>=', firstDay)
-    .where('day', '<', sql<Date>`(${firstDay} + interval '1 month')::date`)
-    .executeTakeFirstOrThrow()
+    .where('day', '<', nextMonth)
+    .where('delivered', '>', 0)
+    .orderBy('rider_days.day')
+    .execute()
+  return { days, ...rows[0]! }
 }

@@ -40,12 +40,16 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
 
   serve('getMonthlyTotals', async ({ params, query }) => {
     const { year, month } = query
-    const { total, centavos } = await readMonth(db, { riderId: params.id, year, month })
+    const { days, waits, waitedSeconds } = await readMonth(db, { riderId: params.id, year, month })
+    const centavos = days.reduce((sum, day) => sum + day.centavos, 0)
     return {
       month: monthName(month),
-      total,
+      total: days.reduce((sum, { delivered }) => sum + delivered, 0),
       totalMoneyByMonth: centavos / 100,
       puniEarnings: Math.round(centavos * config.COMMISSION_RATE) / 100,
+      waits,
+      waitedSeconds,
+      days: days.map((day) => ({ day: day.day, total: day.delivered, money: day.centavos / 100 })),
     }
   })
 }

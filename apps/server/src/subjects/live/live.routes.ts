@@ -2,7 +2,7 @@ import type { LiveEvent } from '@puni/contract/stream'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Database } from '../../platform/database/schema.ts'
+import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { ownAdmission } from '../accounts/admission.ts'
 import { readOfferedOrder } from '../offers/offers.queries.ts'
@@ -10,7 +10,7 @@ import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { LiveStreams } from '../../platform/realtime/live-stream.ts'
 
 interface Dependencies {
-  readonly db: Database
+  readonly reads: StatementRunner
   readonly clock: Clock
   readonly config: Config
   readonly log: Logger
@@ -18,15 +18,19 @@ interface Dependencies {
   readonly streams: LiveStreams
 }
 
+const selectUnblocked = prepared<{ readonly riderId: string }, { readonly id: string }>((p, db) =>
+  db.selectFrom('riders').select('id').where('id', '=', p.riderId).where('blocked_at', 'is', null),
+)
+
 /** The live streams of riders and operators. */
 export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
-  const { db, clock, config, log, bus, streams } = dependencies
+  const { reads, clock, config, log, bus, streams } = dependencies
 
   /** Riders wait for offers, so an offer is sent with its event instead of a round trip later. */
   const withOffer = async (riderId: string, event: LiveEvent): Promise<LiveEvent> => {
     if (event.type !== 'offer') return event
     try {
-      const offered = await readOfferedOrder(db, {
+      const offered = await readOfferedOrder(reads, {
         riderId,
         timeZone: config.PLATFORM_TIME_ZONE,
         // A stream ends with its session and with a block.
@@ -41,12 +45,7 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
 
   const isInGoodStanding = async (riderId: string): Promise<boolean> => {
     try {
-      const rider = await db
-        .selectFrom('riders')
-        .select('id')
-        .where('id', '=', riderId)
-        .where('blocked_at', 'is', null)
-        .executeTakeFirst()
+      const [rider] = await selectUnblocked(reads, { riderId })
       return rider !== undefined
     } catch (error) {
       // The reader comes back, and its token is checked again.

@@ -1,4 +1,4 @@
-/** Offers and orders counted by what became of them, and how far their queues are behind. */
+/** Offers and orders counted by what became of them, and for how long what has to be seen to has waited. */
 import { sql } from 'kysely'
 import { Counter, type Registry } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
@@ -43,6 +43,7 @@ interface Queues {
   readonly pushDueAt: Date | null
   readonly orderOpenAt: Date | null
   readonly offerDueAt: Date | null
+  readonly emergencyAt: Date | null
 }
 
 /** Registers how far the queues are behind, for the platform as a whole: each process tells the same. */
@@ -57,6 +58,7 @@ export function measureQueues(registry: Registry, db: Database, clock: Clock): v
       push: queues === null ? NaN : age(queues.pushDueAt),
       order: queues === null ? NaN : age(queues.orderOpenAt),
       offer: queues === null ? NaN : age(queues.offerDueAt),
+      emergency: queues === null ? NaN : age(queues.emergencyAt),
     }
   })
   addGauge(
@@ -83,6 +85,12 @@ export function measureQueues(registry: Registry, db: Database, clock: Clock): v
     'For how long the oldest expired offer has not been ended, seconds.',
     async () => (await read()).offer,
   )
+  addGauge(
+    registry,
+    'puni_oldest_unseen_emergency_seconds',
+    'For how long the oldest alarm of a rider has been seen by no operator, seconds.',
+    async () => (await read()).emergency,
+  )
 }
 
 /** One statement, each part by an index. */
@@ -94,7 +102,8 @@ async function readQueues(db: Database, now: Date): Promise<Queues> {
         select min(greatest(created_at, pickup_due_at)) from orders
         where status = 'pending' and not exists (select from offers where order_id = orders.id)
       ) as "orderOpenAt",
-      (select min(expires_at) from offers where outcome is null and expires_at <= ${now}) as "offerDueAt"
+      (select min(expires_at) from offers where outcome is null and expires_at <= ${now}) as "offerDueAt",
+      (select min(told_at) from emergencies where seen_at is null) as "emergencyAt"
   `.execute(db)
   return rows[0]!
 }

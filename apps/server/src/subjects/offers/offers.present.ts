@@ -1,7 +1,6 @@
 /** Why offers were made: the stored reasons and how they are presented. */
 import type { OfferReason, OfferWhy } from '@puni/contract/entities'
-import type { OfferReason as Decided } from '@puni/dispatch/snapshot'
-import type { StoredReason } from '../../platform/database/schema.ts'
+import type { StoredReason, StoredWholeReason } from '../../platform/database/schema.ts'
 
 /** Why the rider was asked, shown to that rider; null if only a distance was stored. */
 export function presentWhy(reason: StoredReason | null): OfferWhy | null {
@@ -30,11 +29,12 @@ export function ridersIn(reason: StoredReason): string[] {
   return isWhole(reason) ? reason.others.map(({ riderId }) => riderId) : []
 }
 
-function isWhole(reason: StoredReason | null): reason is Decided {
+function isWhole(reason: StoredReason | null): reason is StoredWholeReason {
   return reason?.policy !== undefined
 }
 
-function whyOf({ rule, candidates, rank, travelMs, soonestMs, idleMs, openOrders }: Decided): OfferWhy {
+function whyOf(reason: StoredWholeReason): OfferWhy {
+  const { rule, candidates, rank, travelMs, soonestMs, idleMs, openOrders, atStoreMs } = reason
   return {
     rule,
     candidates,
@@ -43,6 +43,7 @@ function whyOf({ rule, candidates, rank, travelMs, soonestMs, idleMs, openOrders
     soonestSeconds: seconds(soonestMs),
     idleSeconds: idleMs === null ? null : seconds(idleMs),
     openOrders,
+    atStoreSeconds: atStoreMs === undefined ? null : seconds(atStoreMs),
   }
 }
 

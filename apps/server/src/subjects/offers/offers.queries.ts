@@ -2,7 +2,7 @@
 import { LOGBOOK_MOST } from '@puni/contract/limits'
 import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/entities'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Confirmed, confirming } from '../accounts/admission.ts'
 import { endOfDay, startOfDay } from '../orders/calendar.ts'
@@ -19,11 +19,11 @@ const selectOffered = prepared<RidersReading, Confirmed<OrderRow>>((p, db) =>
 
 /** The order currently offered to a rider, or null. Throws CallerOutdated. */
 export async function readOfferedOrder(
-  db: Database,
+  reads: StatementRunner,
   reading: RidersReading,
 ): Promise<Reply<'getOfferedOrder'>> {
   const { riderId, now } = reading
-  const order = confirmedOrder(await selectOffered(db, reading))
+  const order = confirmedOrder(await selectOffered(reads, reading))
   return {
     order: order && presentOrder(order, { riderId, now }),
     offerId: order?.offer_id ?? null,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'
+import type { StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
@@ -13,19 +14,20 @@ import { noteReceipt } from './receipts.commands.ts'
 
 interface Dependencies {
   readonly db: Database
+  readonly reads: StatementRunner
   readonly clock: Clock
   readonly config: Config
   readonly commands: Commands
 }
 
 /** A rider's offer, the rider's answers to it, the phone's receipts and the offer logbook. */
-export function serveOffers(serve: Serve, { db, clock, config, commands }: Dependencies): void {
+export function serveOffers(serve: Serve, { db, reads, clock, config, commands }: Dependencies): void {
   const timeZone = config.PLATFORM_TIME_ZONE
 
   serve(
     'getOfferedOrder',
     async ({ query: { riderId }, caller }) =>
-      await readOfferedOrder(db, { riderId, timeZone, ...admissionOf(caller, clock.now()) }),
+      await readOfferedOrder(reads, { riderId, timeZone, ...admissionOf(caller, clock.now()) }),
     { confirms: true },
   )
 

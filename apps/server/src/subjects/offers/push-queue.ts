@@ -8,14 +8,17 @@ const LEASE_MS = 15_000
 /** How long to retry notifying that an offer is over. */
 const GONE_LIFE = sql`interval '1 minute'`
 
-/** A job with its message data. Distances in metres, money in centavos. */
-export interface PushJob {
+interface Job {
   readonly id: string
-  readonly kind: PushKind
   readonly attempts: number
   readonly expiresAt: Date
   readonly riderId: string
   readonly pushToken: string | null
+}
+
+/** A job about an offer, with its message data. Distances in metres, money in centavos. */
+export interface OfferJob extends Job {
+  readonly kind: Exclude<PushKind, 'pause_over'>
   readonly offerId: string
   /** Whether the offer can still be answered. */
   readonly isLive: boolean
@@ -27,6 +30,17 @@ export interface PushJob {
   /** At least one part is an estimate. */
   readonly wayEstimated: boolean
 }
+
+/** A job that tells of a pause that is over. */
+export interface PauseJob extends Job {
+  readonly kind: 'pause_over'
+  /** Whether the rider is still on duty, and in no other pause. */
+  readonly isLive: boolean
+  /** The last position of the rider: too old, and no offer comes. */
+  readonly placedAt: Date | null
+}
+
+export type PushJob = OfferJob | PauseJob
 
 /**
  * Queues jobs announcing new offers: one for each row of `source` (id, rider_id, expires_at) whose rider has
@@ -54,6 +68,19 @@ export function queueGone(source: RawBuilder<unknown>, now: Date): RawBuilder<un
   `
 }
 
+/** Queues jobs telling of pauses that are over: one for each row of `source` (id, working, push_token) whose phone can be told. */
+export function queuePausesOver(
+  source: RawBuilder<unknown>,
+  now: Date,
+  expiresAt: Date,
+): RawBuilder<unknown> {
+  return sql`
+    insert into push_jobs (rider_id, kind, due_at, expires_at, created_at)
+    select id, 'pause_over', ${now}, ${expiresAt}, ${now} from ${source} as source
+    where working and push_token is not null
+  `
+}
+
 /** Takes up to this many due jobs. A job not finished in time goes to the next worker that checks. */
 export async function takeJobs(db: Database, now: Date, limit: number): Promise<PushJob[]> {
   const { rows } = await sql<PushJob>`
@@ -66,15 +93,17 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
     )
     select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt",
       taken.rider_id as "riderId", riders.push_token as "pushToken",
-      taken.offer_id as "offerId", offers.outcome is null as "isLive", offers.order_id as "orderId",
+      taken.offer_id as "offerId", offers.order_id as "orderId",
+      case taken.kind when 'pause_over' then riders.working and riders.paused_until is null else offers.outcome is null end as "isLive",
+      riders.last_position_at as "placedAt",
       coalesce(orders.store_name, orders.independent_store_name) as "storeName",
       orders.shipping_cost as "shippingCost",
       offers.pickup_metres + offers.delivery_metres as "wayMetres",
       offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
     from taken
       join riders on riders.id = taken.rider_id
-      join offers on offers.id = taken.offer_id
-      join orders on orders.id = offers.order_id
+      left join offers on offers.id = taken.offer_id
+      left join orders on orders.id = offers.order_id
     order by taken.id
   `.execute(db)
   return rows
@@ -92,7 +121,7 @@ export async function finishJob(db: Database, now: Date, job: PushJob): Promise<
     )
     ${queueGone(sql`sent`, now)}
   `.execute(db)
-  return { happened: [{ type: 'offer-got-further', orderId: job.orderId }] }
+  return { happened: job.kind === 'pause_over' ? [] : [{ type: 'offer-got-further', orderId: job.orderId }] }
 }
 
 /** Deletes a job that was not and will not be sent. */

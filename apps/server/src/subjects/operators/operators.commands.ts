@@ -43,7 +43,10 @@ interface OperatorChange {
   readonly disabled?: boolean | undefined
 }
 
-/** Changes an operator's role, or disables it and ends its sessions. Throws OPERATOR_NOT_FOUND or LAST_ADMIN. */
+/**
+ * Changes an operator's role, disables it and ends its sessions, or lets it in again. Throws OPERATOR_NOT_FOUND, LAST_ADMIN or
+ * TOO_MANY_KEPT.
+ */
 export async function changeOperator(
   tx: DatabaseTransaction,
   now: Date,
@@ -57,6 +60,7 @@ export async function changeOperator(
     .where('id', '=', operatorId)
     .executeTakeFirst()
   if (operator === undefined) throw new Refusal('OPERATOR_NOT_FOUND')
+  if (disabled === false && operator.disabled_at !== null) await refuseBeyond(tx, 'operators')
   const hadAdmin = await hasAdmin(tx, operator.demo)
   const disabledAt = disabled === false ? null : disabled === true ? now : operator.disabled_at
   await tx

@@ -1,4 +1,5 @@
 import type { ListedOperator, Operator } from '@puni/contract/entities'
+import { DISABLED_OPERATORS_MOST } from '@puni/contract/limits'
 import type { Database } from '../../platform/database/schema.ts'
 import { readRequired } from '../accounts/second-factor-setting.ts'
 
@@ -8,9 +9,20 @@ function selectOperators(db: Database) {
 
 type OperatorRow = Awaited<ReturnType<ReturnType<typeof selectOperators>['executeTakeFirstOrThrow']>>
 
-/** All operators, by name. */
+/** All operators who may come in, and those disabled last, by name. */
 export async function readOperators(db: Database): Promise<ListedOperator[]> {
-  const rows = await selectOperators(db).orderBy('full_name').orderBy('id').execute()
+  const disabled = db
+    .selectFrom('operators')
+    .select('id')
+    .where('disabled_at', 'is not', null)
+    .orderBy('disabled_at', 'desc')
+    .orderBy('id')
+    .limit(DISABLED_OPERATORS_MOST)
+  const rows = await selectOperators(db)
+    .where((eb) => eb.or([eb('disabled_at', 'is', null), eb('id', 'in', disabled)]))
+    .orderBy('full_name')
+    .orderBy('id')
+    .execute()
   return rows.map(presentListed)
 }
 

@@ -32,10 +32,12 @@ export function isAhead(now: Date, occurredAt: Date): boolean {
   return occurredAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS
 }
 
-function earlier(one: Date, other: Date): Date {
+/** The earlier of two instants. */
+export function earlier(one: Date, other: Date): Date {
   return one < other ? one : other
 }
 
-function later(one: Date, other: Date): Date {
+/** The later of two instants. */
+export function later(one: Date, other: Date): Date {
   return one > other ? one : other
 }

@@ -4,6 +4,7 @@ import { ERRORS } from '@puni/contract/errors'
 import { PICKUP_TIME } from '@puni/contract/limits'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import type { SigningKey } from '../../platform/signing/signing-key.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { untilWritten } from '../../platform/outcomes/until-written.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -12,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { earlierResult, type KeyedRequest, keyValues } from '../../platform/idempotency/once-per-key.ts'
 import { type Admission, admittedRow } from '../accounts/admission.ts'
 import { auditValues } from '../audit/audit.commands.ts'
+import { newSecrets } from '../handover/secrets.ts'
 import { estimatedLength } from '../routing/way-length.ts'
 import { type Reach, refuseOutside } from '../zones/zones.policy.ts'
 import { confirmedOrder, type OrderRow, selectOrders } from './orders.queries.ts'
@@ -30,6 +32,8 @@ interface Placing {
   readonly request: KeyedRequest | null
   /** The platform's: an order's day is that of the time zone. */
   readonly timeZone: string
+  /** Signs the codes that customers show. */
+  readonly signingKey: SigningKey
 }
 
 /** What is kept of a placed order for a repeated request. */
@@ -52,7 +56,7 @@ export async function createOrder(
 async function tryToPlace(
   db: Database,
   now: Date,
-  { order, caller, admission, request, timeZone }: Placing,
+  { order, caller, admission, request, timeZone, signingKey }: Placing,
 ): Promise<(Placed & { readonly order: OrderRow }) | null> {
   const question = { ...admission, ...keyValues(request, now) }
   const { zoneId, storeId = null } = order
@@ -69,6 +73,7 @@ async function tryToPlace(
   const written = await writeOrder(db, {
     ...question,
     ...columns,
+    ...newSecrets({ kind: columns.handover, orderId }, signingKey),
     ...auditValues(caller, { action: 'order-placed', subject: ['order', orderId] }),
     id: orderId,
     actor: caller.kind,
@@ -111,6 +116,7 @@ function columnsOf(
     shipping_cost: Math.round(order.management.shippingCost * 100),
     is_urgent: order.schedule.isUrgent,
     pickup_due_at: pickupDueAt,
+    handover: order.handover === undefined || order.handover === 'none' ? null : order.handover,
   }
 }
 

@@ -83,9 +83,10 @@ describe('a new order', () => {
       },
       management: { storeValue: 4500.5, shippingCost: 1800.25 },
       schedule: { isUrgent: true, pickupTime },
+      handover: 'photo',
     }
     const { order } = await test.ok('createOrder', { body }, test.operator)
-    const { originComment, zoneId, origin, destination, ...rest } = body
+    const { originComment, zoneId, origin, destination, handover: kind, ...rest } = body
     expect(order).toMatchObject({
       ...rest,
       origin: {
@@ -95,6 +96,7 @@ describe('a new order', () => {
         zoneNumber: { _id: zoneId },
       },
       destination: { ...destination, phone: '+541166667777' },
+      handover: { kind },
     })
   })
 

@@ -1,10 +1,12 @@
 /** Shapes orders for the API: the only place that does. */
-import type { OperatorOrder, Order, PlacedOrder } from '@puni/contract/entities'
+import type { OperatorOrder, Order, PlacedHandover, PlacedOrder } from '@puni/contract/entities'
 import { CUSTOMER_KEPT_HOURS } from '@puni/contract/limits'
 import { isActive } from '@puni/contract/order-states'
+import { presentHandover } from '../handover/handover.present.ts'
 import { estimatedLength } from '../routing/way-length.ts'
 import { approximateAddress, approximatePlace } from './approximate-destination.ts'
 import type { OrderRow } from './orders.queries.ts'
+import { waitSeconds } from './store-wait.ts'
 
 /** The reader: riders see the destination and contacts only of orders they hold, operators and stores see all. */
 export type OrderReader = { readonly riderId: string; readonly now: Date } | 'staff'
@@ -16,6 +18,7 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
   const isAssigned = reader === 'staff' || row.assigned_rider_id === reader.riderId
   const holds = reader === 'staff' || (isAssigned && isKept(row, reader.now))
   const maySeeOffer = reader === 'staff' || row.offered_to === reader.riderId
+  const handover = isAssigned ? presentHandover(row) : undefined
   return {
     _id: row.id,
     number: row.number,
@@ -40,6 +43,8 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
     schedule: { day: row.day, pickupTime: iso(row.pickup_due_at), isUrgent: row.is_urgent },
     assignedRider: isAssigned ? holderOf(row) : null,
     earningsReview: isAssigned ? row.earnings_review : null,
+    ...(handover && { handover }),
+    wait: isAssigned ? waitOf(row) : null,
     offeredTo: maySeeOffer ? row.offered_to : null,
     offeredAt: maySeeOffer ? iso(row.offered_at) : null,
     offerExpiresAt: maySeeOffer ? iso(row.offer_expires_at) : null,
@@ -54,12 +59,15 @@ export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['prob
   return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, riderBlocked, problem }
 }
 
-/** An order as shown to whoever placed it, also long after: of its rider only the first name and the vehicle. */
-export function presentPlacedOrder(row: OrderRow): PlacedOrder {
+/**
+ * An order as shown to whoever placed it, also long after: of its rider only the first name and the vehicle; of its handover, if it asks for
+ * a proof, what the customer is to be told.
+ */
+export function presentPlacedOrder(row: OrderRow, handover: PlacedHandover | undefined): PlacedOrder {
   const { holder_name: name, holder_vehicle: vehicleType } = row
   const assignedRider =
     name === null || vehicleType === null ? null : { firstName: name.split(/\s/)[0] ?? '', vehicleType }
-  return { ...presentOrder(row, 'staff'), assignedRider }
+  return { ...presentOrder(row, 'staff'), handover, assignedRider }
 }
 
 /** Whether an order's rider has it in hand, or had it a short time ago: questions still come then. */
@@ -103,6 +111,11 @@ function approximateDestination(row: OrderRow, isOffered: boolean): Destination 
 
 function placed({ lat, lng }: { lat: number; lng: number }) {
   return { latitudeDestination: lat, longitudeDestination: lng, latitude: lat, longitude: lng }
+}
+
+function waitOf(row: OrderRow): Order['wait'] {
+  const { arrived_at: since, delay_told_at: toldAt } = row
+  return since && { since: since.toISOString(), seconds: waitSeconds(row), delayToldAt: iso(toldAt) }
 }
 
 function holderOf(row: OrderRow): Order['assignedRider'] {

@@ -1,4 +1,5 @@
 /** The two statements of a new order: one reads what decides on it, one writes it. */
+import type { HandoverKind } from '@puni/contract/handover'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/database/prepared.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../platform/idempotency/once-per-key.ts'
 import { type Admission, type Admitted, type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
 import { type AuditValues, recordOf } from '../audit/audit.commands.ts'
+import type { Secrets } from '../handover/secrets.ts'
 import type { Reach } from '../zones/zones.policy.ts'
 import { type OrderRow, selectWrittenOrders } from './orders.queries.ts'
 
@@ -71,12 +73,15 @@ export interface NewOrderColumns {
   readonly shipping_cost: number
   readonly is_urgent: boolean
   readonly pickup_due_at: Date | null
+  readonly handover: HandoverKind | null
 }
 
-interface Placing extends NewOrderColumns, Admission, KeyValues, AuditValues {
+interface Placing extends NewOrderColumns, Secrets, Admission, KeyValues, AuditValues {
   readonly id: string
   readonly actor: string
   readonly actorId: string
+  /** Of the key that signed its code. */
+  readonly publicKey: string | null
   readonly timeZone: string
   /** As JSON, for the key. */
   readonly result: string
@@ -97,7 +102,7 @@ export const writeOrder = prepared<Placing, Confirmed<OrderRow>>(
         origin_street, origin_street_number, origin_city, store_phone, origin_comment, destination_latitude,
         destination_longitude, destination_street, destination_street_number, destination_city, destination_phone,
         destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at,
-        created_at, updated_at
+        handover, handover_key, created_at, updated_at
       )
       select
         ${p.id}, 'pending', ${p.zone_id}, ${p.store_id}, ${p.store_name}, ${p.independent_store_name},
@@ -105,12 +110,15 @@ export const writeOrder = prepared<Placing, Confirmed<OrderRow>>(
         ${p.store_phone}, ${p.origin_comment}, ${p.destination_latitude}, ${p.destination_longitude},
         ${p.destination_street}, ${p.destination_street_number}, ${p.destination_city}, ${p.destination_phone},
         ${p.destination_comment}, ${p.delivery_metres}, true, ${p.store_value}, ${p.shipping_cost}, ${p.is_urgent},
-        ${p.pickup_due_at}, ${p.now}, ${p.now}
+        ${p.pickup_due_at}, ${p.handover}, ${p.publicKey}, ${p.now}, ${p.now}
       from admitted where ${isClaimed(p)}
       returning orders.*
     ), event as (
       insert into order_events (order_id, type, status, actor, actor_id, at)
       select id, 'created', 'pending', ${p.actor}, ${p.actorId}, ${p.now} from orders
+    ), handover as (
+      insert into handovers (order_id, pin, code, signed_code, created_at)
+      select id, ${p.pin}::text, ${p.code}::text, ${p.signedCode}::text, ${p.now} from orders where handover is not null
     ), audited as (
       ${recordOf(p, sql`orders`)}
     )

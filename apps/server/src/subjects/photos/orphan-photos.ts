@@ -1,4 +1,5 @@
-/** Photos that belong to no account: an upload was cut between photo and row, or an erasure between row and photo. */
+/** Photos that belong to no account, order or appeal: an upload was cut between photo and row, or a removal between row and photo. */
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/schema.ts'
 import type { PhotoStore } from './photo-store.ts'
@@ -22,20 +23,20 @@ export async function removeOrphanPhotos({ db, photos, now, log }: Task): Promis
   let count = 0
   for await (const page of photos.list(BATCH)) {
     const old = page.filter(({ storedAt }) => now.getTime() - storedAt.getTime() >= AGE_MS)
-    orphans.push(...(await withoutAccount(db, old)))
+    orphans.push(...(await withoutRow(db, old)))
     count += page.length
   }
   if (orphans.length > FEW && orphans.length > count / 2) {
     log.error(
       { orphans: orphans.length, photos: count },
-      'most photos belong to no account; none was removed',
+      'most photos belong to no account and no order; none was removed',
     )
     return
   }
   for (const key of orphans) await photos.remove(key)
 }
 
-async function withoutAccount(db: Database, page: readonly { readonly key: string }[]): Promise<string[]> {
+async function withoutRow(db: Database, page: readonly { readonly key: string }[]): Promise<string[]> {
   const keys = page.map(({ key }) => key)
   if (keys.length === 0) return []
   const rows = await db
@@ -43,6 +44,16 @@ async function withoutAccount(db: Database, page: readonly { readonly key: strin
     .select(['dni_photo', 'selfie_photo'])
     .where((eb) => eb.or([eb('dni_photo', 'in', keys), eb('selfie_photo', 'in', keys)]))
     .execute()
-  const used = new Set(rows.flatMap(({ dni_photo, selfie_photo }) => [dni_photo, selfie_photo]))
+  const ofHandovers = await db.selectFrom('handovers').select('photo').where('photo', 'in', keys).execute()
+  const ofAppeals = await db
+    .selectFrom('appeals')
+    .select('photos')
+    .where(sql<boolean>`photos && ${keys}::text[]`)
+    .execute()
+  const used = new Set([
+    ...rows.flatMap(({ dni_photo, selfie_photo }) => [dni_photo, selfie_photo]),
+    ...ofHandovers.map(({ photo }) => photo),
+    ...ofAppeals.flatMap(({ photos }) => photos),
+  ])
   return keys.filter((key) => !used.has(key))
 }

@@ -1,4 +1,4 @@
-/** Storage of sign-up photos: outside the web root, under unguessable names. */
+/** Storage of photos, of sign-ups and handovers: outside the web root, under unguessable names. */
 import { syncFolder } from '@puni/embedded-postgres/sync-folder'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'

@@ -84,6 +84,14 @@ export async function eraseRiders(
     happened.push({ type: 'rider-changed', riderId: id })
   }
   const ids = riders.map(({ id }) => id)
+  const proofs = await forgetProofs(tx, ids)
+  const appeals = await tx.deleteFrom('appeals').where('rider_id', 'in', ids).returning('photos').execute()
+  const alarms = await tx
+    .deleteFrom('emergencies')
+    .where('rider_id', 'in', ids)
+    .returning('rider_id as riderId')
+    .execute()
+  happened.push(...alarms.map(({ riderId }) => ({ type: 'emergency-over' as const, riderId })))
   const ended = await tx.deleteFrom('sessions').where('rider_id', 'in', ids).returning('token_hash').execute()
   happened.push(
     ...ended.map(({ token_hash }) => ({
@@ -95,7 +103,10 @@ export async function eraseRiders(
   await anonymise(tx, now, ids)
   return {
     riderIds: ids,
-    photos: riders.flatMap((row) => [row.dni_photo, row.selfie_photo]).filter(isKey),
+    photos: [
+      ...[...riders.flatMap((row) => [row.dni_photo, row.selfie_photo]), ...proofs].filter(isKey),
+      ...appeals.flatMap(({ photos }) => photos),
+    ],
     happened,
   }
 }
@@ -123,6 +134,19 @@ async function removeTraces(tx: DatabaseTransaction, now: Date, ids: readonly st
     where reason is not null and actor = 'rider' and actor_id in (${sql.join(ids)})
       and order_id in (select order_id from offers where rider_id in (${sql.join(ids)}))
   `.execute(tx)
+}
+
+/** Removes photos and reasons by which they proved deliveries; that these were proved stays in the orders. Returns the photos' keys. */
+async function forgetProofs(tx: DatabaseTransaction, ids: readonly string[]): Promise<(string | null)[]> {
+  const given = await tx
+    .selectFrom('handovers')
+    .select('photo')
+    .where('rider_id', 'in', ids)
+    .orderBy('order_id')
+    .forUpdate()
+    .execute()
+  await tx.updateTable('handovers').set({ photo: null, reason: null }).where('rider_id', 'in', ids).execute()
+  return given.map(({ photo }) => photo)
 }
 
 async function anonymise(tx: DatabaseTransaction, now: Date, ids: readonly string[]): Promise<void> {

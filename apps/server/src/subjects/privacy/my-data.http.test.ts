@@ -26,7 +26,15 @@ describe('exporting my data', () => {
     await test.ok('unblockRider', { params: { id: rider.id } }, test.operator)
     await test.goOnDuty(rider)
     const { _id, number } = await test.acceptedOrder(rider)
-    await test.deliver(rider, _id)
+    for (const status of ['to_pickup', 'waiting_pickup']) await test.advance(rider, _id, status)
+    const arrived = test.clock.now().toISOString()
+    test.clock.advance(12 * 60_000)
+    await test.ok('tellDelay', { params: { id: _id }, body: {} }, rider.token)
+    for (const status of ['on the way', 'delivered']) await test.advance(rider, _id, status)
+    const pause = (minutes: number | null) =>
+      test.ok('setPause', { params: { id: rider.id }, body: { minutes } }, rider.token)
+    await pause(30)
+    await pause(null)
     const now = test.clock.now().toISOString()
     const response = await ask(rider.token)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -39,8 +47,11 @@ describe('exporting my data', () => {
     expect(JSON.parse(text)).toMatchObject({
       generado: now,
       perfil: { nombre: 'Ramón Rider', email: rider.email, documento: '30111222', zona: 'Centro' },
-      bloqueos: [{ motivo: 'Papeles', desde: now, hasta: now }],
-      sesiones: [{ inicio: now, ultimoUso: now, dispositivo: null }],
+      bloqueos: [{ motivo: 'Papeles', desde: arrived, hasta: arrived }],
+      sesiones: [{ inicio: arrived, ultimoUso: now, dispositivo: null }],
+      pausas: [{ inicio: now, hasta: expect.any(String), fin: now }],
+      esperas: [{ pedido: number, llegada: arrived, fin: now }],
+      avisosDeDemora: [{ pedido: number, avisado: now, segundosDeEspera: 720 }],
       turnos: [{ zona: 'Centro', latitud: expect.any(Number) }, { zona: 'Centro' }],
       ofertas: [{ pedido: number, resultado: 'accepted' }],
       pedidos: [

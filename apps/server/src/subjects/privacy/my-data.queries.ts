@@ -1,13 +1,9 @@
-/**
- * All that is kept about a rider, as a JSON document in pieces: what is in memory at a time is one page of rows, and
- * between pages neither a connection nor the process is held.
- */
+/** All that is kept about a rider, as a JSON document in pieces. */
 import type { OperatorRider } from '@puni/contract/entities'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type KeyedList, readPages, writeRows } from '../../platform/database/keyed-pages.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
-
-const PAGE = 500
 
 /** Whose data, and when it was asked for. */
 interface Whose {
@@ -24,15 +20,8 @@ export async function* writeMyData(db: Database, { riderId, now }: Whose): Async
   yield `{"generado":${JSON.stringify(now)}`
   yield `,"perfil":${JSON.stringify(profileOf(rider))}`
   for (const [name, list] of Object.entries(LISTS)) {
-    yield `,"${name}":[`
-    let after: Key | null = null
-    do {
-      const rows: Row[] = await readPage(db, list, riderId, after)
-      const text = rows.map((row) => JSON.stringify({ ...row, key: undefined })).join(',\n')
-      yield after !== null && text !== '' ? `,\n${text}` : text
-      after = rows.length < PAGE ? null : (rows.at(-1)?.key ?? null)
-    } while (after !== null)
-    yield ']'
+    yield `,"${name}":`
+    yield* writeRows(readPages(db, { ...list, from: sql`${list.from} = ${riderId}` }))
   }
   yield '}\n'
 }
@@ -57,32 +46,8 @@ function profileOf(rider: OperatorRider) {
   }
 }
 
-/** The place of a row in its list, as texts: what the next page comes after. */
-type Key = readonly [string, string]
-type Row = Readonly<Record<string, unknown>> & { readonly key: Key }
-
-interface List {
-  /** The columns to return. */
-  readonly fields: RawBuilder<unknown>
-  /** Tables, up to the condition on the rider's id. */
-  readonly from: RawBuilder<unknown>
-  /** Two columns that put the rows into a sequence, with an index for it, and their types. */
-  readonly key: readonly [column: string, type: string][]
-}
-
-/** The next rows of a list, oldest first: what comes in between pages comes last. */
-async function readPage(db: Database, { fields, from, key }: List, riderId: string, after: Key | null) {
-  const columns = key.map(([column]) => sql.ref(column))
-  const former = (after ?? []).map((value, at) => sql`${value}::${sql.raw(key[at]![1])}`)
-  const isNext = after === null ? sql`true` : sql`(${sql.join(columns)}) > (${sql.join(former)})`
-  const { rows } = await sql<Row>`
-    select ${fields}, array[${sql.join(columns.map((column) => sql`${column}::text`))}] as key
-    from ${from} = ${riderId} and ${isNext} order by ${sql.join(columns)} limit ${PAGE}
-  `.execute(db)
-  return rows
-}
-
-const LISTS: Readonly<Record<string, List>> = {
+/** Of each list, `from` ends before the id of whose rows they are. */
+const LISTS: Readonly<Record<string, KeyedList>> = {
   // Without the operators who set and lifted them.
   bloqueos: {
     fields: sql`reason as motivo, blocked_at as desde, lifted_at as hasta`,
@@ -90,6 +55,26 @@ const LISTS: Readonly<Record<string, List>> = {
     key: [
       ['rider_id', 'uuid'],
       ['id', 'bigint'],
+    ],
+  },
+  descargos: {
+    fields: sql`case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' else 'pedido' end as sobre,
+      number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo,
+      case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta,
+      answered_at as contestado`,
+    from: sql`appeals left join orders on orders.id = appeals.order_id where rider_id`,
+    key: [
+      ['sent_at', 'timestamptz'],
+      ['appeals.id', 'uuid'],
+    ],
+  },
+  emergencias: {
+    fields: sql`orders.number as pedido, occurred_at as momento, told_at as recibida, emergencies.latitude as latitud,
+      emergencies.longitude as longitud, located_at as "momentoPosicion", seen_at as vista`,
+    from: sql`emergencies join orders on orders.id = emergencies.order_id where rider_id`,
+    key: [
+      ['told_at', 'timestamptz'],
+      ['emergencies.id', 'uuid'],
     ],
   },
   sesiones: {
@@ -108,6 +93,30 @@ const LISTS: Readonly<Record<string, List>> = {
       ['shifts.id', 'bigint'],
     ],
   },
+  pausas: {
+    fields: sql`began_at as inicio, ends_at as "hasta", ended_at as fin`,
+    from: sql`pauses where rider_id`,
+    key: [
+      ['rider_id', 'uuid'],
+      ['id', 'bigint'],
+    ],
+  },
+  esperas: {
+    fields: sql`number as pedido, waits.arrived_at as llegada, waits.ended_at as fin`,
+    from: sql`waits join orders on orders.id = waits.order_id where waits.rider_id`,
+    key: [
+      ['waits.rider_id', 'uuid'],
+      ['waits.id', 'bigint'],
+    ],
+  },
+  avisosDeDemora: {
+    fields: sql`number as pedido, coalesce(device_at, at) as avisado, waited_seconds as "segundosDeEspera"`,
+    from: sql`delay_notices join orders on orders.id = delay_notices.order_id where rider_id`,
+    key: [
+      ['rider_id', 'uuid'],
+      ['delay_notices.id', 'bigint'],
+    ],
+  },
   ofertas: {
     fields: sql`orders.number as pedido, offered_at as ofrecida, received_at as recibida, seen_at as vista,
       closed_at as cerrada, outcome as resultado`,
@@ -124,7 +133,8 @@ const LISTS: Readonly<Record<string, List>> = {
       store_value / 100.0::float8 as "valorPedido", shipping_cost / 100.0::float8 as envio,
       created_at as creado, picked_up_at as retirado, delivered_at as entregado,
       case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada'
-        end as revision`,
+        end as revision,
+      handover as comprobante, handover_state as "estadoComprobante"`,
     from: sql`orders join zones on zones.id = orders.zone_id where assigned_rider_id`,
     key: [
       ['created_at', 'timestamptz'],

@@ -53,6 +53,26 @@ export async function anonymiseOrders(db: Database, now: Date, { before, limit }
 }
 
 /**
+ * Deletes what was told and given to prove the handover of ended orders; how each was proved stays in the order. Returns the number of a
+ * batch, and the keys of its photos, which have to be removed.
+ */
+export async function forgetHandovers(
+  db: Database,
+  { before, limit }: Batch,
+): Promise<{ readonly count: number; readonly photos: readonly string[] }> {
+  const { rows } = await sql<{ photo: string | null }>`
+    with due as (
+      select order_id from handovers join orders on orders.id = handovers.order_id
+      where handovers.created_at <= ${before}
+        and orders.status in ('delivered', 'canceled', 'error') and orders.updated_at <= ${before}
+      order by handovers.created_at limit ${limit} for update of handovers skip locked
+    )
+    delete from handovers using due where handovers.order_id = due.order_id returning handovers.photo
+  `.execute(db)
+  return { count: rows.length, photos: rows.map(({ photo }) => photo).filter((photo) => photo !== null) }
+}
+
+/**
  * Deletes offers that ended long ago; what became of their orders stays in the orders' events. An offer whose push is still queued waits.
  * Returns the number of offers of a batch.
  */
@@ -64,6 +84,34 @@ export async function forgetOffers(db: Database, { before, limit }: Batch): Prom
       order by closed_at limit ${limit} for update skip locked
     )
     delete from offers using due where offers.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Deletes answers of riders to decisions that were answered long ago. Returns the number of a batch, and the keys of its photos, which have
+ * to be removed.
+ */
+export async function forgetAppeals(
+  db: Database,
+  { before, limit }: Batch,
+): Promise<{ readonly count: number; readonly photos: readonly string[] }> {
+  const { rows } = await sql<{ photos: string[] }>`
+    with due as (
+      select id from appeals where answered_at <= ${before} order by answered_at limit ${limit} for update skip locked
+    )
+    delete from appeals using due where appeals.id = due.id returning appeals.photos
+  `.execute(db)
+  return { count: rows.length, photos: rows.flatMap(({ photos }) => photos) }
+}
+
+/** Deletes riders' alarms this old, with their positions, seen or not. Returns the number of a batch. */
+export async function forgetEmergencies(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from emergencies where told_at <= ${before} order by told_at limit ${limit} for update skip locked
+    )
+    delete from emergencies using due where emergencies.id = due.id
   `.execute(db)
   return Number(numAffectedRows)
 }

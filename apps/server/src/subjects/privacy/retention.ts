@@ -7,7 +7,15 @@ import { removeOrphanPhotos } from '../photos/orphan-photos.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { eraseUnusedSignUps } from './erasure.commands.ts'
 import type { Erasures } from './erasures.ts'
-import { anonymiseOrders, forgetCodes, forgetOffers, forgetPositions } from './retention.commands.ts'
+import {
+  anonymiseOrders,
+  forgetAppeals,
+  forgetCodes,
+  forgetEmergencies,
+  forgetHandovers,
+  forgetOffers,
+  forgetPositions,
+} from './retention.commands.ts'
 
 const DAY_MS = 86_400_000
 /** Rows of one statement. */
@@ -22,7 +30,12 @@ interface Dependencies {
   readonly clock: Clock
   readonly config: Pick<
     Config,
-    'RETENTION_POSITION_DAYS' | 'RETENTION_CUSTOMER_DAYS' | 'RETENTION_SIGN_UP_DAYS' | 'RETENTION_OFFER_DAYS'
+    | 'RETENTION_POSITION_DAYS'
+    | 'RETENTION_CUSTOMER_DAYS'
+    | 'RETENTION_SIGN_UP_DAYS'
+    | 'RETENTION_OFFER_DAYS'
+    | 'RETENTION_APPEAL_DAYS'
+    | 'RETENTION_EMERGENCY_DAYS'
   >
   readonly photos: PhotoStore
   readonly erasures: Erasures
@@ -38,9 +51,22 @@ export async function retain({ db, clock, config, photos, erasures, log }: Depen
   const signUps = batch(config.RETENTION_SIGN_UP_DAYS)
   const offers = batch(config.RETENTION_OFFER_DAYS)
   await inBatches(() => forgetPositions(db, positions))
+  await inBatches(async () => {
+    const forgotten = await forgetHandovers(db, customers)
+    // What a crash leaves belongs to nobody, and goes with the orphans.
+    for (const key of forgotten.photos) await photos.remove(key)
+    return forgotten.count
+  })
   await inBatches(() => anonymiseOrders(db, now, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
+  await inBatches(async () => {
+    const forgotten = await forgetAppeals(db, batch(config.RETENTION_APPEAL_DAYS))
+    // What a crash leaves belongs to nobody, and goes with the orphans.
+    for (const key of forgotten.photos) await photos.remove(key)
+    return forgotten.count
+  })
+  await inBatches(() => forgetEmergencies(db, batch(config.RETENTION_EMERGENCY_DAYS)))
   await forgetCodes(db, batch(CODE_DAYS).before)
   await erasures.reconcile()
   await removeOrphanPhotos({ db, photos, now, log })

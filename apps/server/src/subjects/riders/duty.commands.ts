@@ -4,6 +4,7 @@ import type { Happened } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
+import { endPause } from './pauses.commands.ts'
 import { beginShift, endShift } from './shifts.commands.ts'
 
 /**
@@ -30,9 +31,17 @@ export async function goOnDuty(
   if (stays) return [{ type: 'duty-changed', riderId, zoneIds: [zone] }]
   await tx
     .updateTable('riders')
-    .set({ working: true, zone_id: zone, ...(!rider.working && { last_free_at: now }) })
+    .set({
+      working: true,
+      zone_id: zone,
+      // Neither outlives a shift.
+      paused_until: null,
+      last_order_id: null,
+      ...(!rider.working && { last_free_at: now }),
+    })
     .where('id', '=', riderId)
     .execute()
+  await endPause(tx, now, riderId)
   await endShift(tx, now, riderId)
   await beginShift(tx, now, riderId)
   const withdrawn = await withdrawOffers(tx, now, { riderId }, 'El rider cambió de zona')
@@ -54,13 +63,14 @@ async function mustBeAllowed(tx: DatabaseTransaction, riderId: string, zoneId: s
 
 /**
  * Takes a rider off duty for this reason: the only place where duty ends. A live offer is withdrawn and does
- * not count as missed; an order in hand stays.
+ * not count as missed; an order in hand stays. `lastOrderId`: the order with which it ended, as the rider asked.
  */
 export async function leaveDuty(
   tx: DatabaseTransaction,
   now: Date,
   riderId: string,
   reason: string,
+  lastOrderId: string | null = null,
 ): Promise<Happened[]> {
   const { zone_id: zoneId } = await tx
     .updateTable('riders')
@@ -71,13 +81,37 @@ export async function leaveDuty(
       last_longitude: null,
       last_accuracy_m: null,
       last_position_at: null,
+      paused_until: null,
+      last_order_id: lastOrderId,
     })
     .where('id', '=', riderId)
     .returning('zone_id')
     .executeTakeFirstOrThrow()
+  await endPause(tx, now, riderId)
   await endShift(tx, now, riderId)
   const withdrawn = await withdrawOffers(tx, now, { riderId }, reason)
   return [{ type: 'duty-changed', riderId, zoneIds: [zoneId] }, ...withdrawn]
+}
+
+/**
+ * Ends the duty of a rider who asked for it to end with this order, once it has ended. Nothing happens where the rider
+ * did not, or is off duty already. The caller has locked the rider.
+ */
+export async function leaveAfterLastOrder(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+  orderId: string,
+): Promise<Happened[]> {
+  const rider = await tx
+    .selectFrom('riders')
+    .select('id')
+    .where('id', '=', riderId)
+    .where('working', '=', true)
+    .where('last_order_id', '=', orderId)
+    .executeTakeFirst()
+  if (rider === undefined) return []
+  return await leaveDuty(tx, now, riderId, 'El rider terminó su último pedido', orderId)
 }
 
 /**

@@ -3,7 +3,7 @@ import { COUNTED_MOST } from '@puni/contract/limits'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { selectRiders } from './riders.queries.ts'
+import { selectOperatorRiders } from './riders.queries.ts'
 import { wordsOf } from './rider-search.ts'
 
 interface Listing {
@@ -29,7 +29,7 @@ const STATES = {
 /** The riders of a page, the newest first, and the id of the last one if there are more. Throws INVALID_INPUT for an unknown `after`. */
 export async function readListedRiders(db: Database, listing: Listing) {
   const { state, search, onDuty, zoneId, after, limit } = listing
-  let riders = selectRiders(db)
+  let riders = selectOperatorRiders(db)
     .where(STATES[state ?? 'any'])
     .orderBy('riders.created_at', 'desc')
     .orderBy('riders.id', 'desc')

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { countWaiting, readListedRiders } from './operator-riders.queries.ts'
 import { presentOperatorRider } from './riders.present.ts'
-import { selectRiders } from './riders.queries.ts'
+import { selectOperatorRiders } from './riders.queries.ts'
 
 /** Riders as operators read them: by page, and one by one. */
 export function serveRiderLists(serve: Serve, db: Database): void {
@@ -13,7 +13,7 @@ export function serveRiderLists(serve: Serve, db: Database): void {
   })
 
   serve('getOperatorRider', async ({ params }) => {
-    const row = await selectRiders(db).where('riders.id', '=', params.id).executeTakeFirst()
+    const row = await selectOperatorRiders(db).where('riders.id', '=', params.id).executeTakeFirst()
     if (row === undefined) throw new Refusal('RIDER_NOT_FOUND')
     return presentOperatorRider(row)
   })

@@ -1,7 +1,7 @@
 /** Shapes riders for the API: the only place that does. */
 import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { presentZone } from '../zones/zones.present.ts'
-import type { RiderWithZones } from './riders.queries.ts'
+import type { OperatorRiderRow, RiderWithZones } from './riders.queries.ts'
 
 /** A rider as the API shows it. */
 export function presentRider(row: RiderWithZones): Rider {
@@ -32,12 +32,14 @@ export function presentRider(row: RiderWithZones): Rider {
         ? null
         : { lat: row.last_latitude, lng: row.last_longitude },
     lastPositionTime: row.last_position_at?.toISOString() ?? null,
+    pausedUntil: row.paused_until?.toISOString() ?? null,
+    lastOrderId: row.last_order_id,
     createdAt: row.created_at.toISOString(),
   }
 }
 
 /** A rider as shown to operators. */
-export function presentOperatorRider(row: RiderWithZones): OperatorRider {
+export function presentOperatorRider(row: OperatorRiderRow): OperatorRider {
   const blocks = row.blocks.map(({ reason, blocked_at, blocked_by, lifted_at, lifted_by }) => ({
     reason,
     blockedAt: new Date(blocked_at).toISOString(),
@@ -47,5 +49,6 @@ export function presentOperatorRider(row: RiderWithZones): OperatorRider {
   }))
   const { pushToken, ...rider } = presentRider(row)
   const erasedAt = row.erased_at?.toISOString() ?? null
-  return { ...rider, hasPush: pushToken !== null, blocks, erasedAt }
+  const waits = { count: row.waits, seconds: row.waited_seconds }
+  return { ...rider, hasPush: pushToken !== null, waits, blocks, erasedAt }
 }

@@ -1,9 +1,10 @@
 /** Reads complete riders: the only place that does. */
 import type { OperatorRider, Rider } from '@puni/contract/entities'
+import { WAITS_SHOWN } from '@puni/contract/limits'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { rowOf, type TimeColumn } from '../../platform/database/json-rows.ts'
-import { prepared } from '../../platform/database/prepared.ts'
+import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Admission, admittedRow, type Confirmed, confirming } from '../accounts/admission.ts'
 import { presentOperatorRider, presentRider } from './riders.present.ts'
@@ -26,6 +27,8 @@ const COLUMNS = [
   'riders.last_latitude',
   'riders.last_longitude',
   'riders.last_position_at',
+  'riders.paused_until',
+  'riders.last_order_id',
   'riders.created_at',
   'riders.erased_at',
 ] as const
@@ -77,9 +80,44 @@ export function selectRiders(db: Database) {
 /** A row of `selectRiders`. */
 export type RiderWithZones = Awaited<ReturnType<ReturnType<typeof selectRiders>['executeTakeFirstOrThrow']>>
 
+/** The same with what operators read besides: the waits at stores, of the newest days on which the rider waited. */
+export function selectOperatorRiders(db: Database) {
+  return selectRiders(db)
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom((inner) =>
+            inner
+              .selectFrom('rider_waits')
+              .select(['waits', 'seconds'])
+              .whereRef('rider_waits.rider_id', '=', 'riders.id')
+              .orderBy('day', 'desc')
+              .limit(WAITS_SHOWN.days)
+              .as('days'),
+          )
+          .select([
+            sql<number>`coalesce(sum(days.waits), 0)::int`.as('waits'),
+            sql<number>`coalesce(sum(days.seconds), 0)::int`.as('waited_seconds'),
+          ])
+          .as('waited'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      eb.fn.coalesce('waited.waits', sql.lit(0)).as('waits'),
+      eb.fn.coalesce('waited.waited_seconds', sql.lit(0)).as('waited_seconds'),
+    ])
+}
+
+/** A row of `selectOperatorRiders`. */
+export type OperatorRiderRow = Awaited<
+  ReturnType<ReturnType<typeof selectOperatorRiders>['executeTakeFirstOrThrow']>
+>
+
 /** One rider as shown to operators. Throws if there is none with this id. */
 export async function readOperatorRider(db: Database, id: string): Promise<OperatorRider> {
-  return presentOperatorRider(await selectRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow())
+  return presentOperatorRider(
+    await selectOperatorRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow(),
+  )
 }
 
 /** One rider as the API shows it. Throws if there is none with this id. */
@@ -96,6 +134,7 @@ const TIMES: Readonly<Record<TimeColumn<RiderWithZones>, true>> = {
   blocked_at: true,
   last_free_at: true,
   last_position_at: true,
+  paused_until: true,
   created_at: true,
   erased_at: true,
 }
@@ -105,8 +144,8 @@ const selectMe = prepared<OwnReading, Confirmed<RiderWithZones>>((p, db) =>
 )
 
 /** The rider who asks. Throws CallerOutdated. */
-export async function readMe(db: Database, reading: OwnReading): Promise<Rider> {
-  const { found } = admittedRow(await selectMe(db, reading))
+export async function readMe(reads: StatementRunner, reading: OwnReading): Promise<Rider> {
+  const { found } = admittedRow(await selectMe(reads, reading))
   if (found === null) throw new Error('an admitted rider was not found')
   return presentRider(rowOf<RiderWithZones>(found, TIMES))
 }

@@ -1,21 +1,24 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
+import type { StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { admissionOf } from '../accounts/admission.ts'
 import { goOnDuty, leaveDuty } from './duty.commands.ts'
+import { setPause } from './pauses.commands.ts'
 import { readMe, readRider } from './riders.queries.ts'
 import { notePlace } from './shifts.commands.ts'
 
 interface Dependencies {
   readonly db: Database
+  readonly reads: StatementRunner
   readonly clock: Clock
   readonly commands: Commands
 }
 
 /** Riders' access to their own record. */
-export function serveRiders(serve: Serve, { db, clock, commands }: Dependencies): void {
-  serve('getMe', ({ caller }) => readMe(db, { riderId: caller.id, ...admissionOf(caller, clock.now()) }), {
+export function serveRiders(serve: Serve, { db, reads, clock, commands }: Dependencies): void {
+  serve('getMe', ({ caller }) => readMe(reads, { riderId: caller.id, ...admissionOf(caller, clock.now()) }), {
     confirms: true,
   })
 
@@ -25,6 +28,11 @@ export function serveRiders(serve: Serve, { db, clock, commands }: Dependencies)
         ? await goOnDuty(tx, now, id, zoneId)
         : await leaveDuty(tx, now, id, 'El rider se desactivó'),
     }))
+    return await readRider(db, id)
+  })
+
+  serve('setPause', async ({ params: { id }, body: { minutes } }) => {
+    await commands.transact((tx, now) => setPause(tx, now, id, minutes))
     return await readRider(db, id)
   })
 

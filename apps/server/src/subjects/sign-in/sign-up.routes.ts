@@ -1,12 +1,10 @@
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { Turns } from '../../platform/background/turns.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { Slots } from '../../platform/http/slots.ts'
-import { addressKey } from '../../platform/limits/address-key.ts'
 import { hashSecret } from '../accounts/passwords.ts'
 import { refuseWeak } from '../accounts/weak-passwords.ts'
+import type { PhotoIntake } from '../photos/photo-intake.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { reencodePhoto } from '../photos/reencode.ts'
 import { readRider } from '../riders/riders.queries.ts'
@@ -17,25 +15,21 @@ interface Dependencies {
   readonly db: Database
   readonly commands: Commands
   readonly photos: PhotoStore
-  readonly config: Pick<Config, 'UPLOADS_AT_ONCE' | 'DEMO' | 'BRAND_NAME'>
+  readonly intake: PhotoIntake
+  readonly config: Pick<Config, 'DEMO' | 'BRAND_NAME'>
 }
 
-/** Sign-up: a multipart form, held in memory. Only so many are read at once, half of them from one address. */
-export function serveSignUp(serve: Serve, { db, commands, photos, config }: Dependencies): void {
-  const inAll = config.UPLOADS_AT_ONCE
-  const uploads = new Slots({ inAll, perOwner: Math.ceil(inAll / 2) })
-  // Decoding a photo may take hundreds of megabytes, whatever its file's size.
-  const decoding = new Turns()
-
+/** Sign-up: a multipart form, held in memory. */
+export function serveSignUp(serve: Serve, { db, commands, photos, intake, config }: Dependencies): void {
   serve(
     'createRider',
     async ({ request, reply }) => {
-      const { signUp, dniPhoto, selfiePhoto } = await uploads.run(addressKey(request.ip), async () => {
+      const { signUp, dniPhoto, selfiePhoto } = await intake.hold(request, async () => {
         const { fields, files } = await readForm(request)
         const signUp = checkForm(fields, files)
         refuseWeak(signUp.password, { field: 'password', owner: signUp, brand: config.BRAND_NAME })
         await refuseTaken(db, signUp)
-        return { signUp, ...(await storePhotos(photos, await decoding.take(() => reencode(files)))) }
+        return { signUp, ...(await storePhotos(photos, await intake.decode(() => reencode(files)))) }
       })
       try {
         const passwordHash = await hashSecret(signUp.password)

@@ -1,4 +1,4 @@
-import type { OperatorStore, Store } from '@puni/contract/entities'
+import type { ListedStore, OperatorStore, Store } from '@puni/contract/entities'
 import type { StoreKeyRow, StoreRow } from './stores.queries.ts'
 
 /** A store as the API shows it. */
@@ -16,12 +16,19 @@ export function presentStore(row: StoreRow): Store {
   }
 }
 
+/** A store as operators list it. */
+export function presentListedStore(row: StoreRow): ListedStore {
+  const { waits: count, median_wait: medianSeconds } = row
+  const waits = count === null || medianSeconds === null ? null : { count, medianSeconds }
+  return { ...presentStore(row), waits }
+}
+
 /** A store as shown to operators by itself. */
 export function presentOperatorStore(
   row: StoreRow,
   { usual, keys }: { readonly usual: OperatorStore['usual']; readonly keys: readonly StoreKeyRow[] },
 ): OperatorStore {
-  return { ...presentStore(row), usual, keys: keys.map(presentKey) }
+  return { ...presentListedStore(row), usual, keys: keys.map(presentKey) }
 }
 
 function presentKey(row: StoreKeyRow): OperatorStore['keys'][number] {

@@ -12,7 +12,14 @@ export function selectStores(db: Database) {
     .selectFrom('stores')
     .innerJoin('zones', 'zones.id', 'stores.zone_id')
     .selectAll('stores')
-    .select('zones.name as zone_name')
+    .leftJoin('store_waits', 'store_waits.store_id', 'stores.id')
+    .select([
+      'zones.name as zone_name',
+      sql<number | null>`cardinality(store_waits.seconds)`.as('waits'),
+      sql<number | null>`(
+        select round(percentile_cont(0.5) within group (order by each)) from unnest(store_waits.seconds) as each
+      )`.as('median_wait'),
+    ])
     .orderBy(sql`lower(stores.name)`)
 }
 

@@ -7,7 +7,7 @@ import type { Commands } from '../../platform/outcomes/commands.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { revokeKeys, rotateKey } from './store-keys.commands.ts'
 import { createStore } from './stores.commands.ts'
-import { presentOperatorStore, presentStore } from './stores.present.ts'
+import { presentListedStore, presentOperatorStore, presentStore } from './stores.present.ts'
 import { readLiveKeys, readUsualAmounts, selectStores } from './stores.queries.ts'
 
 interface Dependencies {
@@ -19,7 +19,7 @@ interface Dependencies {
 
 /** Stores and the API keys they use to place orders. */
 export function serveStores(serve: Serve, { db, clock, commands, config }: Dependencies): void {
-  serve('listStores', async () => ({ stores: (await selectStores(db).execute()).map(presentStore) }))
+  serve('listStores', async () => ({ stores: (await selectStores(db).execute()).map(presentListedStore) }))
 
   serve('getStore', async ({ params: { id } }) => {
     const row = await selectStores(db).where('stores.id', '=', id).executeTakeFirst()

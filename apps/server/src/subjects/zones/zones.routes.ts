@@ -6,13 +6,29 @@ import { violatedUnique } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { audited } from '../audit/audit.commands.ts'
+import type { ZoneDemands } from './zone-demand.ts'
 import { presentZone } from './zones.present.ts'
 
-/** The zone list that everyone sees, and its management by operators. */
-export function serveZones(serve: Serve, db: Database, commands: Commands): void {
+interface Dependencies {
+  readonly db: Database
+  readonly commands: Commands
+  readonly demands: ZoneDemands
+}
+
+/** The zone list that everyone sees, how busy a rider's zone is, and the management of zones by operators. */
+export function serveZones(serve: Serve, { db, commands, demands }: Dependencies): void {
   serve('listZones', async () => {
     const zones = await db.selectFrom('zones').selectAll().orderBy('name').execute()
     return zones.map(presentZone)
+  })
+
+  serve('getZoneDemand', async ({ params: { id } }) => {
+    const { zone_id } = await db
+      .selectFrom('riders')
+      .select('zone_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { zoneId: zone_id, demand: await demands.of(zone_id) }
   })
 
   serve('createZone', async ({ body, caller, reply }) => {

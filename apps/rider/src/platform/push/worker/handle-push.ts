@@ -1,6 +1,6 @@
 import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
 import { isWebKit } from '../../device/browser.ts'
-import { generalShown, goneShown, offerShown, testShown, type Shown } from './notifications.ts'
+import { generalShown, goneShown, offerShown, pauseShown, testShown, type Shown } from './notifications.ts'
 import { awarenessOf, tellPages } from './open-pages.ts'
 import { parsePush } from './push-message.ts'
 import { pause, reportReceipt } from './report-receipt.ts'
@@ -26,6 +26,8 @@ export async function handlePush(
       return await announce(worker, data, notification)
     case 'offer_gone':
       return await retract(worker, data.offerId, notification.title)
+    case 'pause_over':
+      return await show(worker, pauseShown(notification))
     case 'test':
       return await show(worker, testShown)
   }

@@ -1,4 +1,4 @@
-import { offerTag, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
+import { offerTag, PAUSE_TAG, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
 import { paths } from '../../../shared/paths.ts'
 import { BUZZ } from '../../device/buzz.ts'
 import { notificationText } from './notification-text.ts'
@@ -41,6 +41,16 @@ export const goneShown = (offerId: string, store: string): Shown => ({
   body: notificationText.gone,
   tag: offerTag(offerId),
   silent: true,
+})
+
+/** A pause is over: the phone may have slept through it. */
+export const pauseShown = ({ title, body }: PushMessage['notification']): Shown => ({
+  ...common,
+  title,
+  body,
+  tag: PAUSE_TAG,
+  renotify: true,
+  vibrate: BUZZ,
 })
 
 /** A test by the rider, possibly repeated: it has to be heard each time. */

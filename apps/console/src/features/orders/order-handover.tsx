@@ -1,0 +1,89 @@
+import type { HandoverRecord, OperatorOrderDetail } from '@puni/contract/entities'
+import { Button, buttonClass } from '@puni/ui/button'
+import { DescriptionList } from '@puni/ui/description-list'
+import { Spinner } from '@puni/ui/spinner'
+import { lazy, Suspense, useState } from 'react'
+import { Section } from '../../shared/views/section.tsx'
+import { useBlobUrl } from '../../shared/views/use-blob-url.ts'
+import { usePlatform } from '../../shared/views/use-platform.tsx'
+import { handoverText as t } from './handover-text.ts'
+import { useHandoverPhoto } from './queries.ts'
+
+const QrCode = lazy(() => import('../../shared/views/qr-code.tsx'))
+
+/** What an order asks for at the door, what the customer has to know for it, and what became of it. */
+export function OrderHandover({ order }: { order: OperatorOrderDetail }) {
+  const { format } = usePlatform()
+  const { handover } = order
+  if (handover === undefined) return null
+  const { kind, state, triesLeft, pin, shortCode, reason, provedAt } = handover
+  const isOpen = state === null
+  return (
+    <Section title={t.section}>
+      <DescriptionList
+        items={[
+          { label: t.kind, value: t.kinds[kind] },
+          { label: t.state, value: isOpen ? t.pending : t.states[state] },
+          ...(isOpen && kind !== 'photo' ? [{ label: t.triesLeft, value: triesLeft }] : []),
+          ...(pin === null ? [] : [{ label: t.pin, value: <Secret text={pin} /> }]),
+          ...(shortCode === null ? [] : [{ label: t.shortCode, value: <Secret text={shortCode} /> }]),
+          ...(reason === null ? [] : [{ label: t.reason, value: reason }]),
+          ...(provedAt === null ? [] : [{ label: t.provedAt, value: format.dateTime(provedAt) }]),
+        ]}
+      />
+      <ToldCustomer handover={handover} />
+      {handover.hasPhoto && <HandoverPhoto order={order} />}
+    </Section>
+  )
+}
+
+function Secret({ text }: { text: string }) {
+  return <span className="text-lg font-bold tracking-widest tabular-nums">{text}</span>
+}
+
+/** What the operator passes on. */
+function ToldCustomer({ handover: { pin, signedCode, whatsappUrl } }: { handover: HandoverRecord }) {
+  if (pin === null && signedCode === null) return null
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      <p className="text-sm text-ink-muted">{t.secretHint}</p>
+      {signedCode !== null && (
+        <Suspense fallback={<Spinner />}>
+          <QrCode text={signedCode} label={t.qr} />
+          <p className="text-sm text-ink-muted">{t.qrHint}</p>
+        </Suspense>
+      )}
+      {whatsappUrl === null ? (
+        <p className="text-sm">{t.noWhatsapp}</p>
+      ) : (
+        <a href={whatsappUrl} target="_blank" rel="noopener" className={buttonClass('secondary')}>
+          {t.whatsapp}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Loaded when asked for: every view is recorded. */
+function HandoverPhoto({ order }: { order: OperatorOrderDetail }) {
+  const [shown, setShown] = useState(false)
+  const photo = useHandoverPhoto(order._id, shown)
+  const url = useBlobUrl(photo.data)
+  if (!shown)
+    return (
+      <Button variant="secondary" className="mt-3" onClick={() => setShown(true)}>
+        {t.showPhoto}
+      </Button>
+    )
+  if (photo.isError) return <p className="mt-3">{t.photoFailed}</p>
+  if (url === null) return <Spinner />
+  return (
+    <a href={url} target="_blank" rel="noopener">
+      <img
+        src={url}
+        alt={t.photoAlt(order.number)}
+        className="mt-3 max-h-80 w-full rounded-md border border-line object-contain"
+      />
+    </a>
+  )
+}

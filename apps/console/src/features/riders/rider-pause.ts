@@ -1,0 +1,14 @@
+import type { OperatorRider } from '@puni/contract/entities'
+import type { ZonedFormat } from '../../shared/format/format.ts'
+import { ridersText } from './riders-text.ts'
+
+/** 'En pausa hasta las 14:30' of a rider who pauses at `now` (milliseconds), else null. Over midnight the hour is tomorrow's. */
+export function pauseOf(
+  { working, pausedUntil }: Pick<OperatorRider, 'working' | 'pausedUntil'>,
+  now: number,
+  format: Pick<ZonedFormat, 'hour'>,
+): string | null {
+  // A server of the version before sends none.
+  if (!working || pausedUntil == null || Date.parse(pausedUntil) <= now) return null
+  return ridersText.pausedUntil(format.hour(pausedUntil))
+}

@@ -1,0 +1,21 @@
+import { lazy } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import AccountScreen from './account-screen.tsx'
+
+const AppealsScreen = lazy(() => import('../appeals/appeals-screen.tsx'))
+const RecordScreen = lazy(() => import('../record/record-screen.tsx'))
+
+const below = (path: string) => path.slice(paths.account.length + 1)
+
+/** 'Mi cuenta' and what is reached from there. */
+export default function AccountScreens() {
+  return (
+    <Routes>
+      <Route index element={<AccountScreen />} />
+      <Route path={below(paths.appeals)} element={<AppealsScreen />} />
+      <Route path={below(paths.record)} element={<RecordScreen />} />
+      <Route path="*" element={<Navigate to={paths.account} replace />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,7 @@
+export const lastOrderText = {
+  title: 'Último pedido',
+  on: 'Después de este pedido dejás de estar disponible.',
+  off: 'Después de este pedido seguís recibiendo ofertas.',
+  failed: 'Error al cambiar el último pedido',
+  ending: 'Terminaste tu último pedido. Cuando vuelva la señal dejás de estar disponible.',
+} as const

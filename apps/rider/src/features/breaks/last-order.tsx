@@ -1,0 +1,53 @@
+import type { Order } from '@puni/contract/entities'
+import { storeNameOf } from '@puni/web/order/order-words'
+import { useId, useState } from 'react'
+import { useOutbox } from '../../platform/outbox/use-outbox.ts'
+import { usePending } from '../../platform/outbox/use-pending.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
+import { isLastOrder } from './last-order-state.ts'
+import { lastOrderText } from './last-order-text.ts'
+
+/** 'Último pedido': whether duty ends with this order. Off duty there is nothing to end. */
+export function LastOrder({ order }: { order: Order }) {
+  const rider = useRider()
+  const { waiting } = usePending()
+  const send = useOutbox()
+  const { busy, run } = useSingleFlight()
+  const [wanted, setWanted] = useState(false)
+  const hintId = useId()
+  if (!rider.working) return null
+  const isLast = busy ? wanted : isLastOrder(order._id, rider, waiting)
+  const toggle = () =>
+    run(async () => {
+      setWanted(!isLast)
+      const input = { params: { id: order._id }, body: { last: !isLast } }
+      await send({ call: 'setLastOrder', input }, storeNameOf(order), lastOrderText.failed)
+    })
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isLast}
+      aria-describedby={hintId}
+      aria-label={lastOrderText.title}
+      className="flex min-h-12 w-full touch-manipulation items-center gap-3 border-t border-line pt-3 text-left"
+      onClick={() => void toggle()}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold">{lastOrderText.title}</span>
+        <span id={hintId} className="block text-ink-muted">
+          {isLast ? lastOrderText.on : lastOrderText.off}
+        </span>
+      </span>
+      <span
+        aria-hidden
+        className={`flex h-8 w-14 shrink-0 items-center rounded-full border-2 p-1 transition-colors ${
+          isLast ? 'justify-end border-primary-edge bg-primary' : 'border-line-strong bg-surface-muted'
+        }`}
+      >
+        <span className={`size-5 rounded-full ${isLast ? 'bg-on-primary' : 'bg-line-strong'}`} />
+      </span>
+    </button>
+  )
+}

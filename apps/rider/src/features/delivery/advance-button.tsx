@@ -1,0 +1,70 @@
+import type { Order } from '@puni/contract/entities'
+import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/order-states'
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { SlideButton } from '@puni/ui/slide-button'
+import { useState } from 'react'
+import { deliveryText } from './delivery-text.ts'
+import { useFreshTouch } from './use-fresh-touch.ts'
+import type { Advance } from './use-advance.ts'
+
+interface AdvanceButtonProps {
+  order: Order
+  advance: Advance
+  /** The way there comes first; this is the second action. */
+  isSecond: boolean
+}
+
+/** 'Avanzar a: …'. The last step ends the order, so it is slid; pressed instead, it asks. */
+export function AdvanceButton({ order, advance, isSecond }: AdvanceButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const next = nextDeliveryStep(order.status)
+  const label = next === null ? deliveryText.completed : deliveryText.advance(DELIVERY_LABELS[next])
+  const go = () => {
+    setAsking(false)
+    advance.advance(order)
+  }
+  const touch = useFreshTouch(advance.resting ? null : `${order._id} ${order.status}`)
+  if (next !== 'delivered' || order.handover) {
+    return (
+      <div {...touch}>
+        <Button
+          size="large"
+          variant={isSecond ? 'secondary' : 'primary'}
+          className="w-full px-2!"
+          busy={advance.busy}
+          busyLabel={deliveryText.advancing}
+          disabled={advance.resting}
+          onClick={go}
+        >
+          {label}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <SlideButton
+        label={label}
+        busy={advance.busy}
+        busyLabel={deliveryText.advancing}
+        disabled={advance.resting}
+        onSlide={go}
+        onPress={() => setAsking(true)}
+      />
+      <Dialog
+        open={asking}
+        title={deliveryText.confirmTitle}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {deliveryText.notYet}
+            </Button>
+            <Button onClick={go}>{deliveryText.confirm}</Button>
+          </>
+        }
+      />
+    </>
+  )
+}

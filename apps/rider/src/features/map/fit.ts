@@ -1,0 +1,54 @@
+/** Where on the map a route may lie: clear of the sheet, of its signs' edges and of the controls. */
+import type { Covered } from '../../shared/sheet/use-covered.ts'
+
+/** Pixels from each edge. */
+export interface Padding {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+interface View {
+  /** Of the whole map, pixels. */
+  readonly width: number
+  readonly height: number
+  readonly covered: Covered
+  /** Pixels of 1 rem: the signs grow with the text. */
+  readonly rem: number
+}
+
+/** The controls above the sheet: how far they reach up from it, and, over a sheet or beside it, in from the right. */
+const CONTROLS = { up: 60, overSheet: 180, besideSheet: 60 } as const
+/** Half of the rider's dot, and air. */
+const DOT = 22
+/** A route smaller than this shows nothing: then the margins give way. */
+const LEAST = 16
+
+/** The padding of a fit, besides what is covered: what the controls take is left out below or on the right, where more remains. */
+export function marginOf({ width, height, covered, rem }: View): Padding {
+  const free = { width: width - covered.left, height: height - covered.bottom }
+  // Signs stand above their points, centred.
+  const side = 18 + (34 * rem) / 16
+  const top = 32 + (20 * rem) / 16
+  const across = covered.left > 0 ? CONTROLS.besideSheet : CONTROLS.overSheet
+  const below = { top, right: side, bottom: CONTROLS.up + DOT, left: side }
+  const beside = { top, right: across + side, bottom: DOT, left: side }
+  return within(roomIn(below, free) >= roomIn(beside, free) ? below : beside, free)
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The margin, made smaller where it would leave nothing. */
+function within({ top, right, bottom, left }: Padding, { width, height }: Size): Padding {
+  const across = Math.min(1, Math.max(0, width - LEAST) / (left + right))
+  const down = Math.min(1, Math.max(0, height - LEAST) / (top + bottom))
+  return { top: top * down, right: right * across, bottom: bottom * down, left: left * across }
+}
+
+function roomIn({ top, right, bottom, left }: Padding, { width, height }: Size): number {
+  return Math.max(0, width - left - right) * Math.max(0, height - top - bottom)
+}

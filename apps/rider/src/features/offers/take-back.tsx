@@ -1,0 +1,21 @@
+import { Button } from '@puni/ui/button'
+import { Icon } from '@puni/ui/icon'
+import { storeNameOf } from '@puni/web/order/order-words'
+import { offerText } from './offer-text.ts'
+import type { OfferAnswers } from './use-offer-answers.ts'
+
+/** Takes back the skip of an offer, for as long as that is possible. */
+export function TakeBack({ answers: { skipped, takeBack } }: { answers: OfferAnswers }) {
+  return (
+    <div role="status" className="mb-2 empty:hidden">
+      {skipped && (
+        <Button variant="secondary" className="w-full" onClick={() => takeBack(skipped)}>
+          <Icon name="undo" />
+          <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+            {offerText.takeBack(storeNameOf(skipped.order))}
+          </span>
+        </Button>
+      )}
+    </div>
+  )
+}

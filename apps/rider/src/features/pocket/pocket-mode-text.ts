@@ -1,0 +1,1 @@
+export const pocketModeText = { begin: 'Modo bolsillo' } as const

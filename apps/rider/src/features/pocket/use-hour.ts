@@ -1,0 +1,17 @@
+import { formatHour } from '@puni/web/format/dates'
+import { useEffect, useState } from 'react'
+import { useTimeZone } from '../../platform/api/use-config.ts'
+
+const LOOK_MS = 5_000
+
+/** The time of day: '21:05'. */
+export function useHour(): string {
+  const timeZone = useTimeZone()
+  const [now, setNow] = useState(() => new Date().toISOString())
+  const hour = formatHour(now, timeZone)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return hour
+}

@@ -1,0 +1,31 @@
+import type { PushPermission } from '../../platform/push/permission.ts'
+import type { Heard, Verdict } from './verdict.ts'
+
+/** What is known of this phone on the way to duty. */
+interface Known {
+  /** An iPhone before the app is on its home screen. */
+  readonly mustBeInstalled: boolean
+  readonly permission: PushPermission
+  /** What became of the test push; null while it is under way. */
+  readonly push: Verdict | null
+  readonly heard: Heard
+}
+
+/**
+ * What a rider sees before going on duty, until a test once rang:
+ * - `home-screen`: nothing can ring here, and how to change that
+ * - `ask`: for the permission
+ * - `testing`: a test is on its way
+ * - `listen`: it came; did it ring?
+ * - `silent`: it did not ring, or cannot, and what that means
+ */
+export type RingView = 'home-screen' | 'ask' | 'testing' | 'listen' | 'silent'
+
+/** The view, from what is known; the next is always one tap away, and duty is from each of them. */
+export function ringView({ mustBeInstalled, permission, push, heard }: Known): RingView {
+  if (mustBeInstalled) return 'home-screen'
+  if (permission === 'default') return 'ask'
+  if (permission !== 'granted') return 'silent'
+  if (push === null) return 'testing'
+  return push.state === 'passed' && heard !== 'no' ? 'listen' : 'silent'
+}

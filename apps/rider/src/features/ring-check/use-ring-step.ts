@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { browserOf } from '../../platform/device/browser.ts'
+import { chime } from '../../platform/device/chime.ts'
+import { onPermissionChange, pushPermission } from '../../platform/push/permission.ts'
+import { useAskForPush, useSyncPush } from '../../platform/push/use-push.ts'
+import { mustBeInstalled } from '../../platform/pwa/install-prompt.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { probePush } from './probes.ts'
+import { ringPassed } from './ring-passed.ts'
+import { ringView, type RingView } from './ring-view.ts'
+import { permissionVerdict, soundVerdict, type Heard, type Verdict } from './verdict.ts'
+
+/** The check on the way to duty: what the rider sees, and can do about it. */
+export interface RingStep {
+  readonly view: RingView
+  /** Why it did not ring, where it did not. */
+  readonly why: Verdict | null
+  /** The phone's own question is open. */
+  readonly isAsking: boolean
+  readonly allow: () => Promise<void>
+  readonly again: () => void
+  /** The rider heard it: this phone is never asked again. */
+  readonly pass: () => void
+  readonly deny: () => void
+}
+
+/** Tests as soon as the phone lets us notify, and rings with the test as an offer does in the open app. */
+export function useRingStep(): RingStep {
+  const { _id: riderId } = useRider()
+  const sync = useSyncPush()
+  const askForPush = useAskForPush()
+  const [permission, setPermission] = useState(pushPermission)
+  const [push, setPush] = useState<Verdict | null>(null)
+  const [heard, setHeard] = useState<Heard>('untried')
+  const [isAsking, setAsking] = useState(false)
+  const round = useRef(0)
+
+  const test = useEffectEvent(async () => {
+    round.current += 1
+    const mine = round.current
+    setPush(null)
+    setHeard('untried')
+    const verdict = await probePush(riderId, sync)
+    if (mine !== round.current) return
+    setPush(verdict)
+    if (verdict.state === 'passed') chime.ring()
+  })
+  const [rounds, setRounds] = useState(0)
+  const canTest = permission === 'granted' && !mustBeInstalled()
+  useEffect(() => {
+    if (canTest) void test()
+    return () => {
+      round.current += 1
+    }
+  }, [canTest, rounds])
+  useEffect(() => onPermissionChange(() => setPermission(pushPermission())), [])
+
+  return {
+    view: ringView({ mustBeInstalled: mustBeInstalled(), permission, push, heard }),
+    why: whyOf(permission, push, heard),
+    isAsking,
+    allow: async () => {
+      setAsking(true)
+      await askForPush()
+      setAsking(false)
+      setPermission(pushPermission())
+    },
+    again: () => {
+      setPermission(pushPermission())
+      setRounds((before) => before + 1)
+    },
+    pass: ringPassed.keep,
+    deny: () => {
+      chime.silence()
+      setHeard('no')
+    },
+  }
+}
+
+function whyOf(
+  permission: ReturnType<typeof pushPermission>,
+  push: Verdict | null,
+  heard: Heard,
+): Verdict | null {
+  if (permission !== 'granted') {
+    return permissionVerdict(permission, browserOf(navigator.userAgent), mustBeInstalled())
+  }
+  return heard === 'no' ? soundVerdict('unlocked', heard, false) : push
+}

@@ -1,0 +1,21 @@
+import type { ZoneDemand } from '@puni/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../platform/api/client.ts'
+import { useOnline } from '../../platform/device/use-online.ts'
+import { useRider } from '../../platform/session/use-session.ts'
+import { waitingFactsText } from './waiting-facts-text.ts'
+
+const REFRESH_MS = 60_000
+
+/** How busy the rider's zone is now; undefined while that is not known: what was so a while ago is no answer. */
+export function useZoneDemand(): ZoneDemand | undefined {
+  const { _id: riderId, zone } = useRider()
+  const isOnline = useOnline()
+  const { data, isError } = useQuery({
+    queryKey: ['zone-demand', riderId, zone._id],
+    queryFn: ({ signal }) => api.call('getZoneDemand', { params: { id: riderId } }, { signal }),
+    refetchInterval: REFRESH_MS,
+    meta: { failure: waitingFactsText.demandFailed },
+  })
+  return isOnline && !isError && data?.zoneId === zone._id ? data.demand : undefined
+}

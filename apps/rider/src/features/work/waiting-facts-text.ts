@@ -1,0 +1,13 @@
+import type { ZoneDemand } from '@puni/contract/entities'
+
+export const waitingFactsText = {
+  deliveredToday: 'Entregas de hoy',
+  earnedToday: 'Ganancia de hoy',
+  zone: (name: string) => `${name}, ahora`,
+  demand: {
+    calm: 'Tranquila',
+    normal: 'Normal',
+    busy: 'Con mucho pedido',
+  } satisfies Record<ZoneDemand, string>,
+  demandFailed: 'Error al consultar el movimiento de la zona',
+} as const

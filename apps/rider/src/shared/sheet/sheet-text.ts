@@ -1,0 +1,4 @@
+export const sheetText = {
+  larger: 'Agrandar el panel',
+  smaller: 'Achicar el panel',
+} as const

@@ -1,0 +1,75 @@
+/** Shapes the proof of a handover for the API. */
+import type { Handover, HandoverRecord, PlacedHandover } from '@puni/contract/entities'
+import { groupedCode } from '@puni/contract/handover-code'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover'
+import { whatsappUrl } from '@puni/contract/phone'
+import type { StoredHandover } from './handover.queries.ts'
+import { triesLeft } from './proof.policy.ts'
+
+/** An order's row, as far as it matters. */
+export interface AskingOrder {
+  readonly handover: HandoverKind | null
+  readonly handover_state: HandoverState | null
+  readonly handover_tries: number
+  readonly handover_key: string | null
+}
+
+/** What riders read of it: no secret. Undefined where the order asks for nothing. */
+export function presentHandover({
+  handover: kind,
+  handover_state: state,
+  handover_tries: tries,
+  handover_key: publicKey,
+}: AskingOrder): Handover | undefined {
+  return kind === null ? undefined : { kind, state, triesLeft: triesLeft(tries), publicKey }
+}
+
+/** What whoever placed the order reads, to tell the customer. */
+export function presentPlacedHandover(
+  order: AskingOrder,
+  stored: StoredHandover | null,
+): PlacedHandover | undefined {
+  const handover = presentHandover(order)
+  if (handover === undefined) return undefined
+  const { pin = null, code = null, signedCode = null } = stored ?? {}
+  return { ...handover, pin, shortCode: code && groupedCode(code), signedCode }
+}
+
+/** The order's customer and sender, as the message to the customer names them. */
+interface Delivery extends AskingOrder {
+  readonly store_name: string | null
+  readonly independent_store_name: string | null
+  readonly destination_phone: string | null
+}
+
+/** What operators read. `brand` signs the message to the customer. */
+export function presentHandoverRecord(
+  order: Delivery,
+  stored: StoredHandover | null,
+  brand: string,
+): HandoverRecord | undefined {
+  const placed = presentPlacedHandover(order, stored)
+  if (placed === undefined) return undefined
+  const told = toldCustomer(placed)
+  const phone = order.destination_phone
+  const from = order.store_name ?? order.independent_store_name
+  return {
+    ...placed,
+    reason: stored?.reason ?? null,
+    hasPhoto: (stored?.photo ?? null) !== null,
+    provedAt: stored?.provedAt?.toISOString() ?? null,
+    whatsappUrl:
+      told === null || phone === null
+        ? null
+        : whatsappUrl(
+            phone,
+            `¡Hola! Tu pedido${from === null ? '' : ` de ${from}`} va con ${brand}. ${told}`,
+          ),
+  }
+}
+
+function toldCustomer({ pin, shortCode, signedCode }: PlacedHandover): string | null {
+  if (pin !== null) return `Cuando lo recibas, decile este PIN al rider: ${pin}. Antes no se lo des a nadie.`
+  if (shortCode === null) return null
+  return `Cuando lo recibas, mostrale o decile este código al rider: ${shortCode}. Antes no se lo des a nadie.\n\n${signedCode}`
+}

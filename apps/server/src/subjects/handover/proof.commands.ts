@@ -1,0 +1,90 @@
+/** Writes what comes of a proof. */
+import type { HandoverState } from '@puni/contract/handover'
+import { sql } from 'kysely'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+
+/** A try that was in vain. */
+interface WrongTry {
+  readonly orderId: string
+  /** Of the order's row, as it was read when the try was judged. */
+  readonly version: string
+  readonly typed: string
+}
+
+/** Counts a wrong try. False if the order was written meanwhile, and the try has to be judged anew. */
+export async function countWrongTry(
+  tx: DatabaseTransaction,
+  now: Date,
+  { orderId, version, typed }: WrongTry,
+): Promise<boolean> {
+  const counted = await tx
+    .updateTable('orders')
+    .set({ updated_at: now, handover_tries: sql`handover_tries + 1` })
+    .where('id', '=', orderId)
+    .where(sql<boolean>`orders.xmin::text = ${version}`)
+    .executeTakeFirst()
+  if (counted.numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('handovers')
+    .set({ tried: sql`array_append(tried, ${typed}::text)` })
+    .where('order_id', '=', orderId)
+    .execute()
+  return true
+}
+
+/** What a delivery leaves of its proof. */
+interface Delivered {
+  readonly orderId: string
+  readonly state: HandoverState
+  /** Who gave it; null for an operator, who gave none. */
+  readonly riderId: string | null
+  readonly reason: string | null
+  readonly wrong: string | null
+}
+
+/** Notes the proof of a delivery, and forgets what the customer was told. Locks the handover after its order. */
+export async function noteProof(
+  tx: DatabaseTransaction,
+  now: Date,
+  { orderId, state, riderId, reason, wrong }: Delivered,
+): Promise<void> {
+  await tx
+    .updateTable('handovers')
+    .set({
+      pin: null,
+      code: null,
+      signed_code: null,
+      rider_id: sql`coalesce(${riderId}::uuid, rider_id)`,
+      reason: sql`coalesce(${reason}::text, reason)`,
+      proved_at: state === 'unverified' ? null : now,
+      ...(wrong !== null && {
+        tried: sql`case when ${wrong}::text = any(tried) then tried else array_append(tried, ${wrong}::text) end`,
+      }),
+    })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** What a photo changes. */
+interface GivenPhoto {
+  readonly orderId: string
+  readonly riderId: string
+  /** Its key in the photo store. */
+  readonly photo: string
+  readonly reason: string | null
+  /** Whether the order is delivered, and the proof complete by it. */
+  readonly isProved: boolean
+}
+
+/** Notes the photo of a handover. */
+export async function notePhoto(
+  tx: DatabaseTransaction,
+  now: Date,
+  { orderId, riderId, photo, reason, isProved }: GivenPhoto,
+): Promise<void> {
+  await tx
+    .updateTable('handovers')
+    .set({ photo, rider_id: riderId, reason, ...(isProved && { proved_at: now }) })
+    .where('order_id', '=', orderId)
+    .execute()
+}

@@ -1,0 +1,64 @@
+/** A rider in danger: two taps, with and without signal; an operator can't overlook it, and the rider reads that it was seen. */
+import { goToSection, logInAtDesk, openDesk } from './desk.ts'
+import { accept } from './no-signal.ts'
+import { button, chooseFromMenu, dialog } from './phone.ts'
+import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
+import { expect, test } from './server.ts'
+
+test('a rider alarms the operators without signal; it arrives, is seen, and the rider is told', async ({
+  browser,
+  platform,
+}) => {
+  const zoneId = await platform.createZone('Centro')
+  const { email } = await platform.createRider('Nora Cerca', zoneId)
+  const phone = await openPhone(browser, platform.origin, 200)
+  await withoutMap(phone.context())
+  await logIn(phone, email)
+  await goOnDuty(phone, 'Centro')
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  await expect(button(phone, 'SOS Emergencia')).toBeHidden()
+  await accept(phone, platform, zoneId)
+
+  const desk = await openDesk(browser, platform.origin)
+  await logInAtDesk(desk)
+  await goToSection(desk, 'Zonas')
+  const alarm = desk.getByRole('alert', { name: 'Emergencias' })
+  await expect(alarm).toBeHidden()
+
+  await phone.context().setOffline(true)
+  await button(phone, 'SOS Emergencia').click()
+  const sheet = dialog(phone, 'Emergencia')
+  await expect(sheet.getByRole('link', { name: 'Llamar al 911' })).toHaveAttribute('href', 'tel:911')
+  await button(phone, 'Avisar al operador').click()
+  await expect(sheet).toContainText('Sin señal: se manda apenas vuelva')
+  await phone.context().setOffline(false)
+  await expect(sheet).toContainText(/Avisado a las \d\d:\d\d/)
+
+  await expect(alarm).toContainText(
+    /Emergencia: Nora Cerca.*Desde las \d\d:\d\d.*de Doña Rosa.*8 m de margen/s,
+  )
+  await expect(alarm.getByRole('link', { name: 'Llamar al rider' })).toHaveAttribute('href', /^tel:\+54/)
+  await expect(desk).toHaveTitle(/^¡EMERGENCIA!/)
+  // On every page, until somebody has seen it.
+  await goToSection(desk, 'Riders')
+  await desk.reload()
+  await alarm.getByRole('button', { name: 'Ver dónde está' }).click()
+  await expect(desk.getByRole('link', { name: /^-34\.6/ })).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await button(phone, 'Cerrar').click()
+  await alarm.getByRole('button', { name: 'La vi' }).click()
+  await expect(alarm).toBeHidden()
+  await expect(desk).not.toHaveTitle(/EMERGENCIA/)
+  await expect(phone.getByText(/^El operador lo vio a las \d\d:\d\d/)).toBeVisible()
+
+  await button(phone, 'SOS Emergencia').click()
+  await expect(sheet).toContainText(/El operador lo vio a las \d\d:\d\d/)
+  await button(phone, 'Cerrar').click()
+  // From any screen.
+  await chooseFromMenu(phone, 'Mi cuenta')
+  await expect(button(phone, 'SOS Emergencia')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Tu cuenta' }).click()
+  await desk.getByRole('menuitem', { name: 'Emergencias' }).click()
+  await expect(desk.getByRole('row').filter({ hasText: 'Nora Cerca' })).toContainText('Operador')
+})

@@ -1,0 +1,27 @@
+/** Whether the app is new to a phone: then it shows the first steps, and tests whether it rings before the first duty. */
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** A mark in the storage of a phone to which the app is new. */
+const NEW_PHONE = 'newPhone'
+
+/** On the phones of most tests the first steps were seen and a test once rang: the app asks for neither. */
+export async function know(context: BrowserContext): Promise<void> {
+  await context.addInitScript((mark) => {
+    const known = new Set(['firstStepsSeen', 'ringPassed'])
+    // oxlint-disable-next-line typescript/unbound-method -- called with its storage
+    const { getItem } = Storage.prototype
+    const stored = (storage: Storage, key: string) => Reflect.apply(getItem, storage, [key])
+    Storage.prototype.getItem = function (this: Storage, key: string) {
+      const isKnown = known.has(key) && stored(this, mark) === null
+      return stored(this, key) ?? (isKnown ? 'true' : null)
+    }
+  }, NEW_PHONE)
+}
+
+/** Makes the app new to the phone of this page. */
+export async function isNew(page: Page): Promise<void> {
+  await page.addInitScript((mark) => {
+    // An empty tab has no storage.
+    if (location.origin !== 'null') localStorage.setItem(mark, 'true')
+  }, NEW_PHONE)
+}

@@ -1,0 +1,17 @@
+/** What the layers of the city's style have in common. */
+import type { FilterSpecification } from 'maplibre-gl'
+import type { MapFeature, RoadFeature } from '../tiles/layers.ts'
+
+/** Name of the tiles' source in a style. */
+export const CITY_SOURCE = 'city'
+
+export type RoadKind = RoadFeature['kind']
+
+/** The source of a layer of the tiles. */
+export const from = (layer: MapFeature['layer']) => ({ source: CITY_SOURCE, 'source-layer': layer }) as const
+/** Keeps the features of these kinds. */
+export const kindIs = (...kinds: readonly string[]): FilterSpecification => [
+  'in',
+  ['get', 'kind'],
+  ['literal', [...kinds]],
+]

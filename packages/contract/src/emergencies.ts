@@ -1,0 +1,10 @@
+/** A rider's call for help during an order. Free of schemas. */
+
+/** Whom to call where the platform's configuration names no other number. */
+export const EMERGENCY_NUMBER = '911'
+
+/** The alarms of one rider in so many hours: more are refused, so that nobody buries those of others. */
+export const EMERGENCIES = { most: 10, hours: 24 } as const
+
+export const EMERGENCY_STATES = ['open', 'seen'] as const
+export type EmergencyState = (typeof EMERGENCY_STATES)[number]
