@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
 import { type Fate, FlakyLine } from '../e2e/flaky-line.ts'
-import { acceptButton, advanceTo, dialog, waiting } from '../e2e/phone.ts'
+import { acceptButton, advanceTo, button, dialog, waiting } from '../e2e/phone.ts'
 import { northOfPickup } from '../e2e/platform.ts'
 import { know } from '../e2e/known-phone.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from '../e2e/rider.ts'
@@ -116,6 +116,7 @@ export class Courier {
     const tabs = this.#random.chance(0.2) ? this.#tabs : [tab]
     const tapped = await Promise.all(tabs.map((each) => tap(each, label)))
     if (!tapped.includes(true)) throw new Error(`'${step}' cannot be tapped`)
+    if (step === 'delivered') await Promise.all(tabs.map(confirmDelivery))
     // A phone that goes dark right after the tap.
     if (this.#random.chance(0.15)) await this.#reload(tab)
     await advanceTo(tab, label).waitFor({ state: 'hidden', timeout: 10_000 })
@@ -201,6 +202,13 @@ async function tap(tab: Page, label: string): Promise<boolean> {
   return await advanceTo(tab, label)
     .evaluate(click, label, { timeout: TAP_MS })
     .catch(() => false)
+}
+
+/** Answers whether the order was delivered, which a tap without a slide is asked. In a second tab the question may be gone. */
+async function confirmDelivery(tab: Page): Promise<void> {
+  await button(tab, 'Sí, lo entregué')
+    .click({ timeout: TAP_MS })
+    .catch(() => undefined)
 }
 
 /** A request may be lost, late, doubled with others in between, or lose its answer. */

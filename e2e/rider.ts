@@ -23,11 +23,14 @@ export async function withoutMap(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- called with its canvas
     const { getContext } = HTMLCanvasElement.prototype
-    // Photos are shrunk on a canvas, too.
-    const flat = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-      return kind === '2d' ? Reflect.apply(getContext, this, [kind, ...rest]) : null
-    }
-    HTMLCanvasElement.prototype.getContext = flat as typeof getContext
+    // Photos are shrunk on a canvas, too. Without a named function, as in `know`.
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value: function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind === '2d' ? Reflect.apply(getContext, this, [kind, ...rest]) : null
+      },
+      configurable: true,
+      writable: true,
+    })
   })
 }
 

@@ -134,7 +134,7 @@ async function measure(url: string): Promise<boolean> {
 
 const url = process.env['DATABASE_URL']
 if (url === undefined) throw new Error('DATABASE_URL is missing: the database to fill')
-await migrate({ connectionString: url })
+await migrate({ connectionString: url }, console)
 const sql = new pg.Client(url)
 await sql.connect()
 try {

@@ -43,7 +43,7 @@ export async function openDatabases({ config, connection, log }: Parts) {
   // A pooler lends connections for a transaction each: nobody can listen on one, and a migration takes its time.
   const direct =
     config.DATABASE_DIRECT_URL === undefined ? connection : { connectionString: config.DATABASE_DIRECT_URL }
-  await migrate(direct)
+  await migrate(direct, log)
   await keepCountersIn(config.PLATFORM_TIME_ZONE, { connection: direct, log })
   await warnUnlessDurable(db, log)
   await warnUnlessInForce(db, log)

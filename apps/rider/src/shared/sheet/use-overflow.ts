@@ -7,10 +7,19 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
     const element = ref.current
     if (element === null) return undefined
     // A pixel may be lost in rounding.
-    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1))
+    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1)
+    // In the next frame: what is drawn because of it changes sizes again, which browsers report as a loop if it happens in this one.
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
     observer.observe(element)
     for (const part of element.children) observer.observe(part)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [ref])
   return overflows
 }

@@ -62,6 +62,11 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
 
+/** True if a lock was not to be had in the time that the session waits for one. */
+export function isLockedOut(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
+}
+
 /** True if a standby gave a query up because its primary had removed what the query still read. */
 export function isRecoveryConflict(error: Error): boolean {
   return error instanceof pg.DatabaseError && error.code === '40001'

@@ -1,7 +1,10 @@
+import { Migrator } from 'kysely'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { countLockWaits } from '../../../test/lock-waits.ts'
 import { startPostgresServer } from '../../../test/postgres-server.ts'
 import { ConfigError } from '../config.ts'
+import { connectPatiently } from './connect.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 
 it('starts on a database to which a newer version added something, but not where it took something away', async () => {
@@ -14,13 +17,13 @@ it('starts on a database to which a newer version added something, but not where
   const namesRun = async () => (await client.query('select name from kysely_migration order by name')).rows
   const ours = Object.keys(MIGRATIONS).map((name) => ({ name }))
 
-  await migrate(connection)
+  await migrate(connection, console)
   expect(await namesRun()).toEqual(ours)
   await runByNewer('900-more-columns')
-  await migrate(connection)
+  await migrate(connection, console)
   expect(await namesRun()).toEqual([...ours, { name: '900-more-columns' }])
   await runByNewer('901-contract-old-columns')
-  const refused = migrate(connection)
+  const refused = migrate(connection, console)
   await expect(refused).rejects.toThrow(ConfigError)
   await expect(refused).rejects.toThrow(
     'DATABASE_URL: a newer version has changed the database (901-contract-old-columns): run that version',
@@ -28,3 +31,43 @@ it('starts on a database to which a newer version added something, but not where
   await client.end()
   await server.stop()
 })
+
+/** Tables that the version before this one reads and writes, and that later migrations change. */
+const SHARED = ['orders', 'riders', 'push_jobs', 'offers', 'stores', 'sessions', 'shifts']
+
+it(
+  'ends no request of the version before, whichever tables that holds and asks for',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startPostgresServer()
+    const admin = new pg.Client({ connectionString: server.url })
+    await admin.connect()
+    // As the version before left it: its last migration is 15.
+    await admin.query('create database before')
+    const before = connectPatiently({ ...server.connection, database: 'before' })
+    const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
+    await new Migrator({ db: before, provider }).migrateTo('015-privacy')
+    await before.destroy()
+
+    for (const held of SHARED) {
+      await admin.query(`create database ${held} template before`)
+      const connection = { ...server.connection, database: held }
+      const older = new pg.Client(connection)
+      const watch = new pg.Client(connection)
+      await Promise.all([older.connect(), watch.connect()])
+      await older.query('begin')
+      await older.query(`delete from ${held} where false`)
+      const migrated = migrate(connection, console)
+      await vi.waitFor(async () => expect(await countLockWaits(watch)).toBe(1), {
+        timeout: 10_000,
+        interval: 5,
+      })
+      for (const wanted of SHARED) await older.query(`select 1 from ${wanted}`)
+      await older.query('commit')
+      await migrated
+      await Promise.all([older.end(), watch.end()])
+    }
+    await admin.end()
+    await server.stop()
+  },
+)

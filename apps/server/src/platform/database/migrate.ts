@@ -2,10 +2,12 @@
  * Migrates the database to the newest version. Safe to run from several processes at once: the migrator
  * locks.
  */
-import { type Migration, Migrator, sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { ConfigError } from '../config.ts'
 import { connectPatiently, type ConnectionSettings } from './connect.ts'
-import { isMissingTable } from './failures.ts'
+import { isLockedOut, isMissingTable } from './failures.ts'
 import { mainJob } from './migrations/001-main-job.ts'
 import { notifications } from './migrations/002-notifications.ts'
 import { dispatch } from './migrations/003-dispatch.ts'
@@ -66,31 +68,63 @@ export const MIGRATIONS = {
 const CONTRACTS = /^\d+-contract-/
 
 /**
- * Runs the missing migrations, however long they take. Those of a newer version that only added something are left
- * alone, so that this version still starts beside it or after it. Throws the first failure, and ConfigError if a newer
- * version took away what this one uses.
+ * How long a migration waits for a lock, milliseconds. Others queue up behind it meanwhile, and whoever holds the lock may be waiting
+ * for another one that the migration holds. PostgreSQL looks for such a deadlock after a second (`deadlock_timeout`) and may then end
+ * the other, a request of the version before: the migration gives way sooner.
  */
-export async function migrate(settings: ConnectionSettings): Promise<void> {
+const LOCK_MS = 100
+/** Until it tries again, milliseconds. */
+const PAUSE_MS = 250
+/** A wait is told after so many tries, and again after as many: something holds a table for long, such as a backup. */
+const TRIES_TOLD = 40
+
+/**
+ * Runs the missing migrations, however long they take, each in a transaction of its own. A table that others keep locked is
+ * waited for. Those of a newer version that only added something are left alone, so that this version still starts beside it or
+ * after it. Throws the first failure, and ConfigError if a newer version took away what this one uses.
+ */
+export async function migrate(settings: ConnectionSettings, log: Pick<Logger, 'warn'>): Promise<void> {
   const db = connectPatiently(settings)
   try {
-    await migrateToLatest(db)
+    const migrator = new Migrator({ db, provider: await politeMigrations(db) })
+    for (let isDone = false; !isDone;) isDone = !(await runNext(migrator, log))
   } finally {
     await db.destroy()
   }
 }
 
-async function migrateToLatest(db: Database): Promise<void> {
+/** Runs the next migration, as soon as the tables it changes are free. Returns whether there was one. */
+async function runNext(migrator: Migrator, log: Pick<Logger, 'warn'>): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error === undefined) return results.length > 0
+    if (!isLockedOut(error)) throw error instanceof Error ? error : new Error(JSON.stringify(error))
+    if (tries % TRIES_TOLD === 0) log.warn({ err: error }, 'a migration waits for a table that is in use')
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** All migrations of this database, ours and those of a newer version. None of them waits long for a lock. */
+async function politeMigrations(db: Database): Promise<MigrationProvider> {
   const newer = await namesOfNewer(db)
   const contract = newer.find((name) => CONTRACTS.test(name))
   if (contract !== undefined)
     throw new ConfigError(
       `DATABASE_URL: a newer version has changed the database (${contract}): run that version`,
     )
+  const ours = Object.entries(MIGRATIONS).map(([name, migration]) => [name, politely(migration)])
   // The migrator wants to know every migration that has run.
-  const known = { ...MIGRATIONS, ...Object.fromEntries(newer.map((name) => [name, NOTHING])) }
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
+  const all = Object.fromEntries([...ours, ...newer.map((name) => [name, NOTHING])])
+  return { getMigrations: () => Promise.resolve(all as Record<string, Migration>) }
+}
+
+function politely(migration: Migration): Migration {
+  return {
+    async up(db) {
+      await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(db)
+      await migration.up(db)
+    },
+  }
 }
 
 const NOTHING: Migration = { up: () => Promise.resolve() }
