@@ -73,8 +73,6 @@ const CONTRACTS = /^\d+-contract-/
  * the other, a request of the version before: the migration gives way sooner.
  */
 const LOCK_MS = 100
-/** Processes that start together migrate one after the other: any number that is nobody else's. */
-const LOCK_ID = 7_205_759_403
 /** Until it tries again, milliseconds. */
 const PAUSE_MS = 250
 /** A wait is told after so many tries, and again after as many: something holds a table for long, such as a backup. */
@@ -88,8 +86,8 @@ const TRIES_TOLD = 40
 export async function migrate(settings: ConnectionSettings, log: Pick<Logger, 'warn'>): Promise<void> {
   const db = connectPatiently(settings)
   try {
-    // The migrator's own lock is for each migration, and it looks at the tables before it has it. Held until the connection closes.
-    await sql`select pg_advisory_lock(${LOCK_ID})`.execute(db)
+    // Processes that start together migrate one after the other. The migrator's own lock is for each migration, and it looks at the tables before it has it. Held until the connection closes.
+    await sql`select pg_advisory_lock(hashtext('migrations'))`.execute(db)
     const migrator = new Migrator({ db, provider: await politeMigrations(db) })
     for (let isDone = false; !isDone;) isDone = !(await runNext(migrator, log))
   } finally {
