@@ -24,13 +24,13 @@ export async function withoutMap(context: BrowserContext): Promise<void> {
     // oxlint-disable-next-line typescript/unbound-method -- called with its canvas
     const { getContext } = HTMLCanvasElement.prototype
     // Photos are shrunk on a canvas, too. Without a named function, as in `know`.
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-      value: function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind === '2d' ? Reflect.apply(getContext, this, [kind, ...rest]) : null
-      },
-      configurable: true,
-      writable: true,
-    })
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
+      return kind === '2d' ? Reflect.apply(getContext, this, [kind, ...rest]) : null
+    } as typeof getContext
   })
 }
 

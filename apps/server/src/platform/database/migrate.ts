@@ -86,7 +86,8 @@ const TRIES_TOLD = 40
 export async function migrate(settings: ConnectionSettings, log: Pick<Logger, 'warn'>): Promise<void> {
   const db = connectPatiently(settings)
   try {
-    // Processes that start together migrate one after the other. The migrator's own lock is for each migration, and it looks at the tables before it has it. Held until the connection closes.
+    // Processes that start together migrate one after the other. Held until the connection closes: the migrator's own lock is for
+    // each migration, and it looks at the tables before it has it.
     await sql`select pg_advisory_lock(hashtext('migrations'))`.execute(db)
     const migrator = new Migrator({ db, provider: await politeMigrations(db) })
     for (let isDone = false; !isDone;) isDone = !(await runNext(migrator, log))
