@@ -96,6 +96,14 @@ test.describe('with the app closed', () => {
     expect(await phone.tap(tagOf(order))).toEqual(['open /'])
     await phone.shows()
   })
+
+  test('a tap on the word that an appeal was answered opens the appeals', async ({ page, api }) => {
+    const phone = await onDutyAndClosed(page, api)
+    await phone.push({ type: 'appeal_answered', riderId: 'r' })
+    await phone.shows({ title: 'Respondieron tu descargo', tag: 'appeal' })
+    expect(await phone.tap('appeal')).toEqual(['open /account/appeals'])
+    await phone.shows()
+  })
 })
 
 test.describe('with the app open', () => {

@@ -12,6 +12,8 @@ export type PushData =
   | { readonly type: 'offer_gone'; readonly orderId: string; readonly offerId: string }
   /** A pause has ended by itself. */
   | { readonly type: 'pause_over'; readonly riderId: string }
+  /** An operator answered what the rider had written about a decision. */
+  | { readonly type: 'appeal_answered'; readonly riderId: string }
   /** Requested by the rider, to see whether it arrives. */
   | { readonly type: 'test'; readonly testId: string }
 
@@ -42,6 +44,9 @@ export const offerTag = (offerId: string) => `offer-${offerId}`
 
 /** The tag of the notification that a pause is over. */
 export const PAUSE_TAG = 'pause'
+
+/** The tag of the notification that an answer to a rider's appeal is there. */
+export const APPEAL_TAG = 'appeal'
 
 /** The notification with which a rider tests the phone. */
 export const TEST_NOTIFICATION = {

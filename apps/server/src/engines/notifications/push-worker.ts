@@ -1,4 +1,5 @@
 /** Sends due jobs from the queue. Every process may run one: the database hands out the jobs. */
+import type { PushMessage } from '@puni/contract/push'
 import type { Logger } from 'pino'
 import { Loop } from '../../platform/background/loop.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
@@ -7,8 +8,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { offerMessage, pauseMessage } from './messages.ts'
-import { dropJob, finishJob, postponeJob, type PushJob, takeJobs } from '../../subjects/offers/push-queue.ts'
+import { appealMessage, offerMessage, pauseMessage } from './messages.ts'
+import {
+  dropJob,
+  finishJob,
+  isOfferJob,
+  postponeJob,
+  type PushJob,
+  takeJobs,
+} from '../../subjects/offers/push-queue.ts'
 import type { PushSender, SendResult } from './push-sender.ts'
 import { forgetPushToken } from '../../subjects/riders/push-token.commands.ts'
 
@@ -79,8 +87,7 @@ export class PushWorker {
     const now = clock.now()
     const isTooLate = job.expiresAt <= now || (job.kind !== 'offer_gone' && !job.isLive)
     if (isTooLate || job.pushToken === null) return await dropJob(db, job)
-    const message = job.kind === 'pause_over' ? pauseMessage(job, now, config) : offerMessage(job, config)
-    const result = await sender.send(job.pushToken, message, {
+    const result = await sender.send(job.pushToken, messageOf(job, now, config), {
       ttlSeconds:
         job.kind === 'offer_gone' ? 0 : Math.floor((job.expiresAt.getTime() - now.getTime()) / 1000),
       topic: topicOf(subjectOf(job)),
@@ -130,9 +137,14 @@ function pauseAfter(attempts: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (0.5 + Math.random() / 2)
 }
 
-/** What a job is about: its offer, or the rider whose pause is over. */
+function messageOf(job: PushJob, now: Date, config: Config): PushMessage {
+  if (isOfferJob(job)) return offerMessage(job, config)
+  return job.kind === 'pause_over' ? pauseMessage(job, now, config) : appealMessage(job, config)
+}
+
+/** What a job is about: its offer, or its rider. */
 function subjectOf(job: PushJob): string {
-  return job.kind === 'pause_over' ? job.riderId : job.offerId
+  return isOfferJob(job) ? job.offerId : job.riderId
 }
 
 /** All pushes about one thing share one topic: 32 hexadecimal characters. */

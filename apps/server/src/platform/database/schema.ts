@@ -440,7 +440,7 @@ interface DelayNoticeTable {
 }
 
 /** What a push reports: a new offer, that an offer is over, or that a pause is. */
-export type PushKind = 'offer' | 'offer_gone' | 'pause_over'
+export type PushKind = 'offer' | 'offer_gone' | 'pause_over' | 'appeal_answered'
 
 interface PushJobTable {
   id: GeneratedAlways<string>

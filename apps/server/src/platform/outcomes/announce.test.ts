@@ -46,7 +46,7 @@ describe('what happened', () => {
       ['operators rider:r: rider r', 'dispatch: zone z', 'dispatch: zone y'],
     ],
     [{ type: 'appeal-sent', ...RIDER }, ['operators: appeal r']],
-    [{ type: 'appeal-answered', ...RIDER }, ['operators rider:r: appeal r']],
+    [{ type: 'appeal-answered', ...RIDER }, ['operators rider:r: appeal r', 'push: push-due']],
     [{ type: 'emergency-told', ...RIDER }, ['operators rider:r: emergency r']],
     [{ type: 'emergency-over', ...RIDER }, ['operators rider:r: emergency r']],
     [{ type: 'session-ended', session: 'abc' }, ['session:abc callers: session-ended abc']],

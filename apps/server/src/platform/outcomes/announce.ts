@@ -53,7 +53,7 @@ function messagesOf(fact: Happened): Message[] {
     case 'appeal-sent':
       return [[['operators'], appealEvent(fact)]]
     case 'appeal-answered':
-      return [[['operators', riderTopic(fact.riderId)], appealEvent(fact)]]
+      return [[['operators', riderTopic(fact.riderId)], appealEvent(fact)], PUSH_DUE]
     case 'emergency-told':
     case 'emergency-over':
       // The rider may have the app open on two phones.

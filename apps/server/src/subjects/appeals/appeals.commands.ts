@@ -5,7 +5,11 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { dayOf } from '../orders/calendar.ts'
+import { queueAppealAnswered } from '../offers/push-queue.ts'
 import { findSubject, refuseMore } from './appeals.policy.ts'
+
+/** How long a phone that is off is told of an answer once it is on again. */
+const TELL_MS = 3 * 86_400_000
 
 /** What a rider sends. */
 export interface Draft {
@@ -94,6 +98,7 @@ export async function answerAppeal(
       .set({ outcome, answer, answered_at: now, answered_by: operatorId })
       .where('id', '=', appealId)
       .execute()
+    await queueAppealAnswered(tx, now, appeal.rider_id, new Date(now.getTime() + TELL_MS))
   }
   const riderId = appeal.rider_id
   return { riderId, happened: [{ type: 'appeal-answered', riderId }] }

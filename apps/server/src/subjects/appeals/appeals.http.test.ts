@@ -8,18 +8,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PushService } from '../../../test/push-service.ts'
 import { photo, RIDER_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
 
 const DAY_MS = 86_400_000
 
+let service: PushService
 let test: TestApp
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'puni-appeals-'))
-  test = await TestApp.start({ DATA_DIR: folder })
+  service = await PushService.start()
+  test = await TestApp.start({ DATA_DIR: folder, PUSH_HOSTS: service.origin })
 })
 afterAll(async () => {
   await test.stop()
+  await service.stop()
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
@@ -105,6 +109,30 @@ describe('a blocked rider', () => {
     expect((await test.ok('getMe', {}, rider.token)).isBlocked, 'unblocking is its own action').toBe(true)
     expect((await queue()).appeals).toEqual([])
     expect((await queue('answered')).appeals).toMatchObject([{ _id: sent._id, answeredBy: 'Operador' }])
+  })
+
+  it('is told by push of the answer, once, without what it says', async () => {
+    const rider = await test.activatedRider()
+    const phone = service.subscribe()
+    await test.subscribe(rider, phone.token)
+    await test.ok(
+      'blockRider',
+      { params: { id: rider.id }, body: { reason: 'Papeles vencidos' } },
+      test.operator,
+    )
+    const { _id } = await send(rider, formOf('Los renové ayer'))
+    for (const _ of ['answered', 'repeated']) expect((await answer(_id)).status).toBe(200)
+    await test.push()
+    expect(phone.received).toMatchObject([
+      {
+        data: { type: 'appeal_answered', riderId: rider.id },
+        notification: {
+          title: 'Respondieron tu descargo',
+          body: 'Abrí la app para ver qué decidieron.',
+          silent: false,
+        },
+      },
+    ])
   })
 
   it('has one open answer, may add two more after that, and no others', async () => {

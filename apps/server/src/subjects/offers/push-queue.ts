@@ -1,7 +1,7 @@
 /** The push queue. It is in the database, so it survives any process and all of them share the work. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
-import type { Database, PushKind } from '../../platform/database/schema.ts'
+import type { Database, DatabaseTransaction, PushKind } from '../../platform/database/schema.ts'
 
 /** Lease of the process that took a job, in milliseconds: longer than a send may take. */
 const LEASE_MS = 15_000
@@ -18,7 +18,7 @@ interface Job {
 
 /** A job about an offer, with its message data. Distances in metres, money in centavos. */
 export interface OfferJob extends Job {
-  readonly kind: Exclude<PushKind, 'pause_over'>
+  readonly kind: Extract<PushKind, 'offer' | 'offer_gone'>
   readonly offerId: string
   /** Whether the offer can still be answered. */
   readonly isLive: boolean
@@ -31,16 +31,18 @@ export interface OfferJob extends Job {
   readonly wayEstimated: boolean
 }
 
-/** A job that tells of a pause that is over. */
-export interface PauseJob extends Job {
-  readonly kind: 'pause_over'
-  /** Whether the rider is still on duty, and in no other pause. */
+/** A job about the rider alone. */
+export interface RiderJob extends Job {
+  readonly kind: Exclude<PushKind, OfferJob['kind']>
+  /** Whether it is still true: of a pause, that the rider is on duty and in no other one. */
   readonly isLive: boolean
   /** The last position of the rider: too old, and no offer comes. */
   readonly placedAt: Date | null
 }
 
-export type PushJob = OfferJob | PauseJob
+export type PushJob = OfferJob | RiderJob
+
+export const isOfferJob = (job: PushJob): job is OfferJob => job.kind === 'offer' || job.kind === 'offer_gone'
 
 /**
  * Queues jobs announcing new offers: one for each row of `source` (id, rider_id, expires_at) whose rider has
@@ -81,6 +83,20 @@ export function queuePausesOver(
   `
 }
 
+/** Queues a job telling a rider of an answered appeal, if the phone can be told. */
+export async function queueAppealAnswered(
+  tx: DatabaseTransaction,
+  now: Date,
+  riderId: string,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`
+    insert into push_jobs (rider_id, kind, due_at, expires_at, created_at)
+    select id, 'appeal_answered', ${now}, ${expiresAt}, ${now} from riders
+    where id = ${riderId} and push_token is not null
+  `.execute(tx)
+}
+
 /** Takes up to this many due jobs. A job not finished in time goes to the next worker that checks. */
 export async function takeJobs(db: Database, now: Date, limit: number): Promise<PushJob[]> {
   const { rows } = await sql<PushJob>`
@@ -94,7 +110,8 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
     select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt",
       taken.rider_id as "riderId", riders.push_token as "pushToken",
       taken.offer_id as "offerId", offers.order_id as "orderId",
-      case taken.kind when 'pause_over' then riders.working and riders.paused_until is null else offers.outcome is null end as "isLive",
+      case taken.kind when 'pause_over' then riders.working and riders.paused_until is null
+        when 'appeal_answered' then true else offers.outcome is null end as "isLive",
       riders.last_position_at as "placedAt",
       coalesce(orders.store_name, orders.independent_store_name) as "storeName",
       orders.shipping_cost as "shippingCost",
@@ -121,7 +138,7 @@ export async function finishJob(db: Database, now: Date, job: PushJob): Promise<
     )
     ${queueGone(sql`sent`, now)}
   `.execute(db)
-  return { happened: job.kind === 'pause_over' ? [] : [{ type: 'offer-got-further', orderId: job.orderId }] }
+  return { happened: isOfferJob(job) ? [{ type: 'offer-got-further', orderId: job.orderId }] : [] }
 }
 
 /** Deletes a job that was not and will not be sent. */

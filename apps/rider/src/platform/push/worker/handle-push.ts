@@ -1,6 +1,14 @@
 import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
 import { isWebKit } from '../../device/browser.ts'
-import { generalShown, goneShown, offerShown, pauseShown, testShown, type Shown } from './notifications.ts'
+import {
+  appealShown,
+  generalShown,
+  goneShown,
+  offerShown,
+  pauseShown,
+  testShown,
+  type Shown,
+} from './notifications.ts'
 import { awarenessOf, tellPages } from './open-pages.ts'
 import { parsePush } from './push-message.ts'
 import { pause, reportReceipt } from './report-receipt.ts'
@@ -28,6 +36,8 @@ export async function handlePush(
       return await retract(worker, data.offerId, notification.title)
     case 'pause_over':
       return await show(worker, pauseShown(notification))
+    case 'appeal_answered':
+      return await show(worker, appealShown(notification))
     case 'test':
       return await show(worker, testShown)
   }

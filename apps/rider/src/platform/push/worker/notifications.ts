@@ -1,4 +1,4 @@
-import { offerTag, PAUSE_TAG, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
+import { APPEAL_TAG, offerTag, PAUSE_TAG, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
 import { paths } from '../../../shared/paths.ts'
 import { BUZZ } from '../../device/buzz.ts'
 import { notificationText } from './notification-text.ts'
@@ -51,6 +51,16 @@ export const pauseShown = ({ title, body }: PushMessage['notification']): Shown 
   tag: PAUSE_TAG,
   renotify: true,
   vibrate: BUZZ,
+})
+
+/** An appeal was answered. */
+export const appealShown = ({ title, body }: PushMessage['notification']): Shown => ({
+  ...common,
+  title,
+  body,
+  tag: APPEAL_TAG,
+  renotify: true,
+  data: { path: paths.appeals },
 })
 
 /** A test by the rider, possibly repeated: it has to be heard each time. */

@@ -4,6 +4,7 @@ const IDS: Readonly<Record<PushData['type'], readonly string[]>> = {
   new_order: ['orderId', 'offerId', 'expiresAt'],
   offer_gone: ['orderId', 'offerId'],
   pause_over: ['riderId'],
+  appeal_answered: ['riderId'],
   test: ['testId'],
 }
 

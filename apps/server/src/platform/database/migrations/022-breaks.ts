@@ -29,10 +29,10 @@ const statements = [
   `create unique index pauses_one_open_per_rider on pauses (rider_id) where ended_at is null`,
   `create index pauses_of_rider on pauses (rider_id, id)`,
 
-  // That a pause is over is told by push, too: a job without an offer.
+  // That a pause is over, or an appeal answered, is told by push, too: a job without an offer.
   `alter table push_jobs
     alter offer_id drop not null,
     drop constraint push_jobs_kind_check,
-    add constraint push_jobs_kind_check check (kind in ('offer', 'offer_gone', 'pause_over')),
-    add check ((offer_id is null) = (kind = 'pause_over'))`,
+    add constraint push_jobs_kind_check check (kind in ('offer', 'offer_gone', 'pause_over', 'appeal_answered')),
+    add check ((offer_id is null) = (kind not in ('offer', 'offer_gone')))`,
 ]
