@@ -148,6 +148,14 @@ function findFaults(): string[] {
     }
   }
 
+  // A frame in two halves.
+  for (const element of elements) {
+    const { display, borderTopWidth, backgroundColor } = style(element)
+    const isFramed = borderTopWidth !== '0px' || !/transparent|, 0\)$/.test(backgroundColor)
+    const lines = new Set([...element.getClientRects()].map(({ top }) => Math.round(top)))
+    if (display === 'inline' && isFramed && lines.size > 1) faults.add(`broken frame: ${called(element)}`)
+  }
+
   // Words: whole, on the screen, and within what frames them.
   const texts: { element: Element; box: Box; layer: Element | undefined; words: string }[] = []
   const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)

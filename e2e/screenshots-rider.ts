@@ -11,6 +11,9 @@ import { expect, test } from './scripted.ts'
 
 const FOLDER = fileURLToPath(new URL('../test-results/screenshots/rider', import.meta.url))
 
+/** Until the map has the phone's new size and its route fitted to it, milliseconds: drawing without a graphics card takes its time. */
+const MAP_MS = 900
+
 // With less motion the map stands where it belongs at once.
 test.use({ withMap: true })
 
@@ -27,6 +30,7 @@ for (const colorScheme of THEMES) {
         }
         for (const phone of PHONES) {
           await holdPhone(page, phone)
+          if ((await page.locator('canvas').count()) > 0) await page.waitForTimeout(MAP_MS)
           const file = `${name} ${colorScheme} ${phone.name.replace(' at', '').replace(' %', '')}.png`
           await page.screenshot({ path: `${FOLDER}/${file}`, animations: 'disabled' })
         }

@@ -36,12 +36,13 @@ export function Layout() {
     <div className="flex h-dvh flex-col lying:flex-row-reverse">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <header className="z-10 flex items-center gap-2 border-b border-line bg-surface-raised px-3 pt-[env(safe-area-inset-top)]">
-          <Link to={paths.work} className="flex min-h-12 min-w-12 items-center gap-2 font-extrabold">
+          <Link to={paths.work} className="mr-auto flex min-h-12 min-w-12 items-center gap-2 font-extrabold">
             <Mark className="size-7" />
             {/* The emergency button needs the room. */}
             <span className={order === null ? 'max-xs:sr-only' : 'max-sm:sr-only'}>{commonText.brand}</span>
           </Link>
-          <span className="ml-auto flex items-center" role="status">
+          {/* With an order in hand everybody is on duty: where even the words do not fit, the emergency button comes first. */}
+          <span className={order === null ? '' : 'max-[11rem]:sr-only'} role="status">
             {!isBlocked && (
               <Badge tone={isPaused ? 'warning' : working ? 'success' : 'neutral'}>
                 {isPaused ? layoutText.paused : working ? layoutText.onDuty : layoutText.offDuty}

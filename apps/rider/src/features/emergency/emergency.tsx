@@ -21,7 +21,7 @@ export default function Emergency({ orderId }: { orderId: string }) {
         className="min-h-12 min-w-12 touch-manipulation"
         onClick={open}
       >
-        <span className="rounded-md border-2 border-danger bg-danger-soft px-2 py-1 font-extrabold text-danger">
+        <span className="inline-block rounded-md border-2 border-danger bg-danger-soft px-2 py-1 font-extrabold text-danger">
           {emergencyText.short}
           <span className="sr-only"> {emergencyText.title}</span>
         </span>

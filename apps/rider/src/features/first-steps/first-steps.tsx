@@ -54,10 +54,10 @@ export default function FirstSteps({ onClose }: { onClose: () => void }) {
               {words.place(at + 1, cards.length)}
             </span>
           </h3>
-          <ul className="mt-3 flex flex-col gap-4">
+          <ul className="mt-3 flex flex-col gap-4 lying:mt-1 lying:gap-2">
             {lines.map(({ icon, text }) => (
               <li key={text} className="flex gap-3">
-                <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary text-on-primary">
+                <span className="grid size-11 shrink-0 lying:size-10 place-items-center rounded-full bg-primary text-on-primary">
                   <Icon name={icon} />
                 </span>
                 <span className="min-w-0 flex-1 self-center wrap-anywhere">{text}</span>

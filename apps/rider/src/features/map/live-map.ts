@@ -9,7 +9,7 @@ import { logFailure } from '../../shared/failure.ts'
 import { mapText } from './map-text.ts'
 import type { Covered } from '../../shared/sheet/use-covered.ts'
 import { keeping } from './keeping.ts'
-import { marginOf } from './fit.ts'
+import { isTight, marginOf } from './fit.ts'
 import { markerElement, type MarkerKind } from './marker-element.ts'
 import { routeStyle } from './route-style.ts'
 import { pointsOf, viewKey, type Scene } from './scene.ts'
@@ -131,7 +131,9 @@ function lookAt(map: MapLibre, scene: Scene, covered: Covered): void {
   const bounds = points.reduce((box, point) => box.extend(point), new LngLatBounds())
   const { clientWidth: width, clientHeight: height } = map.getContainer()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const padding = marginOf({ width, height, covered, rem })
+  const view = { width, height, covered, rem, screen: innerHeight }
+  map.getContainer().toggleAttribute('data-tight', isTight(view))
+  const padding = marginOf(view)
   map.fitBounds(bounds, { padding, maxZoom: MAP_ZOOM, linear: true })
 }
 

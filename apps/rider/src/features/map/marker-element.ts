@@ -46,7 +46,9 @@ function sign(kind: 'pickup' | 'delivery'): HTMLElement {
 
 /** The words of a sign. Ink on the raised surface is readable in the sun; the border matches the line that leads there. */
 function board(kind: 'pickup' | 'delivery'): HTMLElement {
-  const words = part(`border-3 bg-surface-raised px-2 py-0.5 text-sm font-bold text-ink ${signs[kind].shape}`)
+  const words = part(
+    `border-3 bg-surface-raised in-data-tight:hidden px-2 py-0.5 text-sm font-bold text-ink ${signs[kind].shape}`,
+  )
   words.textContent = legsText[kind]
   return words
 }
