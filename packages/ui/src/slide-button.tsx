@@ -72,7 +72,7 @@ export function SlideButton({ label, busyLabel, busy, disabled, onSlide, onPress
       type="button"
       disabled={disabled}
       className={cx(
-        'relative flex min-h-14 w-full touch-pan-y items-center justify-center gap-2 overflow-hidden rounded-full border-2 py-2 pr-4 pl-17 text-lg font-bold select-none',
+        'relative flex min-h-14 w-full touch-pan-y items-center justify-center gap-2 overflow-hidden rounded-[28px] border-2 py-2 pr-4 pl-17 text-lg font-bold select-none',
         'border-primary-edge bg-primary text-on-primary disabled:border-line disabled:bg-surface-muted disabled:text-ink-muted',
         busy && 'cursor-progress',
       )}
@@ -87,7 +87,7 @@ export function SlideButton({ label, busyLabel, busy, disabled, onSlide, onPress
         ref={knob}
         aria-hidden
         className={cx(
-          'absolute inset-y-1 left-1 flex w-14 items-center justify-center rounded-full bg-on-primary text-primary transition-transform',
+          'absolute inset-y-1 left-1 flex w-14 items-center justify-center rounded-[24px] bg-on-primary text-primary transition-transform',
           disabled && 'opacity-40',
         )}
       >
