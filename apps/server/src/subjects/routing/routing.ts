@@ -79,7 +79,14 @@ function leads({ path }: FoundRoute, from: Position, to: Position): boolean {
   return metresBetween(first, from) <= REACH_METRES && metresBetween(last, to) <= REACH_METRES
 }
 
-function presentRoute({ path, metres, seconds, startStreet, endStreet }: FoundRoute): RouteResult {
+function presentRoute({
+  path,
+  metres,
+  seconds,
+  startStreet,
+  endStreet,
+  steps = [],
+}: FoundRoute): RouteResult {
   return {
     distance: distanceText(metres),
     duration: durationText(seconds),
@@ -90,6 +97,7 @@ function presentRoute({ path, metres, seconds, startStreet, endStreet }: FoundRo
     distanceValue: Math.round(metres),
     durationValue: Math.round(seconds),
     estimated: false,
+    ...(steps.length > 0 && { steps: [...steps] }),
   }
 }
 
