@@ -39,7 +39,7 @@ export interface Ahead {
   /** Metres along the line. */
   readonly metres: number
   /** What follows it, and how many metres later; null on arrival. */
-  readonly then: { readonly step: RouteStep; readonly metres: number } | null
+  readonly after: { readonly step: RouteStep; readonly metres: number } | null
 }
 
 export const BEGINNING: Progress = { along: 0, strayed: 0, isOff: false }
@@ -80,7 +80,7 @@ export function aheadOf({ steps, along }: RouteLine, progress: Progress): Ahead 
   return {
     step,
     metres: Math.max(0, at(step) - progress.along),
-    then: index === -1 || next === undefined ? null : { step: next, metres: at(next) - at(step) },
+    after: index === -1 || next === undefined ? null : { step: next, metres: at(next) - at(step) },
   }
 }
 
