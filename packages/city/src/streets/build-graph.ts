@@ -13,6 +13,8 @@ interface Stretch {
   readonly nodes: Int32Array
   readonly rule: RoadRule
   readonly name: string
+  /** Its road number; '' without one. */
+  readonly road: string
 }
 
 /**
@@ -31,7 +33,8 @@ function roadsOf(extract: Extract): Stretch[] {
     const rule = roadRuleOf(way.tags)
     if (rule === null) return []
     const name = (way.tags['name'] ?? '').trim()
-    return unbroken(way.nodes).map((nodes) => ({ nodes, rule, name }))
+    const road = (way.tags['ref'] ?? '').trim()
+    return unbroken(way.nodes).map((nodes) => ({ nodes, rule, name, road }))
   })
 }
 
@@ -53,9 +56,9 @@ function cutAtJunctions(extract: Extract, roads: readonly Stretch[]): Stretch[] 
     visits[nodes[0]!]!++
     visits[nodes.at(-1)!]!++
   }
-  return roads.flatMap(({ nodes, rule, name }) => {
+  return roads.flatMap(({ nodes, ...road }) => {
     const cuts = Array.from(nodes.keys()).filter((index) => visits[nodes[index]!]! > 1)
-    return cuts.slice(1).map((end, index) => ({ nodes: nodes.subarray(cuts[index], end + 1), rule, name }))
+    return cuts.slice(1).map((end, index) => ({ ...road, nodes: nodes.subarray(cuts[index], end + 1) }))
   })
 }
 
@@ -97,10 +100,10 @@ function graphOf(extract: Extract, unordered: readonly Stretch[], info: PackInfo
   const from = ({ nodes }: Stretch) => number.get(nodes[0]!)!
   const to = ({ nodes }: Stretch) => number.get(nodes.at(-1)!)!
   const edges = [...unordered].sort((a, b) => from(a) - from(b) || to(a) - to(b))
-  const ruleKey = ({ rule }: Stretch) => `${rule.roadClass} ${rule.maxKmh} ${rule.directions}`
+  const ruleKey = ({ rule }: Stretch) => Object.values(rule).join(' ')
   const rules = new Map(edges.map((edge) => [ruleKey(edge), edge.rule]))
   const ruleNumber = numbering(rules.keys())
-  const nameNumber = numbering(['', ...edges.map(({ name }) => name)])
+  const nameNumber = numbering(['', ...edges.flatMap(({ name, road }) => [name, road])])
   const points = Int32Array.from(edges.flatMap(({ nodes }) => [...nodes]))
   const pointStart = new Uint32Array(edges.length + 1)
   for (const [index, { nodes }] of edges.entries()) pointStart[index + 1] = pointStart[index]! + nodes.length
@@ -112,6 +115,7 @@ function graphOf(extract: Extract, unordered: readonly Stretch[], info: PackInfo
     edgeTo: Uint32Array.from(edges, to),
     edgeRule: Uint32Array.from(edges, (edge) => ruleNumber.get(ruleKey(edge))!),
     edgeName: Uint32Array.from(edges, ({ name }) => nameNumber.get(name)!),
+    edgeRoad: Uint32Array.from(edges, ({ road }) => nameNumber.get(road)!),
     pointStart,
     pointLatE7: points.map((node) => extract.latE7[node]!),
     pointLngE7: points.map((node) => extract.lngE7[node]!),

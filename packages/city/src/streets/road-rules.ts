@@ -103,6 +103,9 @@ const ONEWAY: Readonly<Record<string, Directions>> = {
 /** The rules of a road. */
 export interface RoadRule {
   readonly roadClass: RoadClass
+  /** A ramp or a slip road. */
+  readonly isLink: boolean
+  readonly isRoundabout: boolean
   /** Posted limit in kilometres per hour, 1 to 255; null if unknown. */
   readonly maxKmh: number | null
   /** Bits of `directionBit`. */
@@ -131,7 +134,14 @@ export function roadRuleOf(tags: Tags): RoadRule | null {
   const directions = VEHICLE_TYPES.map((vehicle) => vehicleBits(tags, roadClass, vehicle)).reduce(
     (a, b) => a | b,
   )
-  return directions === 0 ? null : { roadClass, maxKmh: postedLimit(tags['maxspeed']), directions }
+  if (directions === 0) return null
+  return {
+    roadClass,
+    isLink: tags['highway']!.endsWith('_link'),
+    isRoundabout: isRoundabout(tags),
+    maxKmh: postedLimit(tags['maxspeed']),
+    directions,
+  }
 }
 
 function roadClassOf(highway: string | undefined): RoadClass | null {
@@ -164,9 +174,12 @@ function onewayOf(value: string | undefined): Directions | null {
 }
 
 function isOnewayByKind(tags: Tags, roadClass: RoadClass): boolean {
-  const isRoundabout = tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
   // The two halves of a motorway are drawn separately; its links may well be two-way.
-  return isRoundabout || (roadClass === 'motorway' && tags['highway'] === 'motorway')
+  return isRoundabout(tags) || (roadClass === 'motorway' && tags['highway'] === 'motorway')
+}
+
+function isRoundabout(tags: Tags): boolean {
+  return tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
 }
 
 const KMH_PER_MPH = 1.609_344

@@ -1,7 +1,7 @@
 /** The street graph in memory: junctions, and the stretches of street between them. */
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
-import { metresBetween } from '../geodesic.ts'
+import { bearing, metresBetween } from '../geodesic.ts'
 import type { PackInfo } from '../pack.ts'
 import { directionBit, type RoadRule } from './road-rules.ts'
 
@@ -23,6 +23,8 @@ export interface StreetGraph {
   readonly edgeRule: Uint32Array
   /** Index into `names`. */
   readonly edgeName: Uint32Array
+  /** Its road number, an index into `names`. */
+  readonly edgeRoad: Uint32Array
   /**
    * Start index of an edge's points, which end where the next edge's start; so there is one more of these
    * than edges.
@@ -31,7 +33,7 @@ export interface StreetGraph {
   readonly pointLatE7: Int32Array
   readonly pointLngE7: Int32Array
   readonly rules: readonly RoadRule[]
-  /** Names of streets; the first is '', for streets without one. */
+  /** Names of streets and numbers of roads; the first is '', for streets without one. */
   readonly names: readonly string[]
 }
 
@@ -60,6 +62,22 @@ export function metresAlongEdges(graph: StreetGraph): Float64Array {
     }
   }
   return along
+}
+
+/** Bearing with which an arc, an edge number doubled and plus one against its drawing, leaves its junction. */
+export function startBearing(graph: StreetGraph, arc: number): number {
+  const edge = arc >> 1
+  const step = arc % 2 === 0 ? 1 : -1
+  const first = step === 1 ? graph.pointStart[edge]! : graph.pointStart[edge + 1]! - 1
+  const last = step === 1 ? graph.pointStart[edge + 1]! - 1 : graph.pointStart[edge]!
+  let next = first + step
+  // Points may repeat.
+  while (next !== last && isSamePoint(graph, first, next)) next += step
+  return bearing(pointAt(graph, first), pointAt(graph, next))
+}
+
+function isSamePoint({ pointLatE7, pointLngE7 }: StreetGraph, a: number, b: number): boolean {
+  return pointLatE7[a] === pointLatE7[b] && pointLngE7[a] === pointLngE7[b]
 }
 
 type EdgeEnds = Pick<StreetGraph, 'edgeFrom' | 'edgeTo' | 'edgeRule' | 'rules'>

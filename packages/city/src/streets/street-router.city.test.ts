@@ -49,7 +49,7 @@ describe.skipIf(!folder)(`StreetRouter on Buenos Aires${leftOut}`, () => {
   beforeAll(async () => {
     extract = await readExtract(`${folder}/buenos-aires.osm.pbf`)
     file = buildStreetGraph(extract, TEST_INFO)
-    router = StreetRouter.parse(file)
+    router = new StreetRouter(decodeGraph(file))
     plainRouters = {
       Moto: new PlainRouter(extract, 'Moto'),
       Bicicleta: new PlainRouter(extract, 'Bicicleta'),
@@ -129,7 +129,7 @@ describe.skipIf(!folder)(`StreetRouter on Buenos Aires${leftOut}`, () => {
     expect(file.length).toBeLessThan(900_000)
     const before = used()
     const started = performance.now()
-    const loaded = StreetRouter.parse(file)
+    const loaded = new StreetRouter(decodeGraph(file))
     const ms = performance.now() - started
     const [a, b] = [positionOf(0), positionOf(1000)]
     for (const vehicle of VEHICLE_TYPES) loaded.route(a, b, { vehicle, traffic: 1 })
@@ -152,7 +152,7 @@ describe.skipIf(!folder)(`StreetRouter on other places${leftOut}`, () => {
         const junction = Math.floor((index / 100) * junctionLatE7.length)
         return { lat: junctionLatE7[junction]! / 1e7, lng: junctionLngE7[junction]! / 1e7 }
       })
-      const router = StreetRouter.parse(file)
+      const router = new StreetRouter(decodeGraph(file))
       for (const vehicle of VEHICLE_TYPES) {
         const options = { vehicle, traffic: 1 }
         const routes = positions.slice(1).map((to, index) => router.route(positions[index]!, to, options))

@@ -6,8 +6,9 @@ import type { Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import { buildStreetGraph } from './build-graph.ts'
 import { type Drawn, drawExtract, drawnAt, TEST_INFO } from './extract-fixture.ts'
+import { decodeGraph } from './graph-file.ts'
 import { type PlainPlace, PlainRouter } from './plain-router-fixture.ts'
-import { StreetRouter } from './street-router.ts'
+import { type StreetRoute, StreetRouter } from './street-router.ts'
 
 type Way = readonly [through: string, tags?: Tags]
 
@@ -39,7 +40,7 @@ const ONEWAY_BLOCK: Way[] = [['a b c d a', { ...ONEWAY, name: 'Vuelta' }]]
 const SPURS: Way[] = [...BLOCK, ['b e'], ['c f']]
 
 const routerOf = (ways: readonly Way[]) =>
-  StreetRouter.parse(buildStreetGraph(drawExtract(POINTS, ways), TEST_INFO))
+  new StreetRouter(decodeGraph(buildStreetGraph(drawExtract(POINTS, ways), TEST_INFO)))
 const AUTO = { vehicle: 'Auto', traffic: 1 } as const
 
 /** The points of a path in the drawing's coordinates, in whole metres. */
@@ -169,7 +170,8 @@ describe('StreetRouter.route', () => {
     const [free, dense] = [1, 2.5].map((traffic) =>
       router.route(drawnAt([20, 0]), drawnAt([100, 60]), { ...AUTO, traffic })!,
     )
-    expect(dense).toEqual({ ...free, seconds: free!.seconds * 2.5 })
+    const slower = free!.parts.map((part) => ({ ...part, seconds: part.seconds * 2.5 }))
+    expect(dense).toEqual({ ...free, seconds: free!.seconds * 2.5, parts: slower })
     expect(free!.seconds).toBeCloseTo((free!.metres / 19) * 3.6, 6)
   })
 
@@ -218,6 +220,78 @@ describe('StreetRouter.route', () => {
     expect(() => router.durations([], [], options)).toThrow(RangeError)
   })
 })
+
+describe('the parts of a route', () => {
+  /** Street, road, metres and bearings of each part, rounded, and the ways not taken at its end. */
+  const partsOf = (ways: readonly Way[], from: Drawn, to: Drawn) =>
+    routerOf(ways)
+      .route(drawnAt(from), drawnAt(to), AUTO)!
+      .parts.map(({ street, road, metres, startBearing, endBearing, otherWays }) =>
+        [
+          `${street ?? '-'}${road === null ? '' : ` (${road})`} ${Math.round(metres)} m`,
+          `${Math.round(startBearing)}° to ${Math.round(endBearing)}°`,
+          otherWays.map((way) => Math.round(way)).join(' '),
+        ].join(', '),
+      )
+
+  it.each<[string, Way[], Drawn, Drawn, string[]]>([
+    ['along one street', BLOCK, [20, 0], [70, 0], ['Sur 50 m, 90° to 90°, ']],
+    ['back on it', BLOCK, [70, 0], [20, 0], ['Sur 50 m, 270° to 270°, ']],
+    ['round a corner', BLOCK, [30, 0], [100, 90], ['Sur 70 m, 90° to 90°, ', 'Este 90 m, 0° to 0°, ']],
+    [
+      'past other ways',
+      [...SPURS, ['b x', { oneway: '-1' }]],
+      [200, 0],
+      [100, 90],
+      ['- 100 m, 270° to 270°, 270', 'Este 90 m, 0° to 0°, '],
+    ],
+    [
+      'from corner to corner, without the stretch of no length before',
+      [['a b', { name: 'Sur', ref: 'RP 4' }], ['b c'], ['b e']],
+      [0, 0],
+      [100, 0],
+      ['Sur (RP 4) 100 m, 90° to 90°, '],
+    ],
+    ['through a bend', [['a b c', { ref: 'A1' }]], [0, 0], [100, 100], ['- (A1) 200 m, 90° to 0°, ']],
+  ])('%s', (_, ways, from, to, expected) => expect(partsOf(ways, from, to)).toEqual(expected))
+
+  it('say what kind of road it is', () => {
+    const router = routerOf([
+      ['a b c d a', { junction: 'roundabout', highway: 'primary' }],
+      ['b e', { highway: 'primary_link' }],
+    ])
+    const { parts } = router.route(drawnAt([0, 0]), drawnAt([200, 0]), AUTO)!
+    expect(parts).toMatchObject([
+      { roadClass: 'primary', isRoundabout: true, isLink: false, start: 0 },
+      { roadClass: 'primary', isRoundabout: false, isLink: true, start: 1 },
+    ])
+  })
+
+  it.each<[string, Drawn, Drawn, 'left' | 'right' | null]>([
+    ['to the left', [20, 0], [70, 8], 'left'],
+    ['to the right', [20, 0], [70, -8], 'right'],
+    ['to the left, coming from the other side', [90, 0], [20, -8], 'left'],
+    ['straight on the line', [20, 0], [70, 0], null],
+    ['almost on the line', [20, 0], [70, 2], null],
+    ['where it begins', [20, 0], [20, 8], null],
+  ])('and the place of arrival lies %s', (_, from, to, side) => {
+    expect(routerOf(BLOCK).route(drawnAt(from), drawnAt(to), AUTO)!.endSide).toBe(side)
+  })
+})
+
+/** Whether the parts of a route add up to it. */
+function expectWholeParts({ path, metres, seconds, parts }: StreetRoute): void {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  expect(sum(parts.map((part) => part.metres))).toBeCloseTo(metres, 3)
+  expect(sum(parts.map((part) => part.seconds))).toBeCloseTo(seconds, 6)
+  const starts = parts.map(({ start }) => start)
+  expect(starts).toEqual([...new Set(starts)].toSorted((a, b) => a - b))
+  expect(starts.every((start) => start >= 0 && start < path.length - 1)).toBe(true)
+  for (const { metres, startBearing, endBearing } of parts) {
+    expect(metres).toBeGreaterThan(0)
+    for (const degrees of [startBearing, endBearing]) expect(degrees >= 0 && degrees < 360).toBe(true)
+  }
+}
 
 describe('StreetRouter.durations', () => {
   it('goes row by row, and obeys one-way streets', () => {
@@ -283,7 +357,7 @@ describe('StreetRouter on random grids', () => {
           const [a, b] = segments[segment % segments.length]!
           return share === 0 ? { a, b: a, share } : { a, b, share }
         })
-        const router = StreetRouter.parse(buildStreetGraph(extract, TEST_INFO))
+        const router = new StreetRouter(decodeGraph(buildStreetGraph(extract, TEST_INFO)))
         const options = { vehicle, traffic: 1 }
         const positions = places.map((at) => plain.placeAt(at))
         const table = router.durations(positions, positions.slice(1), options)
@@ -293,6 +367,7 @@ describe('StreetRouter on random grids', () => {
             const { seconds } = plain.from(from)(to)
             expect(route.seconds).toBeCloseTo(seconds, 4)
             expect(table[row * 3 + column]).toBeCloseTo(seconds, 4)
+            expectWholeParts(route)
             expect(route.metres > 0 ? plain.wrongSteps(route.path, from, to) : 0).toBe(0)
           }
         }

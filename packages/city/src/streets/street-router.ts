@@ -4,10 +4,11 @@
  */
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
+import { bearing, metresBetween } from '../geodesic.ts'
 import type { PackInfo } from '../pack.ts'
-import { decodeGraph } from './graph-file.ts'
 import { Landmarks } from './landmarks.ts'
-import { metresAlongEdges, pointAt, type StreetGraph } from './street-graph.ts'
+import { type Leg, type RoutePart, type Trace, traceRoute } from './route-trace.ts'
+import { metresAlongEdges, startBearing, type StreetGraph } from './street-graph.ts'
 import { type Snap, StreetIndex } from './street-index.ts'
 import { StreetSearch } from './street-search.ts'
 import { type Door, VehicleNetwork } from './vehicle-network.ts'
@@ -30,6 +31,10 @@ export interface StreetRoute {
   /** Names of the streets on which it starts and ends; null for a street without one. */
   readonly startStreet: string | null
   readonly endStreet: string | null
+  /** In order of travel; none for a route from a place to itself. */
+  readonly parts: readonly RoutePart[]
+  /** Where the requested end lies, seen in travel; null within 3 m of the line. */
+  readonly endSide: 'left' | 'right' | null
 }
 
 const LEAST_TRAFFIC = 0.1
@@ -49,20 +54,12 @@ export class StreetRouter {
   readonly #search: StreetSearch
   readonly #vehicles = new Map<VehicleType, VehicleStreets>()
 
-  private constructor(graph: StreetGraph) {
+  constructor(graph: StreetGraph) {
     this.info = graph.info
     this.#graph = graph
     this.#along = metresAlongEdges(graph)
     this.#index = new StreetIndex(graph, this.#along)
     this.#search = new StreetSearch(graph.junctionLatE7.length)
-  }
-
-  /**
-   * Parses the file `streets.graph` of a pack. Throws PackError if it is damaged, truncated or of another
-   * version.
-   */
-  static parse(bytes: Uint8Array): StreetRouter {
-    return new StreetRouter(decodeGraph(bytes))
   }
 
   /**
@@ -84,19 +81,30 @@ export class StreetRouter {
     landmarks.aim(entries, network.doors(end, true))
     const way = this.#search.find(network.onward, exits, entries, landmarks, within)
     if (way === null && within === Infinity) return null
-    const trace = new Trace(this.#graph, this.#along, start.position)
-    if (way === null) trace.go(start.edge, start.along, end.along)
-    else {
-      trace.go(start.edge, start.along, exits[way.start]!.along)
-      for (const edge of way.edges) trace.follow(edge)
-      trace.go(end.edge, entries[way.target]!.along, end.along)
-    }
+    const legs =
+      way === null
+        ? [this.#leg(network, start.edge, start.along, end.along)]
+        : [
+            this.#leg(network, start.edge, start.along, exits[way.start]!.along),
+            ...way.edges.map((edge) => this.#wholeLeg(network, edge)),
+            this.#leg(network, end.edge, entries[way.target]!.along, end.along),
+          ]
+    const trace = traceRoute(
+      this.#graph,
+      this.#along,
+      [start.position, end.position],
+      legs.map((leg, index) => ({
+        ...leg,
+        seconds: leg.seconds * traffic,
+        otherWays: this.#otherWays(network, leg, legs[index + 1]),
+      })),
+    )
     return {
-      path: trace.endAt(end.position),
-      metres: trace.metres,
+      ...trace,
       seconds: (way?.seconds ?? within) * traffic,
       startStreet: this.#streetName(start.edge),
       endStreet: this.#streetName(end.edge),
+      endSide: sideOf(to, trace),
     }
   }
 
@@ -133,6 +141,33 @@ export class StreetRouter {
     return seconds
   }
 
+  #leg(network: VehicleNetwork, edge: number, from: number, to: number): Omit<Leg, 'otherWays'> {
+    return { edge, from, to, seconds: network.secondsWithin(edge, from, to) }
+  }
+
+  /** A whole edge: its number doubled, plus one against its drawing. */
+  #wholeLeg(network: VehicleNetwork, arc: number): Omit<Leg, 'otherWays'> {
+    const metres = this.#along[this.#graph.pointStart[(arc >> 1) + 1]! - 1]!
+    return arc % 2 === 0 ? this.#leg(network, arc >> 1, 0, metres) : this.#leg(network, arc >> 1, metres, 0)
+  }
+
+  /** Bearings of the ways out of the junction between two legs, other than the second and back. */
+  #otherWays(
+    network: VehicleNetwork,
+    { edge, from, to }: Omit<Leg, 'otherWays'>,
+    next: Omit<Leg, 'otherWays'> | undefined,
+  ): number[] {
+    if (next === undefined) return []
+    const { edgeFrom, edgeTo } = this.#graph
+    const arrival = 2 * edge + Number(to < from)
+    const taken = 2 * next.edge + Number(next.to < next.from)
+    const junction = arrival % 2 === 0 ? edgeTo[edge]! : edgeFrom[edge]!
+    const { start, edge: arcs } = network.onward
+    return Array.from(arcs.subarray(start[junction], start[junction + 1]))
+      .filter((arc) => arc !== taken && arc !== (arrival ^ 1))
+      .map((arc) => startBearing(this.#graph, arc))
+  }
+
   #snap(position: Position, vehicle: VehicleType): Snap | null {
     if (!Number.isFinite(position.lat) || !Number.isFinite(position.lng)) {
       throw new RangeError(`Not a position: ${position.lat}, ${position.lng}`)
@@ -152,6 +187,19 @@ export class StreetRouter {
   #streetName(edge: number): string | null {
     return this.#graph.names[this.#graph.edgeName[edge]!]! || null
   }
+}
+
+/** Closer to the line than this, in metres, a place is on it. */
+const BESIDE_M = 3
+
+/** The side of the end of a route on which a place lies. */
+function sideOf(place: Position, { path, parts }: Trace): StreetRoute['endSide'] {
+  const end = path.at(-1)!
+  const last = parts.at(-1)
+  if (last === undefined) return null
+  const off = ((bearing(end, place) - last.endBearing) * Math.PI) / 180
+  const metres = metresBetween(end, place) * Math.sin(off)
+  return Math.abs(metres) < BESIDE_M ? null : metres > 0 ? 'right' : 'left'
 }
 
 function requireTraffic(traffic: number): void {
@@ -194,60 +242,5 @@ class Wanted {
   afresh(): (junction: number) => boolean {
     let left = this.#count
     return (junction) => this.#isWanted[junction] === 1 && --left === 0
-  }
-}
-
-/** Builds a route edge by edge. */
-class Trace {
-  readonly #graph: StreetGraph
-  readonly #along: Float64Array
-  readonly #path: Position[]
-  #metres = 0
-
-  constructor(graph: StreetGraph, along: Float64Array, start: Position) {
-    this.#graph = graph
-    this.#along = along
-    this.#path = [start]
-  }
-
-  get metres(): number {
-    return this.#metres
-  }
-
-  /** Appends a whole edge: its number doubled, plus one against its drawing. */
-  follow(edge: number): void {
-    const end = this.#graph.pointStart[(edge >> 1) + 1]! - 1
-    const metres = this.#along[end]!
-    if (edge % 2 === 0) this.go(edge >> 1, 0, metres)
-    else this.go(edge >> 1, metres, 0)
-  }
-
-  /**
-   * Appends part of an edge, from one distance along it to another in metres, against its drawing if that is
-   * smaller.
-   */
-  go(edge: number, from: number, to: number): void {
-    const first = this.#graph.pointStart[edge]!
-    const last = this.#graph.pointStart[edge + 1]! - 1
-    if (from <= to) for (let point = first; point <= last; point++) this.#pass(point, from, to)
-    else for (let point = last; point >= first; point--) this.#pass(point, to, from)
-    this.#metres += Math.abs(to - from)
-  }
-
-  /** Ends the route at a place; returns all its points. */
-  endAt(place: Position): Position[] {
-    if (this.#path.length === 1 || !this.#isLast(place)) this.#path.push(place)
-    return this.#path
-  }
-
-  #pass(point: number, least: number, most: number): void {
-    if (this.#along[point]! < least || this.#along[point]! > most) return
-    const position = pointAt(this.#graph, point)
-    if (!this.#isLast(position)) this.#path.push(position)
-  }
-
-  #isLast({ lat, lng }: Position): boolean {
-    const last = this.#path.at(-1)!
-    return last.lat === lat && last.lng === lng
   }
 }
