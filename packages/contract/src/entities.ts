@@ -764,6 +764,22 @@ export const RouteResult = z.object({
   steps: z.array(RouteStep).optional(),
 })
 
+/** The streets around an order's way, as a phone keeps them: a derivative of the city pack, under the same licence. */
+export const StreetPart = z.object({
+  /** As `packages/city/src/streets/graph-streets.ts` encodes them, in base64. */
+  streets: z.string(),
+  /** All travel times are multiplied by this. */
+  traffic: z.number(),
+  /** Of the pack: its name, whose data it is, its box and when it was built. */
+  city: z.object({
+    name: z.string(),
+    attribution: z.string(),
+    bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }),
+    builtAt: z.string(),
+    demo: z.boolean(),
+  }),
+})
+
 /** A street, a corner or an address that a search found. */
 export const Place = z.object({
   kind: z.enum(['street', 'corner', 'address']),
@@ -866,6 +882,7 @@ export type OperatorOrderDetail = z.infer<typeof OperatorOrderDetail>
 export type Maneuver = (typeof MANEUVERS)[number]
 export type RouteStep = z.infer<typeof RouteStep>
 export type RouteResult = z.infer<typeof RouteResult>
+export type StreetPart = z.infer<typeof StreetPart>
 export type Place = z.infer<typeof Place>
 export type CityMap = z.infer<typeof CityMap>
 export type AppConfig = z.infer<typeof AppConfig>

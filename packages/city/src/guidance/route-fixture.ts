@@ -1,4 +1,4 @@
-import type { RoutePart } from './route-part.ts'
+import type { RoutePart } from '../streets/route-trace.ts'
 
 /** A part of 100 m of 'Calle Uno' to the north, with these changes; a path of two points a part. */
 export function partOf(changes: Partial<RoutePart> & { readonly bearing?: number } = {}): RoutePart {

@@ -2,7 +2,7 @@ import type { RouteStep } from '@puni/contract/entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partOf, partsOf } from './route-fixture.ts'
-import type { RoutePart } from './route-part.ts'
+import type { RoutePart } from '../streets/route-trace.ts'
 import { stepsOf, turnBetween } from './steps.ts'
 
 /** The instructions in a line: 'left 200 Calle Dos'. */
