@@ -11,6 +11,9 @@ const WORTHLESS_M = 150
 /** From one fix to the next a rider is looked for so far ahead first: where a line passes twice, it is the next time, metres. */
 const AHEAD_M = 250
 
+/** A turn is done once it is so far behind: at the corner itself it still has to be told, metres. */
+const PASSED_M = 8
+
 /** A route with its steps, measured along its line. */
 export interface RouteLine {
   readonly path: readonly Position[]
@@ -73,7 +76,7 @@ export function follow(line: RouteLine, before: Progress, fix: Measured): Progre
 export function aheadOf({ steps, along }: RouteLine, progress: Progress): Ahead {
   const at = (step: RouteStep) => along[Math.min(step.start, along.length - 1)]!
   const isDone = (step: RouteStep) =>
-    step.maneuver !== 'arrive' && (step.maneuver === 'start' || at(step) <= progress.along)
+    step.maneuver !== 'arrive' && (step.maneuver === 'start' || at(step) + PASSED_M <= progress.along)
   const index = steps.findIndex((step) => !isDone(step))
   const step = steps[index === -1 ? steps.length - 1 : index]!
   const next = steps[index + 1]
