@@ -19,7 +19,7 @@ export function GuidanceChoice({ onClose }: { onClose: () => void }) {
   const choose = (mode: GuidanceMode) => {
     chooseGuidanceMode(mode)
     // A phone lets a page speak once it spoke inside a tap.
-    if (mode === 'voice') speak(guidanceText.voiceOn)
+    if (mode === 'voice') speak(guidanceText.voiceOn, true)
     if (mode === 'vibration') vibrate(NUDGE)
   }
   return (

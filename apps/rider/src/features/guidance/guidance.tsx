@@ -3,7 +3,6 @@ import { distanceText } from '@puni/city/route-texts'
 import type { Order } from '@puni/contract/entities'
 import { IconButton } from '@puni/ui/icon-button'
 import { useState } from 'react'
-import { useInHelmet } from '../helmet/in-helmet.ts'
 import type { Legs } from '../route/use-legs.ts'
 import type { Guided } from './announcements.ts'
 import { GuidanceChoice } from './guidance-choice.tsx'
@@ -17,14 +16,16 @@ import { useTold } from './use-told.ts'
 interface GuidanceProps {
   order: Order
   legs: Legs
+  /** It is spoken, whatever the rider chose for the screen. */
+  isOnlyHeard: boolean
 }
 
 /** The next turn of an order's way, large, above the map; told aloud or by vibration as the rider chose. */
-export default function Guidance({ order, legs }: GuidanceProps) {
+export default function Guidance({ order, legs, isOnlyHeard }: GuidanceProps) {
   const guided = useGuidance(order, legs)
   const mode = useGuidanceMode()
   const [isChoosing, setChoosing] = useState(false)
-  useTold(guided?.say ?? null, useInHelmet() ? 'voice' : mode)
+  useTold(guided?.say ?? null, isOnlyHeard ? 'voice' : mode)
   if (guided === null) return null
   return (
     <section

@@ -23,7 +23,7 @@ export function useTold(say: Announcement | null, mode: GuidanceMode): void {
   useEffect(() => {
     if (say === null || say === told.current()) return
     told.set(say)
-    if (mode === 'voice') speak(spokenWords(say))
+    if (mode === 'voice') speak(spokenWords(say), say.is === 'ahead')
     if (mode === 'vibration') vibrate([...patternOf(say)])
     // A mode that is chosen later tells nothing again.
     // oxlint-disable-next-line react/exhaustive-deps

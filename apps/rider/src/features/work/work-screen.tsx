@@ -6,6 +6,7 @@ import { useLegs } from '../route/use-legs.ts'
 import { useWorkPosition } from '../../platform/position/position-provider.tsx'
 import { MapArea } from '../map/map-area.tsx'
 import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
+import { HelmetMode, useInHelmet } from '../helmet/helmet-mode.tsx'
 import { PocketMode } from '../pocket/pocket-mode.tsx'
 import { keptStreets } from '../../platform/session/stored-session.ts'
 import { useRider } from '../../platform/session/use-session.ts'
@@ -24,7 +25,8 @@ const PausedPanel = lazyEarly(() => import('../breaks/paused-panel.tsx'))
 export function WorkScreen() {
   const { zone } = useRider()
   const { fix } = useWorkPosition()
-  const { state, answers } = useWork()
+  const { state, answers, advance } = useWork()
+  const isOnlyHeard = useInHelmet()
   const pausedUntil = usePausedUntil()
   const underWay = orderUnderWay(state)
   const offer = offerOf(state)
@@ -41,12 +43,15 @@ export function WorkScreen() {
   if (state.is === 'off duty') return <OffDutyScreen />
   return (
     <div className="absolute inset-0 flex flex-col">
-      <Optional>{underWay !== null && <Guidance order={underWay} legs={legs} />}</Optional>
+      <Optional>
+        {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
+      </Optional>
       <div className="relative min-h-0 flex-1">
         <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
         <OfferAnnouncement offer={offer} legs={legs} />
         <PositionStrip covered={covered} />
         <PocketMode order={underWay} offer={offer} legs={legs} />
+        <HelmetMode order={underWay} offer={offer} legs={legs} answers={answers} advance={advance} />
         {at !== null ? (
           <Suspense>
             <OrderCard ref={sheet} at={at} legs={legs} />

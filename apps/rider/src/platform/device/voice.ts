@@ -42,8 +42,8 @@ function watchVoices(listener: () => void): () => void {
 /** Why this phone cannot speak Spanish; null if it can. */
 export const useVoiceProblem = () => useSyncExternalStore(watchVoices, problemNow)
 
-/** Says this, in place of what is still being said: the newest is what the road needs. Does nothing on a phone without a voice. */
-export function speak(words: string): void {
+/** Says this: at once, in place of what is still being said, if it is urgent; else after that. Does nothing on a phone without a voice. */
+export function speak(words: string, isUrgent: boolean): void {
   const synthesis = synthesizer()
   if (synthesis === null) return
   const utterance = new SpeechSynthesisUtterance(words)
@@ -52,7 +52,7 @@ export function speak(words: string): void {
   utterance.onerror = ({ error }) => {
     if (error !== 'interrupted' && error !== 'canceled') logFailure(soundText.voiceFailed, error)
   }
-  synthesis.cancel()
+  if (isUrgent) synthesis.cancel()
   synthesis.speak(utterance)
 }
 
