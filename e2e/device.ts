@@ -183,3 +183,27 @@ export async function measures(page: Page): Promise<void> {
     )
   })
 }
+
+declare global {
+  var headset: Partial<Record<string, MediaSessionActionHandler | null>> | undefined
+}
+
+/** A phone with a headset, whose button is pressed by `pressHeadset`. */
+export async function hasHeadset(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.headset = {}
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      globalThis.headset = { ...globalThis.headset, [action]: handler }
+    }
+  })
+}
+
+/** One press of the headset's button, or two, as the phone reports them to the page. */
+export async function pressHeadset(page: Page, press: 'one' | 'two'): Promise<void> {
+  await page.evaluate(
+    (action) => {
+      globalThis.headset?.[action]?.({ action })
+    },
+    press === 'one' ? ('pause' as const) : ('nexttrack' as const),
+  )
+}

@@ -32,7 +32,7 @@ export function useGuidance(order: Order, legs: Legs): Guided | null {
     if (line !== null && fix !== null) led.set(guide(led.current(), leg, line, fix))
   }, [leg, line, fix])
 
-  const find = useOrderStreets(order._id, fix)
+  const find = useOrderStreets(order._id, line && fix)
   const isLost = line !== null && guided.line === line && guided.progress.isOff && !guided.hasArrived
   const goal = kind === 'pickup' ? pickupOf(order) : deliveryOf(order)
   const { vehicleType: vehicle } = useRider()
