@@ -50,7 +50,7 @@ export const guidanceText = {
     silent: 'Solo en pantalla',
   },
   hints: {
-    voice: 'Dice cada giro a los 300 m, a los 80 m y en la esquina.',
+    voice: 'Dice cada giro a los 300\u00a0m, a los 80\u00a0m y en la esquina.',
     vibration: 'Dos toques cortos: izquierda. Uno largo: derecha. Tres largos: llegaste.',
     silent: 'El próximo giro se ve arriba del mapa.',
   },

@@ -30,7 +30,7 @@ export default function Guidance({ order, legs, isOnlyHeard }: GuidanceProps) {
   return (
     <section
       aria-label={guidanceText.panel}
-      className="z-[1] flex items-center gap-3 border-b border-line-strong bg-surface-raised px-3 py-2 lying:py-1"
+      className="z-[1] flex max-h-2/5 shrink-0 items-center gap-3 overflow-y-auto border-b border-line-strong bg-surface-raised px-3 py-2 lying:py-1"
     >
       <Instruction guided={guided} />
       <IconButton
@@ -80,13 +80,15 @@ function NextTurn({ ahead }: { ahead: Ahead }) {
       </Sign>
       <p className="flex min-w-0 flex-col lying:flex-row lying:flex-wrap lying:items-baseline lying:gap-x-3">
         <span className="sr-only">{maneuverWords(step)} </span>
-        <span className="text-3xl leading-tight font-extrabold whitespace-nowrap tabular-nums">
+        <span className="text-[min(2.25rem,9.5vw,11vh)] leading-tight font-extrabold whitespace-nowrap tabular-nums">
           {metres < HERE_M ? guidanceText.now : distanceText(metres)}
         </span>
-        <span dir="auto" className="text-lg leading-tight font-bold wrap-anywhere">
+        <span dir="auto" className="text-[min(1.125rem,6.5vmin)] leading-tight font-bold wrap-anywhere">
           {streetWords(step) ?? maneuverWords(step)}
         </span>
-        {after !== null && <span className="leading-tight font-semibold">{after}</span>}
+        {after !== null && (
+          <span className="text-[min(1rem,6vmin)] leading-tight font-semibold">{after}</span>
+        )}
       </p>
     </>
   )

@@ -10,7 +10,7 @@ const drawings = {
   'u-turn': <path d="M14 42V18a9 9 0 0 1 18 0v18M22 27l10 10 10-10" />,
   keep: <path d="M20 42V30M20 30c0-9 12-7 12-20M23 19l9-9 9 9M20 30C20 22 12 22 10 14" />,
   ramp: <path d="M14 42V6M14 30c0-10 18-6 18-20M23 19l9-9 9 9" />,
-  roundabout: <path d="M24 42V32a9 9 0 1 1 6-2M31 41 24 32l11-1" />,
+  roundabout: <path d="M20 45V34M20 34a13 13 0 1 1 12-5L43 40M43 29v11H32" />,
   arrive: (
     <>
       <path d="M24 44C15 34 11 27 11 20a13 13 0 0 1 26 0c0 7-4 14-13 24z" />
@@ -45,8 +45,8 @@ export function TurnArrow({ maneuver, exit }: { maneuver: Maneuver; exit: number
       <g {...(isLeft && { transform: 'matrix(-1 0 0 1 48 0)' })}>{drawings[drawingOf(maneuver)]}</g>
       {maneuver === 'roundabout' && exit !== null && (
         <text
-          x="24"
-          y="28"
+          x="20"
+          y="27"
           textAnchor="middle"
           stroke="none"
           fill="currentColor"
