@@ -146,9 +146,9 @@ export async function hasVoice(page: Page, languages: readonly string[] = ['es-A
       cancel: () => undefined,
       speak: (utterance: { text: string }) => void spoken.push(utterance.text),
     })
-    // Without a named class, as in `know`.
-    const Utterance = function (this: { text: string }, text: string) {
-      this.text = text
+    // Without a named function, as in `know`.
+    const Utterance = function (text: string) {
+      return Object.assign(new EventTarget(), { text })
     }
     Object.defineProperty(globalThis, 'speechSynthesis', { value: synthesis, configurable: true })
     Object.defineProperty(globalThis, 'SpeechSynthesisUtterance', { value: Utterance, configurable: true })

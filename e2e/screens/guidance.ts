@@ -82,7 +82,7 @@ const screens: readonly Screen[] = [
     show: async (page, api) => {
       await ride(page, api, step('left', 1, 'Avenida Rivadavia'))
       await button(page, 'Avisos del camino').click()
-      await page.getByLabel('Con vibración').check()
+      await page.getByRole('button', { name: 'Con vibración' }).click()
     },
   },
   {
@@ -109,4 +109,6 @@ const screens: readonly Screen[] = [
   },
 ]
 
-export const guidanceScreens = screens.map((screen): Screen => ({ ...screen, onTheRoad: true }))
+const inTheSun = (screen: Screen): Screen => ({ ...screen, onTheRoad: true })
+
+export const guidanceScreens = screens.map(inTheSun)

@@ -127,10 +127,10 @@ describe('what a rider is told', () => {
     })
     fc.assert(
       fc.property(errors, (wavering) => {
-        const fixes = along(10).map((one, index) => {
+        const fixes = along(10).map(({ lat, lng, accuracy, speed }, index) => {
           const [dx, dy] = wavering[index]!
           const moved = at(dx, dy)
-          return { ...one, lat: one.lat + moved.lat - HERE.lat, lng: one.lng + moved.lng - HERE.lng }
+          return { lat: lat + moved.lat - HERE.lat, lng: lng + moved.lng - HERE.lng, accuracy, speed }
         })
         const { said } = heard(fixes)
         // Metres differ a little; what is done does not.

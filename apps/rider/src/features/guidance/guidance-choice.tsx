@@ -34,30 +34,22 @@ export function GuidanceChoice({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <fieldset className="flex flex-col gap-2">
-        <legend className="sr-only">{guidanceText.choose}</legend>
+      <ul className="flex flex-col gap-2">
         {GUIDANCE_MODES.map((mode) => (
-          <label
-            key={mode}
-            className="flex min-h-14 items-start gap-3 rounded-md border-2 border-line-strong px-3 py-2 has-checked:border-primary-edge has-checked:bg-surface-muted"
-          >
-            <input
-              type="radio"
-              name="guidance"
-              className="mt-1 size-5 shrink-0 accent-current"
-              checked={chosen === mode}
+          <li key={mode}>
+            <button
+              type="button"
+              aria-pressed={chosen === mode}
               disabled={problems[mode] === PROBLEMS.missing}
-              onChange={() => choose(mode)}
-            />
-            <span className="min-w-0">
+              className="min-h-12 w-full touch-manipulation rounded-md border-2 border-line-strong px-3 py-2 text-left aria-pressed:border-primary-edge aria-pressed:bg-primary aria-pressed:text-on-primary"
+              onClick={() => choose(mode)}
+            >
               <span className="block font-bold">{guidanceText.modes[mode]}</span>
-              <span className={problems[mode] === null ? 'text-ink-muted' : 'font-semibold text-warning'}>
-                {problems[mode] ?? guidanceText.hints[mode]}
-              </span>
-            </span>
-          </label>
+              {problems[mode] ?? guidanceText.hints[mode]}
+            </button>
+          </li>
         ))}
-      </fieldset>
+      </ul>
     </Dialog>
   )
 }

@@ -25,7 +25,10 @@ export function orderWords(order: Order): string {
       return helmetText['on the way'](streetOf(order.destination))
     case 'delivered':
       return helmetText.delivered(whole.format(order.management.shippingCost))
-    default:
+    case 'assigned':
+    case 'pending':
+    case 'canceled':
+    case 'error':
       return helmetText.assigned
   }
 }

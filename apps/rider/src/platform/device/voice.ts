@@ -49,9 +49,9 @@ export function speak(words: string, isUrgent: boolean): void {
   const utterance = new SpeechSynthesisUtterance(words)
   utterance.lang = LANGUAGE
   utterance.voice = spanishVoice(synthesis.getVoices())
-  utterance.onerror = ({ error }) => {
+  utterance.addEventListener('error', ({ error }) => {
     if (error !== 'interrupted' && error !== 'canceled') logFailure(soundText.voiceFailed, error)
-  }
+  })
   if (isUrgent) synthesis.cancel()
   synthesis.speak(utterance)
 }
