@@ -39,6 +39,7 @@ describe('buildCity', () => {
     nodeTags: new Map(),
     ways: [],
     areas: [],
+    restrictions: [],
   }
   const building: Extract = {
     ...empty,

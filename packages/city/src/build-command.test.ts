@@ -143,6 +143,19 @@ describe('npm run city', () => {
     expect(agent).toMatch(/^puni-rider/)
     const query = new URLSearchParams(asked).get('data')
     expect(query).toContain('[bbox:-34.70000,-58.52149,-34.50000,-58.27851]')
+    for (const part of [
+      'way[highway]',
+      'way[route=ferry]',
+      'way[natural=coastline]',
+      'relation[type~',
+      'node[amenity',
+      'way[amenity',
+      'node[shop',
+      'way[shop',
+      'node[place]',
+    ]) {
+      expect(query).toContain(part)
+    }
     expect((await readdir(path.join(folder, 'downloaded'))).toSorted()).toEqual(PACK)
   })
 

@@ -1,21 +1,29 @@
 /** Collects a reader's objects, in any order, and assembles an extract. */
-import { type Extract, type ExtractArea, ExtractError, type ExtractWay, type Tags } from './extract.ts'
+import {
+  type Extract,
+  type ExtractArea,
+  ExtractError,
+  type ExtractRestriction,
+  type ExtractWay,
+  type Tags,
+} from './extract.ts'
 
 /** Maximum objects of one extract: several times a metropolis, and within the memory of a small machine. */
 const MAX_NODES = 20_000_000
-/** References from ways to nodes and from areas to ways, together. */
+/** References from ways to nodes and from relations to their members, together. */
 const MAX_MENTIONS = 60_000_000
 
-/** A way of an area and whether it is the outline of a hole. */
-export interface AreaMember {
-  readonly wayId: number
-  readonly inner: boolean
+/** A member of a relation. */
+export interface Member {
+  readonly type: 'node' | 'way' | 'relation'
+  readonly id: number
+  readonly role: string
 }
 
-interface CollectedArea {
+interface Relation {
   readonly id: number
   readonly tags: Tags
-  readonly members: readonly AreaMember[]
+  readonly members: readonly Member[]
 }
 
 /**
@@ -31,7 +39,8 @@ export class ExtractCollector {
   private readonly nodeTags = new Map<number, Tags>()
   private readonly ways: { id: number; tags: Tags; refs: Float64Array }[] = []
   private readonly wayIndexes = new Map<number, number>()
-  private readonly areas = new Map<number, CollectedArea>()
+  private readonly areas = new Map<number, Relation>()
+  private readonly restrictions = new Map<number, Relation>()
 
   /**
    * Adds a node at degrees times ten million. Throws ExtractError on a place off the globe or an invalid id.
@@ -62,11 +71,19 @@ export class ExtractCollector {
     this.ways.push({ id, tags, refs: Float64Array.from(refs) })
   }
 
-  /** Adds an area whose outlines are the ways with these ids. */
-  addArea(id: number, members: readonly AreaMember[], tags: Tags): void {
+  /** Adds a relation if it is an area or a turn restriction; others, like bus lines, are ignored. */
+  addRelation(id: number, members: readonly Member[], tags: Tags): void {
+    const relations = this.relationsLike(tags['type'] ?? '')
+    if (!relations) return
     checkId('relation', id)
     this.countMentions(members.length)
-    if (!this.areas.has(id)) this.areas.set(id, { id, tags, members })
+    if (!relations.has(id)) relations.set(id, { id, tags, members })
+  }
+
+  private relationsLike(type: string): Map<number, Relation> | null {
+    if (type === 'multipolygon') return this.areas
+    // The vehicle, which today is part of the other key, used to be part of the type: restriction:bus.
+    return type === 'restriction' || type.startsWith('restriction:') ? this.restrictions : null
   }
 
   /** Returns the extract of everything added. The collector cannot be used afterwards. */
@@ -82,17 +99,40 @@ export class ExtractCollector {
       lngE7: this.lngE7.slice(0, this.nodeCount),
       nodeTags: this.nodeTags,
       ways,
-      areas: Array.from(this.areas.values(), (area) => this.resolve(area)),
+      areas: Array.from(this.areas.values(), (area) => this.areaOf(area)),
+      restrictions: [...this.restrictions.values()].flatMap((one) => this.restrictionOf(one, find)),
     }
   }
 
-  private resolve({ id, tags, members }: CollectedArea): ExtractArea {
+  private areaOf({ id, tags, members }: Relation): ExtractArea {
     const indexes = (inner: boolean) =>
       members
-        .filter((member) => member.inner === inner)
-        .map(({ wayId }) => this.wayIndexes.get(wayId))
+        .filter(({ type, role }) => type === 'way' && (role === 'inner') === inner)
+        .map(({ id }) => this.wayIndexes.get(id))
         .filter((index) => index !== undefined)
     return { id, tags, outer: indexes(false), inner: indexes(true) }
+  }
+
+  /** None if a member is missing or not as the role wants it: what remains would forbid something else. */
+  private restrictionOf(
+    { id, tags, members }: Relation,
+    findNode: (id: number) => number,
+  ): ExtractRestriction[] {
+    const waysAs = (role: string) =>
+      members.filter((member) => member.role === role).map((member) => this.wayOf(member))
+    const [from, to] = [waysAs('from'), waysAs('to')]
+    const [via, ...more] = members.filter(({ role }) => role === 'via')
+    const byNode = via?.type === 'node' && more.length === 0
+    const node = byNode ? findNode(via.id) : -1
+    const ways = byNode ? [] : waysAs('via')
+    const isWhole = from.length > 0 && to.length > 0 && (byNode ? node >= 0 : ways.length > 0)
+    if (!isWhole || [...from, ...to, ...ways].includes(-1)) return []
+    return [{ id, tags, from, to, via: byNode ? { node } : { ways } }]
+  }
+
+  /** The index of a member that is a way; -1 if it is not, or missing. */
+  private wayOf({ type, id }: Member): number {
+    return type === 'way' ? (this.wayIndexes.get(id) ?? -1) : -1
   }
 
   /**

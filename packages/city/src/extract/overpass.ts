@@ -77,26 +77,42 @@ function around({ lat, lng }: Position, radiusKm: number): Bounds {
   return { north: lat + height, south: lat - height, east: lng + width, west: lng - width }
 }
 
-/** Roads, addresses, and what makes a map readable. Without buildings, which are most of a city's data. */
+/** What couriers steer by, as a node or an outline. */
+const LANDMARKS = [
+  '[amenity~"^(school|university|college|hospital|clinic|pharmacy|fuel|police|fire_station|bank|post_office|townhall|courthouse|library|theatre|cinema|marketplace|place_of_worship|bus_station|ferry_terminal|restaurant|fast_food|cafe)$"]',
+  '[shop~"^(supermarket|mall|department_store|hardware|doityourself)$"]',
+  '[tourism~"^(hotel|museum|attraction)$"]',
+  '[leisure~"^(sports_centre|stadium)$"]',
+  '[railway~"^(station|halt)$"]',
+  '[public_transport=station]',
+  '[place]',
+]
+
+/**
+ * Roads and their rules, addresses, and what makes a map readable. Barriers and traffic signals come with the
+ * roads, as their nodes. Without buildings, which are most of a city's data.
+ */
 export function overpassQuery({ north, south, east, west }: Bounds): string {
   const box = [south, west, north, east].map((degrees) => degrees.toFixed(5)).join()
   return `[out:xml][timeout:${WORK_S}][bbox:${box}];
 (
   way[highway];
+  way[route=ferry];
+  relation[type~"^restriction"];
   way[railway~"^(rail|light_rail|narrow_gauge|subway|tram)$"];
   way[waterway];
+  way[natural=coastline];
   way[natural~"^(water|wood|scrub|beach|sand|bay)$"];
   way[landuse~"^(reservoir|basin|forest|grass|recreation_ground|village_green|cemetery|meadow)$"];
-  way[leisure~"^(park|garden|nature_reserve|golf_course|pitch|track|stadium)$"];
-  way[amenity~"^(school|university|college|hospital)$"];
+  way[leisure~"^(park|garden|nature_reserve|golf_course|pitch|track|stadium|marina)$"];
+  way[man_made~"^(pier|breakwater)$"];
   relation[type=multipolygon][natural~"^(water|wood|scrub|beach|sand|bay)$"];
   relation[type=multipolygon][landuse~"^(reservoir|basin|forest|grass|recreation_ground|cemetery)$"];
   relation[type=multipolygon][leisure~"^(park|garden|nature_reserve|golf_course)$"];
   way["addr:interpolation"];
   way["addr:housenumber"];
   node["addr:housenumber"];
-  node[place];
-  node[railway~"^(station|halt)$"];
+${LANDMARKS.flatMap((one) => [`  node${one};`, `  way${one};`]).join('\n')}
 );
 (._;>;);
 out body;`

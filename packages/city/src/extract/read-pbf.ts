@@ -7,7 +7,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { PbfReader } from 'pbf'
-import { type AreaMember, ExtractCollector } from './extract-collector.ts'
+import { ExtractCollector, type Member } from './extract-collector.ts'
 import { type Extract, ExtractError, type Tags } from './extract.ts'
 
 /** Bytes, from the format's specification. */
@@ -19,7 +19,8 @@ const KNOWN_FEATURES: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'DenseNod
 /** Compressions of a blob that the format allows but hardly anybody uses, by field number. */
 const OTHER_PACKINGS: Readonly<Record<number, string>> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' }
 
-const MEMBER_WAY = 1
+/** Types of a relation's members, by their number in the file. */
+const MEMBER_TYPES: readonly Member['type'][] = ['node', 'way', 'relation']
 
 const inflateBlob = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(inflate)
 
@@ -266,12 +267,10 @@ function collectRelation(bytes: Uint8Array, block: Block, collector: ExtractColl
     else if (field === 9) pbf.readPackedSVarint(relation.members)
     else if (field === 10) pbf.readPackedVarint(relation.types)
   }, relation)
-  const tags = tagsOf(block, relation.keys, relation.values)
-  if (tags['type'] !== 'multipolygon') return
-  const members: AreaMember[] = []
-  for (const [i, wayId] of sums(relation.members).entries()) {
-    if (relation.types[i] !== MEMBER_WAY) continue
-    members.push({ wayId, inner: stringAt(block, relation.roles[i]) === 'inner' })
-  }
-  collector.addArea(relation.id, members, tags)
+  const members = sums(relation.members).map((id, i): Member => {
+    const type = MEMBER_TYPES[relation.types[i] ?? -1]
+    if (!type) throw new ExtractError('it has a member of an unknown type')
+    return { type, id, role: stringAt(block, relation.roles[i]) }
+  })
+  collector.addRelation(relation.id, members, tagsOf(block, relation.keys, relation.values))
 }

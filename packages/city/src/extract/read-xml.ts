@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Gunzip, createGunzip } from 'node:zlib'
 import sax from 'sax'
-import { type AreaMember, ExtractCollector } from './extract-collector.ts'
+import { ExtractCollector, type Member } from './extract-collector.ts'
 import { type Extract, ExtractError } from './extract.ts'
 
 const CHUNK = 256 * 1024
@@ -49,7 +49,7 @@ interface OpenObject {
   readonly attributes: Readonly<Record<string, string>>
   tags: Record<string, string> | null
   readonly refs: number[]
-  readonly members: AreaMember[]
+  readonly members: Member[]
 }
 
 const decimal = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN)
@@ -124,8 +124,8 @@ class OsmDocument {
       this.collector.addNode(id, lat, lng, tags)
     } else if (name === 'way') {
       this.collector.addWay(id, refs, tags ?? {})
-    } else if (tags?.['type'] === 'multipolygon') {
-      this.collector.addArea(id, members, tags)
+    } else {
+      this.collector.addRelation(id, members, tags ?? {})
     }
   }
 }
@@ -140,7 +140,9 @@ function addPart(object: OpenObject, name: string, attributes: Readonly<Record<s
     throw new ExtractError('the XML has a way or relation without end')
   } else if (name === 'nd') {
     object.refs.push(decimal(attributes['ref']))
-  } else if (name === 'member' && attributes['type'] === 'way') {
-    object.members.push({ wayId: decimal(attributes['ref']), inner: attributes['role'] === 'inner' })
+  } else if (name === 'member') {
+    const { type, ref, role = '' } = attributes
+    if (type !== 'node' && type !== 'way' && type !== 'relation') return
+    object.members.push({ type, id: decimal(ref), role })
   }
 }
