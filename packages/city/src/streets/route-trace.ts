@@ -1,7 +1,7 @@
 /** The line of a route, and what it does along each street. */
 import type { Position } from '@puni/contract/entities'
 import { bearing } from '../geodesic.ts'
-import type { RoadClass } from './road-rules.ts'
+import type { RoadClass } from './speeds.ts'
 import { pointAt, type StreetGraph } from './street-graph.ts'
 
 /** What a route does along one stretch of street between two junctions. */
