@@ -222,6 +222,23 @@ describe('readExtract', () => {
     expect(nodeTags.get(0)).toEqual(tags)
   })
 
+  it('leaves out what only mappers read', async () => {
+    const keep = {
+      name: 'Uno',
+      'name:ru': 'Один',
+      ref: 'A1',
+      'ref:local': 'x',
+      'source:maxspeed': 'AR:urban',
+    }
+    const drop = { source: 'survey', 'source:name': 'x', note: 'x', 'note:es': 'x', 'name:wikidata': 'Q1' }
+    const xml = Object.entries({ ...keep, ...drop }).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
+    const { ways } = await read(
+      osm(`<way id="1">${xml.join('')}</way><way id="2"><tag k="note" v="x"/></way>`),
+    )
+    const { 'ref:local': _, ...kept } = keep
+    expect(ways.map(({ tags }) => tags)).toEqual([kept, {}])
+  })
+
   it('reads plain nodes of PBF', async () => {
     const node = message((pbf) => {
       pbf.writeSVarintField(1, -3)
