@@ -148,6 +148,7 @@ describe('readExtract', () => {
     ['XML with a byte order mark', `\uFEFF${CITY_XML}`],
     ['gzipped XML', gzipSync(CITY_XML)],
     ['PBF', cityPbf(deflated, false)],
+    ['gzipped PBF', gzipSync(cityPbf(deflated, false))],
     ['PBF without packing', cityPbf(bare, false)],
     ['PBF with a scale of its own', cityPbf(deflated, true)],
   ])('reads %s', async (_, content) => {
@@ -315,7 +316,10 @@ describe('readExtract', () => {
     ['a way with a broken id', osm('<way id="1.5"/>'), /way without a proper id/],
     ['a way without end', osm(`<way id="1">${'<nd ref="1"/>'.repeat(100_001)}</way>`), /without end/],
     ['gzip that ends too early', gzipSync(CITY_XML).subarray(0, 200), /unexpected end/],
-    ['gzip of something else', gzipSync('hello'), /damaged/],
+    ['gzip of something else', gzipSync('hello'), /no OpenStreetMap extract/],
+    ['gzip of nothing', gzipSync(''), /no OpenStreetMap extract/],
+    ['gzip of half a PBF', gzipSync(sound.subarray(0, -5)), /ends too early/],
+    ['gzip of gzip', gzipSync(gzipSync(CITY_XML)), /no OpenStreetMap extract/],
     ['PBF that ends within a length', joined(sound, Uint8Array.of(0, 0)), /ends too early/],
     ['PBF that ends within a blob', sound.subarray(0, -5), /ends too early/],
     [
