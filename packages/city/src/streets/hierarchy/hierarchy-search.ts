@@ -1,6 +1,6 @@
 /** Fastest ways through a hierarchy. One search at a time; its memory is reused by the next. */
 import { Buckets } from './buckets.ts'
-import { type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
+import { arcTo, type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
 import { SearchSpace } from './search-space.ts'
 
 /**
@@ -153,11 +153,4 @@ function climbAll(
     const node = climb(space, onward, back)
     if (node !== NONE) visit(node, distance)
   }
-}
-
-/** The arc between a node and a higher one. */
-function arcTo({ start, end }: UpwardArcs, node: number, higher: number): number {
-  let arc = start[node]!
-  while (end[arc] !== higher) arc++
-  return arc
 }
