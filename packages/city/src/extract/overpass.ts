@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Position } from '@puni/contract/entities'
+import { boxAround } from '../geodesic.ts'
 import type { Bounds } from '../pack.ts'
 import { ExtractError } from './extract.ts'
 
@@ -35,7 +36,7 @@ export async function downloadExtract(
     const response = await fetch(server, {
       method: 'POST',
       headers: { 'User-Agent': USER_AGENT },
-      body: new URLSearchParams({ data: overpassQuery(around(centre, radiusKm)) }),
+      body: new URLSearchParams({ data: overpassQuery(boxAround(centre, radiusKm)) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok || !response.body) throw new ExtractError(refusal(response.status))
@@ -68,14 +69,8 @@ function failure(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-const KM_PER_DEGREE = 111.195
-
-/** The box around a circle. */
-function around({ lat, lng }: Position, radiusKm: number): Bounds {
-  const height = radiusKm / KM_PER_DEGREE
-  const width = height / Math.cos((lat * Math.PI) / 180)
-  return { north: lat + height, south: lat - height, east: lng + width, west: lng - width }
-}
+/** A longitude between -180 and 180; Overpass reads a box whose west is east of its east as one across that line. */
+const onGlobe = (lng: number) => ((lng + 540) % 360) - 180
 
 /** What couriers steer by, as a node or an outline. */
 const LANDMARKS = [
@@ -93,7 +88,7 @@ const LANDMARKS = [
  * roads, as their nodes. Without buildings, which are most of a city's data.
  */
 export function overpassQuery({ north, south, east, west }: Bounds): string {
-  const box = [south, west, north, east].map((degrees) => degrees.toFixed(5)).join()
+  const box = [south, onGlobe(west), north, onGlobe(east)].map((degrees) => degrees.toFixed(5)).join()
   return `[out:xml][timeout:${WORK_S}][bbox:${box}];
 (
   way[highway];

@@ -148,6 +148,7 @@ describe('readExtract', () => {
     ['XML with a byte order mark', `\uFEFF${CITY_XML}`],
     ['gzipped XML', gzipSync(CITY_XML)],
     ['PBF', cityPbf(deflated, false)],
+    ['gzipped PBF', gzipSync(cityPbf(deflated, false))],
     ['PBF without packing', cityPbf(bare, false)],
     ['PBF with a scale of its own', cityPbf(deflated, true)],
   ])('reads %s', async (_, content) => {
@@ -220,6 +221,23 @@ describe('readExtract', () => {
     const xml = Object.entries(tags).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
     const { nodeTags } = await read(osm(`<node id="1" lat="0" lon="0">${xml.join('')}</node>`))
     expect(nodeTags.get(0)).toEqual(tags)
+  })
+
+  it('leaves out what only mappers read', async () => {
+    const keep = {
+      name: 'Uno',
+      'name:ru': 'Один',
+      ref: 'A1',
+      'ref:local': 'x',
+      'source:maxspeed': 'AR:urban',
+    }
+    const drop = { source: 'survey', 'source:name': 'x', note: 'x', 'note:es': 'x', 'name:wikidata': 'Q1' }
+    const xml = Object.entries({ ...keep, ...drop }).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
+    const { ways } = await read(
+      osm(`<way id="1">${xml.join('')}</way><way id="2"><tag k="note" v="x"/></way>`),
+    )
+    const { 'ref:local': _, ...kept } = keep
+    expect(ways.map(({ tags }) => tags)).toEqual([kept, {}])
   })
 
   it('reads plain nodes of PBF', async () => {
@@ -298,7 +316,10 @@ describe('readExtract', () => {
     ['a way with a broken id', osm('<way id="1.5"/>'), /way without a proper id/],
     ['a way without end', osm(`<way id="1">${'<nd ref="1"/>'.repeat(100_001)}</way>`), /without end/],
     ['gzip that ends too early', gzipSync(CITY_XML).subarray(0, 200), /unexpected end/],
-    ['gzip of something else', gzipSync('hello'), /damaged/],
+    ['gzip of something else', gzipSync('hello'), /no OpenStreetMap extract/],
+    ['gzip of nothing', gzipSync(''), /no OpenStreetMap extract/],
+    ['gzip of half a PBF', gzipSync(sound.subarray(0, -5)), /ends too early/],
+    ['gzip of gzip', gzipSync(gzipSync(CITY_XML)), /no OpenStreetMap extract/],
     ['PBF that ends within a length', joined(sound, Uint8Array.of(0, 0)), /ends too early/],
     ['PBF that ends within a blob', sound.subarray(0, -5), /ends too early/],
     [

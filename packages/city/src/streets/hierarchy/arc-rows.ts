@@ -1,4 +1,7 @@
-/** Rows of arcs that grow and shrink: one for each node, in one typed array. */
+/**
+ * Rows of arcs that grow and shrink: one for each node, in one typed array. A row is sorted by weight, so
+ * that a search can leave it where its arcs become too long.
+ */
 
 /** Numbers of an arc: the node at its other end, its weight, the node it goes through, and its hops. */
 export const END = 0
@@ -65,24 +68,26 @@ export class ArcRows {
   /** Adds an arc to an end that the node has no arc to. */
   add(node: number, end: number, weight: number, via: number, hops: number): void {
     if (this.#length[node] === this.#room[node]) this.#widen(node)
-    const at = this.to(node)
+    const numbers = this.numbers
+    const from = this.#from[node]!
+    let at = this.to(node)
+    for (; at > from && numbers[at - ARC_WIDTH + WEIGHT]! > weight; at -= ARC_WIDTH) {
+      numbers[at + END] = numbers[at - ARC_WIDTH + END]!
+      numbers[at + WEIGHT] = numbers[at - ARC_WIDTH + WEIGHT]!
+      numbers[at + VIA] = numbers[at - ARC_WIDTH + VIA]!
+      numbers[at + HOPS] = numbers[at - ARC_WIDTH + HOPS]!
+    }
+    numbers[at + END] = end
+    numbers[at + WEIGHT] = weight
+    numbers[at + VIA] = via
+    numbers[at + HOPS] = hops
     this.#length[node]! += ARC_WIDTH
-    this.numbers[at] = end
-    this.set(at, weight, via, hops)
-  }
-
-  /** Changes the arc at an offset. */
-  set(at: number, weight: number, via: number, hops: number): void {
-    this.numbers[at + WEIGHT] = weight
-    this.numbers[at + VIA] = via
-    this.numbers[at + HOPS] = hops
   }
 
   /** Removes the arc of a node with this other end. */
   remove(node: number, end: number): void {
     const at = this.find(node, end)
-    const last = this.to(node) - ARC_WIDTH
-    this.numbers.copyWithin(at, last, last + ARC_WIDTH)
+    this.numbers.copyWithin(at, at + ARC_WIDTH, this.to(node))
     this.#length[node]! -= ARC_WIDTH
   }
 

@@ -98,7 +98,7 @@ class Contraction {
     const hops = this.outgoing.hops(node) + this.incoming.hops(node)
     let added = 0
     for (const shortcut of shortcuts) added += shortcut.hops
-    this.#growth[node] = arcs === 0 ? 0 : shortcuts.length / arcs + added / hops
+    this.#growth[node] = (shortcuts.length - arcs) / 2 + (added - hops) / 8
     this.#isStale[node] = 0
   }
 
@@ -124,13 +124,13 @@ class Contraction {
   #join({ tail, head, weight, hops }: Shortcut, via: number): void {
     if (weight > MOST_WEIGHT) throw new RangeError('The graph has ways of a weight of 2^32 or more')
     const known = this.outgoing.find(tail, head)
-    if (known < 0) {
-      this.outgoing.add(tail, head, weight, via, hops)
-      this.incoming.add(head, tail, weight, via, hops)
-    } else if (weight < this.outgoing.numbers[known + WEIGHT]!) {
-      this.outgoing.set(known, weight, via, hops)
-      this.incoming.set(this.incoming.find(head, tail), weight, via, hops)
+    if (known >= 0) {
+      if (this.outgoing.numbers[known + WEIGHT]! <= weight) return
+      this.outgoing.remove(tail, head)
+      this.incoming.remove(head, tail)
     }
+    this.outgoing.add(tail, head, weight, via, hops)
+    this.incoming.add(head, tail, weight, via, hops)
   }
 }
 

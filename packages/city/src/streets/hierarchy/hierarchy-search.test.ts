@@ -43,6 +43,21 @@ describe('HierarchySearch', () => {
     )
   })
 
+  it('returns in a table what it finds one by one', () => {
+    fc.assert(
+      fc.property(searches, ({ drawn, pairs }) => {
+        const search = new HierarchySearch(contract(drawn.graph))
+        const sources = pairs.map(([sources]) => sources)
+        const targets = pairs.slice(1).map(([, targets]) => targets)
+        const oneByOne = sources.flatMap((from) =>
+          targets.map((to) => search.find(from, to)?.weight ?? Infinity),
+        )
+        // The second table finds the memory of the first.
+        for (let round = 0; round < 2; round++) expect([...search.table(sources, targets)]).toEqual(oneByOne)
+      }),
+    )
+  })
+
   it('crosses a grid of streets with one-way ones', () => {
     const side = 30
     const arcs: Arc[] = []

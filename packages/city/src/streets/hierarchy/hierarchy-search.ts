@@ -1,5 +1,6 @@
 /** Fastest ways through a hierarchy. One search at a time; its memory is reused by the next. */
-import { type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
+import { Buckets } from './buckets.ts'
+import { arcTo, type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
 import { SearchSpace } from './search-space.ts'
 
 /**
@@ -25,11 +26,13 @@ export class HierarchySearch {
   readonly #hierarchy: Hierarchy
   readonly #forward: SearchSpace
   readonly #backward: SearchSpace
+  readonly #buckets: Buckets
 
   constructor(hierarchy: Hierarchy) {
     this.#hierarchy = hierarchy
     this.#forward = new SearchSpace(hierarchy.nodeOf.length)
     this.#backward = new SearchSpace(hierarchy.nodeOf.length)
+    this.#buckets = new Buckets(hierarchy.nodeOf.length)
   }
 
   /** The lightest way from any source to any target; null if there is none. */
@@ -49,9 +52,9 @@ export class HierarchySearch {
       const back = backward.nearest + leastForward < best ? backward.nearest : Infinity
       if (onward === Infinity && back === Infinity) break
       const isForward = onward <= back
-      const distance = isForward ? onward : back
       const node = isForward ? climb(forward, up, down) : climb(backward, down, up)
-      const total = distance + (isForward ? backward : forward).distanceTo(node)
+      if (node === NONE) continue
+      const total = forward.distanceTo(node) + backward.distanceTo(node)
       if (total < best) {
         best = total
         top = node
@@ -60,9 +63,34 @@ export class HierarchySearch {
     return top === NONE ? null : { weight: best, nodes: this.#nodesOver(top) }
   }
 
-  #begin(space: SearchSpace, terminals: readonly Terminal[]): void {
+  /**
+   * The least weights from each list of sources to each list of targets: those from the first list, then
+   * those from the second, and so on; Infinity where there is no way.
+   */
+  table(sources: readonly (readonly Terminal[])[], targets: readonly (readonly Terminal[])[]): Float64Array {
+    const { up, down } = this.#hierarchy
+    const buckets = this.#buckets
+    buckets.clear()
+    for (const [index, terminals] of targets.entries()) {
+      climbAll(this.#begin(this.#backward, terminals), down, up, (node, distance) =>
+        buckets.add(node, index, distance),
+      )
+    }
+    buckets.sort()
+    const table = new Float64Array(sources.length * targets.length).fill(Infinity)
+    for (const [index, terminals] of sources.entries()) {
+      const row = table.subarray(index * targets.length, (index + 1) * targets.length)
+      climbAll(this.#begin(this.#forward, terminals), up, down, (node, distance) =>
+        buckets.lower(row, node, distance),
+      )
+    }
+    return table
+  }
+
+  #begin(space: SearchSpace, terminals: readonly Terminal[]): SearchSpace {
     space.clear()
     for (const { node, offset } of terminals) space.reach(this.#hierarchy.numberOf[node]!, offset, NONE)
+    return space
   }
 
   /** Nodes of the graph along the way by the highest one. */
@@ -99,13 +127,13 @@ export class HierarchySearch {
   }
 }
 
-/** Settles the nearest open node and returns it. */
+/** Settles the nearest open node; returns it, or NONE if it lies on no shortest way upwards. */
 function climb(space: SearchSpace, onward: UpwardArcs, back: UpwardArcs): number {
   const distance = space.nearest
   const node = space.take()
-  // Stall on demand: a node with a shorter way to it from above is on no shortest way upwards.
+  // Stall on demand: there is a shorter way to the node, by way of a higher one.
   for (let arc = back.start[node]!; arc < back.start[node + 1]!; arc++) {
-    if (space.distanceTo(back.end[arc]!) + back.weight[arc]! < distance) return node
+    if (space.distanceTo(back.end[arc]!) + back.weight[arc]! < distance) return NONE
   }
   for (let arc = onward.start[node]!; arc < onward.start[node + 1]!; arc++) {
     space.reach(onward.end[arc]!, distance + onward.weight[arc]!, node)
@@ -113,9 +141,16 @@ function climb(space: SearchSpace, onward: UpwardArcs, back: UpwardArcs): number
   return node
 }
 
-/** The arc between a node and a higher one. */
-function arcTo({ start, end }: UpwardArcs, node: number, higher: number): number {
-  let arc = start[node]!
-  while (end[arc] !== higher) arc++
-  return arc
+/** Climbs to the top, and tells of the nodes on shortest ways upwards. */
+function climbAll(
+  space: SearchSpace,
+  onward: UpwardArcs,
+  back: UpwardArcs,
+  visit: (node: number, distance: number) => void,
+): void {
+  while (space.open > 0) {
+    const distance = space.nearest
+    const node = climb(space, onward, back)
+    if (node !== NONE) visit(node, distance)
+  }
 }

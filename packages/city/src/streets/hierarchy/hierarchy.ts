@@ -40,3 +40,9 @@ export interface Hierarchy {
   /** Arcs from the higher node to the lower one. */
   readonly down: UpwardArcs
 }
+
+/** The arc between a node and a higher one; -1 if there is none. */
+export function arcTo({ start, end }: UpwardArcs, node: number, higher: number): number {
+  for (let arc = start[node]!; arc < start[node + 1]!; arc++) if (end[arc] === higher) return arc
+  return -1
+}

@@ -1,4 +1,5 @@
 /** What a search has reached of a graph, nearest first (Dijkstra). */
+import { longer } from './longer.ts'
 
 /**
  * Its lists are as long as the search is wide, and lie close together; only `#slot` has an entry for each
@@ -107,15 +108,10 @@ export class SearchSpace {
   }
 
   #grow(): void {
-    this.#node = longer(this.#node, new Uint32Array(2 * this.#size))
-    this.#distance = longer(this.#distance, new Float64Array(2 * this.#size))
-    this.#parent = longer(this.#parent, new Int32Array(2 * this.#size))
-    this.#heap = longer(this.#heap, new Uint32Array(2 * this.#size))
-    this.#place = longer(this.#place, new Int32Array(2 * this.#size))
+    this.#node = longer(this.#node)
+    this.#distance = longer(this.#distance)
+    this.#parent = longer(this.#parent)
+    this.#heap = longer(this.#heap)
+    this.#place = longer(this.#place)
   }
-}
-
-function longer<T extends Uint32Array | Int32Array | Float64Array>(values: T, room: T): T {
-  room.set(values)
-  return room
 }

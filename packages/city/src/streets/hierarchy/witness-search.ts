@@ -6,7 +6,7 @@ import { SearchSpace } from './search-space.ts'
  * A search that has settled so many nodes gives up: the shortcut is then made, which is never wrong, only
  * superfluous.
  */
-const MOST_SETTLED = 60
+const MOST_SETTLED = 200
 
 /** An arc past a node, in place of the two that lead to it and on. */
 export interface Shortcut {
@@ -82,8 +82,8 @@ export class WitnessSearch {
       for (let at = rows.from(from); at < to; at += ARC_WIDTH) {
         const end = arcs[at + END]!
         const total = sofar + arcs[at + WEIGHT]!
-        if (end === node || total > longest || !space.reach(end, total, -1)) continue
-        if (total > this.#past[end]!) continue
+        if (total > longest) break
+        if (end === node || !space.reach(end, total, -1) || total > this.#past[end]!) continue
         this.#past[end] = -1
         open--
         if (open === 0) return
