@@ -8,12 +8,24 @@ import { decodeGraph, encodeGraph } from './graph-file.ts'
 import { StreetRouter } from './street-router.ts'
 import { VarintWriter } from './varint.ts'
 
+const drawn = drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100], e: [50, 20] }, [
+  ['a e b', { name: 'Ayacucho', maxspeed: '30' }],
+  ['b c', { name: 'Ñandú', highway: 'primary' }],
+  ['c d a', { oneway: 'yes' }],
+  ['b d', { highway: 'service' }],
+])
 const file = buildStreetGraph(
-  drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100], e: [50, 20] }, [
-    ['a e b', { name: 'Ayacucho', maxspeed: '30' }],
-    ['b c', { name: 'Ñandú', highway: 'primary' }],
-    ['c d a', { oneway: 'yes' }],
-  ]),
+  {
+    ...drawn,
+    nodeTags: new Map([
+      [1, { highway: 'traffic_signals' }],
+      [4, { barrier: 'bollard' }],
+    ]),
+    restrictions: [
+      { id: 1, tags: { restriction: 'no_left_turn' }, from: [1], to: [3], via: { node: 1 } },
+      { id: 2, tags: { restriction: 'no_u_turn' }, from: [0], to: [2], via: { ways: [1] } },
+    ],
+  },
   TEST_INFO,
 )
 const HEAD = 24
@@ -45,8 +57,9 @@ function withHeader(text: string): Uint8Array {
 
 /** Streets as raw numbers: one street between two corners, with overrides. */
 function numbers({
-  counts = [1, 1, 2, 1, 0],
-  rule = [5, 0, 0, 0b11],
+  counts = [1, 1, 2, 1],
+  moreCounts = [0, 0, 0],
+  rule = [5, 0, 0, 0, 0b11, 0],
   lat = [-346_000_000, 1000],
   lng = [-584_000_000, 1000],
   from = 0,
@@ -59,7 +72,7 @@ function numbers({
   rest = [] as number[],
 } = {}): Uint8Array {
   const writer = new VarintWriter()
-  for (const value of [...counts, ...rule]) writer.unsigned(value)
+  for (const value of [...counts, ...moreCounts, ...rule]) writer.unsigned(value)
   writer.text(name)
   for (const value of [...lat, ...lng, from, step]) writer.signed(value)
   for (const value of [edgeRule, edgeName, edgeRoad, shapes, ...rest]) writer.unsigned(value)
@@ -76,8 +89,11 @@ describe('the file of a street graph', () => {
       roadClass: 'residential',
       isLink: false,
       isRoundabout: false,
-      maxKmh: 30,
+      forwardKmh: 30,
+      backwardKmh: 30,
       directions: 0xff,
+      local: 0,
+      signals: 1,
     })
   })
 
@@ -127,16 +143,17 @@ describe('the file of a street graph', () => {
   })
 
   it.each<[string, Uint8Array]>([
-    ['more corners than it holds', numbers({ counts: [1, 1, 4_000_000_000, 1, 0] })],
-    ['more streets than it holds', numbers({ counts: [1, 1, 2, 100, 0] })],
-    ['no streets', numbers({ counts: [1, 1, 2, 0, 0] })],
-    ['more shape points than its streets have', numbers({ counts: [1, 1, 2, 1, 1] })],
+    ['more corners than it holds', numbers({ counts: [1, 1, 4_000_000_000, 1] })],
+    ['more streets than it holds', numbers({ counts: [1, 1, 2, 100] })],
+    ['no streets', numbers({ counts: [1, 1, 2, 0] })],
+    ['more shape points than its streets have', numbers({ moreCounts: [1, 0, 0] })],
     ['streets with more shape points than it counts', numbers({ shapes: 4_000_000_000 })],
-    ['a class of road that is not there', numbers({ rule: [99, 0, 0, 3] })],
-    ['a kind that is not there', numbers({ rule: [5, 4, 0, 3] })],
-    ['a limit too high', numbers({ rule: [5, 0, 256, 3] })],
-    ['directions of a fifth vehicle', numbers({ rule: [5, 0, 0, 256] })],
-    ['bicycles on a motorway', numbers({ rule: [0, 0, 0, 0b1100] })],
+    ['a class of road that is not there', numbers({ rule: [99, 0, 0, 0, 3, 0] })],
+    ['a kind that is not there', numbers({ rule: [5, 16, 0, 0, 3, 0] })],
+    ['a limit too high', numbers({ rule: [5, 0, 2551, 0, 3, 0] })],
+    ['directions of a fifth vehicle', numbers({ rule: [5, 0, 0, 0, 256, 0] })],
+    ['a direction that is local and closed', numbers({ rule: [5, 0, 0, 0, 1, 2] })],
+    ['bicycles on a motorway', numbers({ rule: [0, 0, 0, 0, 0b1100, 0] })],
     ['a latitude off the globe', numbers({ lat: [900_000_001, 0] })],
     ['a longitude off the globe', numbers({ lng: [1_700_000_000, 1_700_000_000] })],
     ['a street from a corner that is not there', numbers({ from: 2, step: -1 })],
@@ -146,6 +163,11 @@ describe('the file of a street graph', () => {
     ['a name that is not there', numbers({ edgeName: 1 })],
     ['a road number that is not there', numbers({ edgeRoad: 1 })],
     ['a first name that is not empty', numbers({ name: 'Ayacucho' })],
+    ['a closed junction that is not there', numbers({ moreCounts: [0, 1, 0], rest: [2, 1] })],
+    ['a junction closed to a fifth vehicle', numbers({ moreCounts: [0, 1, 0], rest: [0, 16] })],
+    ['a forbidden way of one arc', numbers({ moreCounts: [0, 0, 1], rest: [1, 1, 0] })],
+    ['a forbidden way without end', numbers({ moreCounts: [0, 0, 1], rest: [1, 4_000_000_000, 0] })],
+    ['a forbidden way along what is not there', numbers({ moreCounts: [0, 0, 1], rest: [1, 2, 0, 4] })],
     ['more than it counts', numbers({ rest: [1] })],
     ['a number without end', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
     ['a number above 32 bits', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x1f, 0)],

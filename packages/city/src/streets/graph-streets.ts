@@ -3,25 +3,35 @@
  *
  * They are varints (varint.ts); 'delta' is a signed difference from the previous one, the first from 0:
  *
- *     counts     rules, names, junctions, edges, shape points
- *     rules      for each its class (index in ROAD_CLASSES), what it is besides (1 a ramp or slip road, plus 2 a roundabout), its posted limit (km/h, 0 for none) and its directions
- *                (a byte: two bits for each of VEHICLE_TYPES, from the lowest on: as drawn, against it)
+ *     counts     rules, names, junctions, edges, shape points, closed junctions, forbidden ways
+ *     rules      for each its class (index in ROAD_CLASSES); what it is besides (1 a ramp or slip road, 2 a roundabout, 4 and
+ *                8 signals at its end and at its start, added up); its limits as drawn and against it (tenths of km/h, 0 for
+ *                none); its directions (a byte: two bits for each of VEHICLE_TYPES, from the lowest on: as drawn, against
+ *                it); those of them that are local
  *     names      for each its length in bytes and its UTF-8; the first is empty, of streets without a name
  *     junctions  delta of each latitude, then delta of each longitude, degrees times ten million
  *     edges      delta of each junction of departure; of each, signed, the junction of arrival less that of departure; the
- *                rule of each; the name of each; its road number, of the names; how many shape points each has between its junctions
+ *                rule of each; the name of each; its road number, of the names; how many shape points each has between its
+ *                junctions
  *     shapes     delta of each latitude, then delta of each longitude, of all shape points; the first of an edge is the
  *                difference to its junction of departure
+ *     closed     delta of each junction that vehicles cannot pass; the vehicles (a bit for each of VEHICLE_TYPES)
+ *     forbidden  of each way its vehicles, the number of its arcs, and the arcs: the first as the delta to the first one of
+ *                the way before, the others to the one before
  *
- * Lengths and times are not kept: they follow from the points and from road-rules.ts. Junctions lie along a Hilbert curve and
- * edges by their junctions, so differences are small. For each vehicle, the edges open to it are strongly connected.
+ * Lengths and times are not kept: they follow from the points and from speeds.ts. Junctions lie along a Hilbert curve and
+ * edges by their junctions, so differences are small. For each vehicle, the edges open to it are connected.
  */
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { PackError, type PackInfo } from '../pack.ts'
-import { directionBits, ROAD_CLASSES, roadSpeed, type RoadRule } from './road-rules.ts'
+import type { ForbiddenWay } from './forbidden-ways.ts'
+import { directionBits, type RoadRule } from './road-rules.ts'
+import { ROAD_CLASSES, roadSpeed } from './speeds.ts'
 import type { StreetGraph } from './street-graph.ts'
 import { VarintError, VarintReader, VarintWriter } from './varint.ts'
 
+const ALL_VEHICLES = (1 << VEHICLE_TYPES.length) - 1
+const MOST_TENTHS = 2550
 const MAX_LATITUDE_E7 = 900_000_000
 const MAX_LONGITUDE_E7 = 1_800_000_000
 
@@ -30,14 +40,12 @@ export function encodeStreets(graph: StreetGraph): Uint8Array {
   const writer = new VarintWriter()
   const { edgeFrom, edgeTo, rules, names, pointStart } = graph
   const shapes = graph.pointLatE7.length - 2 * edgeFrom.length
-  for (const count of [rules.length, names.length, graph.junctionLatE7.length, edgeFrom.length, shapes]) {
+  const closed = [...graph.junctionClosed.entries()].filter(([, vehicles]) => vehicles > 0)
+  for (const list of [rules, names, graph.junctionLatE7, edgeFrom]) writer.unsigned(list.length)
+  for (const count of [shapes, closed.length, graph.forbidden.length]) {
     writer.unsigned(count)
   }
-  for (const { roadClass, isLink, isRoundabout, maxKmh, directions } of rules) {
-    const kind = Number(isLink) | (Number(isRoundabout) << 1)
-    for (const value of [ROAD_CLASSES.indexOf(roadClass), kind, maxKmh ?? 0, directions])
-      writer.unsigned(value)
-  }
+  for (const rule of rules) writeRule(writer, rule)
   for (const name of names) writer.text(name)
   writeDeltas(writer, graph.junctionLatE7)
   writeDeltas(writer, graph.junctionLngE7)
@@ -54,7 +62,42 @@ export function encodeStreets(graph: StreetGraph): Uint8Array {
       }
     }
   }
+  writeMarks(writer, closed)
+  writeForbidden(writer, graph.forbidden)
   return writer.bytes
+}
+
+function writeRule(writer: VarintWriter, rule: RoadRule): void {
+  const kind = Number(rule.isLink) | (Number(rule.isRoundabout) << 1) | (rule.signals << 2)
+  const tenths = (kmh: number | null) => Math.round(10 * (kmh ?? 0))
+  const limits = [tenths(rule.forwardKmh), tenths(rule.backwardKmh)]
+  for (const value of [ROAD_CLASSES.indexOf(rule.roadClass), kind, ...limits, rule.directions, rule.local]) {
+    writer.unsigned(value)
+  }
+}
+
+/** Ascending numbers, each with some vehicles. */
+function writeMarks(writer: VarintWriter, marks: readonly (readonly [number, number])[]): void {
+  let before = 0
+  for (const [value, vehicles] of marks) {
+    writer.unsigned(value - before)
+    writer.unsigned(vehicles)
+    before = value
+  }
+}
+
+function writeForbidden(writer: VarintWriter, ways: readonly ForbiddenWay[]): void {
+  let first = 0
+  for (const { vehicles, arcs } of ways) {
+    writer.unsigned(vehicles)
+    writer.unsigned(arcs.length)
+    let before = first
+    for (const arc of arcs) {
+      writer.signed(arc - before)
+      before = arc
+    }
+    first = arcs[0]!
+  }
 }
 
 function writeDeltas(writer: VarintWriter, values: Int32Array | Uint32Array): void {
@@ -91,7 +134,8 @@ function readStreets(reader: VarintReader, info: PackInfo): StreetGraph {
     must(value <= reader.left, 'it counts more than it holds')
     return value
   }
-  const [ruleCount, nameCount, junctions, edges, shapes] = [count(), count(), count(), count(), count()]
+  const [ruleCount, nameCount, junctions, edges] = [count(), count(), count(), count()]
+  const [shapes, closedCount, forbiddenCount] = [count(), count(), count()]
   must(edges > 0, 'it has no streets')
   const rules = Array.from({ length: ruleCount }, () => readRule(reader))
   const names = Array.from({ length: nameCount }, () => reader.text())
@@ -107,31 +151,69 @@ function readStreets(reader: VarintReader, info: PackInfo): StreetGraph {
   const ends = { edgeFrom, edgeTo, pointStart }
   const pointLatE7 = readPoints(reader, ends, junctionLatE7, MAX_LATITUDE_E7)
   const pointLngE7 = readPoints(reader, ends, junctionLngE7, MAX_LONGITUDE_E7)
+  const junctionClosed = new Uint8Array(junctions)
+  for (const [junction, vehicles] of readMarks(reader, closedCount, junctions)) {
+    junctionClosed[junction] = vehicles
+  }
+  const forbidden = readForbidden(reader, forbiddenCount, 2 * edges)
   must(reader.left === 0, 'it holds more than it counts')
+  const turns = { junctionClosed, forbidden }
   const junctionsAndEdges = { junctionLatE7, junctionLngE7, ...ends, edgeRule, edgeName, edgeRoad }
-  return { info, ...junctionsAndEdges, pointLatE7, pointLngE7, rules, names }
+  return { info, ...junctionsAndEdges, pointLatE7, pointLngE7, rules, names, ...turns }
 }
 
 function readRule(reader: VarintReader): RoadRule {
-  const roadClass = ROAD_CLASSES[reader.unsigned()]
-  const kind = reader.unsigned()
-  const limit = reader.unsigned()
-  const directions = reader.unsigned()
-  must(
-    roadClass !== undefined && kind <= 3 && limit <= 255 && directions <= 255,
-    'a rule of its roads cannot be',
-  )
+  const next = () => reader.unsigned()
+  const [roadClass, kind, forward, backward, directions, local] = [
+    ROAD_CLASSES[next()],
+    next(),
+    next(),
+    next(),
+    next(),
+    next(),
+  ]
+  const isWithin = kind <= 15 && forward <= MOST_TENTHS && backward <= MOST_TENTHS && directions <= 255
+  must(roadClass !== undefined && isWithin, 'a rule of its roads cannot be')
+  must((local & ~directions) === 0, 'a road is local to whom it keeps out')
   const isFit = VEHICLE_TYPES.every(
     (vehicle) => (directions & directionBits(vehicle)) === 0 || roadSpeed(roadClass, null, vehicle) !== null,
   )
   must(isFit, 'a road lets in whom its class keeps out')
+  const limit = (tenths: number) => (tenths === 0 ? null : tenths / 10)
   return {
     roadClass,
     isLink: (kind & 1) !== 0,
     isRoundabout: (kind & 2) !== 0,
-    maxKmh: limit === 0 ? null : limit,
+    forwardKmh: limit(forward),
+    backwardKmh: limit(backward),
     directions,
+    local,
+    signals: kind >> 2,
   }
+}
+
+function readMarks(reader: VarintReader, length: number, below: number): Map<number, number> {
+  const marks = new Map<number, number>()
+  let value = 0
+  for (let index = 0; index < length; index++) {
+    value += reader.unsigned()
+    const vehicles = reader.unsigned()
+    must(value < below && vehicles <= ALL_VEHICLES, 'a mark is on what is not there')
+    marks.set(value, vehicles)
+  }
+  return marks
+}
+
+function readForbidden(reader: VarintReader, length: number, arcs: number): ForbiddenWay[] {
+  let first = 0
+  return Array.from({ length }, () => {
+    const vehicles = reader.unsigned()
+    const count = reader.unsigned()
+    must(vehicles <= ALL_VEHICLES && count >= 2 && count <= reader.left, 'a forbidden way cannot be')
+    const way = readIndexes(count, arcs, (index, before) => (index === 0 ? first : before) + reader.signed())
+    first = way[0]!
+    return { vehicles, arcs: [...way] }
+  })
 }
 
 function readCoordinates(reader: VarintReader, length: number, most: number): Int32Array {

@@ -1,8 +1,8 @@
 /** The line of a route, and what it does along each street. */
 import type { Position } from '@puni/contract/entities'
 import { bearing } from '../geodesic.ts'
-import type { RoadClass } from './road-rules.ts'
-import { pointAt, type StreetGraph } from './street-graph.ts'
+import type { RoadClass } from './speeds.ts'
+import { E7, pointAt, type StreetGraph } from './street-graph.ts'
 
 /** What a route does along one stretch of street between two junctions. */
 export interface RoutePart {
@@ -55,8 +55,7 @@ export function traceRoute(
 ): Trace {
   const path = [start]
   const pass = (position: Position) => {
-    const { lat, lng } = path.at(-1)!
-    if (position.lat !== lat || position.lng !== lng) path.push(position)
+    if (!isSamePlace(path.at(-1)!, position)) path.push(position)
   }
   let metres = 0
   const starts = legs.map(({ edge, from, to }) => {
@@ -68,6 +67,11 @@ export function traceRoute(
   pass(end)
   if (path.length === 1) return { path: [start, end], metres, parts: [] }
   return { path, metres, parts: partsOf(graph, path, starts, legs) }
+}
+
+/** Whether two points are one at the resolution of the streets' coordinates: a line between would lead nowhere. */
+function isSamePlace(a: Position, b: Position): boolean {
+  return Math.abs(a.lat - b.lat) * E7 < 1 && Math.abs(a.lng - b.lng) * E7 < 1
 }
 
 /** Points of an edge between two distances along it, in order of travel. */
