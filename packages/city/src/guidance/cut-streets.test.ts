@@ -29,6 +29,22 @@ describe('the streets around a line', () => {
     expect(cutStreets(CITY, [])).toBeNull()
   })
 
+  it('keep what is forbidden on them, by their own numbers', () => {
+    const near = CITY.edgeFrom.findIndex(
+      (from) =>
+        Math.abs(CITY.junctionLatE7[from]! / 1e7 - FROM.lat) < 0.001 &&
+        CITY.junctionLngE7[from]! < -583_900_000,
+    )
+    const way = (edge: number) => ({ vehicles: 1, arcs: [2 * edge, 2 * edge + 1] })
+    const strict = { ...CITY, forbidden: [way(0), way(near)] }
+    const cut = cutStreets(strict, [[FROM, TO]])!
+    expect(cut.forbidden).toHaveLength(1)
+    const [first, second] = cut.forbidden[0]!.arcs
+    expect(second).toBe(first! + 1)
+    const lat = (graph: typeof CITY, edge: number) => graph.pointLatE7[graph.pointStart[edge]!]
+    expect(lat(cut, first! >> 1)).toBe(lat(CITY, near))
+  })
+
   it('miss none along a long line', () => {
     const far = { lat: -34.6, lng: -58.375 }
     const long = cutStreets(CITY, [[FROM, far]])

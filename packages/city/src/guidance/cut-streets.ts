@@ -75,6 +75,7 @@ function withEdges(graph: StreetGraph, edges: Uint32Array): StreetGraph {
     info: graph.info,
     junctionLatE7: Int32Array.from(junctions.kept, (junction) => graph.junctionLatE7[junction]!),
     junctionLngE7: Int32Array.from(junctions.kept, (junction) => graph.junctionLngE7[junction]!),
+    junctionClosed: Uint8Array.from(junctions.kept, (junction) => graph.junctionClosed[junction]!),
     edgeFrom: from.map(junctions.number),
     edgeTo: to.map(junctions.number),
     edgeRule: rule.map(rules.number),
@@ -85,12 +86,23 @@ function withEdges(graph: StreetGraph, edges: Uint32Array): StreetGraph {
     pointLngE7: points(graph.pointLngE7),
     rules: rules.kept.map((index) => graph.rules[index]!),
     names: names.kept.map((index) => graph.names[index]!),
+    forbidden: forbiddenWithin(graph, numbered(edges)),
   }
+}
+
+/** The forbidden ways that lie on these edges from their beginning to their end: of another one a part is allowed. */
+function forbiddenWithin({ forbidden }: StreetGraph, { places }: ReturnType<typeof numbered>) {
+  return forbidden
+    .filter(({ arcs }) => arcs.every((arc) => places.has(arc >> 1)))
+    .map(({ vehicles, arcs }) => ({
+      vehicles,
+      arcs: arcs.map((arc) => 2 * places.get(arc >> 1)! + (arc % 2)),
+    }))
 }
 
 /** The distinct numbers of a list in ascending order, and the place of each among them. */
 function numbered(list: Iterable<number>) {
   const kept = [...new Set(list)].sort((a, b) => a - b)
   const places = new Map(kept.map((value, index) => [value, index]))
-  return { kept, number: (value: number) => places.get(value)! }
+  return { kept, places, number: (value: number) => places.get(value)! }
 }
