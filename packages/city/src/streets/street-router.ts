@@ -51,12 +51,15 @@ interface Place {
 export class StreetRouter {
   /** The pack's metadata. */
   readonly info: PackInfo
+  /** What it goes by. */
+  readonly graph: StreetGraph
   readonly #streets: Streets
   readonly #index: StreetIndex
   readonly #vehicles = new Map<VehicleType, Vehicle>()
 
   constructor(graph: StreetGraph) {
     this.info = graph.info
+    this.graph = graph
     this.#streets = new Streets(graph)
     this.#index = new StreetIndex(graph, this.#streets.along)
   }

@@ -2,7 +2,6 @@ import type { Order } from '@puni/contract/entities'
 import { nextDeliveryStep } from '@puni/contract/order-states'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { speak } from '../../platform/device/voice.ts'
-import type { Advance } from '../delivery/use-advance.ts'
 import type { Offer } from '../offers/offer-clock.ts'
 import type { OfferAnswers } from '../offers/use-offer-answers.ts'
 import type { Legs } from '../route/use-legs.ts'
@@ -18,7 +17,12 @@ export interface AtHand {
   readonly offer: Offer | null
   readonly legs: Legs
   readonly answers: OfferAnswers
-  readonly advance: Advance
+  readonly advance: {
+    readonly busy: boolean
+    readonly resting: boolean
+    /** Takes the next step of an order. */
+    readonly advance: (order: Order) => void
+  }
 }
 
 /** Says what is at hand as it changes, and does what the headset's button answers. `words` is what was said last. */

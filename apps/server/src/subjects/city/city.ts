@@ -2,7 +2,6 @@
 import { PACK_FILES, PackError, type PackInfo } from '@puni/city/pack'
 import { PlaceIndex } from '@puni/city/places/place-search'
 import { decodeGraph } from '@puni/city/streets/graph-file'
-import type { StreetGraph } from '@puni/city/streets/street-graph'
 import { StreetRouter } from '@puni/city/streets/street-router'
 import { readSections } from '@puni/city/tiles/pmtiles-format'
 import { openTiles } from '@puni/city/tiles/read-pmtiles'
@@ -14,8 +13,6 @@ import { isDeepStrictEqual } from 'node:util'
 export interface City {
   readonly info: PackInfo
   readonly router: StreetRouter
-  /** What the router goes by: phones keep a part of it. */
-  readonly streets: StreetGraph
   /** The file of the streets, from which another thread parses a router of its own. */
   readonly streetsFile: Uint8Array
   readonly places: PlaceIndex
@@ -31,10 +28,10 @@ export interface City {
  * Reads and validates the pack's three files. Throws PackError, whose message begins with the file's path.
  */
 export async function readCity(folder: string): Promise<City> {
-  const { router, streets, streetsFile } = await parseFile(join(folder, PACK_FILES.streets), (bytes) => {
-    const streets = decodeGraph(bytes)
-    return { router: new StreetRouter(streets), streets, streetsFile: bytes }
-  })
+  const { router, streetsFile } = await parseFile(join(folder, PACK_FILES.streets), (bytes) => ({
+    router: new StreetRouter(decodeGraph(bytes)),
+    streetsFile: bytes,
+  }))
   const places = await parseFile(join(folder, PACK_FILES.places), (bytes) => PlaceIndex.parse(bytes))
   const tilesPath = join(folder, PACK_FILES.tiles)
   const tiles = await parseFile(tilesPath, parseTiles)
@@ -45,7 +42,6 @@ export async function readCity(folder: string): Promise<City> {
   return {
     info: router.info,
     router,
-    streets,
     streetsFile,
     places,
     folder,

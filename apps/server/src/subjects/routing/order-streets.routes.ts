@@ -46,7 +46,7 @@ function lineBetween({ router }: City, from: Position, to: Position, vehicle: Ve
 }
 
 function partAround(city: City, lines: readonly Position[][], traffic: number): StreetPart | null {
-  const streets = cutStreets(city.streets, lines)
+  const streets = cutStreets(city.router.graph, lines)
   if (streets === null) return null
   const bytes = encodeStreets(streets)
   if (bytes.length > LARGEST_BYTES) return null
