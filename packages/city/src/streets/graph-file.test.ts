@@ -202,7 +202,6 @@ describe('the file of a street graph', () => {
   })
 
   it.each<[string, Uint8Array]>([
-    ['none', new Uint8Array()],
     ['one cut short', hierarchies.subarray(0, -1)],
     ['more than vehicles', Uint8Array.of(...hierarchies, 0)],
     ['those of other streets', gunzipSync(otherFile().subarray(streetsEndOf(otherFile())))],

@@ -10,8 +10,8 @@
  *    28   number    bytes of the hierarchies once inflated, at most 1 GiB
  *    32   h bytes   the header: JSON of a PackInfo (name, attribution, bounds, builtAt, demo), UTF-8
  *   32+h  z bytes   the streets, one gzip member
- *         y bytes   the hierarchies, one gzip member, to the end of the file: for each of VEHICLE_TYPES its bytes as a
- *                   number, and those
+ *         y bytes   the hierarchies, one gzip member, to the end of the file: none, or for each of VEHICLE_TYPES its bytes
+ *                   as a number, and those
  *
  * graph-streets.ts describes the streets, hierarchy/hierarchy-file.ts a hierarchy. Its nodes are those of turn-graph.ts.
  */
@@ -30,7 +30,7 @@ const HEAD_BYTES = 32
 const MAX_STREETS_BYTES = 256 * 1024 * 1024
 const MAX_HIERARCHIES_BYTES = 1024 * 1024 * 1024
 
-/** Encodes a graph and a hierarchy for each vehicle, in the order of VEHICLE_TYPES, as a file. */
+/** Encodes a graph and its hierarchies, none or one for each of VEHICLE_TYPES, as a file. */
 export function encodeGraph(graph: StreetGraph, hierarchies: readonly Hierarchy[]): Uint8Array {
   const header = new TextEncoder().encode(JSON.stringify(graph.info))
   const streets = encodeStreets(graph)
@@ -61,9 +61,10 @@ export function decodeGraph(file: Uint8Array): StreetGraph {
   return decodeStreets(inflate(streets), readInfo(header))
 }
 
-/** Decodes the hierarchies of a file, in the order of VEHICLE_TYPES. Throws PackError as decodeGraph does. */
+/** Decodes the hierarchies of a file, none or one for each of VEHICLE_TYPES. Throws PackError as decodeGraph does. */
 export function decodeHierarchies(file: Uint8Array): Hierarchy[] {
   const bytes = inflate(openFile(file).hierarchies)
+  if (bytes.length === 0) return []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let place = 0
   const hierarchies = VEHICLE_TYPES.map(() => {

@@ -11,6 +11,6 @@ export function readRouter(file: Uint8Array): StreetRouter {
   const hierarchies = decodeHierarchies(file)
   return new StreetRouter(
     decodeGraph(file),
-    new Map(VEHICLE_TYPES.map((vehicle, index) => [vehicle, hierarchies[index]!])),
+    new Map(hierarchies.map((hierarchy, index) => [VEHICLE_TYPES[index]!, hierarchy])),
   )
 }
