@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { PackError } from '../pack.ts'
 import { buildStreetGraph } from './build-graph.ts'
 import { drawExtract, drawnAt, TEST_INFO } from './extract-fixture.ts'
-import { decodeGraph, encodeGraph } from './graph-file.ts'
+import { decodeGraph, decodeHierarchies, encodeGraph } from './graph-file.ts'
+import { readRouter } from './router-file.ts'
 import { StreetRouter } from './street-router.ts'
 import { VarintWriter } from './varint.ts'
 
@@ -28,19 +29,37 @@ const file = buildStreetGraph(
   },
   TEST_INFO,
 )
-const HEAD = 24
+const HEAD = 32
 const headOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 const headerEnd = HEAD + headOf(file).getUint32(12, true)
-const streets = gunzipSync(file.subarray(headerEnd))
+const streetsEndOf = (bytes: Uint8Array) =>
+  HEAD + headOf(bytes).getUint32(12, true) + headOf(bytes).getUint32(16, true)
+const streetsEnd = streetsEndOf(file)
+/** Of one street more. */
+const otherFile = () =>
+  buildStreetGraph(
+    drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100] }, [['a b'], ['b c'], ['c a']]),
+    TEST_INFO,
+  )
+const streets = gunzipSync(file.subarray(headerEnd, streetsEnd))
+const hierarchies = gunzipSync(file.subarray(streetsEnd))
 
-/** The file with other streets and a matching head. */
-function withStreets(bytes: Uint8Array, saidBytes = bytes.length): Uint8Array {
-  const compressed = gzipSync(bytes)
-  const made = new Uint8Array(headerEnd + compressed.length)
-  made.set(file.subarray(0, headerEnd))
-  made.set(compressed, headerEnd)
-  headOf(made).setUint32(16, compressed.length, true)
-  headOf(made).setUint32(20, saidBytes, true)
+/** The file with other streets, other hierarchies and a matching head. */
+function withStreets(
+  bytes: Uint8Array,
+  saidBytes = bytes.length,
+  ways: Uint8Array = hierarchies,
+): Uint8Array {
+  const [packed, packedWays] = [gzipSync(bytes), gzipSync(ways)]
+  const made = new Uint8Array(Buffer.concat([file.subarray(0, headerEnd), packed, packedWays]))
+  for (const [place, value] of [
+    [16, packed.length],
+    [20, saidBytes],
+    [24, packedWays.length],
+    [28, ways.length],
+  ] as const) {
+    headOf(made).setUint32(place, value, true)
+  }
   return made
 }
 
@@ -82,7 +101,7 @@ function numbers({
 describe('the file of a street graph', () => {
   it('comes back as it was written', () => {
     const graph = decodeGraph(file)
-    expect(encodeGraph(graph)).toEqual(file)
+    expect(encodeGraph(graph, decodeHierarchies(file))).toEqual(file)
     expect(graph.info).toEqual(TEST_INFO)
     expect(graph.names).toEqual(expect.arrayContaining(['', 'Ayacucho', 'Ñandú']))
     expect(graph.rules).toContainEqual({
@@ -105,9 +124,7 @@ describe('the file of a street graph', () => {
 
   it('is refused cut short, wherever', () => {
     for (let length = 0; length < file.length; length++) {
-      expect(() => new StreetRouter(decodeGraph(file.subarray(0, length))), `${length} bytes`).toThrow(
-        PackError,
-      )
+      expect(() => readRouter(file.subarray(0, length)), `${length} bytes`).toThrow(PackError)
     }
   })
 
@@ -180,8 +197,16 @@ describe('the file of a street graph', () => {
     const zeros = new Uint8Array(200 * 1024 * 1024)
     const bomb = withStreets(zeros, 1000)
     expect(() => decodeGraph(bomb)).toThrow(PackError)
-    headOf(bomb).setUint32(20, zeros.length, true)
+    headOf(bomb).setUint32(20, 0xffff_ffff, true)
     expect(() => decodeGraph(bomb)).toThrow(PackError)
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['one cut short', hierarchies.subarray(0, -1)],
+    ['more than vehicles', Uint8Array.of(...hierarchies, 0)],
+    ['those of other streets', gunzipSync(otherFile().subarray(streetsEndOf(otherFile())))],
+  ])('is refused with hierarchies that are %s', (_, ways) => {
+    expect(() => readRouter(withStreets(streets, streets.length, ways))).toThrow(PackError)
   })
 
   it('is refused or routes, whatever bytes of its streets are others', () => {

@@ -5,46 +5,91 @@
  *     8   number    version of this format: 2
  *    12   number    h, bytes of the header
  *    16   number    z, bytes of the compressed streets
- *    20   number    bytes of the streets once inflated, at most 64 MiB
- *    24   h bytes   the header: JSON of a PackInfo (name, attribution, bounds, builtAt, demo), UTF-8
- *   24+h  z bytes   the streets, one gzip member, to the end of the file
+ *    20   number    bytes of the streets once inflated, at most 256 MiB
+ *    24   number    y, bytes of the compressed hierarchies
+ *    28   number    bytes of the hierarchies once inflated, at most 1 GiB
+ *    32   h bytes   the header: JSON of a PackInfo (name, attribution, bounds, builtAt, demo), UTF-8
+ *   32+h  z bytes   the streets, one gzip member
+ *         y bytes   the hierarchies, one gzip member, to the end of the file: none, or for each of VEHICLE_TYPES its bytes
+ *                   as a number, and those
  *
- * graph-streets.ts describes the streets.
+ * graph-streets.ts describes the streets, hierarchy/hierarchy-file.ts a hierarchy. Its nodes are those of turn-graph.ts.
  */
+import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError, type PackInfo } from '../pack.ts'
 import { damaged, decodeStreets, encodeStreets, must } from './graph-streets.ts'
+import type { Hierarchy } from './hierarchy/hierarchy.ts'
+import { decodeHierarchy, encodeHierarchy } from './hierarchy/hierarchy-file.ts'
 import type { StreetGraph } from './street-graph.ts'
 
 const MAGIC = 'PUNISTRT'
 const VERSION = 2
-const HEAD_BYTES = 24
-/** A hundred times the streets of Buenos Aires; a file that expands further is no city. */
-const MAX_INFLATED_BYTES = 64 * 1024 * 1024
+const HEAD_BYTES = 32
+/** A hundred times those of Buenos Aires; a file that expands further is no city. */
+const MAX_STREETS_BYTES = 256 * 1024 * 1024
+const MAX_HIERARCHIES_BYTES = 1024 * 1024 * 1024
 
-/** Encodes a graph as a file. */
-export function encodeGraph(graph: StreetGraph): Uint8Array {
+/** Encodes a graph and its hierarchies, none or one for each of VEHICLE_TYPES, as a file. */
+export function encodeGraph(graph: StreetGraph, hierarchies: readonly Hierarchy[]): Uint8Array {
   const header = new TextEncoder().encode(JSON.stringify(graph.info))
   const streets = encodeStreets(graph)
-  const compressed = gzipSync(streets, { level: 9 })
-  const file = new Uint8Array(HEAD_BYTES + header.length + compressed.length)
-  file.set(new TextEncoder().encode(MAGIC))
-  const head = new DataView(file.buffer)
-  for (const [index, value] of [VERSION, header.length, compressed.length, streets.length].entries()) {
-    head.setUint32(MAGIC.length + 4 * index, value, true)
+  const ways = joined(hierarchies.map(encodeHierarchy))
+  const [packedStreets, packedWays] = [streets, ways].map((bytes) => gzipSync(bytes)) as [Buffer, Buffer]
+  const head = new Uint8Array(HEAD_BYTES)
+  head.set(new TextEncoder().encode(MAGIC))
+  const lengths = [header, packedStreets, streets, packedWays, ways].map(({ length }) => length)
+  for (const [index, value] of [VERSION, ...lengths].entries()) {
+    new DataView(head.buffer).setUint32(MAGIC.length + 4 * index, value, true)
   }
-  file.set(header, HEAD_BYTES)
-  file.set(compressed, HEAD_BYTES + header.length)
-  return file
+  return new Uint8Array(Buffer.concat([head, header, packedStreets, packedWays]))
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(
+    parts.flatMap((part) => {
+      const length = new Uint8Array(4)
+      new DataView(length.buffer).setUint32(0, part.length, true)
+      return [length, part]
+    }),
+  )
 }
 
 /** Decodes the graph of a file. Throws PackError if it is truncated, of another version, or inconsistent. */
 export function decodeGraph(file: Uint8Array): StreetGraph {
-  const { header, compressed, inflatedBytes } = openFile(file)
-  return decodeStreets(inflate(compressed, inflatedBytes), readInfo(header))
+  const { header, streets } = openFile(file)
+  return decodeStreets(inflate(streets), readInfo(header))
 }
 
-function openFile(file: Uint8Array) {
+/** Decodes the hierarchies of a file, none or one for each of VEHICLE_TYPES. Throws PackError as decodeGraph does. */
+export function decodeHierarchies(file: Uint8Array): Hierarchy[] {
+  const bytes = inflate(openFile(file).hierarchies)
+  if (bytes.length === 0) return []
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  let place = 0
+  const hierarchies = VEHICLE_TYPES.map(() => {
+    must(place + 4 <= bytes.length, 'its hierarchies are cut short')
+    const end = place + 4 + view.getUint32(place, true)
+    must(end <= bytes.length, 'its hierarchies are cut short')
+    const hierarchy = decodeHierarchy(bytes.subarray(place + 4, end))
+    place = end
+    return hierarchy
+  })
+  must(place === bytes.length, 'it has more hierarchies than vehicles')
+  return hierarchies
+}
+
+/** A part of the file, compressed. */
+interface Packed {
+  readonly bytes: Uint8Array
+  readonly inflatedBytes: number
+}
+
+function openFile(file: Uint8Array): {
+  header: Uint8Array
+  streets: Packed
+  hierarchies: Packed
+} {
   const isOurs = Buffer.from(file.subarray(0, MAGIC.length)).toString('latin1') === MAGIC
   if (!isOurs) throw new PackError('Not a street graph: the file begins with something else')
   must(file.length >= HEAD_BYTES, 'its head is cut short')
@@ -55,22 +100,32 @@ function openFile(file: Uint8Array) {
       `The street graph is of version ${version}, this program reads version ${VERSION}. Build it again`,
     )
   }
-  const headerEnd = HEAD_BYTES + head.getUint32(12, true)
-  must(file.length === headerEnd + head.getUint32(16, true), 'it is cut short, or longer than it says')
-  const inflatedBytes = head.getUint32(20, true)
-  must(inflatedBytes <= MAX_INFLATED_BYTES, 'it says to be larger than any city')
-  return { header: file.subarray(HEAD_BYTES, headerEnd), compressed: file.subarray(headerEnd), inflatedBytes }
+  const [headerBytes, streetsBytes, streetsInflated, waysBytes, waysInflated] = [12, 16, 20, 24, 28].map(
+    (place) => head.getUint32(place, true),
+  ) as [number, number, number, number, number]
+  const streetsFrom = HEAD_BYTES + headerBytes
+  const waysFrom = streetsFrom + streetsBytes
+  must(file.length === waysFrom + waysBytes, 'it is cut short, or longer than it says')
+  must(
+    streetsInflated <= MAX_STREETS_BYTES && waysInflated <= MAX_HIERARCHIES_BYTES,
+    'it says to be larger than any city',
+  )
+  return {
+    header: file.subarray(HEAD_BYTES, streetsFrom),
+    streets: { bytes: file.subarray(streetsFrom, waysFrom), inflatedBytes: streetsInflated },
+    hierarchies: { bytes: file.subarray(waysFrom), inflatedBytes: waysInflated },
+  }
 }
 
-function inflate(compressed: Uint8Array, inflatedBytes: number): Uint8Array {
-  let streets: Uint8Array
+function inflate({ bytes, inflatedBytes }: Packed): Uint8Array {
+  let inflated: Uint8Array
   try {
-    streets = gunzipSync(compressed, { maxOutputLength: Math.max(1, inflatedBytes) })
+    inflated = gunzipSync(bytes, { maxOutputLength: Math.max(1, inflatedBytes) })
   } catch (error) {
     throw damaged('its streets do not inflate', error)
   }
-  must(streets.length === inflatedBytes, 'its streets are not as long as it says')
-  return streets
+  must(inflated.length === inflatedBytes, 'its streets are not as long as it says')
+  return inflated
 }
 
 function readInfo(header: Uint8Array): PackInfo {

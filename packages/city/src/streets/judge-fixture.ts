@@ -72,7 +72,7 @@ export class Judge {
   readonly #next = new Map<string, Reached[]>()
   /** Steps that lead to all others of them. */
   readonly main: ReadonlySet<Step>
-  /** Whether no other part of the streets is as large. */
+  /** Whether no other part of the streets comes close to it in size, by whatever measure. */
   isOne = true
 
   constructor(extract: Extract, vehicle: VehicleType) {
@@ -417,7 +417,7 @@ export class Judge {
       const rides = this.#rides(open)
       const main = largestGroup(rides, ({ step }) => !step.isLocal)
       const count = [...rides.values()].filter(({ ride }) => !ride.step.isLocal).length
-      this.isOne &&= main.length > count / 2
+      this.isOne &&= main.length > 0.75 * count
       const before = reversed(rides)
       const reached = stepsOf(reach(main, ({ key }) => rides.get(key)!.next))
       const leading = stepsOf(reach(main, ({ key }) => before.get(key) ?? []))
@@ -453,7 +453,7 @@ export class Judge {
       for (const node of group) left.delete(node)
       if (group.size > largest.size) largest = group
     }
-    this.isOne &&= largest.size > count / 2
+    this.isOne &&= largest.size > 0.75 * count
     const steps = [...largest].flatMap((node) => this.#stepsFrom.get(node) ?? [])
     return new Set(steps.filter(({ to }) => largest.has(to)))
   }

@@ -2,7 +2,9 @@
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 import { bearing, metresBetween } from '../geodesic.ts'
-import type { PackInfo } from '../pack.ts'
+import { PackError, type PackInfo } from '../pack.ts'
+import type { Hierarchy } from './hierarchy/hierarchy.ts'
+import { HierarchySearch } from './hierarchy/hierarchy-search.ts'
 import { PlainSearch } from './plain-search.ts'
 import { type Leg, type RoutePart, type Trace, traceRoute } from './route-trace.ts'
 import { type StreetGraph, Streets } from './street-graph.ts'
@@ -36,10 +38,13 @@ export interface StreetRoute {
 
 const LEAST_TRAFFIC = 0.1
 
+/** A search through the turns of a vehicle. */
+type TurnSearch = Pick<PlainSearch, 'find' | 'table'>
+
 /** What a vehicle's requests need. */
 interface Vehicle {
   readonly streets: VehicleStreets
-  readonly search: PlainSearch
+  readonly search: TurnSearch
 }
 
 /** A place to which or from which a way is asked. */
@@ -57,11 +62,24 @@ export class StreetRouter {
   readonly #index: StreetIndex
   readonly #vehicles = new Map<VehicleType, Vehicle>()
 
-  constructor(graph: StreetGraph) {
+  /**
+   * Without a hierarchy, the first request for a vehicle takes longer, and each one by far: good enough for a
+   * small part of a city. Throws PackError if a hierarchy is of another graph.
+   */
+  constructor(graph: StreetGraph, hierarchies: ReadonlyMap<VehicleType, Hierarchy> = new Map()) {
     this.info = graph.info
     this.graph = graph
     this.#streets = new Streets(graph)
     this.#index = new StreetIndex(graph, this.#streets.along)
+    for (const [vehicle, hierarchy] of hierarchies) {
+      const streets = new VehicleStreets(this.#streets, vehicle)
+      if (hierarchy.nodeOf.length !== streets.nodes.arc.length) {
+        throw new PackError(
+          'The street graph is damaged: a hierarchy is of other streets. Build the pack again',
+        )
+      }
+      this.#vehicles.set(vehicle, { streets, search: new HierarchySearch(hierarchy) })
+    }
   }
 
   /**
@@ -168,7 +186,7 @@ export class StreetRouter {
 }
 
 /** The fastest way by its arcs, none for a place to itself; null if there is none. */
-function rideBetween(streets: VehicleStreets, search: PlainSearch, start: Snap, end: Snap): ArcRide[] | null {
+function rideBetween(streets: VehicleStreets, search: TurnSearch, start: Snap, end: Snap): ArcRide[] | null {
   if (streets.isSameJunction(start, end)) return []
   const departures = streets.departures(start)
   const arrivals = streets.arrivals(end)

@@ -98,7 +98,7 @@ class Contraction {
     const hops = this.outgoing.hops(node) + this.incoming.hops(node)
     let added = 0
     for (const shortcut of shortcuts) added += shortcut.hops
-    this.#growth[node] = (shortcuts.length - arcs) / 2 + (added - hops) / 8
+    this.#growth[node] = (shortcuts.length - arcs) / 4 + (added - hops) / 16
     this.#isStale[node] = 0
   }
 
