@@ -129,3 +129,81 @@ export async function hueOf(page: Page, token: string): Promise<number> {
     return most === green ? 60 * ((blue - red) / span + 2) : 60 * ((red - green) / span + 4)
   }, token)
 }
+
+declare global {
+  var spokenWords: string[] | undefined
+  var lastFix: string | undefined
+}
+
+/** A phone whose voice is a list of what it said, with voices of these languages. */
+export async function hasVoice(page: Page, languages: readonly string[] = ['es-AR']): Promise<void> {
+  await page.addInitScript((tags) => {
+    const spoken: string[] = []
+    globalThis.spokenWords = spoken
+    const voices = tags.map((lang) => ({ lang, name: lang }))
+    const synthesis = Object.assign(new EventTarget(), {
+      getVoices: () => voices,
+      cancel: () => undefined,
+      speak: (utterance: { text: string }) => void spoken.push(utterance.text),
+    })
+    // Without a named function, as in `know`.
+    const Utterance = function (text: string) {
+      return Object.assign(new EventTarget(), { text })
+    }
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: synthesis, configurable: true })
+    Object.defineProperty(globalThis, 'SpeechSynthesisUtterance', { value: Utterance, configurable: true })
+  }, languages)
+}
+
+/** What the phone said so far. */
+export async function spokenBy(page: Page): Promise<string[]> {
+  return await page.evaluate(() => globalThis.spokenWords ?? [])
+}
+
+/** Moves a phone through these places, each as soon as it has measured the one before. Its page has to be opened by `measures`. */
+export async function rideThrough(
+  page: Page,
+  places: readonly { readonly lat: number; readonly lng: number }[],
+): Promise<void> {
+  for (const { lat, lng } of places) {
+    await page.context().setGeolocation({ latitude: lat, longitude: lng, accuracy: 8 })
+    await page.waitForFunction((place) => globalThis.lastFix === place, `${lat} ${lng}`, { polling: 20 })
+  }
+}
+
+/** Lets `rideThrough` know what the phone measured last. */
+export async function measures(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.geolocation.watchPosition(
+      ({ coords }) => {
+        globalThis.lastFix = `${coords.latitude} ${coords.longitude}`
+      },
+      () => undefined,
+      { enableHighAccuracy: true },
+    )
+  })
+}
+
+declare global {
+  var headset: Partial<Record<string, MediaSessionActionHandler | null>> | undefined
+}
+
+/** A phone with a headset, whose button is pressed by `pressHeadset`. */
+export async function hasHeadset(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.headset = {}
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      globalThis.headset = { ...globalThis.headset, [action]: handler }
+    }
+  })
+}
+
+/** One press of the headset's button, or two, as the phone reports them to the page. */
+export async function pressHeadset(page: Page, press: 'one' | 'two'): Promise<void> {
+  await page.evaluate(
+    (action) => {
+      globalThis.headset?.[action]?.({ action })
+    },
+    press === 'one' ? ('pause' as const) : ('nexttrack' as const),
+  )
+}

@@ -1,4 +1,5 @@
 /** Every screen in every state: for the screenshots and the readability check. */
+import { guidanceScreens } from './screens/guidance.ts'
 import { handoverScreens } from './screens/handover.ts'
 import { breakScreens } from './screens/breaks.ts'
 import { offDutyScreens } from './screens/off-duty.ts'
@@ -11,6 +12,7 @@ export const SCREENS: readonly Screen[] = [
   ...sessionScreens,
   ...offDutyScreens,
   ...onDutyScreens,
+  ...guidanceScreens,
   ...handoverScreens,
   ...breakScreens,
   ...reviewScreens,

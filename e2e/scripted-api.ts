@@ -64,6 +64,7 @@ const defaults: { readonly [N in CallName]?: Reply<N> } = {
   listRiderOffers: { offers: [] },
   getAcceptedOrder: { order: null },
   getOrder: orderOf(),
+  getOrderStreets: { part: null },
   skipOrder: { ok: true },
   reportReceipt: { live: true },
   listSessions: { sessions: [...SESSIONS] },

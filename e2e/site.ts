@@ -28,6 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
 }
 
 export interface Site {

@@ -64,7 +64,12 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           // As a module the plugin builds it by an option that Rolldown warns of.
           rollupFormat: 'iife',
-          globPatterns: ['index.html', '*.{js,svg,webmanifest}', 'icons/*.png', 'assets/*.{js,css,woff2}'],
+          globPatterns: [
+            'index.html',
+            '*.{js,svg,webmanifest}',
+            'icons/*.png',
+            'assets/*.{js,css,woff2,wav}',
+          ],
           // The map is heavier than all the rest: it comes when first shown, and the browser keeps it.
           globIgnores: ['assets/route-map-*', 'assets/maplibre-gl-worker-*'],
         },

@@ -40,6 +40,9 @@ const read = (files: readonly string[]) => files.map((file) => readFileSync(`${D
 
 const workScreen = withImports(named(/\/(active-routes|work-screen)-.*\.js$/))
 const orderCard = withImports(named(/\/order-card-.*\.js$/))
+const guidance = withImports(named(/\/guidance-.*\.js$/))
+const phoneRouter = withImports(named(/\/phone-router-.*\.js$/))
+const helmet = withImports(named(/\/helmet-screen-.*\.js$/))
 const map = withImports(named(/\/(route-map|maplibre-gl-worker)-.*\.js$/))
 const beside = (files: readonly string[]) => files.filter((file) => !workScreen.includes(file))
 
@@ -48,6 +51,9 @@ const budgets: readonly Budget[] = [
   { what: 'Login page, CSS', contents: style, limit: 10 },
   { what: 'Work screen, JS', contents: read(workScreen), limit: 40 },
   { what: 'Card of an order, JS', contents: read(beside(orderCard)), limit: 12 },
+  { what: 'Next turn, JS', contents: read(beside(guidance)), limit: 8 },
+  { what: 'Ways without signal, JS', contents: read(beside(phoneRouter)), limit: 16 },
+  { what: 'Helmet mode, JS', contents: read(beside(helmet)), limit: 8 },
   { what: 'Service worker', contents: read(['firebase-messaging-sw.js']), limit: 12 },
   { what: 'Map with its worker, JS', contents: read(beside(map)), limit: 450 },
 ]

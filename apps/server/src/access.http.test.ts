@@ -305,6 +305,7 @@ describe('the access table', () => {
       'getMonthlyTotals: activated',
       'getOfferedOrder: active',
       'getOrder: active',
+      'getOrderStreets: active',
       'getRoute: active',
       'getZoneDemand: active',
       'listRiderOffers: activated',

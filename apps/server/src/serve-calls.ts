@@ -40,6 +40,7 @@ import { serveRecord } from './subjects/record/record.routes.ts'
 import { serveOperatorRiders } from './subjects/riders/operator-riders.routes.ts'
 import { serveRiderLists } from './subjects/riders/rider-lists.routes.ts'
 import { serveRiders } from './subjects/riders/riders.routes.ts'
+import { serveOrderStreets } from './subjects/routing/order-streets.routes.ts'
 import { serveRouting } from './subjects/routing/routing.routes.ts'
 import type { Routing } from './subjects/routing/routing.ts'
 import { serveSecondFactor } from './subjects/second-factor/second-factor.routes.ts'
@@ -113,6 +114,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveOffers(serve, { db, reads, clock, config, commands })
   serveEarnings(serve, { db, config, commands })
   serveRouting(serve, routing)
+  serveOrderStreets(serve, { db, city, config })
   servePlaces(serve, places)
   const endReplays = serveReplay(serve, { db, replica, clock, config, inThreads })
   serveRealtime(serve, { reads, clock, config, log, bus, streams })

@@ -80,6 +80,7 @@ export async function callExamples(
     getOfferedOrder: { query: { riderId: id } },
     getAcceptedOrder: { query: { riderId: id } },
     getOrder: { params: { id: orderId } },
+    getOrderStreets: { params: { id: orderId }, query: { from: '-34.6,-58.4', vehicle: 'Moto' } },
     createOrder: { body: newOrder },
     setOrderStatus: { params: { id: orderId }, body: { status: 'to_pickup', occurredAt: at } },
     proveHandover: { params: { id: orderId } },

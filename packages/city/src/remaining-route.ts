@@ -17,6 +17,7 @@ const STANDSTILL_M = 1
  * The route from the point of its line nearest to `position`, with the remaining distance and duration.
  *
  * - Returns the same route object if there is no progress, or if the position is off the line.
+ * - What remains has no steps: theirs are places on the whole line.
  * - Where the line passes twice, the first time counts: the result for one position is the input for the
  *   next.
  */
@@ -32,8 +33,9 @@ export function remainingRoute(route: RouteResult, position: Position): RouteRes
   const path = [nearest.point, ...route.path.slice(nearest.index + 1)]
   const distanceValue = Math.round(route.distanceValue * share)
   const durationValue = Math.round(route.durationValue * share)
+  const { steps: _, ...rest } = route
   return {
-    ...route,
+    ...rest,
     path,
     bounds: boxOf(path),
     distanceValue,

@@ -42,6 +42,7 @@ import {
   Rider,
   RiderSignUp,
   RouteResult,
+  StreetPart,
   SecondFactorCode,
   Session,
   Status,
@@ -292,6 +293,12 @@ export const calls = {
   getRoute: {
     query: z.object({ from: queryPoint, to: queryPoint, vehicle: Vehicle.default('Moto') }),
     reply: RouteResult,
+  },
+  getOrderStreets: {
+    params: byId,
+    query: z.object({ from: queryPoint, vehicle: Vehicle.default('Moto') }),
+    /** `from` is where the rider is. Null without a city pack, and where the way is too long to keep. */
+    reply: z.object({ part: StreetPart.nullable() }),
   },
   searchPlaces: {
     /** `near` ranks: the nearer of two alike comes first. */

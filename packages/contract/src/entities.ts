@@ -709,6 +709,42 @@ export const OperatorOrder = Order.extend({
 /** One order as operators read it, with the proof of its handover. */
 export const OperatorOrderDetail = OperatorOrder.extend({ handover: HandoverRecord.optional() })
 
+/** What a rider does at a point of a route. A turn is slight under 45 degrees and sharp over 120. */
+export const MANEUVERS = [
+  'start',
+  'straight',
+  'slight-left',
+  'left',
+  'sharp-left',
+  'slight-right',
+  'right',
+  'sharp-right',
+  'u-turn',
+  'keep-left',
+  'keep-right',
+  'ramp-left',
+  'ramp-right',
+  'roundabout',
+  'arrive',
+] as const
+
+/** An instruction, and the stretch of the route that follows it until the next one. */
+export const RouteStep = z.object({
+  maneuver: z.enum(MANEUVERS),
+  /** The street that follows; null without a name. */
+  street: nullableText,
+  /** Its road number, such as 'RN 9'; null without one. */
+  road: nullableText,
+  /** Index into the route's `path` of the point where it is done. */
+  start: z.number().int().nonnegative(),
+  /** Metres until the next instruction; those of all steps make the route's. */
+  metres: z.number().nonnegative(),
+  /** Which exit of a roundabout, from 1; null elsewhere, and where the route ends in it. */
+  exit: z.number().int().positive().nullable(),
+  /** On arrival, the side on which the place lies; null elsewhere, and where it lies on the line. */
+  side: z.enum(['left', 'right']).nullable(),
+})
+
 /** A computed route between two points. */
 export const RouteResult = z.object({
   /** Texts as shown: '2,4 km', '9 min'. */
@@ -724,6 +760,24 @@ export const RouteResult = z.object({
   durationValue: z.number(),
   /** True when no street route was found and the line is straight. */
   estimated: z.boolean(),
+  /** The way in instructions, from 'start' to 'arrive'; absent where nobody gives any: an estimate, Google's routes. */
+  steps: z.array(RouteStep).optional(),
+})
+
+/** The streets around an order's way, as a phone keeps them: a derivative of the city pack, under the same licence. */
+export const StreetPart = z.object({
+  /** As `packages/city/src/streets/graph-streets.ts` encodes them, in base64. */
+  streets: z.string(),
+  /** All travel times are multiplied by this. */
+  traffic: z.number(),
+  /** Of the pack: its name, whose data it is, its box and when it was built. */
+  city: z.object({
+    name: z.string(),
+    attribution: z.string(),
+    bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }),
+    builtAt: z.string(),
+    demo: z.boolean(),
+  }),
 })
 
 /** A street, a corner or an address that a search found. */
@@ -825,7 +879,10 @@ export type OfferRecord = z.infer<typeof OfferRecord>
 export type OrderProblem = NonNullable<OperatorOrder['problem']>
 export type OperatorOrder = z.infer<typeof OperatorOrder>
 export type OperatorOrderDetail = z.infer<typeof OperatorOrderDetail>
+export type Maneuver = (typeof MANEUVERS)[number]
+export type RouteStep = z.infer<typeof RouteStep>
 export type RouteResult = z.infer<typeof RouteResult>
+export type StreetPart = z.infer<typeof StreetPart>
 export type Place = z.infer<typeof Place>
 export type CityMap = z.infer<typeof CityMap>
 export type AppConfig = z.infer<typeof AppConfig>

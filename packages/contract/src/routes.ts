@@ -218,6 +218,13 @@ export const routes = {
     callers: ['rider', 'operator'],
     standing: 'active',
   },
+  getOrderStreets: {
+    method: 'GET',
+    path: '/orders/{id}/streets',
+    shed: 'first',
+    callers: ['rider'],
+    standing: 'active',
+  },
   searchPlaces: {
     method: 'GET',
     path: '/places',

@@ -29,6 +29,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   listZones: 'All zones',
   getConfig: 'Support contacts, commission and limits',
   getRoute: 'Way between two points',
+  getOrderStreets: 'Streets around the way of an order in hand, to find another way without signal',
   searchPlaces: 'Streets, corners and addresses by what somebody typed',
   filterOrders: "Today's orders and open ones: unassigned of the zone, or one rider's",
   getHistoricalOrders: "A rider's past orders, by page",

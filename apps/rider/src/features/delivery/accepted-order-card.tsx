@@ -17,6 +17,7 @@ import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 import { AtTheStore } from '../store-wait/at-the-store.tsx'
 import { LastOrder } from '../breaks/last-order.tsx'
 import { MoneyLines, useMoneyOf } from '../money/money-lines.tsx'
+import { HelmetButton } from '../helmet/helmet-mode.tsx'
 import { PocketButton } from '../pocket/pocket-mode.tsx'
 import { AdvanceButton } from './advance-button.tsx'
 import { currentLeg } from './current-leg.ts'
@@ -138,6 +139,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
         <LastOrder order={order} />
         <MapsChoice />
         <PocketButton />
+        <HelmetButton />
         <Link to={paths.orderDetail(order._id)} className={`${buttonClass('ghost')} w-full`}>
           {deliveryText.detail}
         </Link>

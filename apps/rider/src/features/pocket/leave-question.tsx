@@ -6,12 +6,13 @@ import { pocketText } from './pocket-text.ts'
 const PATIENCE_MS = 8_000
 
 interface LeaveQuestionProps {
+  question: string
   onLeave: () => void
   onStay: () => void
 }
 
 /** For who cannot slide: the lock was pressed instead. At the other end of the screen, so that one thumb doesn't answer by accident. */
-export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
+export function LeaveQuestion({ question, onLeave, onStay }: LeaveQuestionProps) {
   const box = useRef<HTMLDivElement>(null)
   const stay = useEffectEvent(onStay)
   useEffect(() => {
@@ -24,13 +25,8 @@ export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
     }
   }, [])
   return (
-    <div
-      ref={box}
-      role="group"
-      aria-label={pocketText.ask}
-      className="mx-auto flex w-full max-w-lg flex-col gap-3"
-    >
-      <p className="text-lg font-bold">{pocketText.ask}</p>
+    <div ref={box} role="group" aria-label={question} className="mx-auto flex w-full max-w-lg flex-col gap-3">
+      <p className="text-lg font-bold">{question}</p>
       <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-1">
         <Button size="large" onClick={onLeave}>
           {pocketText.leave}

@@ -17,6 +17,8 @@ export interface Leg {
   readonly failure: string | null
   /** Still being requested. */
   readonly pending: boolean
+  /** Another way to the same place takes its place: the rider left this one. */
+  readonly replace: (route: RouteResult) => void
 }
 
 /** To the pickup and to the delivery. */
@@ -45,8 +47,9 @@ function useLeg(from: Position | null, to: Position | null): Leg {
   const ends = from && to && { from: pointText(from), to: pointText(to) }
   const queryClient = useQueryClient()
   const lastKey = lastRouteKey(to && pointText(to), vehicle)
+  const key = ['route', ends, vehicle]
   const { data, isError, error, isLoading } = useQuery({
-    queryKey: ['route', ends, vehicle],
+    queryKey: key,
     queryFn: async ({ signal }) => {
       const query = { from: ends?.from ?? '', to: ends?.to ?? '', vehicle }
       const route = await api.call('getRoute', { query }, { signal })
@@ -62,12 +65,15 @@ function useLeg(from: Position | null, to: Position | null): Leg {
     if (isError) logFailure(failureText(error), error)
   }, [isError, error])
 
-  const unknown = { route: null, failure: null, pending: false }
+  const replace = (other: RouteResult) => {
+    for (const place of [key, lastKey]) queryClient.setQueryData(place, other)
+  }
+  const unknown = { route: null, failure: null, pending: false, replace }
   if (to === null) return unknown
   const route = data ?? last ?? null
   if (route === null && isError) return { ...unknown, failure: failureText(error) }
   if (route?.path.length === 0) return { ...unknown, failure: legsText.none }
-  return { route, failure: null, pending: route === null && isLoading }
+  return { route, failure: null, pending: route === null && isLoading, replace }
 }
 
 /** An unreachable route service is different from one that rejects these points. */
@@ -78,5 +84,5 @@ function failureText(error: unknown): string {
 
 /** About a metre: street routes are no more precise. */
 const COORDINATE_DIGITS = 5
-const pointText = ({ lat, lng }: Position) =>
+export const pointText = ({ lat, lng }: Position) =>
   `${lat.toFixed(COORDINATE_DIGITS)},${lng.toFixed(COORDINATE_DIGITS)}`

@@ -6,6 +6,7 @@ import { useRider } from '../../platform/session/use-session.ts'
 import { todayText } from '../orders/today-text.ts'
 import { TakeBack } from '../offers/take-back.tsx'
 import type { OfferAnswers } from '../offers/use-offer-answers.ts'
+import { HelmetButton } from '../helmet/helmet-mode.tsx'
 import { PocketButton } from '../pocket/pocket-mode.tsx'
 import { waitingText } from './waiting-text.ts'
 import { Optional } from '../../shared/views/optional.tsx'
@@ -45,6 +46,7 @@ export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
           {todayText.title}
         </Link>
         <PocketButton />
+        <HelmetButton />
       </div>
       <Optional>
         <Breaks />

@@ -1,11 +1,14 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyEarly } from '../../shared/views/lazy-early.ts'
+import { Optional } from '../../shared/views/optional.tsx'
 import { usePausedUntil } from '../breaks/use-paused-until.ts'
 import { useLegs } from '../route/use-legs.ts'
 import { useWorkPosition } from '../../platform/position/position-provider.tsx'
 import { MapArea } from '../map/map-area.tsx'
 import { OfferAnnouncement } from '../offers/offer-announcement.tsx'
+import { HelmetMode, useInHelmet } from '../helmet/helmet-mode.tsx'
 import { PocketMode } from '../pocket/pocket-mode.tsx'
+import { keptStreets } from '../../platform/session/stored-session.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { useCovered } from '../../shared/sheet/use-covered.ts'
 import { OffDutyScreen } from './off-duty-screen.tsx'
@@ -14,6 +17,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 import { useWork } from './work-provider.tsx'
 import { offerOf, orderUnderWay } from './work-state.ts'
 
+const Guidance = lazyEarly(() => import('../guidance/guidance.tsx'))
 const OrderCard = lazyEarly(() => import('./order-card.tsx'))
 const PausedPanel = lazyEarly(() => import('../breaks/paused-panel.tsx'))
 
@@ -21,7 +25,8 @@ const PausedPanel = lazyEarly(() => import('../breaks/paused-panel.tsx'))
 export function WorkScreen() {
   const { zone } = useRider()
   const { fix } = useWorkPosition()
-  const { state, answers } = useWork()
+  const { state, answers, advance } = useWork()
+  const isOnlyHeard = useInHelmet()
   const pausedUntil = usePausedUntil()
   const underWay = orderUnderWay(state)
   const offer = offerOf(state)
@@ -30,24 +35,35 @@ export function WorkScreen() {
   const [sheet, covered] = useCovered()
   const at = underWay !== null ? { underWay } : offer !== null ? { offer } : null
 
+  const isFree = underWay === null && 'isConfirmed' in state && state.isConfirmed
+  useEffect(() => {
+    if (isFree) keptStreets.remove()
+  }, [isFree])
+
   if (state.is === 'off duty') return <OffDutyScreen />
   return (
-    <>
-      <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
-      <OfferAnnouncement offer={offer} legs={legs} />
-      <PositionStrip covered={covered} />
-      <PocketMode order={underWay} offer={offer} legs={legs} />
-      {at !== null ? (
-        <Suspense>
-          <OrderCard ref={sheet} at={at} legs={legs} />
-        </Suspense>
-      ) : pausedUntil !== null ? (
-        <Suspense>
-          <PausedPanel ref={sheet} until={pausedUntil} />
-        </Suspense>
-      ) : (
-        <WaitingPanel ref={sheet} answers={answers} />
-      )}
-    </>
+    <div className="absolute inset-0 flex flex-col">
+      <Optional>
+        {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
+      </Optional>
+      <div className="relative min-h-0 flex-1">
+        <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
+        <OfferAnnouncement offer={offer} legs={legs} />
+        <PositionStrip covered={covered} />
+        <PocketMode order={underWay} offer={offer} legs={legs} />
+        <HelmetMode order={underWay} offer={offer} legs={legs} answers={answers} advance={advance} />
+        {at !== null ? (
+          <Suspense>
+            <OrderCard ref={sheet} at={at} legs={legs} />
+          </Suspense>
+        ) : pausedUntil !== null ? (
+          <Suspense>
+            <PausedPanel ref={sheet} until={pausedUntil} />
+          </Suspense>
+        ) : (
+          <WaitingPanel ref={sheet} answers={answers} />
+        )}
+      </div>
+    </div>
   )
 }

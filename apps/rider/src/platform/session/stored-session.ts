@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { Rider, StreetPart } from '@puni/contract/entities'
 import { PUSH_TOKEN_MIN_LENGTH } from '@puni/contract/limits'
 import { jsonEntry } from '@puni/web/storage/json-entry'
 import { localStore, tabStore } from '@puni/web/storage/page-storage'
@@ -9,6 +9,7 @@ const KEYS = {
   pushToken: 'pushToken',
   answers: 'answers',
   appeal: 'appeal',
+  streets: 'streets',
 } as const
 
 const user = jsonEntry<Rider>(localStore, KEYS.user)
@@ -17,6 +18,13 @@ export const keptAnswers = jsonEntry<unknown>(localStore, KEYS.answers)
 
 /** What the session's rider wrote and has not sent; the caller knows its shape. */
 export const keptAppeal = jsonEntry<unknown>(localStore, KEYS.appeal)
+
+/** The streets around the way of the order in hand. */
+export interface KeptStreets {
+  readonly orderId: string
+  readonly part: StreetPart
+}
+export const keptStreets = jsonEntry<KeptStreets>(localStore, KEYS.streets)
 
 /** The login token, or null. */
 export function readToken(): string | null {

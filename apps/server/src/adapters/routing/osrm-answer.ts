@@ -1,6 +1,7 @@
 /** Answers in OSRM's format, which Valhalla supports too. */
 import { z } from 'zod'
 import { EncodedLine, Matrix, noWays } from './answer-schemas.ts'
+import { OsrmStep, stepsFrom } from './osrm-steps.ts'
 import type { FoundRoute } from '../../subjects/routing/route-provider.ts'
 
 /** No route, or no street near a point: a valid answer, although its status is 400. */
@@ -17,6 +18,7 @@ const Found = z
           geometry: EncodedLine(6),
           distance: z.number().nonnegative(),
           duration: z.number().nonnegative(),
+          legs: z.array(z.object({ steps: z.array(OsrmStep).default([]) })).default([]),
         }),
       )
       .min(1),
@@ -33,6 +35,10 @@ const Found = z
       seconds: route.duration,
       startStreet: waypoints[0]?.name || null,
       endStreet: waypoints.at(-1)?.name || null,
+      steps: stepsFrom(
+        route.legs.flatMap(({ steps }) => steps),
+        route.geometry,
+      ),
     }
   })
 

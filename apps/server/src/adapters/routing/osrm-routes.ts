@@ -21,7 +21,10 @@ export function osrmRoutes(url: string, options: RemoteOptions): RouteProvider {
     serves: (vehicle) => vehicle === 'Moto' || vehicle === 'Auto',
     route: (from, to) =>
       service.ask(
-        { url: address('route', [from, to], 'geometries=polyline6&overview=full'), alsoAnswers: [400] },
+        {
+          url: address('route', [from, to], 'geometries=polyline6&overview=full&steps=true'),
+          alsoAnswers: [400],
+        },
         OsrmRoute,
       ),
     durations: (from, to) =>

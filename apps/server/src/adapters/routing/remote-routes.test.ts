@@ -12,6 +12,7 @@ import { testNetwork } from '../../../test/network.ts'
 import { readConfig } from '../../platform/config.ts'
 import { remoteRoutes, routingBy } from './create-routing.ts'
 import { OsrmTable } from './osrm-answer.ts'
+import { OsrmStep, stepsFrom } from './osrm-steps.ts'
 import { decodePolyline } from './polyline.ts'
 
 const FROM = { lat: -34.614242, lng: -58.398521 }
@@ -53,7 +54,7 @@ const SERVICES: readonly Service[] = [
     environment: (origin) => ({ OSRM_URL: `${origin}/` }),
     route: osrmRoute(6),
     questions: Array.from({ length: 2 }, () => ({
-      path: '/route/v1/driving/-58.398521,-34.614242;-58.392148,-34.606482?geometries=polyline6&overview=full',
+      path: '/route/v1/driving/-58.398521,-34.614242;-58.392148,-34.606482?geometries=polyline6&overview=full&steps=true',
       body: null,
     })),
     noRoutes,
@@ -373,6 +374,58 @@ describe('OSRM has no car for a bicycle', () => {
     expect((await routing.route(FROM, TO, 'Otro')).estimated).toBe(true)
     await service.stop()
     expect(service.asked).toHaveLength(0)
+  })
+})
+
+describe('the steps of an OSRM route', () => {
+  const PATH = [FROM, ...[1, 2, 3, 4].map((part) => ({ lat: FROM.lat + part / 1_000, lng: FROM.lng })), TO]
+  const step = (type: string, at: number, rest: object = {}, street: object = {}) => ({
+    distance: 100,
+    name: '',
+    ...street,
+    maneuver: { type, location: [PATH[at]!.lng, PATH[at]!.lat], ...rest },
+  })
+  const told = (...steps: ReturnType<typeof step>[]) =>
+    stepsFrom(
+      steps.map((one) => OsrmStep.parse(one)),
+      PATH,
+    ).map(({ maneuver, street, road, exit, side, start, metres }) =>
+      [maneuver, street ?? road, exit, side, `at ${start}`, metres].filter((word) => word !== null).join(' '),
+    )
+  const arrive = step('arrive', 5, { modifier: 'left' })
+
+  it.each([
+    [
+      'a turn',
+      step('turn', 2, { modifier: 'slight right' }, { name: 'Callao' }),
+      'slight-right Callao at 2 100',
+    ],
+    ['the end of a road', step('end of road', 2, { modifier: 'left' }), 'left at 2 100'],
+    ['a fork', step('fork', 2, { modifier: 'slight left' }), 'keep-left at 2 100'],
+    [
+      'a ramp',
+      step('off ramp', 2, { modifier: 'slight right' }, { ref: 'RN 9' }),
+      'ramp-right RN 9 at 2 100',
+    ],
+    ['a way back', step('continue', 2, { modifier: 'uturn' }), 'u-turn at 2 100'],
+    ['a small roundabout', step('roundabout turn', 2, { modifier: 'right' }), 'right at 2 100'],
+  ])('%s', (_, osrm, expected) => {
+    expect(told(step('depart', 0), osrm, arrive)).toEqual([
+      'start at 0 100',
+      expected,
+      'arrive left at 5 100',
+    ])
+  })
+
+  it('make one of a roundabout and its exit, and none of a new name', () => {
+    const steps = told(
+      step('depart', 0, {}, { name: 'Callao' }),
+      step('new name', 1, { modifier: 'straight' }, { name: 'Entre Ríos' }),
+      step('rotary', 2, { modifier: 'right', exit: 3 }),
+      step('exit rotary', 3, { modifier: 'right' }, { name: 'Brasil' }),
+      arrive,
+    )
+    expect(steps).toEqual(['start Callao at 0 200', 'roundabout Brasil 3 at 2 200', 'arrive left at 5 100'])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Routing in a thread of its own: the city's streets in its memory, and the service that the main thread asks. */
-import { StreetRouter } from '@puni/city/streets/street-router'
+import { readRouter } from '@puni/city/streets/router-file'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import type { DispatchThreadData, MainThreadCalls } from '../../engines/dispatch/dispatch-thread.ts'
 import type { Config } from '../../platform/config.ts'
@@ -35,7 +35,7 @@ export function routingInThread(
     route: (...leg) => main.route(...leg).catch(fail),
     durations: (...table) => main.durations(...table).catch(fail),
   }
-  const pack = streets === null ? [] : [packRoutes(StreetRouter.parse(streets), traffic)]
+  const pack = streets === null ? [] : [packRoutes(readRouter(streets), traffic)]
   return {
     routing: new Routing([remote, ...pack]),
     tables: new Routing(service?.tables === true ? [remote, ...pack] : pack),

@@ -1,5 +1,5 @@
 /** Street routing: one interface for our own streets and for network services. */
-import type { Position } from '@puni/contract/entities'
+import type { Position, RouteStep } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 
 /** A route by streets. */
@@ -11,6 +11,8 @@ export interface FoundRoute {
   /** Names of the first and last street, if known. */
   readonly startStreet: string | null
   readonly endStreet: string | null
+  /** The way in instructions; absent or empty if the provider gives none. */
+  readonly steps?: readonly RouteStep[]
 }
 
 /** Finds routes. Every method throws ProviderFailure if there was no response. */

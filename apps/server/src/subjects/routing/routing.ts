@@ -4,7 +4,7 @@
  */
 import { estimateRoute } from '@puni/city/estimate'
 import { metresBetween } from '@puni/city/geodesic'
-import { distanceText, durationText } from '@puni/city/route-texts'
+import { presentRoute } from '@puni/city/guidance/present-route'
 import type { Position, RouteResult } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 import { Refusal } from '../../platform/refusal.ts'
@@ -77,29 +77,4 @@ function leads({ path }: FoundRoute, from: Position, to: Position): boolean {
   const [first, last] = [path[0], path.at(-1)]
   if (first === undefined || last === undefined) return false
   return metresBetween(first, from) <= REACH_METRES && metresBetween(last, to) <= REACH_METRES
-}
-
-function presentRoute({ path, metres, seconds, startStreet, endStreet }: FoundRoute): RouteResult {
-  return {
-    distance: distanceText(metres),
-    duration: durationText(seconds),
-    startAddress: startStreet,
-    endAddress: endStreet,
-    path: [...path],
-    bounds: boundsOf(path),
-    distanceValue: Math.round(metres),
-    durationValue: Math.round(seconds),
-    estimated: false,
-  }
-}
-
-function boundsOf(path: readonly Position[]): RouteResult['bounds'] {
-  const bounds = { north: -90, south: 90, east: -180, west: 180 }
-  for (const { lat, lng } of path) {
-    bounds.north = Math.max(bounds.north, lat)
-    bounds.south = Math.min(bounds.south, lat)
-    bounds.east = Math.max(bounds.east, lng)
-    bounds.west = Math.min(bounds.west, lng)
-  }
-  return bounds
 }

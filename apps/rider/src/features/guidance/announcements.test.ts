@@ -1,0 +1,147 @@
+import { lineOf, type RouteLine } from '@puni/city/guidance/progress'
+import { METRES_PER_DEGREE } from '@puni/city/geodesic'
+import type { Position, RouteStep } from '@puni/contract/entities'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { guide, UNGUIDED, type Guided, type Riding } from './announcements.ts'
+import { spokenArrival, spokenInstruction, spokenStart } from './instruction-words.ts'
+
+const HERE = { lat: -34.6, lng: -58.4 }
+const at = (east: number, north: number): Position => ({
+  lat: HERE.lat + north / METRES_PER_DEGREE,
+  lng: HERE.lng + east / METRES_PER_DEGREE / Math.cos((HERE.lat * Math.PI) / 180),
+})
+const step = (
+  maneuver: RouteStep['maneuver'],
+  start: number,
+  street: string | null,
+  rest: Partial<RouteStep> = {},
+): RouteStep => ({ maneuver, street, road: null, start, metres: 0, exit: null, side: null, ...rest })
+const line = (path: readonly Position[], steps: readonly RouteStep[]): RouteLine =>
+  lineOf({
+    distance: '',
+    duration: '',
+    startAddress: null,
+    endAddress: null,
+    path: [...path],
+    bounds: { north: 0, south: 0, east: 0, west: 0 },
+    distanceValue: 0,
+    durationValue: 0,
+    estimated: false,
+    steps: [...steps],
+  })!
+
+/** 700 m north, 40 m east, 500 m north. */
+const PATH = [at(0, 0), at(0, 700), at(40, 700), at(40, 1_200)]
+const LINE = line(PATH, [
+  step('start', 0, 'Uno'),
+  step('right', 1, 'Av. Dos'),
+  step('left', 2, 'Tres'),
+  step('arrive', 3, 'Tres', { side: 'left' }),
+])
+const fix = (east: number, north: number, speed: number | null = 8, accuracy = 8): Riding => ({
+  ...at(east, north),
+  accuracy,
+  speed,
+})
+/** The places along the line every so many metres, and a step beyond the round ones. */
+const along = (every: number, speed?: number): Riding[] =>
+  Array.from({ length: Math.ceil(1_240 / every) }, (_, index) => {
+    const metres = index * every + 1
+    if (metres <= 700) return fix(0, metres, speed)
+    return metres <= 740 ? fix(metres - 700, 700, speed) : fix(40, metres - 40, speed)
+  })
+const words = ({ say }: Guided): string[] => {
+  switch (say?.is) {
+    case undefined:
+      return []
+    case 'start':
+      return [spokenStart(say.step)]
+    case 'ahead':
+      return [spokenInstruction(say.ahead, say.metres)]
+    case 'arrived':
+      return [spokenArrival(say.step)]
+    case 'off':
+      return ['off']
+  }
+}
+const heard = (fixes: readonly Riding[], from: Guided = UNGUIDED, leg = '1 pickup', route = LINE) => {
+  let guided = from
+  const said = fixes.flatMap((one) => words((guided = guide(guided, leg, route, one))))
+  return { said, guided }
+}
+
+const WHOLE_WAY = [
+  'Seguí por Uno',
+  'En 300 metros, doblá a la derecha en Avenida Dos, y enseguida doblá a la izquierda',
+  'En 80 metros, doblá a la derecha en Avenida Dos, y enseguida doblá a la izquierda',
+  'Doblá a la derecha en Avenida Dos, y enseguida doblá a la izquierda',
+  'Doblá a la izquierda en Tres',
+  'En 300 metros, llegás: a la izquierda',
+  'En 80 metros, llegás: a la izquierda',
+  'Llegaste: a la izquierda',
+]
+
+describe('what a rider is told', () => {
+  it('is each turn at 300 m, at 80 m and at the corner, and the arrival', () => {
+    expect(heard(along(10)).said).toEqual(WHOLE_WAY)
+  })
+
+  it('comes earlier at speed', () => {
+    const { said } = heard(along(10, 20).slice(0, 70))
+    expect(said[1]).toMatch(/^En 400 metros/)
+    expect(said[2]).toMatch(/^En 150 metros/)
+  })
+
+  it('is the same again for nobody who stands still, goes back a little, or gets the same way anew', () => {
+    const { guided } = heard(along(10).slice(0, 65))
+    const again = heard([fix(3, 640), fix(-4, 630), fix(0, 645)], guided)
+    expect(again.said).toEqual([])
+    const rest = line(PATH, LINE.steps)
+    expect(heard([fix(0, 646), fix(0, 648)], again.guided, '1 pickup', rest).said).toEqual([])
+  })
+
+  it('ends with the arrival, wherever the rider goes', () => {
+    const { guided } = heard(along(10))
+    expect(guided.hasArrived).toBe(true)
+    expect(heard([fix(40, 1_150), fix(300, 300), fix(300, 300), fix(300, 300)], guided).said).toEqual([])
+  })
+
+  it('begins anew with the next leg', () => {
+    const { guided } = heard(along(10))
+    expect(heard(along(10), guided, '1 delivery').said).toEqual(WHOLE_WAY)
+  })
+
+  it('is once that the line is left', () => {
+    const away = [1, 2, 3, 4, 5].map((index) => fix(100 + index * 10, 350))
+    const { said, guided } = heard([fix(0, 300), ...away])
+    expect(said.at(-1)).toBe('off')
+    expect(said.filter((one) => one === 'off')).toHaveLength(1)
+    expect(guided.progress.isOff).toBe(true)
+  })
+
+  it('is said once each, in order, whatever the fixes: never twice, nothing after the arrival', () => {
+    const errors = fc.array(fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 })), {
+      minLength: 125,
+      maxLength: 125,
+    })
+    fc.assert(
+      fc.property(errors, (wavering) => {
+        const fixes = along(10).map(({ lat, lng, accuracy, speed }, index) => {
+          const [dx, dy] = wavering[index]!
+          const moved = at(dx, dy)
+          return { lat: lat + moved.lat - HERE.lat, lng: lng + moved.lng - HERE.lng, accuracy, speed }
+        })
+        const { said } = heard(fixes)
+        // Metres differ a little; what is done does not.
+        const done = said.map((one) => one.replace(/\d+ metros/, ''))
+        const expected = WHOLE_WAY.map((one) => one.replace(/\d+ metros/, ''))
+        expect(new Set(said).size).toBe(said.length)
+        expect(done.filter((one) => one.startsWith('Llegaste')).length).toBeLessThanOrEqual(1)
+        expect(done.at(-1)).toMatch(/^Llegaste|^En/)
+        for (const one of done) expect(expected).toContain(one)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,103 @@
+/** Instructions in words: short on the screen, whole sentences for the voice. */
+import type { Ahead } from '@puni/city/guidance/progress'
+import type { RouteStep } from '@puni/contract/entities'
+import { guidanceText } from './guidance-text.ts'
+
+/** What follows within so many metres is told together with it. */
+const SOON_M = 60
+
+/** What is done, without its street: 'Doblá a la derecha'. */
+export function maneuverWords({ maneuver, exit, side }: RouteStep): string {
+  if (maneuver === 'roundabout') return guidanceText.roundabout(exit)
+  if (maneuver !== 'arrive') return guidanceText.maneuvers[maneuver]
+  return side === null ? guidanceText.arrive : `${guidanceText.arrive}: ${guidanceText.side[side]}`
+}
+
+/** The street or the road that follows, as it is signposted; null without a name. */
+export function streetWords({ street, road }: RouteStep): string | null {
+  return street ?? road
+}
+
+/** Whether the instruction after the next one follows so soon that both are told together. */
+export function isTogether({ after }: Ahead): boolean {
+  return after !== null && after.metres <= SOON_M && after.step.maneuver !== 'arrive'
+}
+
+/** What is done right after the next instruction; null if that can wait. */
+export function afterWords(ahead: Ahead): string | null {
+  const { after } = ahead
+  if (after === null || !isTogether(ahead)) return null
+  return guidanceText.after(lowered(maneuverWords(after.step)))
+}
+
+/** The instruction as a sentence: 'En 80 metros, doblá a la derecha en Avenida Rivadavia'; without metres, now. */
+export function spokenInstruction(ahead: Ahead, metres: number | null): string {
+  const { step } = ahead
+  const what = [maneuverWords(step), spokenStreet(step)].filter(Boolean).join(' ')
+  const sentence = metres === null ? what : guidanceText.inMetres(spokenMetres(metres), lowered(what))
+  return [sentence, afterWords(ahead)].filter(Boolean).join(', ')
+}
+
+/** 'Llegaste: a la derecha'. */
+export function spokenArrival({ side }: RouteStep): string {
+  return side === null ? guidanceText.arrived : `${guidanceText.arrived}: ${guidanceText.side[side]}`
+}
+
+/** 'Seguí por Avenida Rivadavia'. */
+export function spokenStart(step: RouteStep): string {
+  const street = streetWords(step)
+  const go = guidanceText.maneuvers.start
+  return street === null ? guidanceText.maneuvers.straight : `${go} ${guidanceText.by(unabbreviated(street))}`
+}
+
+function spokenStreet(step: RouteStep): string | null {
+  const name = streetWords(step)
+  if (name === null || step.maneuver === 'arrive') return null
+  const street = unabbreviated(name)
+  if (/^(keep|ramp|roundabout)/.test(step.maneuver)) return guidanceText.towards(street)
+  return step.maneuver === 'straight' ? guidanceText.by(street) : guidanceText.into(street)
+}
+
+const decimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
+
+/** To 10 m below 100, to 50 below a kilometre: 'ochenta metros' is the voice's work. */
+export function spokenMetres(metres: number): string {
+  if (metres >= 975) return guidanceText.kilometres(decimal.format(metres / 1_000))
+  const step = metres < 100 ? 10 : 50
+  return guidanceText.metres(Math.max(10, Math.round(metres / step) * step))
+}
+
+/** What signs shorten and a voice would spell. */
+const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
+  [/^Avda?\.?(?= )/i, 'Avenida'],
+  [/^Av\.?(?= )/i, 'Avenida'],
+  [/^(Bv|Blvd|Bvar)\.?(?= )/i, 'Bulevar'],
+  [/^(Pje|Psje)\.?(?= )/i, 'Pasaje'],
+  [/^Diag\.?(?= )/i, 'Diagonal'],
+  [/^Aut\.?(?= )/i, 'Autopista'],
+  [/^C\.(?= )/, 'Calle'],
+  [/\bGral\.?(?= )/, 'General'],
+  [/\bCnel\.?(?= )/, 'Coronel'],
+  [/\bTte\.?(?= )/, 'Teniente'],
+  [/\bCap\.(?= )/, 'Capitán'],
+  [/\bAlte\.?(?= )/, 'Almirante'],
+  [/\bPres?\.(?= )|\bPte\.?(?= )/, 'Presidente'],
+  [/\bIntend?\.(?= )|\bInt\.(?= )/, 'Intendente'],
+  [/\bDr\.(?= )/, 'Doctor'],
+  [/\bDra\.(?= )/, 'Doctora'],
+  [/\bIng\.(?= )/, 'Ingeniero'],
+  [/\bSto\.(?= )/, 'Santo'],
+  [/\bSta\.(?= )/, 'Santa'],
+  [/\bN\.?[°º](?= ?\d)/, 'número '],
+  [/^RN(?= ?\d)/, 'Ruta Nacional'],
+  [/^RP(?= ?\d)/, 'Ruta Provincial'],
+]
+
+/** A street's name as it is spoken: 'Avenida General Paz'. */
+export function unabbreviated(name: string): string {
+  return ABBREVIATIONS.reduce((words, [short, long]) => words.replace(short, long), name)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)

@@ -1,0 +1,21 @@
+/** Ways by the streets that the phone keeps with its order: the server's router, without a server. */
+import { presentRoute } from '@puni/city/guidance/present-route'
+import { stepsOf } from '@puni/city/guidance/steps'
+import { decodeStreets } from '@puni/city/streets/graph-streets'
+import { StreetRouter } from '@puni/city/streets/street-router'
+import type { Position, RouteResult, StreetPart } from '@puni/contract/entities'
+import type { VehicleType } from '@puni/contract/limits'
+
+/** Finds a way between two points; null where none is kept. */
+export type FindWay = (from: Position, to: Position, vehicle: VehicleType) => RouteResult | null
+
+/** The router of a part. Throws PackError if it is damaged. */
+export function openStreets({ streets, traffic, city }: StreetPart): FindWay {
+  const bytes = Uint8Array.from(atob(streets), (letter) => letter.charCodeAt(0))
+  const router = new StreetRouter(decodeStreets(bytes, city))
+  return (from, to, vehicle) => {
+    const found = router.route(from, to, { vehicle, traffic })
+    if (found === null) return null
+    return presentRoute({ ...found, steps: stepsOf(found.parts, found.path.length, found.endSide) })
+  }
+}

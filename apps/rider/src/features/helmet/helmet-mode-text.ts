@@ -1,0 +1,1 @@
+export const helmetModeText = { begin: 'Modo casco' } as const

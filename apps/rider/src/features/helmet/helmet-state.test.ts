@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answer, HEARD_MS, PATIENCE_MS, type Matter, type Press, type Question } from './helmet-state.ts'
+
+const ORDER: Matter = { is: 'order', key: '1 on the way', since: 0, needsScreen: false }
+const OFFER: Matter = { is: 'offer', key: 'a', since: 0 }
+const open = (from: number): Question => ({ of: ORDER.key, from, until: from + PATIENCE_MS })
+
+describe('a press of the headset', () => {
+  it.each<[string, Matter, Question | null, Press, number, string]>([
+    ['one accepts an offer', OFFER, null, 'one', 5_000, 'accept'],
+    ['two reject it', OFFER, null, 'two', 5_000, 'skip'],
+    ['as the offer comes does nothing', OFFER, null, 'one', HEARD_MS - 1, 'nothing'],
+    ['one asks about the next step', ORDER, null, 'one', 5_000, 'ask'],
+    ['two say again what there is', ORDER, null, 'two', 5_000, 'repeat'],
+    ['one confirms', ORDER, open(5_000), 'one', 8_000, 'advance'],
+    ['two are no', ORDER, open(5_000), 'two', 8_000, 'drop'],
+    ['in the middle of the question does nothing', ORDER, open(5_000), 'one', 5_500, 'nothing'],
+    ['long after the question asks again', ORDER, open(5_000), 'one', 5_000 + PATIENCE_MS, 'ask'],
+    ['after another step asks about that one', { ...ORDER, key: '2' }, open(5_000), 'one', 8_000, 'ask'],
+    ['cannot prove a delivery', { ...ORDER, needsScreen: true }, null, 'one', 5_000, 'screen'],
+    ['while nothing is at hand says so', { is: 'free', key: '', since: 0 }, null, 'one', 5_000, 'repeat'],
+    ['while a step is sent does nothing', { is: 'busy', key: '', since: 0 }, null, 'one', 5_000, 'nothing'],
+  ])('%s', (_, matter, question, press, now, deed) => {
+    expect(answer(matter, question, press, now).deed).toBe(deed)
+  })
+
+  it('never takes a step without a question that was heard', () => {
+    const presses = fc.array(fc.tuple(fc.constantFrom<Press>('one', 'two'), fc.nat(20_000)))
+    fc.assert(
+      fc.property(presses, (list) => {
+        let [now, question]: [number, Question | null] = [0, null]
+        let askedAt: number | null = null
+        for (const [press, pause] of list) {
+          now += pause
+          const after = answer(ORDER, question, press, now)
+          if (after.deed === 'advance') {
+            expect(askedAt).not.toBeNull()
+            expect(now - askedAt!).toBeGreaterThanOrEqual(HEARD_MS)
+            expect(now - askedAt!).toBeLessThan(PATIENCE_MS)
+          }
+          if (after.deed === 'ask') askedAt = now
+          else if (after.deed !== 'nothing') askedAt = null
+          question = after.question
+        }
+      }),
+    )
+  })
+})

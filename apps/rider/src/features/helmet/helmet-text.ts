@@ -1,0 +1,41 @@
+import type { DeliveryStep } from '@puni/contract/order-states'
+
+/** What is asked before a step, and what is said of the one underway. */
+type Steps<Words> = Readonly<Record<Exclude<DeliveryStep, 'assigned'>, Words>>
+
+export const helmetText = {
+  lead: 'La pantalla queda negra. La voz te dice los pedidos y el camino, y contestás con el botón del auricular.',
+  yes: 'Un toque: sí.',
+  no: 'Dos toques: no.',
+  again: 'Dos toques sin pregunta: repite.',
+  safe: 'Ningún paso se da con un solo toque: primero pregunta.',
+  iphone:
+    'En iPhone el botón llega solo con la app abierta y la pantalla prendida. Si suena otra app o entra una llamada, salí y volvé a empezar.',
+  android: 'Si suena otra app, el botón es de ella hasta que vuelvas a empezar.',
+  noButton: 'Este navegador no recibe el botón del auricular: vas a escuchar, pero contestás en la pantalla.',
+  start: 'Empezar',
+  back: 'Volver',
+  ask: '¿Salir del modo casco?',
+  begun: 'Modo casco.',
+  free: 'Esperando pedidos.',
+  offer: (store: string, distance: string | null, pesos: string) =>
+    `Pedido de ${[store, distance, `${pesos} pesos`].filter(Boolean).join(', ')}.`,
+  offerAnswer: 'Un toque acepta, dos rechazan.',
+  assigned: 'Pedido aceptado. Un toque cuando salgas a retirar.',
+  to_pickup: (store: string, address: string) => `Andá a ${store}, ${address}. Un toque cuando llegues.`,
+  waiting_pickup: 'Esperá el pedido. Un toque cuando lo tengas.',
+  'on the way': (address: string) => `Llevalo a ${address}. Un toque cuando lo entregues.`,
+  delivered: (pesos: string) => `¡Felicitaciones! Entregaste el pedido y ganaste ${pesos} pesos.`,
+  questions: {
+    to_pickup: '¿Salís a retirar?',
+    waiting_pickup: '¿Llegaste al local?',
+    'on the way': '¿Tenés el pedido?',
+    delivered: '¿Entregaste el pedido?',
+  } satisfies Steps<string>,
+  confirm: 'Un toque confirma, dos es no.',
+  dropped: 'Bueno, todavía no.',
+  skipped: 'Rechazado.',
+  accepting: 'Aceptando.',
+  screen: 'Este pedido se prueba en la puerta: mirá la pantalla.',
+  buttonFailed: 'Error al escuchar el botón del auricular',
+} as const

@@ -1,0 +1,106 @@
+import type { Order } from '@puni/contract/entities'
+import { nextDeliveryStep } from '@puni/contract/order-states'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { speak } from '../../platform/device/voice.ts'
+import type { Offer } from '../offers/offer-clock.ts'
+import type { OfferAnswers } from '../offers/use-offer-answers.ts'
+import type { Legs } from '../route/use-legs.ts'
+import type { Headset } from './headset.ts'
+import { answer, PATIENCE_MS, type Matter, type Press, type Question } from './helmet-state.ts'
+import { helmetText } from './helmet-text.ts'
+import { offerWords, orderWords, questionWords } from './spoken-words.ts'
+
+/** What a rider may answer. */
+export interface AtHand {
+  /** The order under way, or just delivered. */
+  readonly order: Order | null
+  readonly offer: Offer | null
+  readonly legs: Legs
+  readonly answers: OfferAnswers
+  readonly advance: {
+    readonly busy: boolean
+    readonly resting: boolean
+    /** Takes the next step of an order. */
+    readonly advance: (order: Order) => void
+  }
+}
+
+/** Says what is at hand as it changes, and does what the headset's button answers. `words` is what was said last. */
+export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () => void) {
+  const isOn = headset !== null
+  const { order, offer, legs, answers, advance } = atHand
+  const [words, setWords] = useState<string>(helmetText.begun)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const say = (text: string, isUrgent = true) => {
+    setWords(text)
+    speak(text, isUrgent)
+  }
+
+  const isKnown = offer === null || (!legs.pickup.pending && !legs.delivery.pending)
+  const key = offer !== null ? `offer ${offer.id}` : order !== null ? `${order._id} ${order.status}` : 'free'
+  const since = useRef(0)
+  const present = useEffectEvent(() => wordsOf(atHand))
+  useEffect(() => {
+    if (!isOn || !isKnown) return
+    since.current = Date.now()
+    setQuestion(null)
+    // What is still said of the road is heard first, but for an offer: its seconds run.
+    const text = present()
+    setWords(text)
+    speak(text, key.startsWith('offer'))
+  }, [isOn, isKnown, key])
+  useEffect(() => {
+    if (question === null) return undefined
+    const timer = setTimeout(() => setQuestion(null), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [question])
+
+  const press = useEffectEvent((pressed: Press) => {
+    const now = Date.now()
+    const after = answer(matterOf(atHand, key, since.current), question, pressed, now)
+    setQuestion(after.question)
+    switch (after.deed) {
+      case 'accept':
+        if (offer === null) return
+        say(helmetText.accepting)
+        return answers.accept(offer)
+      case 'skip':
+        if (offer === null) return
+        say(helmetText.skipped)
+        return answers.skip(offer)
+      case 'ask':
+        return order === null ? undefined : say(questionWords(order) ?? orderWords(order))
+      case 'advance':
+        return order === null ? undefined : advance.advance(order)
+      case 'drop':
+        return say(helmetText.dropped)
+      case 'repeat':
+        return say(wordsOf(atHand))
+      case 'screen':
+        say(helmetText.screen)
+        return onScreen()
+      case 'nothing':
+        return undefined
+    }
+  })
+  useEffect(() => headset?.listen((pressed) => press(pressed)), [headset])
+  return { words, isAsking: question !== null }
+}
+
+function matterOf({ order, offer, answers, advance }: AtHand, key: string, since: number): Matter {
+  const at = { key, since }
+  if (offer !== null) return answers.isAccepting(offer) ? { ...at, is: 'busy' } : { ...at, is: 'offer' }
+  if (order === null) return { ...at, is: 'free' }
+  const next = nextDeliveryStep(order.status)
+  if (next === null || advance.busy || advance.resting) return { ...at, is: 'busy' }
+  return { ...at, is: 'order', needsScreen: next === 'delivered' && order.handover !== undefined }
+}
+
+function wordsOf({ order, offer, legs }: AtHand): string {
+  if (offer !== null) {
+    const [pickup, delivery] = [legs.pickup.route, legs.delivery.route]
+    const metres = pickup && delivery && pickup.distanceValue + delivery.distanceValue
+    return offerWords(offer.order, metres)
+  }
+  return order === null ? helmetText.free : orderWords(order)
+}

@@ -1,0 +1,54 @@
+/** The part of the city's streets that a phone keeps with its order. */
+import { cutStreets } from '@puni/city/guidance/cut-streets'
+import { encodeStreets } from '@puni/city/streets/graph-streets'
+import type { Position, StreetPart } from '@puni/contract/entities'
+import type { VehicleType } from '@puni/contract/limits'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Serve } from '../../platform/http/router.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { City } from '../city/city.ts'
+
+/** More is no part of a city that fits beside an order: the way is too long. */
+const LARGEST_BYTES = 400_000
+
+interface Dependencies {
+  readonly db: Database
+  readonly city: City | null
+  readonly config: Pick<Config, 'TRAFFIC_FACTOR'>
+}
+
+/** Streets for the way of the order that a rider holds. */
+export function serveOrderStreets(serve: Serve, { db, city, config }: Dependencies): void {
+  serve('getOrderStreets', async ({ params, query, caller }) => {
+    const order = await db
+      .selectFrom('orders')
+      .select(['assigned_rider_id', 'origin_latitude', 'origin_longitude'])
+      .select(['destination_latitude', 'destination_longitude'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    if (order.assigned_rider_id !== caller.id) throw new Refusal('FORBIDDEN')
+    if (city === null) return { part: null }
+    const pickup = { lat: order.origin_latitude, lng: order.origin_longitude }
+    const delivery = { lat: order.destination_latitude, lng: order.destination_longitude }
+    const lines = [
+      lineBetween(city, query.from, pickup, query.vehicle),
+      lineBetween(city, pickup, delivery, query.vehicle),
+    ]
+    return { part: partAround(city, lines, config.TRAFFIC_FACTOR) }
+  })
+}
+
+/** By streets where there is a way, else straight. */
+function lineBetween({ router }: City, from: Position, to: Position, vehicle: VehicleType): Position[] {
+  return router.route(from, to, { vehicle, traffic: 1 })?.path ?? [from, to]
+}
+
+function partAround(city: City, lines: readonly Position[][], traffic: number): StreetPart | null {
+  const streets = cutStreets(city.router.graph, lines)
+  if (streets === null) return null
+  const bytes = encodeStreets(streets)
+  if (bytes.length > LARGEST_BYTES) return null
+  return { streets: Buffer.from(bytes).toString('base64'), traffic, city: city.info }
+}

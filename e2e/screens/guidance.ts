@@ -1,0 +1,114 @@
+/** On the road: the next turn above the map, and the phone that is only heard. */
+import type { RouteStep } from '@puni/contract/entities'
+import type { Page } from '@playwright/test'
+import { heldOrder, routeOf } from '../entities.ts'
+import { hasHeadset, hasVoice, locationAnswers, moveTo } from '../device.ts'
+import { button } from '../phone.ts'
+import { PICKUP } from '../platform.ts'
+import { expect, giveClock, openOnDuty } from '../scripted.ts'
+import type { ScriptedApi } from '../scripted-api.ts'
+import type { Screen } from './screen.ts'
+
+const step = (maneuver: RouteStep['maneuver'], start: number, street: string | null): RouteStep => ({
+  maneuver,
+  street,
+  road: null,
+  start,
+  metres: 100,
+  exit: maneuver === 'roundabout' ? 2 : null,
+  side: maneuver === 'arrive' ? 'right' : null,
+})
+
+/** 300 m to the north and 200 m to the west of the pickup: the way goes south, then east, and soon south again. */
+const START = { lat: PICKUP.latitude + 0.0027, lng: PICKUP.longitude - 0.0022 }
+const CORNER = { lat: PICKUP.latitude + 0.0002, lng: START.lng }
+const PATH = [
+  START,
+  CORNER,
+  { ...CORNER, lng: PICKUP.longitude },
+  { lat: PICKUP.latitude, lng: PICKUP.longitude },
+]
+
+/** Underway to the store, along these steps. */
+async function ride(page: Page, api: ScriptedApi, turn: RouteStep): Promise<void> {
+  await hasVoice(page)
+  await locationAnswers(page, { latitude: START.lat, longitude: START.lng })
+  const steps = [step('start', 0, 'Junín'), turn, step('right', 2, 'Callao'), step('arrive', 3, 'Callao')]
+  api.delivers(heldOrder('to_pickup')).answers('getRoute', () => routeOf({ path: PATH, steps }))
+  await openOnDuty(page, api)
+  await page.getByRole('region', { name: 'Próximo giro' }).waitFor()
+}
+
+const LONG = 'Avenida Brigadier General Juan Manuel de Rosas'
+
+/** Three fixes off the line: the search for another way gets no answer. */
+async function leaveTheWay(page: Page, api: ScriptedApi): Promise<void> {
+  api.isUnreachable('getRoute')
+  for (const metres of [10, 20, 30])
+    await moveTo(page, START.lat + 0.001 + metres / 111_195, START.lng - 0.002)
+  await page.getByText('Saliste del camino').waitFor()
+}
+
+const screens: readonly Screen[] = [
+  {
+    name: 'guidance',
+    show: (page, api) => ride(page, api, step('left', 1, 'Avenida Rivadavia')),
+  },
+  {
+    name: 'guidance-long',
+    show: async (page, api) => {
+      await ride(page, api, step('roundabout', 1, LONG))
+      await moveTo(page, CORNER.lat + 0.0005, CORNER.lng)
+      await expect(page.getByRole('region', { name: 'Próximo giro' })).toContainText('60 m')
+    },
+  },
+  {
+    name: 'guidance-arrived',
+    show: async (page, api) => {
+      await ride(page, api, step('left', 1, 'Avenida Rivadavia'))
+      for (const { lat, lng } of PATH.slice(1)) await moveTo(page, lat, lng)
+      await page.getByText('Llegaste').waitFor()
+    },
+  },
+  {
+    name: 'guidance-off',
+    show: async (page, api) => {
+      await ride(page, api, step('left', 1, 'Avenida Rivadavia'))
+      await leaveTheWay(page, api)
+    },
+  },
+  {
+    name: 'guidance-choice',
+    show: async (page, api) => {
+      await ride(page, api, step('left', 1, 'Avenida Rivadavia'))
+      await button(page, 'Avisos del camino').click()
+      await page.getByRole('button', { name: 'Con vibración' }).click()
+    },
+  },
+  {
+    name: 'helmet-begins',
+    show: async (page, api) => {
+      await hasVoice(page, ['en-US'])
+      await openOnDuty(page, api)
+      await button(page, 'Modo casco').click()
+      await button(page, 'Empezar').waitFor()
+    },
+  },
+  {
+    name: 'helmet',
+    show: async (page, api) => {
+      await hasVoice(page)
+      await hasHeadset(page)
+      await giveClock(page)
+      api.delivers(heldOrder('on the way'))
+      await openOnDuty(page, api)
+      await button(page, 'Modo casco').click()
+      await button(page, 'Empezar').click()
+      await page.getByText('Llevalo a Belgrano').waitFor()
+    },
+  },
+]
+
+const inTheSun = (screen: Screen): Screen => ({ ...screen, onTheRoad: true })
+
+export const guidanceScreens = screens.map(inTheSun)

@@ -1,0 +1,148 @@
+/** Turn-by-turn instructions of a street route. Pure: a route's parts in, its steps out. */
+import type { Maneuver, RouteStep } from '@puni/contract/entities'
+import type { RoutePart } from '../streets/route-trace.ts'
+
+/** Up to here two ways of a fork are both straight on, degrees. */
+const STRAIGHT = 25
+/** From here on it is a turn, not a slight one, degrees. */
+const TURN = 45
+const SHARP = 120
+const U_TURN = 165
+/** Another way is a fork if it is at most this much less straight than the one taken, degrees. */
+const FORK = 15
+/** A slip road around a corner is at most this long, metres; what is longer is a ramp. */
+const SLIP_ROAD_M = 150
+/** Roads that one leaves by ramps. */
+const FAST: ReadonlySet<RoutePart['roadClass']> = new Set(['motorway', 'trunk'])
+
+/** Where a route goes from one part to another, and what is done there; null where nothing has to be said. */
+interface Joint extends Pick<RouteStep, 'exit'> {
+  readonly maneuver: Maneuver | null
+  /** The part that ends here is the one before this. */
+  readonly part: number
+  /** The first part after it: not the next one where a roundabout or a slip road lies between. */
+  readonly onto: number
+}
+
+/** Degrees from one bearing to another, clockwise: over -180, up to 180. */
+export function turnBetween(from: number, to: number): number {
+  const turned = (((to - from) % 360) + 360) % 360
+  return turned > 180 ? turned - 360 : turned
+}
+
+/**
+ * The instructions of a route, from 'start' to 'arrive', or the latter alone for a route of no parts. There is one only where a rider has to
+ * decide: a street that bends or changes its name goes on; a roundabout, or a slip road around a corner, is one instruction.
+ * @param parts the stretches of the route, in order
+ * @param points how many points its path has
+ * @param side where the destination lies, seen in travel; null if on the line
+ */
+export function stepsOf(
+  parts: readonly RoutePart[],
+  points: number,
+  side: 'left' | 'right' | null,
+): RouteStep[] {
+  const joints = jointsOf(parts)
+  const last = parts.at(-1)
+  return [
+    ...joints.map(({ maneuver, exit, part, onto }, index): RouteStep => {
+      const stretch = parts.slice(part, joints[index + 1]?.part)
+      const { street, road } = nameFrom(parts, onto)
+      const metres = stretch.reduce((sum, { metres }) => sum + metres, 0)
+      return { maneuver, street, road, start: stretch[0]!.start, metres, exit, side: null }
+    }),
+    {
+      maneuver: 'arrive',
+      street: last?.street ?? null,
+      road: last?.road ?? null,
+      start: Math.max(0, points - 1),
+      metres: 0,
+      exit: null,
+      side,
+    },
+  ]
+}
+
+/** A ramp without a name is called by the road that it leads to. */
+function nameFrom(parts: readonly RoutePart[], onto: number): Pick<RoutePart, 'street' | 'road'> {
+  const rest = parts.slice(onto)
+  const named = rest.find(({ isLink, street, road }) => !isLink || street !== null || road !== null)
+  return named ?? rest[0]!
+}
+
+function jointsOf(parts: readonly RoutePart[]): (Joint & { readonly maneuver: Maneuver })[] {
+  if (parts.length === 0) return []
+  const found: (Joint & { readonly maneuver: Maneuver })[] = [
+    { maneuver: 'start', exit: null, part: 0, onto: 0 },
+  ]
+  for (let part = 1; part < parts.length;) {
+    const joint = jointAt(parts, part)
+    const { maneuver } = joint
+    if (maneuver !== null) found.push({ ...joint, maneuver })
+    part = joint.onto + 1
+  }
+  return found
+}
+
+function jointAt(parts: readonly RoutePart[], part: number): Joint {
+  const [before, after] = [parts[part - 1]!, parts[part]!]
+  if (after.isRoundabout && !before.isRoundabout) return roundaboutAt(parts, part)
+  // A route that starts within a roundabout leaves it by the next exit.
+  if (before.isRoundabout)
+    return after.isRoundabout
+      ? { maneuver: null, exit: null, part, onto: part }
+      : { maneuver: 'roundabout', exit: 1, part, onto: part }
+  const onto = afterSlipRoad(parts, part)
+  return { maneuver: maneuverAt(before, after, parts[onto]!), exit: null, part, onto }
+}
+
+function roundaboutAt(parts: readonly RoutePart[], part: number): Joint {
+  const after = parts.findIndex(({ isRoundabout }, index) => index > part && !isRoundabout)
+  if (after === -1) return { maneuver: 'roundabout', exit: null, part, onto: parts.length - 1 }
+  const passed = parts.slice(part, after - 1).reduce((sum, { otherWays }) => sum + otherWays.length, 0)
+  return { maneuver: 'roundabout', exit: passed + 1, part, onto: after }
+}
+
+/** The part after a slip road that begins here, or this part if none does. */
+function afterSlipRoad(parts: readonly RoutePart[], part: number): number {
+  let [end, metres] = [part, 0]
+  while (parts[end]?.isLink && !FAST.has(parts[end]!.roadClass)) metres += parts[end++]!.metres
+  const isSlipRoad = end > part && end < parts.length && metres <= SLIP_ROAD_M
+  return isSlipRoad && !parts[part - 1]!.isLink && !parts[end]!.isRoundabout ? end : part
+}
+
+/** What is done from a part to the next, and by a slip road onto the one behind that. */
+function maneuverAt(before: RoutePart, after: RoutePart, onto: RoutePart): Maneuver | null {
+  const taken = turnBetween(before.endBearing, onto.startBearing)
+  const size = Math.abs(taken)
+  const others = before.otherWays.map((bearing) => turnBetween(before.endBearing, bearing))
+  const rival = others.reduce<number | null>(
+    (best, other) => (best === null || Math.abs(other) < Math.abs(best) ? other : best),
+    null,
+  )
+  if (size >= U_TURN) return 'u-turn'
+  if (isRamp(before, after) && onto === after) return `ramp-${sideOf(rival === null ? taken : taken - rival)}`
+  const isSame = isSameStreet(before, onto)
+  if (size >= TURN) return rival === null && isSame ? null : turnOf(taken)
+  if (rival === null || Math.abs(rival) >= TURN) return null
+  if (Math.abs(rival) >= (isSame ? size : size + FORK)) return null
+  return size >= STRAIGHT && size > Math.abs(rival)
+    ? `slight-${sideOf(taken)}`
+    : `keep-${sideOf(taken - rival)}`
+}
+
+function isRamp(before: RoutePart, after: RoutePart): boolean {
+  return after.isLink && !before.isLink && (FAST.has(after.roadClass) || FAST.has(before.roadClass))
+}
+
+function isSameStreet(one: RoutePart, other: RoutePart): boolean {
+  if (one.street !== null || other.street !== null) return one.street === other.street
+  return one.road === other.road && one.isLink === other.isLink
+}
+
+/** A turn of at least TURN degrees, in words. */
+function turnOf(taken: number): Maneuver {
+  return Math.abs(taken) >= SHARP ? `sharp-${sideOf(taken)}` : sideOf(taken)
+}
+
+const sideOf = (degrees: number) => (degrees < 0 ? 'left' : 'right')
