@@ -159,7 +159,7 @@ describe('StreetRouter on drawn grids', () => {
         })
         expect(complaints(extract, judge, places)).toEqual([])
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     )
   })
 })

@@ -1,18 +1,22 @@
 /** Routes on the streets of the city pack, in this process. */
 import { stepsOf } from '@puni/city/guidance/steps'
 import type { StreetRouter } from '@puni/city/streets/street-router'
+import type { VehicleType } from '@puni/contract/limits'
+import type { Clock } from '../../platform/clock.ts'
+import { type Traffic, trafficAt } from '../../platform/traffic-hours.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 
-/** `traffic` multiplies the times: 1.3 for streets that take a third longer than without traffic. */
-export function packRoutes(router: StreetRouter, traffic: number): RouteProvider {
+/** Times are those of the traffic at the hour of the request. */
+export function packRoutes(router: StreetRouter, traffic: Traffic, clock: Clock): RouteProvider {
+  const options = (vehicle: VehicleType) => ({ vehicle, traffic: trafficAt(traffic, clock.now()) })
   return {
     serves: () => true,
     route: (from, to, vehicle) => {
-      const found = router.route(from, to, { vehicle, traffic })
+      const found = router.route(from, to, options(vehicle))
       if (found === null) return Promise.resolve(null)
       const { parts, endSide, ...way } = found
       return Promise.resolve({ ...way, steps: stepsOf(parts, way.path.length, endSide) })
     },
-    durations: (from, to, vehicle) => Promise.resolve(router.durations(from, to, { vehicle, traffic })),
+    durations: (from, to, vehicle) => Promise.resolve(router.durations(from, to, options(vehicle))),
   }
 }
