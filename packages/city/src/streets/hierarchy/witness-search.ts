@@ -6,7 +6,7 @@ import { SearchSpace } from './search-space.ts'
  * A search that has settled so many nodes gives up: the shortcut is then made, which is never wrong, only
  * superfluous.
  */
-const MOST_SETTLED = 200
+const MOST_SETTLED = 500
 
 /** An arc past a node, in place of the two that lead to it and on. */
 export interface Shortcut {
