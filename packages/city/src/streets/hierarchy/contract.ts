@@ -93,6 +93,7 @@ class Contraction {
     return this.#level[node]! + this.#growth[node]!
   }
 
+  /** The shares were tried on edge-based graphs of cities: they leave the fewest arcs to look at per search. */
   #weigh(node: number, shortcuts: readonly Shortcut[]): void {
     const arcs = this.outgoing.count(node) + this.incoming.count(node)
     const hops = this.outgoing.hops(node) + this.incoming.hops(node)
