@@ -142,7 +142,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
   const outgoing = new Outgoing(allowedHosts(config, account))
   const network = { send: outgoing.send, clock, log }
   const remote = remoteRoutes(config, network)
-  const routing = routingBy(remote, config, city)
+  const routing = routingBy(remote, config, city, clock)
   const inThreads = { data: dataForThreads(config, city, remote), remote, log }
   const places = createPlaces(config, city, network)
   const registry = new Registry()
@@ -186,7 +186,7 @@ async function openParts({ config, connection, clock, log }: Providers) {
     town,
     places,
     routing,
-    tables: routingForTables(routing, config, city),
+    tables: routingForTables(routing, config, city, clock),
     hasStreets: city !== null,
     inThreads,
     threads: new DispatchThreads(threadsFor(config), () => new DispatchThread(inThreads)),

@@ -1,5 +1,5 @@
 /** Builds a city pack from an extract and writes it to disk. */
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extract, ExtractError } from './extract/extract.ts'
 import { type Bounds, PACK_FILES, PackError, type PackInfo } from './pack.ts'
@@ -42,11 +42,21 @@ export function buildCity(
   return { tiles, streets, places }
 }
 
-function boundsOf({ latE7, lngE7 }: Extract): Bounds {
-  if (latE7.length === 0) throw new ExtractError('The extract has no roads')
-  const least = (values: Int32Array) => values.reduce((a, b) => Math.min(a, b)) / 1e7
-  const most = (values: Int32Array) => values.reduce((a, b) => Math.max(a, b)) / 1e7
-  return { north: most(latE7), south: least(latE7), east: most(lngE7), west: least(lngE7) }
+/** The box around the roads: coasts, ferries and rivers reach far beyond the city. */
+function boundsOf({ latE7, lngE7, ways }: Extract): Bounds {
+  const box = { north: -Infinity, south: Infinity, east: -Infinity, west: Infinity }
+  for (const { tags, nodes } of ways) {
+    if (tags['highway'] === undefined) continue
+    for (const node of nodes) {
+      if (node < 0) continue
+      box.north = Math.max(box.north, latE7[node]! / 1e7)
+      box.south = Math.min(box.south, latE7[node]! / 1e7)
+      box.east = Math.max(box.east, lngE7[node]! / 1e7)
+      box.west = Math.min(box.west, lngE7[node]! / 1e7)
+    }
+  }
+  if (box.north < box.south) throw new ExtractError('The extract has no roads')
+  return box
 }
 
 /**
@@ -73,6 +83,43 @@ export async function writePack(folder: string, pack: CityPack): Promise<void> {
   } finally {
     await rm(beside, { recursive: true, force: true })
   }
+}
+
+/**
+ * Throws PackError, before any work, if a pack of so many bytes could not be written to a folder. Leaves no
+ * trace.
+ */
+export async function checkFolder(folder: string, bytes: number): Promise<void> {
+  const target = path.resolve(folder)
+  const parent = path.dirname(target)
+  if ((await holdsPack(target)) && (await stat(target)).dev !== (await stat(parent)).dev) {
+    throw new PackError(`${target} is a disk of its own, which cannot be replaced: choose a folder in it`)
+  }
+  const existing = await nearestFolder(parent)
+  try {
+    await rmdir(await mkdtemp(path.join(existing, '.city-')))
+  } catch (error) {
+    throw new PackError(`Nothing can be written to ${existing}: ${causeOf(error)}`, { cause: error })
+  }
+  const { bavail, bsize } = await statfs(existing)
+  if (bavail * bsize < bytes) {
+    const [free, needed] = [bavail * bsize, bytes].map((size) => `${Math.ceil(size / 1e6)} MB`)
+    throw new PackError(`The disk of ${target} has ${free} left, and this city takes up to ${needed}`)
+  }
+}
+
+const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** A folder, or the first one above it that exists. */
+async function nearestFolder(folder: string): Promise<string> {
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    if (error.code === 'ENOTDIR') throw new PackError(`${path.dirname(folder)} is not a folder`)
+    throw error
+  })
+  if (!found) return nearestFolder(path.dirname(folder))
+  if (!found.isDirectory()) throw new PackError(`${folder} is not a folder`)
+  return folder
 }
 
 /** Whether the folder exists; one that contains more than a pack is refused. */

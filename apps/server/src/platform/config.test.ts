@@ -88,6 +88,7 @@ describe('readConfig', () => {
     ['OSRM_URL', 'osrm.puni.example'],
     ['TRAFFIC_FACTOR', '0.4'],
     ['TRAFFIC_FACTOR', '5.1'],
+    ['TRAFFIC_HOURS', 'always 2'],
     ['ROUTING_TIMEOUT_MS', '0'],
     ['PLACES', 'yelp'],
     ['NOMINATIM_PER_SECOND', '0'],
@@ -165,6 +166,7 @@ describe('readConfig', () => {
       ROUTING: { by: 'pack' },
       PLACES: { by: 'pack' },
       TRAFFIC_FACTOR: 1,
+      TRAFFIC_HOURS: [],
     })
   })
 

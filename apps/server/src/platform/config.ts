@@ -13,6 +13,7 @@ import {
 import { readMobile, readPhone } from '@puni/contract/phone'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { parseTrafficHours, type TrafficHours } from './traffic-hours.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = (...protocols: string[]) =>
@@ -23,6 +24,14 @@ const url = (...protocols: string[]) =>
       `is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
 /** Base URL of a service, without a trailing slash. */
+const trafficHours = z.string().transform((typed, context): readonly TrafficHours[] => {
+  try {
+    return parseTrafficHours(typed)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as RangeError).message })
+    return z.NEVER
+  }
+})
 const serviceUrl = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
 /**
  * A host as `name`, `*.name` for all its subdomains, or an origin taken literally. A bare IP address is not a
@@ -203,6 +212,8 @@ const Environment = z.object({
   ROUTING_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).default(2_000),
   /** Multiplies the times on the pack's streets: 1.3 where traffic adds a third. */
   TRAFFIC_FACTOR: z.coerce.number().min(0.5).max(5).default(1),
+  /** Hours with a factor of their own, in the platform's time zone; see parseTrafficHours. */
+  TRAFFIC_HOURS: trafficHours.default([]),
   /** Address search provider: the pack, or a service with the pack as fallback. */
   PLACES: z.enum(['pack', 'photon', 'nominatim', 'google']).default('pack'),
   PHOTON_URL: serviceUrl.optional(),

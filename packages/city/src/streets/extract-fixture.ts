@@ -29,6 +29,7 @@ export function drawExtract(
       nodes: Int32Array.from(through.split(' '), (name) => names.indexOf(name)),
     })),
     areas: [],
+    restrictions: [],
   }
 }
 
@@ -38,5 +39,5 @@ export const TEST_INFO = {
   attribution: '© OpenStreetMap',
   bounds: { north: -34.5, south: -34.7, east: -58.3, west: -58.5 },
   builtAt: '2026-01-02T03:04:05.000Z',
-  demo: true,
+  demo: false,
 }

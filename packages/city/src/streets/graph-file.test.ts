@@ -4,31 +4,62 @@ import { describe, expect, it } from 'vitest'
 import { PackError } from '../pack.ts'
 import { buildStreetGraph } from './build-graph.ts'
 import { drawExtract, drawnAt, TEST_INFO } from './extract-fixture.ts'
-import { decodeGraph, encodeGraph } from './graph-file.ts'
+import { decodeGraph, decodeHierarchies, encodeGraph } from './graph-file.ts'
+import { readRouter } from './router-file.ts'
 import { StreetRouter } from './street-router.ts'
 import { VarintWriter } from './varint.ts'
 
+const drawn = drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100], e: [50, 20] }, [
+  ['a e b', { name: 'Ayacucho', maxspeed: '30' }],
+  ['b c', { name: 'Ñandú', highway: 'primary' }],
+  ['c d a', { oneway: 'yes' }],
+  ['b d', { highway: 'service' }],
+])
 const file = buildStreetGraph(
-  drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100], e: [50, 20] }, [
-    ['a e b', { name: 'Ayacucho', maxspeed: '30' }],
-    ['b c', { name: 'Ñandú', highway: 'primary' }],
-    ['c d a', { oneway: 'yes' }],
-  ]),
+  {
+    ...drawn,
+    nodeTags: new Map([
+      [1, { highway: 'traffic_signals' }],
+      [4, { barrier: 'bollard' }],
+    ]),
+    restrictions: [
+      { id: 1, tags: { restriction: 'no_left_turn' }, from: [1], to: [3], via: { node: 1 } },
+      { id: 2, tags: { restriction: 'no_u_turn' }, from: [0], to: [2], via: { ways: [1] } },
+    ],
+  },
   TEST_INFO,
 )
-const HEAD = 24
+const HEAD = 32
 const headOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 const headerEnd = HEAD + headOf(file).getUint32(12, true)
-const streets = gunzipSync(file.subarray(headerEnd))
+const streetsEndOf = (bytes: Uint8Array) =>
+  HEAD + headOf(bytes).getUint32(12, true) + headOf(bytes).getUint32(16, true)
+const streetsEnd = streetsEndOf(file)
+/** Of one street more. */
+const otherFile = () =>
+  buildStreetGraph(
+    drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100] }, [['a b'], ['b c'], ['c a']]),
+    TEST_INFO,
+  )
+const streets = gunzipSync(file.subarray(headerEnd, streetsEnd))
+const hierarchies = gunzipSync(file.subarray(streetsEnd))
 
-/** The file with other streets and a matching head. */
-function withStreets(bytes: Uint8Array, saidBytes = bytes.length): Uint8Array {
-  const compressed = gzipSync(bytes)
-  const made = new Uint8Array(headerEnd + compressed.length)
-  made.set(file.subarray(0, headerEnd))
-  made.set(compressed, headerEnd)
-  headOf(made).setUint32(16, compressed.length, true)
-  headOf(made).setUint32(20, saidBytes, true)
+/** The file with other streets, other hierarchies and a matching head. */
+function withStreets(
+  bytes: Uint8Array,
+  saidBytes = bytes.length,
+  ways: Uint8Array = hierarchies,
+): Uint8Array {
+  const [packed, packedWays] = [gzipSync(bytes), gzipSync(ways)]
+  const made = new Uint8Array(Buffer.concat([file.subarray(0, headerEnd), packed, packedWays]))
+  for (const [place, value] of [
+    [16, packed.length],
+    [20, saidBytes],
+    [24, packedWays.length],
+    [28, ways.length],
+  ] as const) {
+    headOf(made).setUint32(place, value, true)
+  }
   return made
 }
 
@@ -45,33 +76,44 @@ function withHeader(text: string): Uint8Array {
 
 /** Streets as raw numbers: one street between two corners, with overrides. */
 function numbers({
-  counts = [1, 1, 2, 1, 0],
-  rule = [5, 0, 0b11],
+  counts = [1, 1, 2, 1],
+  moreCounts = [0, 0, 0],
+  rule = [5, 0, 0, 0, 0b11, 0],
   lat = [-346_000_000, 1000],
   lng = [-584_000_000, 1000],
   from = 0,
   step = 1,
   edgeRule = 0,
   edgeName = 0,
+  edgeRoad = 0,
   shapes = 0,
   name = '',
   rest = [] as number[],
 } = {}): Uint8Array {
   const writer = new VarintWriter()
-  for (const value of [...counts, ...rule]) writer.unsigned(value)
+  for (const value of [...counts, ...moreCounts, ...rule]) writer.unsigned(value)
   writer.text(name)
   for (const value of [...lat, ...lng, from, step]) writer.signed(value)
-  for (const value of [edgeRule, edgeName, shapes, ...rest]) writer.unsigned(value)
+  for (const value of [edgeRule, edgeName, edgeRoad, shapes, ...rest]) writer.unsigned(value)
   return writer.bytes
 }
 
 describe('the file of a street graph', () => {
   it('comes back as it was written', () => {
     const graph = decodeGraph(file)
-    expect(encodeGraph(graph)).toEqual(file)
+    expect(encodeGraph(graph, decodeHierarchies(file))).toEqual(file)
     expect(graph.info).toEqual(TEST_INFO)
     expect(graph.names).toEqual(expect.arrayContaining(['', 'Ayacucho', 'Ñandú']))
-    expect(graph.rules).toContainEqual({ roadClass: 'residential', maxKmh: 30, directions: 0xff })
+    expect(graph.rules).toContainEqual({
+      roadClass: 'residential',
+      isLink: false,
+      isRoundabout: false,
+      forwardKmh: 30,
+      backwardKmh: 30,
+      directions: 0xff,
+      local: 0,
+      signals: 1,
+    })
   })
 
   it('is read from the middle of a larger buffer', () => {
@@ -82,7 +124,7 @@ describe('the file of a street graph', () => {
 
   it('is refused cut short, wherever', () => {
     for (let length = 0; length < file.length; length++) {
-      expect(() => StreetRouter.parse(file.subarray(0, length)), `${length} bytes`).toThrow(PackError)
+      expect(() => readRouter(file.subarray(0, length)), `${length} bytes`).toThrow(PackError)
     }
   })
 
@@ -92,8 +134,8 @@ describe('the file of a street graph', () => {
 
   it('is refused of another version, with the versions in the message', () => {
     const other = file.slice()
-    headOf(other).setUint32(8, 2, true)
-    expect(() => decodeGraph(other)).toThrow(/version 2.*version 1/)
+    headOf(other).setUint32(8, 1, true)
+    expect(() => decodeGraph(other)).toThrow(/version 1.*version 2/)
     expect(() => decodeGraph(other)).toThrow(PackError)
   })
 
@@ -118,15 +160,17 @@ describe('the file of a street graph', () => {
   })
 
   it.each<[string, Uint8Array]>([
-    ['more corners than it holds', numbers({ counts: [1, 1, 4_000_000_000, 1, 0] })],
-    ['more streets than it holds', numbers({ counts: [1, 1, 2, 100, 0] })],
-    ['no streets', numbers({ counts: [1, 1, 2, 0, 0] })],
-    ['more shape points than its streets have', numbers({ counts: [1, 1, 2, 1, 1] })],
+    ['more corners than it holds', numbers({ counts: [1, 1, 4_000_000_000, 1] })],
+    ['more streets than it holds', numbers({ counts: [1, 1, 2, 100] })],
+    ['no streets', numbers({ counts: [1, 1, 2, 0] })],
+    ['more shape points than its streets have', numbers({ moreCounts: [1, 0, 0] })],
     ['streets with more shape points than it counts', numbers({ shapes: 4_000_000_000 })],
-    ['a class of road that is not there', numbers({ rule: [99, 0, 3] })],
-    ['a limit too high', numbers({ rule: [5, 256, 3] })],
-    ['directions of a fifth vehicle', numbers({ rule: [5, 0, 256] })],
-    ['bicycles on a motorway', numbers({ rule: [0, 0, 0b1100] })],
+    ['a class of road that is not there', numbers({ rule: [99, 0, 0, 0, 3, 0] })],
+    ['a kind that is not there', numbers({ rule: [5, 16, 0, 0, 3, 0] })],
+    ['a limit too high', numbers({ rule: [5, 0, 2551, 0, 3, 0] })],
+    ['directions of a fifth vehicle', numbers({ rule: [5, 0, 0, 0, 256, 0] })],
+    ['a direction that is local and closed', numbers({ rule: [5, 0, 0, 0, 1, 2] })],
+    ['bicycles on a motorway', numbers({ rule: [0, 0, 0, 0, 0b1100, 0] })],
     ['a latitude off the globe', numbers({ lat: [900_000_001, 0] })],
     ['a longitude off the globe', numbers({ lng: [1_700_000_000, 1_700_000_000] })],
     ['a street from a corner that is not there', numbers({ from: 2, step: -1 })],
@@ -134,21 +178,35 @@ describe('the file of a street graph', () => {
     ['a street to a corner that is not there', numbers({ step: 2 })],
     ['a rule that is not there', numbers({ edgeRule: 1 })],
     ['a name that is not there', numbers({ edgeName: 1 })],
+    ['a road number that is not there', numbers({ edgeRoad: 1 })],
     ['a first name that is not empty', numbers({ name: 'Ayacucho' })],
+    ['a closed junction that is not there', numbers({ moreCounts: [0, 1, 0], rest: [2, 1] })],
+    ['a junction closed to a fifth vehicle', numbers({ moreCounts: [0, 1, 0], rest: [0, 16] })],
+    ['a forbidden way of one arc', numbers({ moreCounts: [0, 0, 1], rest: [1, 1, 0] })],
+    ['a forbidden way without end', numbers({ moreCounts: [0, 0, 1], rest: [1, 4_000_000_000, 0] })],
+    ['a forbidden way along what is not there', numbers({ moreCounts: [0, 0, 1], rest: [1, 2, 0, 4] })],
     ['more than it counts', numbers({ rest: [1] })],
     ['a number without end', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
     ['a number above 32 bits', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x1f, 0)],
     ['nothing', new Uint8Array()],
   ])('is refused with streets of %s', (_, bytes) => {
-    expect(() => StreetRouter.parse(withStreets(bytes))).toThrow(PackError)
+    expect(() => new StreetRouter(decodeGraph(withStreets(bytes)))).toThrow(PackError)
   })
 
   it('is refused when it swells above what it says, or says to swell without end', () => {
     const zeros = new Uint8Array(200 * 1024 * 1024)
     const bomb = withStreets(zeros, 1000)
     expect(() => decodeGraph(bomb)).toThrow(PackError)
-    headOf(bomb).setUint32(20, zeros.length, true)
+    headOf(bomb).setUint32(20, 0xffff_ffff, true)
     expect(() => decodeGraph(bomb)).toThrow(PackError)
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['one cut short', hierarchies.subarray(0, -1)],
+    ['more than vehicles', Uint8Array.of(...hierarchies, 0)],
+    ['those of other streets', gunzipSync(otherFile().subarray(streetsEndOf(otherFile())))],
+  ])('is refused with hierarchies that are %s', (_, ways) => {
+    expect(() => readRouter(withStreets(streets, streets.length, ways))).toThrow(PackError)
   })
 
   it('is refused or routes, whatever bytes of its streets are others', () => {
@@ -160,7 +218,7 @@ describe('the file of a street graph', () => {
         for (const [place, byte] of changes) others[place] = byte
         let router: StreetRouter
         try {
-          router = StreetRouter.parse(withStreets(others))
+          router = new StreetRouter(decodeGraph(withStreets(others)))
         } catch (error) {
           expect(error).toBeInstanceOf(PackError)
           return

@@ -10,7 +10,15 @@ const HOLE = [4, 5, 6, 7, 4]
 
 function extract(more: Partial<Extract>): Extract {
   const e7 = (values: number[]) => Int32Array.from(values, (value) => value * 1e5)
-  return { latE7: e7(LAT), lngE7: e7(LNG), nodeTags: new Map(), ways: [], areas: [], ...more }
+  return {
+    latE7: e7(LAT),
+    lngE7: e7(LNG),
+    nodeTags: new Map(),
+    ways: [],
+    areas: [],
+    restrictions: [],
+    ...more,
+  }
 }
 const way = (tags: Tags, nodes: number[] = [0, 1, 2]) => ({ id: 1, tags, nodes: Int32Array.from(nodes) })
 const drawnWay = (tags: Tags, nodes?: number[]) => mapFeatures(extract({ ways: [way(tags, nodes)] }))

@@ -1,6 +1,8 @@
 /** Selects the routing provider from the configuration. */
 import type { City } from '../../subjects/city/city.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
+import type { Traffic } from '../../platform/traffic-hours.ts'
 import type { RemoteOptions } from '../../platform/remote/remote-service.ts'
 import { googleRoutes } from './google-routes.ts'
 import { keptRoutes } from './kept-routes.ts'
@@ -11,16 +13,21 @@ import { Routing } from '../../subjects/routing/routing.ts'
 import { valhallaRoutes } from './valhalla-routes.ts'
 
 /** The configured service first, if there is one, with the city's own streets as fallback. */
-export function routingBy(remote: RouteProvider | null, config: Config, city: City | null): Routing {
-  return new Routing([...(remote === null ? [] : [remote]), ...streetsOf(config, city)])
+export function routingBy(
+  remote: RouteProvider | null,
+  config: Config,
+  city: City | null,
+  clock: Clock,
+): Routing {
+  return new Routing([...(remote === null ? [] : [remote]), ...streetsOf(config, city, clock)])
 }
 
 /**
  * For whole matrices, requested every few seconds. Never Google, whose prices and terms are meant for single
  * routes.
  */
-export function routingForTables(routing: Routing, config: Config, city: City | null): Routing {
-  return mayTabulate(config) ? routing : new Routing(streetsOf(config, city))
+export function routingForTables(routing: Routing, config: Config, city: City | null, clock: Clock): Routing {
+  return mayTabulate(config) ? routing : new Routing(streetsOf(config, city, clock))
 }
 
 /** Whether the configured service may be asked for whole tables. */
@@ -28,8 +35,13 @@ export function mayTabulate({ ROUTING }: Config): boolean {
   return ROUTING.by !== 'google'
 }
 
-function streetsOf(config: Config, city: City | null): RouteProvider[] {
-  return city === null ? [] : [packRoutes(city.router, config.TRAFFIC_FACTOR)]
+function streetsOf(config: Config, city: City | null, clock: Clock): RouteProvider[] {
+  return city === null ? [] : [packRoutes(city.router, trafficOf(config), clock)]
+}
+
+/** The traffic on the city's streets. */
+export function trafficOf({ TRAFFIC_FACTOR, TRAFFIC_HOURS, PLATFORM_TIME_ZONE }: Config): Traffic {
+  return { factor: TRAFFIC_FACTOR, hours: TRAFFIC_HOURS, timeZone: PLATFORM_TIME_ZONE }
 }
 
 /** The configured service; null if the city's streets are all there is. */

@@ -1,12 +1,16 @@
 /** Routes on the streets of the city pack, in this process. */
 import type { StreetRouter } from '@puni/city/streets/street-router'
+import type { VehicleType } from '@puni/contract/limits'
+import type { Clock } from '../../platform/clock.ts'
+import { type Traffic, trafficAt } from '../../platform/traffic-hours.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 
-/** `traffic` multiplies the times: 1.3 for streets that take a third longer than without traffic. */
-export function packRoutes(router: StreetRouter, traffic: number): RouteProvider {
+/** Times are those of the traffic at the hour of the request. */
+export function packRoutes(router: StreetRouter, traffic: Traffic, clock: Clock): RouteProvider {
+  const options = (vehicle: VehicleType) => ({ vehicle, traffic: trafficAt(traffic, clock.now()) })
   return {
     serves: () => true,
-    route: (from, to, vehicle) => Promise.resolve(router.route(from, to, { vehicle, traffic })),
-    durations: (from, to, vehicle) => Promise.resolve(router.durations(from, to, { vehicle, traffic })),
+    route: (from, to, vehicle) => Promise.resolve(router.route(from, to, options(vehicle))),
+    durations: (from, to, vehicle) => Promise.resolve(router.durations(from, to, options(vehicle))),
   }
 }

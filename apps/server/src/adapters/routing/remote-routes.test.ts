@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodePolyline } from '../../../test/encode-polyline.ts'
 import { type Asked, type FakeAnswer, FAILURES, FakeService, patience } from '../../../test/fake-service.ts'
 import { testNetwork } from '../../../test/network.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
 import { remoteRoutes, routingBy } from './create-routing.ts'
 import { OsrmTable } from './osrm-answer.ts'
@@ -171,7 +172,7 @@ describe.each(SERVICES)(
         ROUTING_TIMEOUT_MS: String(timeoutMs),
         ...environment(origin),
       })
-      return { routing: routingBy(remoteRoutes(config, network), config, null), ...network }
+      return { routing: routingBy(remoteRoutes(config, network), config, null, systemClock), ...network }
     }
 
     it('come with line, metres, seconds and streets', async () => {
@@ -356,7 +357,7 @@ describe('Google', () => {
     const config = readConfig({ ROUTING: 'google', ...SERVICES[2]?.environment(service.origin) })
     const network = testNetwork(service.origin)
     service.answer = { status: 403 }
-    await routingBy(remoteRoutes(config, network), config, null).route(FROM, TO, 'Moto')
+    await routingBy(remoteRoutes(config, network), config, null, systemClock).route(FROM, TO, 'Moto')
     await service.stop()
     expect(service.asked[0]?.headers['x-goog-api-key']).toBe(KEY)
     expect(service.asked[0]?.url.href).not.toContain(KEY)
@@ -368,7 +369,7 @@ describe('OSRM has no car for a bicycle', () => {
   it('bicycles and the rest go by the pack, or by estimate', async () => {
     const service = await FakeService.start()
     const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
-    const routing = routingBy(remoteRoutes(config, testNetwork(service.origin)), config, null)
+    const routing = routingBy(remoteRoutes(config, testNetwork(service.origin)), config, null, systemClock)
     expect((await routing.route(FROM, TO, 'Bicicleta')).estimated).toBe(true)
     expect((await routing.route(FROM, TO, 'Otro')).estimated).toBe(true)
     await service.stop()
@@ -388,11 +389,12 @@ describe.skipIf(!existsSync(recordings))(
       service.answer = { body: await read('osrm-route-polyline6.json') }
       const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
       const end = { lat: -34.608495, lng: -58.403408 }
-      const way = await routingBy(remoteRoutes(config, testNetwork(service.origin)), config, null).route(
-        FROM,
-        end,
-        'Auto',
-      )
+      const way = await routingBy(
+        remoteRoutes(config, testNetwork(service.origin)),
+        config,
+        null,
+        systemClock,
+      ).route(FROM, end, 'Auto')
       await service.stop()
       expect(way).toMatchObject({
         distanceValue: 3075,
@@ -409,7 +411,8 @@ describe.skipIf(!existsSync(recordings))(
       const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
       const network = testNetwork(service.origin)
       expect(
-        (await routingBy(remoteRoutes(config, network), config, null).route(FROM, TO, 'Auto')).estimated,
+        (await routingBy(remoteRoutes(config, network), config, null, systemClock).route(FROM, TO, 'Auto'))
+          .estimated,
       ).toBe(true)
       await service.stop()
       expect(network.lines).toHaveLength(1)

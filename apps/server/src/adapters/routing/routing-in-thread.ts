@@ -1,13 +1,14 @@
 /** Routing in a thread of its own: the city's streets in its memory, and the service that the main thread asks. */
-import { StreetRouter } from '@puni/city/streets/street-router'
+import { readRouter } from '@puni/city/streets/router-file'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import type { DispatchThreadData, MainThreadCalls } from '../../engines/dispatch/dispatch-thread.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { ProviderFailure } from '../../platform/remote/provider-failure.ts'
 import type { City } from '../../subjects/city/city.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 import { Routing } from '../../subjects/routing/routing.ts'
-import { mayTabulate } from './create-routing.ts'
+import { mayTabulate, trafficOf } from './create-routing.ts'
 import { packRoutes } from './pack-routes.ts'
 
 /** What such a thread begins with. */
@@ -19,7 +20,7 @@ export function dataForThreads(
   const vehicles = VEHICLE_TYPES.filter((vehicle) => remote?.serves(vehicle))
   return {
     streets: city?.streetsFile ?? null,
-    traffic: config.TRAFFIC_FACTOR,
+    traffic: trafficOf(config),
     service: remote === null ? null : { vehicles, tables: mayTabulate(config) },
   }
 }
@@ -35,7 +36,7 @@ export function routingInThread(
     route: (...leg) => main.route(...leg).catch(fail),
     durations: (...table) => main.durations(...table).catch(fail),
   }
-  const pack = streets === null ? [] : [packRoutes(StreetRouter.parse(streets), traffic)]
+  const pack = streets === null ? [] : [packRoutes(readRouter(streets), traffic, systemClock)]
   return {
     routing: new Routing([remote, ...pack]),
     tables: new Routing(service?.tables === true ? [remote, ...pack] : pack),

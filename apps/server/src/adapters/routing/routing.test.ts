@@ -9,6 +9,7 @@ import { FakeService } from '../../../test/fake-service.ts'
 import { testNetwork } from '../../../test/network.ts'
 import type { City } from '../../subjects/city/city.ts'
 import { openDemoCity } from '../../subjects/city/demo-city.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
 import { DEMO_CITY_TOWN } from '../../demo/demo-town.ts'
 import { remoteRoutes, routingBy } from './create-routing.ts'
@@ -29,7 +30,12 @@ describe('durations in the city of the pack', () => {
   it.each(VEHICLE_TYPES)(
     'are those of the ways of %s, and estimates where there is none',
     async (vehicle) => {
-      const routing = routingBy(remoteRoutes(readConfig({}), testNetwork()), readConfig({}), city)
+      const routing = routingBy(
+        remoteRoutes(readConfig({}), testNetwork()),
+        readConfig({}),
+        city,
+        systemClock,
+      )
       const to = [...DOORS, SEA]
       const durations = await routing.durations(DOORS, to, vehicle)
       for (const [row, a] of DOORS.entries()) {
@@ -45,9 +51,9 @@ describe('durations in the city of the pack', () => {
 
   it('are those of the pack when the service fails, and for vehicles that it does not serve', async () => {
     const service = await FakeService.start()
-    const own = routingBy(remoteRoutes(readConfig({}), testNetwork()), readConfig({}), city)
+    const own = routingBy(remoteRoutes(readConfig({}), testNetwork()), readConfig({}), city, systemClock)
     const config = readConfig({ ROUTING: 'osrm', OSRM_URL: service.origin })
-    const routing = routingBy(remoteRoutes(config, testNetwork(service.origin)), config, city)
+    const routing = routingBy(remoteRoutes(config, testNetwork(service.origin)), config, city, systemClock)
     service.answer = { status: 503 }
     for (const vehicle of ['Moto', 'Bicicleta'] as const) {
       expect(await routing.durations(DOORS, DOORS, vehicle)).toEqual(

@@ -2,6 +2,7 @@
 import type { VehicleType } from '@puni/contract/limits'
 import { createBirpc } from 'birpc'
 import type { Logger } from 'pino'
+import type { Traffic } from '../../platform/traffic-hours.ts'
 import { startThread } from '../../platform/threads/start-thread.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'
 import type { Decided, Look } from './decider.ts'
@@ -20,8 +21,8 @@ export interface MainThreadCalls extends Pick<RouteProvider, 'route' | 'duration
 export interface DispatchThreadData {
   /** The file of the city's streets; null without a city. */
   readonly streets: Uint8Array | null
-  /** Multiplies the times on the streets. */
-  readonly traffic: number
+  /** On the streets. */
+  readonly traffic: Traffic
   /** The service that is asked before the streets: for which vehicles, and whether for whole tables; null without one. */
   readonly service: { readonly vehicles: readonly VehicleType[]; readonly tables: boolean } | null
 }
