@@ -1,5 +1,5 @@
 /** Builds a contraction hierarchy: takes the nodes out one by one, the least important first. */
-import { NodeQueue } from '../node-queue.ts'
+import { NodeQueue } from './node-queue.ts'
 import { ARC_WIDTH, ArcRows, END, VIA, WEIGHT } from './arc-rows.ts'
 import { type Hierarchy, NO_NODE, type UpwardArcs, type WeightedGraph } from './hierarchy.ts'
 import { numberFromTop } from './number-from-top.ts'

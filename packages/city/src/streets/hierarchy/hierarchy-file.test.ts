@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PackError } from '../../pack.ts'
-import { VarintWriter } from '../varint.ts'
+import { VarintWriter } from '../../varint.ts'
 import { contract } from './contract.ts'
 import { digraphs } from './digraph-fixture.ts'
 import { decodeHierarchy, encodeHierarchy } from './hierarchy-file.ts'

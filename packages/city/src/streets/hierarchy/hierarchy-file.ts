@@ -11,7 +11,7 @@
  * A shortcut ends where its second arc does and weighs what both weigh.
  */
 import { PackError } from '../../pack.ts'
-import { VarintError, VarintReader, VarintWriter } from '../varint.ts'
+import { VarintError, VarintReader, VarintWriter } from '../../varint.ts'
 import { arcTo, type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
 
 /** Encodes a hierarchy. */
