@@ -17,6 +17,9 @@ const shortName: ExpressionSpecification = [
   ['get', 'name'],
 ]
 
+/** Ids of the layers with names, for those who look at what was drawn. */
+export const LABEL_LAYERS = { streets: ['street-names', 'avenue-names'] } as const
+
 /** The names of streets and places. Those of places keep away from the lines of `clearOf`. */
 export function nameLayers(
   palette: MapPalette,

@@ -1,0 +1,3 @@
+export function shortName(name: string): string {
+  return name.replace(/^Avenida /, 'Av. ')
+}
