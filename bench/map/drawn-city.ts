@@ -6,12 +6,15 @@ import { demoCity } from '../../packages/city/src/demo/demo-city.ts'
 import type { Bounds } from '../../packages/city/src/pack.ts'
 import { cutTiles } from '../../packages/city/src/tiles/cut-tiles.ts'
 import { mapFeatures } from '../../packages/city/src/tiles/map-features.ts'
+import type { Sea } from '../../packages/city/src/tiles/sea.ts'
 import { writePmtiles } from '../../packages/city/src/tiles/write-pmtiles.ts'
 import type { StoodCity } from './map-stand.ts'
 
 /** A city with the extract that it was drawn from. */
 export interface DrawnCity extends StoodCity {
   readonly extract: Extract
+  /** Whether a sea was found. */
+  readonly sea: Sea['outcome']
   /** Processor time of the drawing, seconds. */
   readonly seconds: number
 }
@@ -23,10 +26,11 @@ export async function drawCity(file: string): Promise<DrawnCity> {
   const bounds = boundsOf(extract)
   const info = { name, attribution: '', bounds, builtAt: '2026-01-01T00:00:00.000Z', demo: false }
   const before = process.cpuUsage()
-  const archive = writePmtiles(cutTiles(mapFeatures(extract), bounds), info)
+  const { features, sea } = mapFeatures(extract, bounds)
+  const archive = writePmtiles(cutTiles(features, bounds), info)
   const { user, system } = process.cpuUsage(before)
   const map = { name, attribution: '', bounds, demo: false, tiles: `/${name}.pmtiles` }
-  return { extract, archive, map, seconds: (user + system) / 1e6 }
+  return { extract, archive, map, sea, seconds: (user + system) / 1e6 }
 }
 
 function boundsOf({ latE7, lngE7 }: Extract): Bounds {

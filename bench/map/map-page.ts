@@ -1,7 +1,8 @@
 /** A page with the apps' map and nothing else, for the commands beside it. */
 import { LABEL_LAYERS } from '@puni/city/map/name-layers'
 import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
-import { cityStyle, paintArrows } from '@puni/web/map/city-style'
+import { cityStyle } from '@puni/web/map/city-style'
+import { paintImages } from '@puni/web/map/map-images'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
 import type { CityMap } from '@puni/contract/entities'
 import type { Map } from 'maplibre-gl'
@@ -53,7 +54,7 @@ window.mapPage = {
     })
     map.on('error', ({ error }) => console.error(error))
     await new Promise<void>((resolve) => void opened().once('load', () => resolve()))
-    paintArrows(map, palette)
+    paintImages(map, palette)
     map.triggerRepaint()
     await drawn(map)
   },

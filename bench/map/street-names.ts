@@ -4,22 +4,18 @@
  * Run: tsx bench/map/street-names.ts FILE…; 'demo' is the demo's city. Fails below the bounds.
  */
 import type { Extract } from '../../packages/city/src/extract/extract.ts'
-import { shortName } from '../../packages/city/src/tiles/short-name.ts'
+import { roadNames } from '../../packages/city/src/tiles/map-features.ts'
+import { shortenerFor } from '../../packages/city/src/tiles/short-name.ts'
 import { drawCity } from './drawn-city.ts'
 import type { View } from './map-page.ts'
 import { openMapStand, SCREEN } from './map-stand.ts'
+import { isNamedStreet, spotsOf } from './spots.ts'
 
 /** Percent of the streets in view that must be named, by zoom. */
 const BOUNDS: Readonly<Record<number, number>> = { 15: 60, 16: 75 }
 const ZOOMS = [14, 15, 16, 17]
 /** A street with less of it on the screen cannot carry a name, pixels. */
 const SEEN_PX = 40
-const SPOTS = 6
-/** Side of the squares that spots are chosen from, degrees. */
-const SQUARE = 0.01
-
-const STREETS =
-  /^(motorway|trunk|primary|secondary|tertiary|residential|unclassified|living_street|pedestrian|road)(_link)?$/
 
 /** A named line in pixels of zoom 0. */
 interface Street {
@@ -35,32 +31,13 @@ const flat = (lat: number, lng: number): [number, number] => [
 
 function streetsOf({ ways, latE7, lngE7 }: Extract): Street[] {
   return ways.flatMap(({ tags, nodes }) => {
-    const { name, highway = '' } = tags
-    if (!name || !STREETS.test(highway)) return []
+    const { name = '' } = tags
+    if (!isNamedStreet(tags)) return []
     const points = Array.from(
       nodes.filter((node) => node !== -1),
       (node) => flat(latE7[node]! / 1e7, lngE7[node]! / 1e7),
     )
     return [{ name, points }]
-  })
-}
-
-/** Spots from the squares with most ends of named ways to those with few. */
-function spotsOf({ ways, latE7, lngE7 }: Extract): Pick<View, 'lat' | 'lng'>[] {
-  const counts = new Map<string, number>()
-  for (const { tags, nodes } of ways) {
-    if (!tags['name'] || !STREETS.test(tags['highway'] ?? '')) continue
-    for (const node of nodes) {
-      if (node === -1) continue
-      const square = [latE7[node]!, lngE7[node]!].map((e7) => Math.floor(e7 / 1e7 / SQUARE)).join()
-      counts.set(square, (counts.get(square) ?? 0) + 1)
-    }
-  }
-  const squares = [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([square]) => square)
-  return Array.from({ length: SPOTS }, (_, i) => {
-    // The emptier half is the edge of the city.
-    const [lat = 0, lng = 0] = squares[Math.floor((i / SPOTS) * (squares.length / 2))]!.split(',').map(Number)
-    return { lat: (lat + 0.5) * SQUARE, lng: (lng + 0.5) * SQUARE }
   })
 }
 
@@ -117,6 +94,7 @@ try {
     const city = await drawCity(file)
     await stand.open(city, 'light')
     const streets = streetsOf(city.extract)
+    const shorten = shortenerFor(roadNames(city.extract))
     const shares: string[] = []
     for (const zoom of ZOOMS) {
       let [named, seen] = [0, 0]
@@ -126,7 +104,7 @@ try {
         await stand.look(view)
         const labels = new Set(await stand.namedStreets())
         seen += wanted.size
-        for (const name of wanted) if (labels.has(name) || labels.has(shortName(name))) named += 1
+        for (const name of wanted) if (labels.has(name) || labels.has(shorten(name))) named += 1
       }
       const total = totals.get(zoom) ?? { named: 0, seen: 0 }
       totals.set(zoom, { named: total.named + named, seen: total.seen + seen })

@@ -38,7 +38,7 @@ export function buildCity(
   onStep?.('places')
   const places = buildPlaceIndex(extract, info)
   onStep?.('tiles')
-  const tiles = writePmtiles(cutTiles(mapFeatures(extract), info.bounds), info)
+  const tiles = writePmtiles(cutTiles(mapFeatures(extract, info.bounds).features, info.bounds), info)
   return { tiles, streets, places }
 }
 
