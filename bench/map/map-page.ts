@@ -3,6 +3,7 @@ import { LABEL_LAYERS } from '@puni/city/map/name-layers'
 import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
 import { cityStyle } from '@puni/web/map/city-style'
 import { paintImages } from '@puni/web/map/map-images'
+import '@puni/ui/typeface/typeface.css'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
 import type { CityMap } from '@puni/contract/entities'
 import type { Map } from 'maplibre-gl'
@@ -61,6 +62,8 @@ window.mapPage = {
   look: async ({ lat, lng, zoom }) => {
     const map = opened()
     map.jumpTo({ center: [lng, lat], zoom })
+    await drawn(map)
+    // Letters that came with these tiles are placed with the next frame.
     map.triggerRepaint()
     await drawn(map)
   },

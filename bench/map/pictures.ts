@@ -9,7 +9,7 @@ import { openMapStand } from './map-stand.ts'
 import { spotsOf } from './spots.ts'
 
 const ZOOMS = [12, 13, 14, 15, 16, 17, 18]
-const PIXEL_RATIO = 2
+const PIXEL_RATIO = 1
 
 const [folder, ...files] = process.argv.slice(2)
 if (folder === undefined || files.length === 0) {

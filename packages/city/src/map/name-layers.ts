@@ -1,22 +1,19 @@
 /** The names on the map: of streets and rivers along them, of places where no route leads. */
 import type { Position } from '@puni/contract/entities'
-import type {
-  ExpressionSpecification,
-  FilterSpecification,
-  LayerSpecification,
-  SymbolLayerSpecification,
-} from 'maplibre-gl'
+import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { POI_KINDS, type PoiFeature } from '../tiles/layers.ts'
 import { byKind, from, kindIs, type RoadKind } from './layer-parts.ts'
 import type { MapPalette } from './palette.ts'
 import { iconOf, SHIELD_IMAGE } from './signs.ts'
 
 /** MapLibre draws text in the phone's own font; it derives the weight from the first name. */
-const FONT = ['Semibold', 'system-ui']
-const AREA_FONT = ['Bold', 'system-ui']
+const FONT = ['Semibold', 'Asap', 'system-ui']
+const AREA_FONT = ['Bold', 'Asap', 'system-ui']
 
 /** Ids of the layers with names, for those who look at what was drawn. */
-export const LABEL_LAYERS = { streets: ['street-names', 'avenue-names'] } as const
+export const LABEL_LAYERS = {
+  streets: ['street-names', 'street-names-near', 'avenue-names', 'avenue-names-near'],
+} as const
 
 type Lines = readonly (readonly Position[])[]
 
@@ -32,11 +29,11 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
   return [
     clear(houseNumbers(palette)),
     clear(pois('minor-pois', MINOR_POIS, palette)),
-    streetNames('street-names', ['street', 'service', 'path'], 14, palette),
-    streetNames('avenue-names', ['avenue', 'motorway'], 12.5, palette),
+    ...streetNames('street-names', ['street', 'service', 'path'], 14, palette),
+    ...streetNames('avenue-names', ['avenue', 'motorway'], 12.5, palette),
     roadNumbers(palette),
     clear(pois('pois', MAJOR_POIS, palette)),
-    lineNames('river-names', 'water_names', 'stream', 12.5, { 'text-color': waterLabel, ...halo(palette) }),
+    riverNames(palette),
     ...[
       pointNames(
         'water_names',
@@ -47,13 +44,13 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
       pointNames(
         'places',
         ['neighbourhood'],
-        { id: 'neighbourhood-names', size: 13, colour: areaLabel, minzoom: 13, maxzoom: 15.5 },
+        { id: 'neighbourhood-names', size: 13, colour: areaLabel, minzoom: 13, maxzoom: 15 },
         palette,
       ),
       pointNames(
         'places',
         ['suburb'],
-        { id: 'area-names', size: 15, colour: areaLabel, minzoom: 11, maxzoom: 15.5 },
+        { id: 'area-names', size: 15, colour: areaLabel, minzoom: 11, maxzoom: 15 },
         palette,
       ),
       pointNames(
@@ -80,45 +77,56 @@ type PointLayer = SymbolLayerSpecification & {
   readonly reach: number
 }
 
-const bySize = (...stops: readonly number[]) =>
-  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification
+/** From this zoom on the names of streets are larger, for a look in passing. */
+const NEAR = 17
 
+/**
+ * Two layers with one size each: where the size depends on the zoom, MapLibre leaves out names that would not fit at the largest, at
+ * all zooms.
+ */
 function streetNames(
   id: string,
   kinds: readonly RoadKind[],
   minzoom: number,
   palette: MapPalette,
-): SymbolLayerSpecification {
-  return {
-    ...lineNames(id, 'road_names', kinds, minzoom, { 'text-color': palette.label, ...halo(palette) }),
-  }
+): SymbolLayerSpecification[] {
+  return [
+    { id, size: 12.5, minzoom, maxzoom: NEAR },
+    { id: `${id}-near`, size: 15, minzoom: NEAR },
+  ].map(({ size, ...layer }) => ({
+    ...layer,
+    type: 'symbol',
+    ...from('road_names'),
+    filter: kindIs(...kinds),
+    layout: {
+      ...alongLine(size),
+      // Often enough for one of them to find room.
+      'symbol-spacing': 100,
+      // Short streets choose first: long ones have other places.
+      'symbol-sort-key': ['get', 'span'],
+    },
+    paint: { 'text-color': palette.label, ...halo(palette) },
+  }))
 }
 
-function lineNames(
-  id: string,
-  layer: 'road_names' | 'water_names',
-  kinds: string | readonly string[],
-  minzoom: number,
-  paint: NonNullable<SymbolLayerSpecification['paint']>,
-): SymbolLayerSpecification {
-  return {
-    id,
-    type: 'symbol',
-    ...from(layer),
-    filter: kindIs(...[kinds].flat()),
-    minzoom,
-    layout: {
-      'symbol-placement': 'line',
-      'symbol-spacing': 170,
-      'text-field': ['get', 'name'],
-      'text-font': FONT,
-      'text-size': bySize(13, 12, 15, 13, 18, 17),
-      'text-max-angle': 45,
-      'text-padding': 3,
-    },
-    paint,
-  }
-}
+const alongLine = (size: number): NonNullable<SymbolLayerSpecification['layout']> => ({
+  'symbol-placement': 'line',
+  'text-field': ['get', 'name'],
+  'text-font': FONT,
+  'text-size': size,
+  'text-max-angle': 55,
+  'text-padding': 1,
+})
+
+const riverNames = (palette: MapPalette): SymbolLayerSpecification => ({
+  id: 'river-names',
+  type: 'symbol',
+  ...from('water_names'),
+  filter: kindIs('stream'),
+  minzoom: 12.5,
+  layout: alongLine(13),
+  paint: { 'text-color': palette.waterLabel, ...halo(palette) },
+})
 
 function roadNumbers({ label }: MapPalette): SymbolLayerSpecification {
   return {

@@ -97,9 +97,9 @@ export const DARK_PALETTE: MapPalette = {
   label: '#f6f8ef',
   placeLabel: '#cdf0c7',
   stationLabel: '#cfe2ff',
-  healthLabel: '#ffd3cf',
+  healthLabel: '#ffd9d6',
   shopLabel: '#ffdfb8',
-  waterLabel: '#bfe1fb',
+  waterLabel: '#c8e7fd',
   areaLabel: '#e3e8d8',
   halo: '#12150f',
 }

@@ -188,7 +188,7 @@ function atZoom(feature: GeoJSONVTFeature, z: number): GeoJSONVTFeature[] {
 }
 
 /** Properties as written: without the layer's name, which is stored once for all its features. */
-function written({ layer, ...properties }: MapFeature, z: number): Record<string, string | boolean> {
+function written({ layer, ...properties }: MapFeature, z: number): Record<string, string | number | boolean> {
   if (layer !== 'roads' || z === TILE_ZOOM.max) return properties
   const { oneway: _, ...rest } = properties as { oneway?: true }
   return rest

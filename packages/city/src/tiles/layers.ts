@@ -39,6 +39,8 @@ export interface RoadNameFeature {
   readonly kind: RoadFeature['kind']
   /** Shortened as on street signs. */
   readonly name: string
+  /** How long the line is, from 0 to 5: short ones have few places for a name. */
+  readonly span?: number
 }
 
 /** Lines with the numbers of motorways and main roads. */

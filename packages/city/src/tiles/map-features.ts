@@ -6,6 +6,7 @@ import { firstZoom, firstZoomOfName } from './first-zoom.ts'
 import { joinLines } from './join-lines.ts'
 import { isDrawnBackwards, lineOf, placeOf, poiOf, roadNumber, surfaceOf } from './kinds.ts'
 import type { MapFeature } from './layers.ts'
+import { metresAlong, nameLine } from './name-line.ts'
 import { pointWithin } from './point-within.ts'
 import { isWithin, joinRings, type Ring } from './rings.ts'
 import { findSea, type Sea } from './sea.ts'
@@ -161,9 +162,15 @@ function writeLineNames(extract: Extract, add: Add): void {
   const bearing = bearingsOf(extract)
   for (const { properties, lines } of written.values()) {
     for (const line of joinLines(lines, bearing)) {
-      add(properties, { type: 'LineString', line: lineAlong(extract, line) })
+      addName(properties, lineAlong(extract, line), add)
     }
   }
+}
+
+function addName(properties: MapFeature, line: Line, add: Add): void {
+  if (properties.layer !== 'road_names') return add(properties, { type: 'LineString', line })
+  const span = Math.min(5, Math.floor(Math.log2(1 + metresAlong(line) / 75)))
+  add({ ...properties, span }, { type: 'LineString', line: nameLine(line) })
 }
 
 /** Names of ways, as often as they occur. */

@@ -101,7 +101,7 @@ const IT: Words = { corso: 'C.so', piazza: 'P.za', piazzale: 'P.le', viale: 'V.l
 /** What shortens a name, and by which of its words its language is known. */
 const LANGUAGES: Readonly<Record<Language, { readonly words: Words; readonly sign: RegExp }>> = {
   es: { words: ES, sign: /^(calle|avenida|pasaje|camino|carretera|ruta)\s|\s(del|los|las|y)\s/i },
-  pt: { words: PT, sign: /^(rua|travessa|praça|rodovia|estrada|alameda)\s|\s(da|do|dos|das|e)\s/i },
+  pt: { words: PT, sign: /^(rua|avenida|travessa|praça|rodovia|estrada|alameda)\s|\s(da|do|dos|das|e)\s/i },
   fr: { words: FR, sign: /^(rue|chemin|impasse|allée|quai|place|route)\s|\s(du|des)\s/i },
   en: { words: EN, sign: /\s(street|road|avenue|lane|drive|way|court)$/i },
   de: { words: DE, sign: /(straße|gasse|weg|platz)$/i },
