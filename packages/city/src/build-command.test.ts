@@ -93,7 +93,9 @@ describe('npm run city', () => {
 
   it('moves a bar on a terminal', async () => {
     const { out } = await run(['pueblo.osm', '--out', 'tty'], { isTTY: true })
-    expect(out).toContain('\rReading                     ████████████████████████ 100 %\n')
+    for (const step of ['Reading', 'Building the streets', 'Building the addresses', 'Drawing the map']) {
+      expect(out).toContain(`\r${step.padEnd(28)}████████████████████████ 100 %\n`)
+    }
   })
 
   it.each([

@@ -64,7 +64,10 @@ async function run({ source, name, out }: Command, output: Output, scratch: stri
     progress.step('Reading')
     const { extract, leftOut } = oneSideOf(await readExtract(file, (fraction) => progress.fraction(fraction)))
     const title = { name, demo: false, builtAt: new Date().toISOString() }
-    const pack = buildCity(extract, title, (step) => progress.step(STEPS[step]))
+    const pack = buildCity(extract, title, (file, fraction) => {
+      if (fraction === 0) progress.step(STEPS[file])
+      progress.fraction(fraction)
+    })
     const survey = surveyOf(extract)
     return { pack, lines: [found(survey), ...notes(survey, leftOut)] }
   }).finally(() => progress.end())
