@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import { readExtract } from '../../packages/city/src/extract/read-extract.ts'
 import type { Extract } from '../../packages/city/src/extract/extract.ts'
 import { demoCity } from '../../packages/city/src/demo/demo-city.ts'
-import type { Bounds } from '../../packages/city/src/pack.ts'
+import { boundsOf } from '../../packages/city/src/build-city.ts'
 import { cutTiles } from '../../packages/city/src/tiles/cut-tiles.ts'
 import { mapFeatures } from '../../packages/city/src/tiles/map-features.ts'
-import type { Sea } from '../../packages/city/src/tiles/sea.ts'
+import { findSea, type Sea } from '../../packages/city/src/tiles/sea.ts'
 import { writePmtiles } from '../../packages/city/src/tiles/write-pmtiles.ts'
 import type { StoodCity } from './map-stand.ts'
 
@@ -26,15 +26,8 @@ export async function drawCity(file: string): Promise<DrawnCity> {
   const bounds = boundsOf(extract)
   const info = { name, attribution: '', bounds, builtAt: '2026-01-01T00:00:00.000Z', demo: false }
   const before = process.cpuUsage()
-  const { features, sea } = mapFeatures(extract, bounds)
-  const archive = writePmtiles(cutTiles(features, bounds), info)
+  const archive = writePmtiles(cutTiles(mapFeatures(extract, bounds), bounds), info)
   const { user, system } = process.cpuUsage(before)
   const map = { name, attribution: '', bounds, demo: false, tiles: `/${name}.pmtiles` }
-  return { extract, archive, map, sea, seconds: (user + system) / 1e6 }
-}
-
-function boundsOf({ latE7, lngE7 }: Extract): Bounds {
-  const least = (values: Int32Array) => values.reduce((a, b) => Math.min(a, b)) / 1e7
-  const most = (values: Int32Array) => values.reduce((a, b) => Math.max(a, b)) / 1e7
-  return { north: most(latE7), south: least(latE7), east: most(lngE7), west: least(lngE7) }
+  return { extract, archive, map, sea: findSea(extract, bounds).outcome, seconds: (user + system) / 1e6 }
 }

@@ -11,7 +11,15 @@ const HOLE = [4, 5, 6, 7, 4]
 
 function extract(more: Partial<Extract>): Extract {
   const e7 = (values: number[]) => Int32Array.from(values, (value) => value * 1e5)
-  return { latE7: e7(LAT), lngE7: e7(LNG), nodeTags: new Map(), ways: [], areas: [], ...more }
+  return {
+    latE7: e7(LAT),
+    lngE7: e7(LNG),
+    nodeTags: new Map(),
+    ways: [],
+    areas: [],
+    restrictions: [],
+    ...more,
+  }
 }
 const way = (tags: Tags, nodes: number[] = [0, 1, 2]) => ({ id: 1, tags, nodes: Int32Array.from(nodes) })
 const BOUNDS = { north: 0.01, south: 0, east: 0.01, west: 0 }
@@ -29,7 +37,7 @@ const shapeOf = (geometry: Geometry) =>
 /** What is drawn of an extract: of names and numbers only where they are asked for. */
 const drawn = (more: Partial<Extract>, layers?: readonly string[]) =>
   mapFeatures(extract(more), BOUNDS)
-    .features.filter(({ properties: { layer } }) => layers?.includes(layer) ?? !/_names|_numbers/.test(layer))
+    .filter(({ properties: { layer } }) => layers?.includes(layer) ?? !/_names|_numbers/.test(layer))
     .map(({ properties, geometry }) => ({ ...properties, at: shapeOf(geometry) }))
 const drawnWay = (tags: Tags, nodes?: number[]) => drawn({ ways: [way(tags, nodes)] })
 
@@ -120,18 +128,6 @@ describe('mapFeatures', () => {
     ])
   })
 
-  it('breaks a road, and leaves out an area, that reach over the antimeridian', () => {
-    const lngE7 = Int32Array.of(179.8e7, 179.9e7, -179.9e7, -179.8e7)
-    const ways = [way({ highway: 'residential' }, [0, 1, 2, 3]), way({ natural: 'water' }, [0, 1, 2, 3, 0])]
-    const { features } = mapFeatures({ ...extract({ ways }), latE7: new Int32Array(4), lngE7 }, BOUNDS)
-    expect(
-      features.map(({ geometry }) => (geometry.type === 'LineString' ? [...geometry.line] : null)),
-    ).toEqual([
-      [179.8e7, 0, 179.9e7, 0],
-      [-179.9e7, 0, -179.8e7, 0],
-    ])
-  })
-
   it('puts areas together from pieces, holes in the outline around them, a sign within', () => {
     const ways = [way({}, [0, 1, 2]), way({}, [0, 3, 2]), way({}, HOLE)]
     const tags = { type: 'multipolygon', leisure: 'park', name: 'Parque Demo' }
@@ -139,7 +135,7 @@ describe('mapFeatures', () => {
     expect(drawn({ ways, areas }, ['land'])).toEqual([
       { layer: 'land', kind: 'park', at: [[[0, 1, 2, 3, 0], HOLE]] },
     ])
-    const [sign] = mapFeatures(extract({ ways, areas }), BOUNDS).features.filter(
+    const [sign] = mapFeatures(extract({ ways, areas }), BOUNDS).filter(
       ({ properties }) => properties.layer === 'pois',
     )
     expect(sign).toMatchObject({
@@ -206,7 +202,7 @@ describe('mapFeatures', () => {
 
   it('numbers a house in its middle', () => {
     const house = way({ building: 'yes', 'addr:housenumber': '7' }, SQUARE)
-    const [number] = mapFeatures(extract({ ways: [house] }), BOUNDS).features.filter(
+    const [number] = mapFeatures(extract({ ways: [house] }), BOUNDS).filter(
       ({ properties }) => properties.layer === 'house_numbers',
     )
     expect(number?.geometry).toEqual({ type: 'Point', line: Int32Array.of(50_000, 50_000) })

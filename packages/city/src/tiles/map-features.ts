@@ -9,31 +9,21 @@ import type { MapFeature } from './layers.ts'
 import { metresAlong, nameLine } from './name-line.ts'
 import { pointWithin } from './point-within.ts'
 import { isWithin, joinRings, type Ring } from './rings.ts'
-import { findSea, type Sea } from './sea.ts'
+import { findSea } from './sea.ts'
 import { shortenerFor } from './short-name.ts'
 
-/** What is drawn of an extract. */
-export interface MapFeatures {
-  /** In no particular order. */
-  readonly features: readonly DrawnFeature[]
-  /** Whether there is a sea among them. */
-  readonly sea: Sea['outcome']
-}
-
-/** Every feature of an extract whose nodes lie within the bounds. */
-export function mapFeatures(extract: Extract, bounds: Bounds): MapFeatures {
-  const sea = findSea(extract, bounds)
+/** Every feature of an extract, in no particular order; the sea only within the bounds. */
+export function mapFeatures(extract: Extract, bounds: Bounds): DrawnFeature[] {
   const features: DrawnFeature[] = []
   const add = (properties: MapFeature, geometry: Geometry, zoom = firstZoom(properties)) =>
     void features.push({ properties, geometry, zoom })
-  if (sea.polygons.length > 0) {
-    add({ layer: 'water', kind: 'area' }, { type: 'MultiPolygon', polygons: sea.polygons })
-  }
+  const { polygons } = findSea(extract, bounds)
+  if (polygons.length > 0) add({ layer: 'water', kind: 'area' }, { type: 'MultiPolygon', polygons })
   for (const way of extract.ways) drawWay(extract, way, add)
   for (const area of extract.areas) drawArea(extract, area, add)
   for (const [node, tags] of extract.nodeTags) drawNode(extract, node, tags, add)
   writeLineNames(extract, add)
-  return { features, sea: sea.outcome }
+  return features
 }
 
 type Add = (properties: MapFeature, geometry: Geometry, zoom?: number) => void
@@ -42,8 +32,7 @@ function drawWay(extract: Extract, way: ExtractWay, add: Add): void {
   const line = lineOf(way.tags)
   if (!line) return drawSurface(extract, way.tags, () => [joinRings([way.nodes]), []], add)
   const nodes = isDrawnBackwards(way.tags) ? way.nodes.toReversed() : way.nodes
-  for (const run of wholeRuns(extract, nodes))
-    add(line, { type: 'LineString', line: lineAlong(extract, run) })
+  for (const run of wholeRuns(nodes)) add(line, { type: 'LineString', line: lineAlong(extract, run) })
 }
 
 function drawArea(extract: Extract, { tags, outer, inner }: ExtractArea, add: Add): void {
@@ -61,17 +50,13 @@ function lineAlong({ latE7, lngE7 }: Extract, nodes: ArrayLike<number>): Line {
   return line
 }
 
-/** Half the globe, degrees times ten million: two nodes that far apart are neighbours across the antimeridian. */
-const HALF_TURN = 180e7
-
-/** Pieces of a way between nodes missing from the extract, and on one side of the antimeridian. */
-function wholeRuns({ lngE7 }: Extract, nodes: Iterable<number>): number[][] {
+/** Pieces of a way between nodes missing from the extract. */
+function wholeRuns(nodes: Int32Array): ArrayLike<number>[] {
+  if (!nodes.includes(-1)) return nodes.length > 1 ? [nodes] : []
   const runs: number[][] = [[]]
-  let last = -1
   for (const node of nodes) {
-    if (node === -1 || (last !== -1 && Math.abs(lngE7[node]! - lngE7[last]!) > HALF_TURN)) runs.push([])
-    if (node !== -1) runs.at(-1)!.push(node)
-    last = node
+    if (node === -1) runs.push([])
+    else runs.at(-1)!.push(node)
   }
   return runs.filter((run) => run.length > 1)
 }
@@ -88,8 +73,7 @@ function drawSurface(
   const number = tags['addr:housenumber']
   if (!surface && !poi && !number) return
   const [outer, inner] = rings()
-  const lines = (rings: readonly Ring[]) =>
-    rings.filter((ring) => wholeRuns(extract, ring).length === 1).map((ring) => lineAlong(extract, ring))
+  const lines = (rings: readonly Ring[]) => rings.map((ring) => lineAlong(extract, ring))
   const polygons = withHoles(lines(outer), lines(inner))
   const [largest] = polygons.toSorted((a, b) => b[0]!.length - a[0]!.length)
   if (!largest) return
@@ -112,7 +96,7 @@ function widthOf([outline]: Polygon): number {
     least = Math.min(least, outline![i]!)
     most = Math.max(most, outline![i]!)
   }
-  return (most - least) / (2 * HALF_TURN)
+  return (most - least) / 360e7
 }
 
 /** Assigns each hole to the outline around it. */
@@ -151,12 +135,12 @@ function writeLineNames(extract: Extract, add: Add): void {
     if (line.layer === 'roads') {
       const { kind } = line
       const ref = roadNumber(tags)
-      if (name) write({ layer: 'road_names', kind, name: shorten(name) }, wholeRuns(extract, nodes))
+      if (name) write({ layer: 'road_names', kind, name: shorten(name) }, wholeRuns(nodes))
       if (ref && (kind === 'motorway' || kind === 'avenue')) {
-        write({ layer: 'road_numbers', kind, ref }, wholeRuns(extract, nodes))
+        write({ layer: 'road_numbers', kind, ref }, wholeRuns(nodes))
       }
     } else if (line.layer === 'water' && name) {
-      write({ layer: 'water_names', kind: 'stream', name }, wholeRuns(extract, nodes))
+      write({ layer: 'water_names', kind: 'stream', name }, wholeRuns(nodes))
     }
   }
   const bearing = bearingsOf(extract)

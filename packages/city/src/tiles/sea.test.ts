@@ -32,6 +32,7 @@ function drawnExtract(coast: readonly (readonly Xy[])[], streets: readonly (read
     nodeTags: new Map(),
     ways,
     areas: [],
+    restrictions: [],
   }
 }
 
