@@ -155,14 +155,14 @@ describe('npm run city', () => {
     expect(out).not.toContain('Note')
   })
 
-  /** A town of two roads around a square kilometre, and a coast through it from west to east: water in the south. */
+  /** A town of a road and a bridge, and between them a coast from west to east: water in the south. */
   const coastal = (coast: string) => `<osm>
     <node id="1" lat="40.00" lon="4.00"/><node id="2" lat="40.01" lon="4.00"/><node id="3" lat="40.01" lon="4.01"/>
-    <node id="4" lat="40.00" lon="4.0002"/>
-    <node id="10" lat="40.0001" lon="3.9"/><node id="11" lat="40.0001" lon="4.0001"/>
-    <node id="12" lat="40.0001" lon="4.006"/><node id="13" lat="40.0001" lon="4.1"/>
-    <way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/></way>
-    <way id="2"><nd ref="1"/><nd ref="4"/><tag k="highway" v="residential"/><tag k="bridge" v="yes"/></way>
+    <node id="4" lat="40.007" lon="4.00"/>
+    <node id="10" lat="40.006" lon="3.9"/><node id="11" lat="40.006" lon="4.0001"/>
+    <node id="12" lat="40.006" lon="4.006"/><node id="13" lat="40.006" lon="4.1"/>
+    <way id="1"><nd ref="4"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/></way>
+    <way id="2"><nd ref="4"/><nd ref="1"/><tag k="highway" v="residential"/><tag k="bridge" v="yes"/></way>
     ${coast
       .split('|')
       .map((refs, id) => {
