@@ -20,9 +20,18 @@ const builtAt = '2026-01-02T03:04:05.000Z'
 
 describe('buildCity', () => {
   it('builds the demo city small, with the same information in every file', async () => {
-    const steps: string[] = []
-    const pack = buildCity(demoCity(), { name: 'Demo', demo: true, builtAt }, (step) => steps.push(step))
-    expect(steps).toEqual(['streets', 'places', 'tiles'])
+    const progress = { streets: [] as number[], places: [] as number[], tiles: [] as number[] }
+    const files = new Set<string>()
+    const pack = buildCity(demoCity(), { name: 'Demo', demo: true, builtAt }, (file, fraction) => {
+      files.add(file)
+      progress[file].push(fraction)
+    })
+    expect([...files]).toEqual(['streets', 'places', 'tiles'])
+    for (const fractions of Object.values(progress)) {
+      expect([fractions[0], fractions.at(-1)]).toEqual([0, 1])
+      expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+    }
+    expect(progress.tiles.length).toBeGreaterThan(50)
     expect(pack.tiles.length + pack.streets.length + pack.places.length).toBeLessThan(2e6)
     const { info } = await openTiles(
       async (offset, length) => Uint8Array.from(pack.tiles).slice(offset, offset + length).buffer,

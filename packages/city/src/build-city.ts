@@ -2,11 +2,14 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extract, ExtractError } from './extract/extract.ts'
+import type { OnFraction } from './extract/read-extract.ts'
 import { type Bounds, PACK_FILES, PackError, type PackInfo } from './pack.ts'
 import { buildPlaceIndex } from './places/build-index.ts'
 import { buildStreetGraph } from './streets/build-graph.ts'
 import { cutTiles } from './tiles/cut-tiles.ts'
+import { TILE_ZOOM } from './tiles/layers.ts'
 import { mapFeatures } from './tiles/map-features.ts'
+import { tileBox } from './tiles/tile-box.ts'
 import { writePmtiles } from './tiles/write-pmtiles.ts'
 
 /** The three files of a pack. */
@@ -17,15 +20,11 @@ export type PackTitle = Pick<PackInfo, 'name' | 'demo' | 'builtAt'>
 
 const FILES = Object.keys(PACK_FILES) as (keyof typeof PACK_FILES)[]
 
-/**
- * Builds a pack. `onStep` receives the file that comes next. Throws ExtractError when the extract has no
- * roads.
- */
-export function buildCity(
-  extract: Extract,
-  title: PackTitle,
-  onStep?: (file: keyof typeof PACK_FILES) => void,
-): CityPack {
+/** Receives the file that is being made, and how much of it is: from 0, when it begins, to 1. */
+export type OnProgress = (file: keyof typeof PACK_FILES, fraction: number) => void
+
+/** Builds a pack. Throws ExtractError when the extract has no roads. */
+export function buildCity(extract: Extract, title: PackTitle, onProgress: OnProgress = () => {}): CityPack {
   const info: PackInfo = {
     name: title.name,
     attribution: title.demo ? 'Ciudad de demostración' : '© OpenStreetMap',
@@ -33,17 +32,45 @@ export function buildCity(
     builtAt: title.builtAt,
     demo: title.demo,
   }
-  onStep?.('streets')
-  const streets = buildStreetGraph(extract, info)
-  onStep?.('places')
-  const places = buildPlaceIndex(extract, info)
-  onStep?.('tiles')
-  const tiles = writePmtiles(cutTiles(mapFeatures(extract), info.bounds), info)
+  const made = <T>(file: keyof typeof PACK_FILES, make: () => T): T => {
+    onProgress(file, 0)
+    const result = make()
+    onProgress(file, 1)
+    return result
+  }
+  const streets = made('streets', () => buildStreetGraph(extract, info))
+  const places = made('places', () => buildPlaceIndex(extract, info))
+  const tiles = made('tiles', () => {
+    const cut = cutTiles(mapFeatures(extract, info.bounds), info.bounds)
+    return writePmtiles(
+      counted(cut, tilesIn(info.bounds), (fraction) => onProgress('tiles', fraction)),
+      info,
+    )
+  })
   return { tiles, streets, places }
 }
 
-/** The box around the roads: coasts, ferries and rivers reach far beyond the city. */
-function boundsOf({ latE7, lngE7, ways }: Extract): Bounds {
+/** Yields what another yields, and tells how much of an expected number that was. */
+function* counted<T>(items: Iterable<T>, expected: number, onFraction: OnFraction): Generator<T> {
+  let count = 0
+  for (const item of items) {
+    onFraction(Math.min(1, ++count / expected))
+    yield item
+  }
+}
+
+/** Tiles of all zooms in a box: those that stay empty are few in a city. */
+function tilesIn(bounds: Bounds): number {
+  let tiles = 0
+  for (let z = TILE_ZOOM.min; z <= TILE_ZOOM.max; z++) {
+    const { left, right, top, bottom } = tileBox(bounds, z)
+    tiles += (right - left + 1) * (bottom - top + 1)
+  }
+  return tiles
+}
+
+/** The box around the roads: coasts, ferries and rivers reach far beyond the city. Throws ExtractError without roads. */
+export function boundsOf({ latE7, lngE7, ways }: Extract): Bounds {
   const box = { north: -Infinity, south: Infinity, east: -Infinity, west: Infinity }
   for (const { tags, nodes } of ways) {
     if (tags['highway'] === undefined) continue

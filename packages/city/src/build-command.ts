@@ -2,7 +2,7 @@
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildCity, checkFolder, type CityPack, writePack } from './build-city.ts'
+import { boundsOf, buildCity, checkFolder, type CityPack, writePack } from './build-city.ts'
 import { type Command, readArguments, type Source, USAGE, UsageError } from './command/arguments.ts'
 import { inOwnProcess, isOutOfMemory, outOfMemoryLine } from './command/out-of-memory.ts'
 import { type Output, ProgressLine } from './command/progress-line.ts'
@@ -13,6 +13,7 @@ import { downloadExtract } from './extract/overpass.ts'
 import { readExtract } from './extract/read-extract.ts'
 import { surveyOf } from './extract/survey.ts'
 import { PACK_FILES, PackError } from './pack.ts'
+import { findSea } from './tiles/sea.ts'
 
 /** The environment of a command. */
 export interface Surroundings {
@@ -64,9 +65,13 @@ async function run({ source, name, out }: Command, output: Output, scratch: stri
     progress.step('Reading')
     const { extract, leftOut } = oneSideOf(await readExtract(file, (fraction) => progress.fraction(fraction)))
     const title = { name, demo: false, builtAt: new Date().toISOString() }
-    const pack = buildCity(extract, title, (step) => progress.step(STEPS[step]))
+    const pack = buildCity(extract, title, (file, fraction) => {
+      if (fraction === 0) progress.step(STEPS[file])
+      progress.fraction(fraction)
+    })
     const survey = surveyOf(extract)
-    return { pack, lines: [found(survey), ...notes(survey, leftOut)] }
+    const fate = { leftOut, sea: findSea(extract, boundsOf(extract)).outcome }
+    return { pack, lines: [found(survey, fate), ...notes(survey, fate)] }
   }).finally(() => progress.end())
   await writePack(out, pack)
   output.write(summary(path.resolve(out), pack, lines, (performance.now() - started) / 1000))
@@ -79,7 +84,7 @@ async function packBytes(file: string): Promise<number> {
     // Reading it says more.
     () => 0,
   )
-  return (/\.(gz|pbf)$/.test(file) ? 3 : 0.3) * size
+  return (/\.(gz|pbf)$/.test(file) ? 5 : 0.5) * size
 }
 
 /** Passes a source's file to a task; a downloaded one is deleted afterwards. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { getHeapStatistics } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
 /** The scratch folder of the process that does the work; the one that waits for it has no such variable. */
 const SCRATCH = 'PUNI_CITY_SCRATCH'
@@ -32,7 +32,12 @@ export const isOutOfMemory = (error: unknown): boolean =>
  */
 export async function inOwnProcess(main: (scratch: string) => Promise<number>): Promise<number> {
   const given = process.env[SCRATCH]
-  if (given) return main(given)
+  if (given) {
+    // Garbage is collected when the heap has grown by so many percent. By default it may double and more, which
+    // is faster by a third and takes more than twice the memory.
+    setFlagsFromString('--heap-growing-percent=40')
+    return main(given)
+  }
   const scratch = await mkdtemp(path.join(tmpdir(), 'city-'))
   try {
     return await waitFor([...process.execArgv, ...process.argv.slice(1)], scratch)

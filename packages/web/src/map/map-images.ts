@@ -1,0 +1,77 @@
+/** The images of the map: arrows of one-way streets, signs, plates of road numbers, and the pattern beyond the city. */
+import { ARROW_IMAGE, ARROW_PIXEL_RATIO, arrowImage } from '@puni/city/map/map-style'
+import { poiColours } from '@puni/city/map/name-layers'
+import type { MapPalette } from '@puni/city/map/palette'
+import { BEYOND_IMAGE, SHIELD_IMAGE, SIGN_SIZE, signImage, SIGNS } from '@puni/city/map/signs'
+import { POI_KINDS } from '@puni/city/tiles/layers'
+import type { Map, StyleImageMetadata } from 'maplibre-gl'
+
+/** Image pixels per screen pixel. */
+const RATIO = 2
+
+type Picture = Parameters<Map['updateImage']>[1]
+
+/** Draws the map's images in the palette's colours. */
+export function paintImages(map: Map, palette: MapPalette): void {
+  const put = (name: string, picture: Picture, more?: Partial<StyleImageMetadata>) => {
+    if (map.hasImage(name)) map.updateImage(name, picture)
+    else map.addImage(name, picture, { pixelRatio: RATIO, ...more })
+  }
+  put(ARROW_IMAGE, arrowImage(palette), { pixelRatio: ARROW_PIXEL_RATIO })
+  const colours = poiColours(palette)
+  for (const kind of POI_KINDS) put(signImage(kind), sign(SIGNS[kind], colours[kind], palette.halo))
+  // The corners keep their shape however long the number is.
+  const [start, end] = [4 * RATIO, (SIGN_SIZE - 4) * RATIO]
+  put(SHIELD_IMAGE, plate(palette), { stretchX: [[start, end]], stretchY: [[start, end]] })
+  put(BEYOND_IMAGE, stripes(palette))
+}
+
+function drawn(side: number, draw: (canvas: CanvasRenderingContext2D) => void): ImageData {
+  const element = document.createElement('canvas')
+  element.width = element.height = side * RATIO
+  const canvas = element.getContext('2d')!
+  canvas.scale(RATIO, RATIO)
+  draw(canvas)
+  return canvas.getImageData(0, 0, side * RATIO, side * RATIO)
+}
+
+const sign = (path: string, colour: string, ink: string) =>
+  drawn(SIGN_SIZE, (canvas) => {
+    const middle = SIGN_SIZE / 2
+    canvas.arc(middle, middle, middle - 0.5, 0, 2 * Math.PI)
+    canvas.fillStyle = colour
+    canvas.fill()
+    canvas.lineWidth = 1
+    canvas.strokeStyle = canvas.fillStyle = ink
+    canvas.stroke()
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+    canvas.fill(new Path2D(path), 'evenodd')
+  })
+
+const plate = ({ halo, label }: MapPalette) =>
+  drawn(SIGN_SIZE, (canvas) => {
+    canvas.rect(3, 3, SIGN_SIZE - 6, SIGN_SIZE - 6)
+    // Two strokes with round joins, one over the other: a frame with round corners, on older browsers too.
+    canvas.lineJoin = 'round'
+    for (const [colour, width] of [
+      [label, 5],
+      [halo, 3],
+    ] as const) {
+      canvas.strokeStyle = colour
+      canvas.lineWidth = width
+      canvas.stroke()
+    }
+    canvas.fillStyle = halo
+    canvas.fill()
+  })
+
+const stripes = ({ beyondStripe }: MapPalette) =>
+  drawn(12, (canvas) => {
+    canvas.strokeStyle = beyondStripe
+    canvas.lineWidth = 2
+    for (const x of [-12, 0, 12]) {
+      canvas.moveTo(x, 12)
+      canvas.lineTo(x + 12, 0)
+    }
+    canvas.stroke()
+  })
