@@ -4,18 +4,19 @@
  * - Where houses are known, from them: between two by distance, beyond the last by the city's own step.
  * - Where the city numbers a hundred to the block (Argentina does), streets without houses take their numbers
  *   from parallel ones, since those have the same hundred at the same cross street.
- * - Where nothing tells, by counting a hundred to the block from the end of the street that is nearer to the
- *   centre, where numbers begin.
+ * - Where nothing tells, by counting a hundred to the block from the beginning of the street (beginnings.ts); streets
+ *   that begin farther on take their numbers from parallel ones again.
  */
+import { findBeginnings, type Beginning, type Relation } from './beginnings.ts'
 import { Course } from './course.ts'
 import { metres } from './geometry.ts'
 import { houseAt, type Corners, type Point, type Street } from './place-data.ts'
 
 /** A block of the usual size: its metres, and up to where a longer one is still one. */
-const BLOCK_M = 110
+const BLOCK_M = 130
 const HUNDRED = 100
 /** Corners closer than this belong to one block: a passage ends in its middle. */
-const HALF_BLOCK_M = 60
+const HALF_BLOCK_M = 80
 /** Numbers per metre of a city that numbers by blocks of a hundred. */
 const HUNDREDS_STEP = { least: 0.55, most: 1.8 } as const
 /** A street tells its city's step with this many houses over this many metres; so many streets are needed. */
@@ -67,7 +68,14 @@ export function numberCorners(
   const byHundreds = step >= HUNDREDS_STEP.least && step <= HUNDREDS_STEP.most
   const field = new NumberField(numbered, corners, byHundreds)
   streets.forEach((street, index) => field.fromHouses(index, street, byHundreds ? null : step))
-  if (byHundreds) for (let round = 0; round < ROUNDS && field.fromParallels(); round++);
+  const spread = () => {
+    if (byHundreds) for (let round = 0; round < ROUNDS && field.fromParallels(); round++);
+  }
+  spread()
+  if (byHundreds) {
+    field.fromBeginnings()
+    spread()
+  }
   const middle = centres.length > 0 ? centres : [middleOf(corners)]
   streets.forEach((_, index) => field.fromBeginning(index, middle, byHundreds ? null : step))
   return { numbers: field.numbers, counted: field.counted }
@@ -163,6 +171,8 @@ class NumberField {
   readonly #doubt: Float32Array
   /** By street: 1 where numbers rise along its course, -1 where they fall, 0 unknown. */
   readonly #rising: Int8Array
+  /** The same, where only the layout of the streets says so. */
+  readonly #begins: Int8Array
 
   constructor(streets: readonly Numbered[], corners: Omit<Corners, 'numbers'>, byHundreds: boolean) {
     this.#streets = streets
@@ -173,6 +183,7 @@ class NumberField {
     this.#exact = new Float32Array(corners.streets.length).fill(NaN)
     this.#doubt = new Float32Array(corners.streets.length).fill(Infinity)
     this.#rising = new Int8Array(streets.length)
+    this.#begins = new Int8Array(streets.length)
   }
 
   /** Numbers a street from its own houses; `step` is of a city that does not count by hundreds. */
@@ -216,41 +227,113 @@ class NumberField {
       const told = numbered.crossings.flatMap((crossing) => this.#toldAt(numbered, crossing))
       if (told.length > 0) found.push({ street, told })
     })
-    for (const { street, told } of found) this.#follow(street, told)
+    for (const { street, told } of found) {
+      const sure = told.filter(({ isCounted }) => !isCounted)
+      if (sure.length > 0) this.#follow(street, sure)
+      else this.#join(street, told)
+    }
     return found.length > 0
   }
 
-  /** What parallel streets say at a corner: the nearest on each side along the street that crosses there. */
-  #toldAt({ course }: Numbered, crossing: Crossing): Told[] {
-    const across = this.#corners.streets[2 * crossing.corner + 1 - crossing.side] ?? 0
-    const cross = this.#streets[across]
-    const here = cross?.crossings.findIndex(({ corner }) => corner === crossing.corner) ?? -1
-    if (cross === undefined || here < 0) return []
-    const heading = course.headingAt(crossing.along)
-    const from = cross.crossings[here]?.along ?? 0
-    return [-1, 1].flatMap((direction) => {
-      for (let at = here + direction; ; at += direction) {
-        const other = cross.crossings[at]
-        if (other === undefined || Math.abs(other.along - from) > PARALLEL_M) return []
-        const told = this.#told(crossing, other, heading, Math.abs(other.along - from))
-        if (told !== null) return [told]
-      }
+  /** Where most streets begin clearly. */
+  #oldTown(beginnings: readonly Beginning[]): Point {
+    const points = beginnings.flatMap(({ rising, isClear }, street) => {
+      const course = this.#streets[street]?.course
+      if (!isClear || course === undefined) return []
+      return [course.pointAt({ along: rising > 0 ? 0 : course.length, aside: 0 })]
+    })
+    const every = Math.ceil(points.length / ENOUGH_BEGINNINGS)
+    const sample = points.filter((_, index) => index % every === 0)
+    const crowd = (point: Point) => sample.filter((other) => metres(point, other) < OLD_TOWN_M).length
+    return sample
+      .map((point) => ({ point, count: crowd(point) }))
+      .reduce((best, one) => (one.count > best.count ? one : best), {
+        point: middleOf(this.#corners),
+        count: 0,
+      }).point
+  }
+
+  /** For each street a vote for its end nearer to a point, the stronger the more that end is nearer. */
+  #leaningTo(point: Point): Float32Array {
+    return Float32Array.from(this.#streets, ({ course }) => {
+      const [start, end] = [0, course.length].map((along) =>
+        metres(point, course.pointAt({ along, aside: 0 })),
+      )
+      return start === undefined || end === undefined || start + end === 0
+        ? 0
+        : (LEANING * (end - start)) / (end + start)
     })
   }
 
-  #told(crossing: Crossing, other: Crossing, heading: readonly [number, number], away: number): Told | null {
-    const slot = 2 * other.corner + 1 - other.side
-    const number = this.#exact[slot] ?? NaN
-    const parallel = this.#corners.streets[slot] ?? 0
-    const rising = this.#rising[parallel] ?? 0
-    const doubt = (this.#doubt[slot] ?? Infinity) + away
-    if (Number.isNaN(number) || rising === 0 || doubt > DOUBT_M) return null
-    const point = this.#pointOf(other.corner)
-    const course = this.#streets[parallel]?.course
-    const [x, y] = course?.headingAt(course.placeOf(point).along) ?? [0, 0]
-    const cosine = x * heading[0] + y * heading[1]
-    if (Math.abs(cosine) < PARALLEL) return null
-    return { crossing, number, rising: rising * Math.sign(cosine), doubt }
+  /** What parallel streets say at a corner: the nearest numbered on each side along the street that crosses there. */
+  #toldAt(numbered: Numbered, crossing: Crossing): Told[] {
+    return [-1, 1].flatMap((side) => {
+      for (const parallel of this.#parallelsAt(numbered, crossing, side)) {
+        const slot = 2 * parallel.crossing.corner + parallel.crossing.side
+        const number = this.#exact[slot] ?? NaN
+        const rising = this.#rising[parallel.street] ?? 0
+        const doubt = (this.#doubt[slot] ?? Infinity) + parallel.away
+        if (Number.isNaN(number) || rising === 0 || doubt > DOUBT_M) continue
+        const isCounted = this.counted[parallel.street] === 1
+        return [{ crossing, number, rising: rising * parallel.sign, doubt, isCounted }]
+      }
+      return []
+    })
+  }
+
+  /** Streets parallel to one at a corner, to one side (1 or -1) along the street that crosses there, nearest first. */
+  *#parallelsAt({ course }: Numbered, { corner, side, along }: Crossing, to: number): Generator<Parallel> {
+    const cross = this.#streets[this.#corners.streets[2 * corner + 1 - side] ?? 0]
+    const here = cross?.crossings.findIndex((one) => one.corner === corner) ?? -1
+    if (cross === undefined || here < 0) return
+    const [x, y] = course.headingAt(along)
+    const from = cross.crossings[here]?.along ?? 0
+    for (let at = here + to; ; at += to) {
+      const other = cross.crossings[at]
+      if (other === undefined || Math.abs(other.along - from) > PARALLEL_M) return
+      const street = this.#corners.streets[2 * other.corner + 1 - other.side] ?? 0
+      const crossing = this.#crossingAt(street, other)
+      if (crossing === undefined) continue
+      const [otherX, otherY] = this.#streets[street]?.course.headingAt(crossing.along) ?? [0, 0]
+      const cosine = x * otherX + y * otherY
+      if (Math.abs(cosine) < PARALLEL) continue
+      yield { street, crossing, sign: Math.sign(cosine), away: Math.abs(other.along - from) }
+    }
+  }
+
+  /** A corner as the other one of its streets has it. */
+  #crossingAt(street: number, { corner }: Crossing): Crossing | undefined {
+    return this.#streets[street]?.crossings.find((one) => one.corner === corner)
+  }
+
+  /** Numbers the streets that clearly begin somewhere, from there. */
+  fromBeginnings() {
+    const relations: Relation[] = []
+    const lengths = this.#streets.map(({ course, crossings }) => hundredsAt(crossings, course.length))
+    this.#streets.forEach((numbered, street) => {
+      for (const crossing of numbered.crossings) {
+        for (const side of [-1, 1]) {
+          const [parallel] = this.#parallelsAt(numbered, crossing, side)
+          if (parallel === undefined || parallel.street === street) continue
+          relations.push({
+            street,
+            other: parallel.street,
+            sign: parallel.sign,
+            hundreds: crossing.hundreds,
+            otherHundreds: parallel.crossing.hundreds,
+          })
+        }
+      }
+    })
+    const find = (leaning: ArrayLike<number>) => findBeginnings(lengths, relations, this.#rising, leaning)
+    const first = find(new Float32Array(lengths.length))
+    // Most streets are right at once. Where they begin is the old town, and the others begin nearer to it too.
+    const beginnings = find(this.#leaningTo(this.#oldTown(first)))
+    beginnings.forEach(({ rising, isClear }, street) => {
+      if (this.#rising[street] !== 0 || rising === 0) return
+      this.#begins[street] = rising
+      if (isClear) this.#count(street, rising, null, BEGINNING_DOUBT_M)
+    })
   }
 
   /** Numbers a street by what others say at its corners, in hundreds and in one direction. */
@@ -278,14 +361,35 @@ class NumberField {
     }
   }
 
-  /** Numbers a street of which nobody knows anything, from its end nearer to a centre. */
+  /** Numbers a street by others that are only counted: as most of them say, if most say the same; else from 0. */
+  #join(street: number, told: readonly Told[]) {
+    const numbered = this.#streets[street]
+    const rising = Math.sign(told.reduce((sum, one) => sum + one.rising, 0)) || this.#begins[street]
+    if (numbered === undefined || !rising) return
+    const offsets = told.map((one) => one.number - rising * HUNDRED * one.crossing.hundreds)
+    const offset = median(offsets)
+    const alike = offsets.filter((one) => Math.abs(one - offset) <= ALIKE_NUMBERS).length
+    this.#count(street, rising, null, BEGINNING_DOUBT_M)
+    if (alike < JOINED.streets || alike < JOINED.share * offsets.length) return
+    for (const crossing of numbered.crossings) {
+      this.#tell(crossing, offset + rising * HUNDRED * crossing.hundreds, BEGINNING_DOUBT_M)
+    }
+  }
+
+  /** Numbers a street of which nobody knows anything, by default from its end nearer to a centre. */
   fromBeginning(street: number, centres: readonly Point[], step: number | null) {
     const numbered = this.#streets[street]
     if (numbered === undefined || this.#rising[street] !== 0) return
-    const { course, crossings } = numbered
+    const { course } = numbered
     const away = (along: number) =>
       Math.min(...centres.map((centre) => metres(course.pointAt({ along, aside: 0 }), centre)))
-    const rising = away(0) <= away(course.length) ? 1 : -1
+    const rising = this.#begins[street] || (away(0) <= away(course.length) ? 1 : -1)
+    this.#count(street, rising, step, Infinity)
+  }
+
+  #count(street: number, rising: number, step: number | null, doubt: number) {
+    const { course, crossings } = this.#streets[street] ?? {}
+    if (course === undefined || crossings === undefined) return
     const end = rising > 0 ? 0 : course.length
     this.#rising[street] = rising
     this.counted[street] = 1
@@ -294,7 +398,7 @@ class NumberField {
         step === null
           ? HUNDRED * (crossing.hundreds - hundredsAt(crossings, end))
           : (crossing.along - end) * step
-      this.#tell(crossing, rising * steps, Infinity)
+      this.#tell(crossing, rising * steps, doubt)
     }
   }
 
@@ -308,16 +412,23 @@ class NumberField {
     // Before the beginning there are no numbers; 0 is unknown.
     this.numbers[slot] = near < -HUNDRED / 2 ? 0 : Math.max(1, Math.round(near))
   }
-
-  #pointOf(corner: number): Point {
-    return { lat: this.#corners.points[2 * corner] ?? 0, lng: this.#corners.points[2 * corner + 1] ?? 0 }
-  }
 }
 
 /** A number is taken for a full hundred from this close. */
 const SNAP = 30
 /** What the nearest so many corners say decides. */
 const NEAR_TOLD = 5
+/** Radius of an old town, and of how many beginnings it is told. */
+const OLD_TOWN_M = 1_500
+const ENOUGH_BEGINNINGS = 1_000
+/** The vote for an end that is as good as at the old town. */
+const LEANING = 20
+
+/** Counted numbers within this are the same, and so many of the same, by count and share, are right. */
+const ALIKE_NUMBERS = 150
+const JOINED = { streets: 3, share: 0.5 } as const
+/** How far from a known house a number counted from a clear beginning is thought to be. */
+const BEGINNING_DOUBT_M = 1_000
 
 interface Told {
   readonly crossing: Crossing
@@ -325,6 +436,17 @@ interface Told {
   /** 1 where numbers rise along the course of the street that is told, -1 where they fall. */
   readonly rising: number
   readonly doubt: number
+  readonly isCounted: boolean
+}
+
+/** A street that runs parallel to another one. */
+interface Parallel {
+  readonly street: number
+  /** Where it is crossed by the same street. */
+  readonly crossing: Crossing
+  /** 1 where the two run the same way, -1 where they run opposite ways. */
+  readonly sign: number
+  readonly away: number
 }
 
 /** The hundreds begun at a place of a street, between its crossings by distance. */
