@@ -5,7 +5,7 @@ import { between, metres, middleOf, nearestOn } from './geometry.ts'
 import { houseAt, type House, type Point, type Street } from './place-data.ts'
 
 /** Between two known houses this close a number is in front of the door. */
-const NEXT_DOOR_M = 120
+const NEXT_DOOR_M = 150
 const NEXT_DOOR_NUMBERS = 100
 /** So much longer than the straight line, the way between two houses has a bend. */
 const BENT = 1.2
@@ -48,8 +48,9 @@ interface Anchor extends Along {
 /**
  * Finds a house:
  *
- * - A known house: its own place.
- * - Between two known ones of a block, preferably of its own side: by the distance between them, exact enough.
+ * - A known house: its own place; where several far apart have the number, the nearest, approximately.
+ * - Between two known ones of a block and of its own side: by the distance between them, exact enough; between those
+ *   across the street, approximately.
  * - Between two other known numbers, of houses or at corners: by the distance along the street, approximately.
  * - Behind the last known number: as far behind as the numbers before tell, at most to the end of the street.
  * - Otherwise the street itself. That is all that is sure too where its numbers are only counted.
@@ -58,14 +59,19 @@ export function locateHouse(numbered: NumberedStreet, number: number, near: Poin
   const { street, course } = numbered
   const houses = Array.from({ length: street.houses.length / 3 }, (_, index) => houseAt(street.houses, index))
   const known = houses.filter((house) => house.number === number)
-  if (known.length > 0) return spotAt(numbered, closest(known, near), 'exact')
-
-  const pair = [houses.filter((house) => house.number % 2 === number % 2), houses]
-    .map((side) => neighbours(side, number))
-    .find(inOneBlock)
-  if (pair !== undefined) {
-    return spotAt(numbered, pointBetween(numbered, pair, number), 'exact')
+  if (known.length > 0) {
+    const house = closest(known, near)
+    const isOne = known.every((other) => metres(house, other) <= NEXT_DOOR_M)
+    return spotAt(numbered, house, isOne ? 'exact' : 'approximate')
   }
+
+  const side = neighbours(
+    houses.filter((house) => house.number % 2 === number % 2),
+    number,
+  )
+  if (inOneBlock(side)) return spotAt(numbered, pointBetween(numbered, side, number), 'exact')
+  const both = neighbours(houses, number)
+  if (inOneBlock(both)) return spotAt(numbered, pointBetween(numbered, both, number), 'approximate')
   const anchors = houses.map((house): Anchor => ({ number: house.number, ...course.placeOf(house) }))
   const certainty = street.counted ? 'street' : 'approximate'
   const atCorners = numbered.crossings

@@ -100,6 +100,11 @@ export class NameIndex {
   match(typed: readonly string[]): Map<number, number> {
     const found = this.#matchWords(typed)
     if (leastOf(found) <= GOOD) return found
+    for (const words of this.#takenApart(typed)) {
+      for (const [entry, cost] of this.#matchWords(words)) {
+        if (cost + COST.respaced < (found.get(entry) ?? Infinity)) found.set(entry, cost + COST.respaced)
+      }
+    }
     const letters = withNumbers(typed).map((word) => fullForms(word)[0] ?? word)
     for (const [name, share] of this.#letterGroups.similar(letters.join(''))) {
       const entry = this.#entries[name] ?? 0
@@ -163,6 +168,20 @@ export class NameIndex {
     const names = new Set<number>()
     for (const word of costs.keys()) for (const name of this.#occurrences.at(word)) names.add(name)
     return names
+  }
+
+  /** The typed words with one of them as two words that names have: 'sanmartin'. */
+  #takenApart(typed: readonly string[]): string[][] {
+    const apart: string[][] = []
+    typed.forEach((word, at) => {
+      for (let cut = 2; cut <= word.length - 2; cut++) {
+        const pair = [word.slice(0, cut), word.slice(cut)]
+        if (pair.every((part) => this.#words[firstFrom(this.#words, part)] === part)) {
+          apart.push([...typed.slice(0, at), ...pair, ...typed.slice(at + 1)])
+        }
+      }
+    })
+    return apart
   }
 
   #wordsLike(typed: string): Costs {

@@ -171,7 +171,9 @@ class NumberField {
   readonly #doubt: Float32Array
   /** By street: 1 where numbers rise along its course, -1 where they fall, 0 unknown. */
   readonly #rising: Int8Array
-  /** The same, where only the layout of the streets says so. */
+  /** Houses of the streets whose own houses do not tell which way the numbers rise. */
+  readonly #single = new Map<number, readonly Sample[]>()
+  /** As #rising, where only the layout of the streets says so. */
   readonly #begins: Int8Array
 
   constructor(streets: readonly Numbered[], corners: Omit<Corners, 'numbers'>, byHundreds: boolean) {
@@ -189,10 +191,14 @@ class NumberField {
   /** Numbers a street from its own houses; `step` is of a city that does not count by hundreds. */
   fromHouses(street: number, { houses }: Street, step: number | null) {
     const numbered = this.#streets[street]
-    if (numbered === undefined || houses.length < 6) return
+    if (numbered === undefined || houses.length === 0) return
     const samples = placesOf(houses, numbered.course).toSorted((a, b) => a.at - b.at)
     const slope = slopeOf(samples)
-    if (slope === 0) return
+    if (slope === 0) {
+      // A single house tells where the numbers are, once something else tells which way they rise.
+      this.#single.set(street, samples)
+      return
+    }
     const rising = Math.sign(slope)
     this.#rising[street] = rising
     for (const crossing of numbered.crossings) {
@@ -343,6 +349,10 @@ class NumberField {
     const votes = told.reduce((sum, one) => sum + one.rising * weight(one), 0)
     const rising = Math.sign(votes)
     if (numbered === undefined || rising === 0) return
+    if (this.#single.has(street)) {
+      this.#count(street, rising, null, 0)
+      return
+    }
     this.#rising[street] = rising
     const offsets = told
       .map((one) => ({
@@ -391,15 +401,14 @@ class NumberField {
     const { course, crossings } = this.#streets[street] ?? {}
     if (course === undefined || crossings === undefined) return
     const end = rising > 0 ? 0 : course.length
+    const stepsTo = (at: number) =>
+      rising *
+      (step === null ? HUNDRED * (hundredsAt(crossings, at) - hundredsAt(crossings, end)) : (at - end) * step)
+    const houses = this.#single.get(street)
+    const start = houses === undefined ? 0 : median(houses.map(({ at, number }) => number - stepsTo(at)))
     this.#rising[street] = rising
-    this.counted[street] = 1
-    for (const crossing of crossings) {
-      const steps =
-        step === null
-          ? HUNDRED * (crossing.hundreds - hundredsAt(crossings, end))
-          : (crossing.along - end) * step
-      this.#tell(crossing, rising * steps, doubt)
-    }
+    this.counted[street] = houses === undefined ? 1 : 0
+    for (const crossing of crossings) this.#tell(crossing, start + stepsTo(crossing.along), doubt)
   }
 
   #tell(crossing: Crossing, number: number, doubt: number) {

@@ -223,7 +223,7 @@ describe('a house', () => {
 
   it('of a side that the block does not know stands between those across', () => {
     expect(metresTo(at(1150), [350, 10])).toBeLessThan(1)
-    expect(at(1150)?.certainty).toBe('exact')
+    expect(at(1150)?.certainty).toBe('approximate')
   })
 
   it('between two known ones far apart is a guess on the street', () => {

@@ -58,6 +58,8 @@ const NUMBER_FIRST = 0.1
 const NUMBER_AT_CORNER = 0.06
 /** 'Palermo, Thames 1500'. */
 const CITY_FIRST = 0.05
+/** The same as Palermo alone. */
+const REST_IGNORED = 0.3
 /** 'Corrientes esq. Callao' as the name of one street. */
 const JOINT_IN_NAME = 0.5
 /** 'Thames Palermo', without a comma: the town may be a part of the name. */
@@ -86,12 +88,14 @@ export function readingsOf(query: string, areas: KnownAreas): Reading[] {
   const rest = plainWords(behind.join(' ')).slice(0, MAX_WORDS)
   const words = withoutIntro(plainWords(head).slice(0, MAX_WORDS))
   const readings = readingsOfHead(words, cityIn(rest, areas), areas)
-  if (rest.length > 0 && areas.isLocality(words.join(' '))) {
-    for (const reading of readingsOfHead(rest, words.join(' '), areas)) {
-      readings.push({ ...reading, oddity: reading.oddity + CITY_FIRST })
-    }
-  }
-  return readings
+  if (rest.length === 0 || !areas.isLocality(words.join(' '))) return readings
+  return [
+    ...readings.map((reading) => ({ ...reading, oddity: reading.oddity + REST_IGNORED })),
+    ...readingsOfHead(rest, words.join(' '), areas).map((reading) => ({
+      ...reading,
+      oddity: reading.oddity + CITY_FIRST,
+    })),
+  ]
 }
 
 function partsOf(query: string): string[] {
@@ -104,7 +108,7 @@ function partsOf(query: string): string[] {
       .replace(/\be\/\s*/gi, ' entre ')
       .replace(/[&+@]|(?<!\d)\/|\/(?!\d)/g, ' y ')
       // 'Corrientes, 1234' and 'Corrientes, entre Callao y Riobamba' are single addresses.
-      .replace(/,\s*(?=\d|entre\b|esq)/gi, ' ')
+      .replace(/,\s*(?=\d|entre\b|esq|n(?:[º°o.]|ro\.?|um(?:ero)?)*\s*\d)/gi, ' ')
       .split(/[,;(،、]/)
   )
 }

@@ -179,13 +179,18 @@ const TENS: ReadonlyMap<string, number> = new Map([
   ['cinquenta', 50],
 ])
 
+/** Numbers as kings and popes have them, without those of one letter. */
+const ROMAN: ReadonlyMap<string, number> = numbered(
+  ...'- ii iii iv - vi vii viii ix - xi xii xiii xiv xv xvi xvii xviii xix xx xxi xxii xxiii'.split(' '),
+)
+
 function numbered(...words: readonly string[]): ReadonlyMap<string, number> {
   return new Map(words.flatMap((forms, at) => forms.split(' ').map((form) => [form, at + 1] as const)))
 }
 
 /** The full forms that a plain word can stand for, the likeliest first; itself if it is no abbreviation. */
 export function fullForms(word: string): readonly string[] {
-  const number = UNITS.get(word) ?? TENS.get(word)
+  const number = UNITS.get(word) ?? TENS.get(word) ?? ROMAN.get(word)
   return number === undefined ? (FORMS.get(word) ?? [word]) : [String(number)]
 }
 
