@@ -72,7 +72,7 @@ export function locateHouse(numbered: NumberedStreet, number: number, near: Poin
   if (inOneBlock(side)) return spotAt(numbered, pointBetween(numbered, side, number), 'exact')
   const both = neighbours(houses, number)
   if (inOneBlock(both)) return spotAt(numbered, pointBetween(numbered, both, number), 'approximate')
-  const anchors = houses.map((house): Anchor => ({ number: house.number, ...course.placeOf(house) }))
+  const anchors = houses.map((house) => anchorOf(course, house))
   const certainty = street.counted ? 'street' : 'approximate'
   const atCorners = numbered.crossings
     .filter((crossing) => crossing.number > 0)
@@ -155,10 +155,14 @@ function inOneBlock(pair: Neighbours<House>): pair is Pair {
   return above.number - below.number <= NEXT_DOOR_NUMBERS && metres(below, above) <= NEXT_DOOR_M
 }
 
+function anchorOf(course: Course, house: House): Anchor {
+  const { along, aside } = course.placeOf(house)
+  return { along, aside, number: house.number }
+}
+
 /** Straight between two houses of one side; along the street where it bends between them. */
 function pointBetween({ course }: NumberedStreet, { below, above }: Pair, number: number): Point {
-  const [from, to] = [below, above].map((house) => ({ number: house.number, ...course.placeOf(house) }))
-  if (from === undefined || to === undefined) return below
+  const [from, to] = [anchorOf(course, below), anchorOf(course, above)]
   const isStraight = Math.abs(to.along - from.along) <= BENT * metres(below, above)
   if (!isStraight) return course.pointAt(placeBetween(from, to, number))
   return between(below, above, (number - below.number) / (above.number - below.number))

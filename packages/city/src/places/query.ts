@@ -87,14 +87,12 @@ export function readingsOf(query: string, areas: KnownAreas): Reading[] {
   const [head = '', ...behind] = partsOf(query)
   const rest = plainWords(behind.join(' ')).slice(0, MAX_WORDS)
   const words = withoutIntro(plainWords(head).slice(0, MAX_WORDS))
-  const readings = readingsOfHead(words, cityIn(rest, areas), areas)
-  if (rest.length === 0 || !areas.isLocality(words.join(' '))) return readings
+  const place = { city: cityIn(rest, areas), oddity: 0 }
+  const whole = words.join(' ')
+  if (rest.length === 0 || !areas.isLocality(whole)) return readingsOfHead(words, place, areas)
   return [
-    ...readings.map((reading) => ({ ...reading, oddity: reading.oddity + REST_IGNORED })),
-    ...readingsOfHead(rest, words.join(' '), areas).map((reading) => ({
-      ...reading,
-      oddity: reading.oddity + CITY_FIRST,
-    })),
+    ...readingsOfHead(words, { ...place, oddity: REST_IGNORED }, areas),
+    ...readingsOfHead(rest, { city: whole, oddity: CITY_FIRST }, areas),
   ]
 }
 
@@ -113,11 +111,13 @@ function partsOf(query: string): string[] {
   )
 }
 
-function readingsOfHead(words: Words, place: string | null, areas: KnownAreas): Reading[] {
+/** The readings of words with a place that is named besides. */
+function readingsOfHead(words: Words, place: Pick<Reading, 'city' | 'oddity'>, areas: KnownAreas): Reading[] {
   const readings: Reading[] = []
   const outside = withoutDoor(words)
   for (const { words: rest, city } of [{ words: outside, city: null }, ...withoutCity(outside, areas)]) {
-    const whole = { number: null, city: city ?? place, oddity: city === null ? 0 : CITY_UNMARKED }
+    const unmarked = city === null ? 0 : CITY_UNMARKED
+    const whole = { number: null, city: city ?? place.city, oddity: place.oddity + unmarked }
     if (names(rest)) {
       const joint = rest.some((word) => JOINT.has(word)) ? JOINT_IN_NAME : 0
       readings.push({ ...whole, name: rest, crossing: [], oddity: whole.oddity + joint })
@@ -130,12 +130,12 @@ function readingsOfHead(words: Words, place: string | null, areas: KnownAreas): 
     // '9 de Julio' is a name.
     if (number === 0 || words[at + 1] === 'de') return
     const tail = words.slice(at + 1)
-    const city = place ?? (at === 0 ? null : cityIn(tail, areas))
+    const city = place.city ?? (at === 0 ? null : cityIn(tail, areas))
     const name = at === 0 ? tail : trimEnd(words.slice(0, at), NUMBER_INTRO)
     if (!names(name)) return
     const isCorner = at > 0 && CROSSING.has(tail[0] ?? '')
     const oddity = at === 0 ? NUMBER_FIRST : isCorner ? NUMBER_AT_CORNER : 0
-    readings.push({ name, crossing: [], number, city, oddity })
+    readings.push({ name, crossing: [], number, city, oddity: place.oddity + oddity })
   })
   return readings
 }
@@ -186,14 +186,10 @@ function blocks(words: Words): Pick<Reading, 'name' | 'crossing' | 'number'>[] {
   const number = Number(NUMBER.exec(before.at(-1) ?? '')?.[1] ?? 0)
   const readings: Pick<Reading, 'name' | 'number'>[] = [{ name: before, number: null }]
   if (number > 0) readings.push({ name: trimEnd(before.slice(0, -1), NUMBER_INTRO), number })
+  const streets = crossings(words.slice(at + 1))
   return readings
     .filter(({ name }) => names(name))
-    .flatMap((one) =>
-      crossings(words.slice(at + 1)).map(([from, to]) => ({
-        ...one,
-        crossing: [from, to] as const,
-      })),
-    )
+    .flatMap(({ name, number: typed }) => streets.map((crossing) => ({ name, number: typed, crossing })))
 }
 
 function trimEnd(words: Words, dropped: ReadonlySet<string>): Words {

@@ -177,7 +177,7 @@ export function seededNumbers(seed: number): () => number {
 export function typedQueries(sights: Sights, perKind: number, seed: number): TypedQuery[] {
   const random = seededNumbers(seed)
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
-  const pool = [...sights.streets, ...sights.places].map(({ name }) => plain(name))
+  const pool = new Set([...sights.streets, ...sights.places].map(({ name }) => plain(name)))
   /** Whether a name says everything typed: where several do, each is a right answer. */
   const saysAll = (name: string, typed: string) => {
     const words = new Set(plain(name).split(' '))
@@ -209,7 +209,7 @@ export function typedQueries(sights: Sights, perKind: number, seed: number): Typ
     const slips = [before + next + after, before + here + here + next + after]
     words[at] = pick([...slips, before + next + here + after, before + other + next + after]) ?? word
     const typed = words.join(' ')
-    return typed === text || pool.includes(typed) ? null : typed
+    return typed === text || pool.has(typed) ? null : typed
   }
   const shortened = (text: string) => {
     const short = shorten(text)
@@ -307,7 +307,7 @@ export function typedQueries(sights: Sights, perKind: number, seed: number): Typ
       const query = makers[kind]()
       if (query !== null) found.set(query.text, { kind, ...query })
     }
-    return [...found.values()]
+    return Array.from(found.values())
   })
 }
 

@@ -1,126 +1,54 @@
-/**
- * House numbers at corners: how far the numbers of a street have come where another one crosses it.
- *
- * - Where houses are known, from them: between two by distance, beyond the last by the city's own step.
- * - Where the city numbers a hundred to the block (Argentina does), streets without houses take their numbers
- *   from parallel ones, since those have the same hundred at the same cross street.
- * - Where nothing tells, by counting a hundred to the block from the beginning of the street (beginnings.ts); streets
- *   that begin farther on take their numbers from parallel ones again.
- */
-import { findBeginnings, type Beginning, type Relation } from './beginnings.ts'
-import { Course } from './course.ts'
+/** The numbers of a city's corners as they become known, street after street. */
 import { metres } from './geometry.ts'
-import { houseAt, type Corners, type Point, type Street } from './place-data.ts'
+import type { Houses, Point } from './place-data.ts'
+import { findBeginnings, type Beginning, type Relation } from './beginnings.ts'
+import { hundredsAt, type Crossing, type Numbered, type UnnumberedCorners } from './crossings.ts'
+import { median, samplesOf, slopeOf, type Sample } from './house-samples.ts'
 
-/** A block of the usual size: its metres, and up to where a longer one is still one. */
-const BLOCK_M = 130
-const HUNDRED = 100
-/** Corners closer than this belong to one block: a passage ends in its middle. */
-const HALF_BLOCK_M = 80
-/** Numbers per metre of a city that numbers by blocks of a hundred. */
-const HUNDREDS_STEP = { least: 0.55, most: 1.8 } as const
-/** A street tells its city's step with this many houses over this many metres; so many streets are needed. */
-const TELLING = { houses: 5, metres: 150, streets: 3 } as const
-/** Houses looked at per street: the more do not tell more. */
-const ENOUGH_HOUSES = 60
-/** How far along a cross street a parallel one is asked for its numbers, and how often they are passed on. */
+/** The numbers of one block. */
+export const HUNDRED = 100
+/** How far along a cross street a parallel one is asked for its numbers. */
 const PARALLEL_M = 800
-const ROUNDS = 8
 /** Cosine of the angle between two streets that are still parallel. */
 const PARALLEL = 0.9
 /** A number farther from its nearest known house than this tells nothing. */
 const DOUBT_M = 4_000
+/** A number is taken for a full hundred from this close. */
+const SNAP = 30
+/** What the nearest so many corners say decides. */
+const NEAR_TOLD = 5
+/** Radius of an old town, and of how many beginnings it is told. */
+const OLD_TOWN_M = 1_500
+const ENOUGH_BEGINNINGS = 1_000
+/** The vote for an end that is as good as at the old town. */
+const LEANING = 20
+/** Counted numbers within this are the same, and so many of the same, by count and share, are right. */
+const ALIKE_NUMBERS = 150
+const JOINED = { streets: 3, share: 0.5 } as const
+/** How far from a known house a number counted from a clear beginning is thought to be. */
+const BEGINNING_DOUBT_M = 1_000
 
-/** A street as the numbering sees it. */
-interface Numbered {
-  readonly course: Course
-  /** Its corners in order along it. */
-  readonly crossings: readonly Crossing[]
-}
-
-interface Crossing {
-  readonly corner: number
-  /** 0 or 1: which of the two streets of the corner it is. */
-  readonly side: 0 | 1
-  readonly along: number
-  /** How many hundreds have begun since the beginning of the street. */
-  readonly hundreds: number
-}
-
-/** The numbers at corners, and for each street whether something told them. */
-export interface Numbering {
-  /** A pair for each corner, as in Corners. */
-  readonly numbers: Uint32Array
-  /** By street, 1 where they only count from its beginning. */
-  readonly counted: Uint8Array
-}
-
-/** Numbers the corners of a city whose numbers begin near one of the centres. */
-export function numberCorners(
-  streets: readonly Street[],
-  corners: Omit<Corners, 'numbers'>,
-  centres: readonly Point[],
-): Numbering {
-  const courses = streets.map(({ lines }) => Course.of(lines))
-  const crossings = crossingsOf(courses, corners)
-  const numbered = courses.map((course, street) => ({ course, crossings: crossings[street] ?? [] }))
-  const step = stepOf(streets, courses)
-  const byHundreds = step >= HUNDREDS_STEP.least && step <= HUNDREDS_STEP.most
-  const field = new NumberField(numbered, corners, byHundreds)
-  streets.forEach((street, index) => field.fromHouses(index, street, byHundreds ? null : step))
-  const spread = () => {
-    if (byHundreds) for (let round = 0; round < ROUNDS && field.fromParallels(); round++);
-  }
-  spread()
-  if (byHundreds) {
-    field.fromBeginnings()
-    spread()
-  }
-  const middle = centres.length > 0 ? centres : [middleOf(corners)]
-  streets.forEach((_, index) => field.fromBeginning(index, middle, byHundreds ? null : step))
-  return { numbers: field.numbers, counted: field.counted }
-}
-
-/** Numbers per metre in this city, from its known houses; a hundred to the block without any. */
-function stepOf(streets: readonly Street[], courses: readonly Course[]): number {
-  const steps = streets.flatMap(({ houses }, index) => {
-    const course = courses[index]
-    if (course === undefined || houses.length / 3 < TELLING.houses) return []
-    const places = placesOf(houses, course)
-    const span = Math.max(...places.map(({ at }) => at)) - Math.min(...places.map(({ at }) => at))
-    return span < TELLING.metres ? [] : [Math.abs(slopeOf(places))]
-  })
-  return steps.length < TELLING.streets ? HUNDRED / BLOCK_M : median(steps)
-}
-
-interface Sample {
-  readonly at: number
+interface Told {
+  readonly crossing: Crossing
   readonly number: number
+  /** 1 where numbers rise along the course of the street that is told, -1 where they fall. */
+  readonly rising: number
+  readonly doubt: number
+  readonly isCounted: boolean
 }
 
-function placesOf(houses: Street['houses'], course: Course): Sample[] {
-  const count = houses.length / 3
-  const every = Math.max(1, Math.floor(count / ENOUGH_HOUSES))
-  return Array.from({ length: Math.ceil(count / every) }, (_, index) => {
-    const house = houseAt(houses, index * every)
-    return { at: course.placeOf(house).along, number: house.number }
-  })
+/** A street that runs parallel to another one. */
+interface Parallel {
+  readonly street: number
+  /** Where it is crossed by the same street. */
+  readonly crossing: Crossing
+  /** 1 where the two run the same way, -1 where they run opposite ways. */
+  readonly sign: number
+  readonly away: number
 }
 
-/** Numbers per metre along some samples, by the median of all pairs (Theil and Sen); 0 where nothing tells. */
-function slopeOf(samples: readonly Sample[]): number {
-  const slopes: number[] = []
-  samples.forEach((one, index) => {
-    for (const other of samples.slice(index + 1)) {
-      if (Math.abs(other.at - one.at) > 15) slopes.push((other.number - one.number) / (other.at - one.at))
-    }
-  })
-  return slopes.length === 0 ? 0 : median(slopes)
-}
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-function middleOf({ points }: Omit<Corners, 'numbers'>): Point {
+/** The middle of all corners. */
+export function middleOf({ points }: UnnumberedCorners): Point {
   let [lat, lng] = [0, 0]
   for (let at = 0; at < points.length; at += 2) {
     lat += points[at] ?? 0
@@ -130,40 +58,13 @@ function middleOf({ points }: Omit<Corners, 'numbers'>): Point {
   return { lat: lat / count, lng: lng / count }
 }
 
-function crossingsOf(courses: readonly Course[], corners: Omit<Corners, 'numbers'>): Crossing[][] {
-  const found: Omit<Crossing, 'hundreds'>[][] = courses.map(() => [])
-  corners.streets.forEach((street, at) => {
-    const course = courses[street]
-    const corner = at >> 1
-    const point = { lat: corners.points[2 * corner] ?? 0, lng: corners.points[2 * corner + 1] ?? 0 }
-    const along = course?.placeOf(point).along ?? 0
-    found[street]?.push({ corner, side: at % 2 === 0 ? 0 : 1, along })
-  })
-  return found.map(withHundreds)
-}
-
-/** Counts the hundreds: one for a block, more for a long one, and none where a passage ends in its middle. */
-function withHundreds(crossings: readonly Omit<Crossing, 'hundreds'>[]): Crossing[] {
-  let border = { along: 0, hundreds: 0 }
-  return crossings
-    .toSorted((a, b) => a.along - b.along)
-    .map((crossing) => {
-      const step = crossing.along - border.along
-      if (step < HALF_BLOCK_M) return { ...crossing, hundreds: border.hundreds + step / BLOCK_M }
-      border = {
-        along: crossing.along,
-        hundreds: border.hundreds + Math.max(1, Math.round(step / BLOCK_M)),
-      }
-      return { ...crossing, hundreds: border.hundreds }
-    })
-}
-
 /** The numbers as they become known, street after street. */
-class NumberField {
+export class NumberField {
+  /** As in Numbering. */
   readonly numbers: Uint32Array
   readonly counted: Uint8Array
   readonly #streets: readonly Numbered[]
-  readonly #corners: Omit<Corners, 'numbers'>
+  readonly #corners: UnnumberedCorners
   readonly #byHundreds: boolean
   /** Numbers with their signs and fractions, by corner and side; not a number where nothing is known. */
   readonly #exact: Float32Array
@@ -176,7 +77,7 @@ class NumberField {
   /** As #rising, where only the layout of the streets says so. */
   readonly #begins: Int8Array
 
-  constructor(streets: readonly Numbered[], corners: Omit<Corners, 'numbers'>, byHundreds: boolean) {
+  constructor(streets: readonly Numbered[], corners: UnnumberedCorners, byHundreds: boolean) {
     this.#streets = streets
     this.#corners = corners
     this.#byHundreds = byHundreds
@@ -189,10 +90,10 @@ class NumberField {
   }
 
   /** Numbers a street from its own houses; `step` is of a city that does not count by hundreds. */
-  fromHouses(street: number, { houses }: Street, step: number | null) {
+  fromHouses(street: number, houses: Houses, step: number | null) {
     const numbered = this.#streets[street]
     if (numbered === undefined || houses.length === 0) return
-    const samples = placesOf(houses, numbered.course).toSorted((a, b) => a.at - b.at)
+    const samples = samplesOf(houses, numbered.course).toSorted((a, b) => a.at - b.at)
     const slope = slopeOf(samples)
     if (slope === 0) {
       // A single house tells where the numbers are, once something else tells which way they rise.
@@ -421,49 +322,4 @@ class NumberField {
     // Before the beginning there are no numbers; 0 is unknown.
     this.numbers[slot] = near < -HUNDRED / 2 ? 0 : Math.max(1, Math.round(near))
   }
-}
-
-/** A number is taken for a full hundred from this close. */
-const SNAP = 30
-/** What the nearest so many corners say decides. */
-const NEAR_TOLD = 5
-/** Radius of an old town, and of how many beginnings it is told. */
-const OLD_TOWN_M = 1_500
-const ENOUGH_BEGINNINGS = 1_000
-/** The vote for an end that is as good as at the old town. */
-const LEANING = 20
-
-/** Counted numbers within this are the same, and so many of the same, by count and share, are right. */
-const ALIKE_NUMBERS = 150
-const JOINED = { streets: 3, share: 0.5 } as const
-/** How far from a known house a number counted from a clear beginning is thought to be. */
-const BEGINNING_DOUBT_M = 1_000
-
-interface Told {
-  readonly crossing: Crossing
-  readonly number: number
-  /** 1 where numbers rise along the course of the street that is told, -1 where they fall. */
-  readonly rising: number
-  readonly doubt: number
-  readonly isCounted: boolean
-}
-
-/** A street that runs parallel to another one. */
-interface Parallel {
-  readonly street: number
-  /** Where it is crossed by the same street. */
-  readonly crossing: Crossing
-  /** 1 where the two run the same way, -1 where they run opposite ways. */
-  readonly sign: number
-  readonly away: number
-}
-
-/** The hundreds begun at a place of a street, between its crossings by distance. */
-function hundredsAt(crossings: readonly Crossing[], along: number): number {
-  const before = crossings.findLast((crossing) => crossing.along <= along)
-  const after = crossings.find((crossing) => crossing.along > along)
-  if (before === undefined) return (after?.hundreds ?? 0) - ((after?.along ?? along) - along) / BLOCK_M
-  if (after === undefined) return before.hundreds + (along - before.along) / BLOCK_M
-  const share = (along - before.along) / (after.along - before.along)
-  return before.hundreds + share * (after.hundreds - before.hundreds)
 }
