@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildCity, writePack } from './build-city.ts'
+import { buildCity, checkFolder, writePack } from './build-city.ts'
 import { demoCity } from './demo/demo-city.ts'
 import { type Extract, ExtractError } from './extract/extract.ts'
 import { PackError } from './pack.ts'
@@ -20,9 +20,18 @@ const builtAt = '2026-01-02T03:04:05.000Z'
 
 describe('buildCity', () => {
   it('builds the demo city small, with the same information in every file', async () => {
-    const steps: string[] = []
-    const pack = buildCity(demoCity(), { name: 'Demo', demo: true, builtAt }, (step) => steps.push(step))
-    expect(steps).toEqual(['streets', 'places', 'tiles'])
+    const progress = { streets: [] as number[], places: [] as number[], tiles: [] as number[] }
+    const files = new Set<string>()
+    const pack = buildCity(demoCity(), { name: 'Demo', demo: true, builtAt }, (file, fraction) => {
+      files.add(file)
+      progress[file].push(fraction)
+    })
+    expect([...files]).toEqual(['streets', 'places', 'tiles'])
+    for (const fractions of Object.values(progress)) {
+      expect([fractions[0], fractions.at(-1)]).toEqual([0, 1])
+      expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+    }
+    expect(progress.tiles.length).toBeGreaterThan(50)
     expect(pack.tiles.length + pack.streets.length + pack.places.length).toBeLessThan(2e6)
     const { info } = await openTiles(
       async (offset, length) => Uint8Array.from(pack.tiles).slice(offset, offset + length).buffer,
@@ -39,6 +48,7 @@ describe('buildCity', () => {
     nodeTags: new Map(),
     ways: [],
     areas: [],
+    restrictions: [],
   }
   const building: Extract = {
     ...empty,
@@ -59,6 +69,21 @@ describe('buildCity', () => {
       builtAt,
       demo: false,
     })
+  })
+
+  it('is as large as its roads: a ferry and a coast reach far beyond', () => {
+    const island: Extract = {
+      ...building,
+      latE7: Int32Array.of(0, 1, 1, 20e7),
+      lngE7: Int32Array.of(0, 0, 1, 20e7),
+      ways: [
+        { id: 1, tags: { highway: 'residential' }, nodes: Int32Array.of(0, 1, 2) },
+        { id: 2, tags: { route: 'ferry' }, nodes: Int32Array.of(2, 3) },
+        { id: 3, tags: { natural: 'coastline' }, nodes: Int32Array.of(3, 2, -1) },
+      ],
+    }
+    const pack = buildCity(island, { name: 'Isla', demo: false, builtAt })
+    expect(decodeGraph(pack.streets).info.bounds).toEqual({ north: 1e-7, south: 0, east: 1e-7, west: 0 })
   })
 
   it.each([
@@ -83,6 +108,14 @@ describe('writePack', () => {
     expect((await readdir(target)).toSorted()).toEqual(['map.pmtiles', 'streets.graph', 'streets.index'])
     expect(await readFile(path.join(target, 'streets.graph'), 'utf8')).toBe('second')
     expect(await readdir(path.dirname(target))).toEqual(['city'])
+  })
+
+  it('tells before the work that the disk is too small', async () => {
+    await expect(checkFolder(path.join(folder, 'b', 'city'), 1e18)).rejects.toThrow(
+      /has \d+ MB left, and this city takes up to 1000000000000 MB/,
+    )
+    await checkFolder(path.join(folder, 'b', 'city'), 1)
+    expect((await readdir(folder)).filter((name) => /^(b|\.city)/.test(name))).toEqual([])
   })
 
   it('leaves a folder of other things alone', async () => {

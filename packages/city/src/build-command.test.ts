@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildCommand } from './build-command.ts'
 import { downloadExtract } from './extract/overpass.ts'
+import { decodeGraph } from './streets/graph-file.ts'
 
 const STREETS = `<osm version="0.6">
   <node id="1" lat="-34.60" lon="-58.40"/><node id="2" lat="-34.61" lon="-58.40"/>
@@ -47,7 +48,12 @@ async function run(args: readonly string[], { env = {}, isTTY = false } = {}) {
       said[stream] += text
     },
   })
-  const surroundings = { env: { INIT_CWD: folder, ...env }, out: output('out'), err: output('err') }
+  const surroundings = {
+    env: { INIT_CWD: folder, ...env },
+    out: output('out'),
+    err: output('err'),
+    scratch: folder,
+  }
   return { code: await buildCommand(args, surroundings), ...said }
 }
 
@@ -67,6 +73,10 @@ describe('npm run city', () => {
       expect.stringMatching(/^ {2}map\.pmtiles +\d+\.\d\d MB$/),
       expect.stringMatching(/^ {2}streets\.graph +\d+\.\d\d MB$/),
       expect.stringMatching(/^ {2}streets\.index +\d+\.\d\d MB$/),
+      'Found 1 streets with a name, 0 junctions, 0 turn restrictions, 0 house numbers, 0 places, no sea',
+      expect.stringMatching(/^Note: no turn restrictions/),
+      expect.stringMatching(/^Note: no house numbers/),
+      expect.stringMatching(/^Note: no places/),
       expect.stringMatching(/^Built in \d+\.\d s with \d+\.\d\d MB of memory at most$/),
       '',
     ])
@@ -83,7 +93,9 @@ describe('npm run city', () => {
 
   it('moves a bar on a terminal', async () => {
     const { out } = await run(['pueblo.osm', '--out', 'tty'], { isTTY: true })
-    expect(out).toContain('\rReading                     ████████████████████████ 100 %\n')
+    for (const step of ['Reading', 'Building the streets', 'Building the addresses', 'Drawing the map']) {
+      expect(out).toContain(`\r${step.padEnd(28)}████████████████████████ 100 %\n`)
+    }
   })
 
   it.each([
@@ -109,13 +121,87 @@ describe('npm run city', () => {
   it.each([
     ['a file that is not there', ['none.osm', '--out', 'x'], /none\.osm: there is no such file/],
     ['an extract without roads', ['empty.osm', '--out', 'x'], /no roads/],
-    ['a folder of other things', ['pueblo.osm', '--out', '.'], /holds more than a city pack/],
-    ['a place where nothing can be written', ['pueblo.osm', '--out', '/dev/null/city'], /is not a folder/],
+    ['a folder of other things', ['none.osm', '--out', '.'], /holds more than a city pack/],
+    ['a place where no folder can be', ['none.osm', '--out', '/dev/null/a/city'], /is not a folder/],
   ])('reports %s in one line', async (_, args, reason) => {
     const { code, err } = await run(args)
     expect(code).toBe(1)
     expect(err).toMatch(reason)
     expect(err.trimEnd()).not.toContain('\n')
+  })
+
+  it.skipIf(process.platform !== 'linux')('tells before the work that nothing can be written', async () => {
+    const { code, out, err } = await run(['none.osm', '--out', '/proc/city'])
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^Nothing can be written to \/proc: /)])
+  })
+
+  it('tells what an extract holds, and nothing of what it lacks', async () => {
+    const house = '<tag k="addr:housenumber" v="5"/><tag k="addr:street" v="Calle Una"/>'
+    await writeFile(
+      path.join(folder, 'full.osm'),
+      `<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.001"/><node id="3" lat="1" lon="1.002"/>
+      <node id="4" lat="1" lon="1">${house}</node>
+      <node id="5" lat="1" lon="1"><tag k="amenity" v="hospital"/><tag k="name" v="San Juan"/></node>
+      <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Calle Una"/></way>
+      <way id="2"><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" v="Calle Dos"/></way>
+      <relation id="1"><member type="way" ref="1" role="from"/><member type="node" ref="2" role="via"/>
+      <member type="way" ref="2" role="to"/><tag k="type" v="restriction"/><tag k="restriction" v="no_u_turn"/>
+      </relation></osm>`,
+    )
+    const { out } = await run(['full.osm', '--out', 'full'])
+    expect(out).toContain(
+      'Found 2 streets with a name, 1 junctions, 1 turn restrictions, 1 house numbers, 1 places, no sea\n',
+    )
+    expect(out).not.toContain('Note')
+  })
+
+  /** A town of a road and a bridge, and between them a coast from west to east: water in the south. */
+  const coastal = (coast: string) => `<osm>
+    <node id="1" lat="40.00" lon="4.00"/><node id="2" lat="40.01" lon="4.00"/><node id="3" lat="40.01" lon="4.01"/>
+    <node id="4" lat="40.007" lon="4.00"/>
+    <node id="10" lat="40.006" lon="3.9"/><node id="11" lat="40.006" lon="4.0001"/>
+    <node id="12" lat="40.006" lon="4.006"/><node id="13" lat="40.006" lon="4.1"/>
+    <way id="1"><nd ref="4"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/></way>
+    <way id="2"><nd ref="4"/><nd ref="1"/><tag k="highway" v="residential"/><tag k="bridge" v="yes"/></way>
+    ${coast
+      .split('|')
+      .map((refs, id) => {
+        const nodes = refs.split(' ').map((ref) => `<nd ref="${ref}"/>`)
+        return `<way id="${10 + id}">${nodes.join('')}<tag k="natural" v="coastline"/></way>`
+      })
+      .join('')}</osm>`
+
+  it.each([
+    ['that goes on beyond the box', '10 11|11 12 13', true],
+    ['in pieces that end at the box', '99 10 11 12|12 13 98', true],
+    ['with a gap in the middle', '10 11|12 13', false],
+  ])('draws the sea by a coast %s, or says that it cannot', async (_, coast, isWhole) => {
+    await writeFile(path.join(folder, 'coast.osm'), coastal(coast))
+    const { code, out } = await run(['coast.osm', '--out', 'coast'])
+    expect([code, out.includes(`places, ${isWhole ? 'the sea' : 'a coast'}\n`)]).toEqual([0, true])
+    expect(out.includes('no sea is drawn')).toBe(!isWhole)
+  })
+
+  it.each([
+    ['Cyrillic', 'улица Ленина', 'проспект Мира'],
+    ['Arabic', 'شارع الحمراء', 'شارع بلس'],
+    ['Greek, across the meridian', 'Οδός Ερμού', 'Σταδίου'],
+  ])('keeps names in any script: %s', async (script, one, other) => {
+    const far = script.includes('meridian') ? '-179.999' : '179.989'
+    await writeFile(
+      path.join(folder, 'script.osm'),
+      `<osm><node id="1" lat="10" lon="179.99"/><node id="2" lat="10.001" lon="179.99"/>
+      <node id="3" lat="10.001" lon="179.991"/><node id="4" lat="10.001" lon="${far}"/>
+      <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="${one}"/></way>
+      <way id="2"><nd ref="3"/><nd ref="2"/><nd ref="4"/><tag k="highway" v="residential"/>
+      <tag k="name" v="${other}"/></way></osm>`,
+    )
+    const { code, out } = await run(['script.osm', '--name', one, '--out', 'script'])
+    expect(code).toBe(0)
+    expect(out.includes('Note: it crosses the 180th meridian: 1 nodes')).toBe(script.includes('meridian'))
+    const { info, names } = decodeGraph(await readFile(path.join(folder, 'script', 'streets.graph')))
+    expect(info).toMatchObject({ name: one, bounds: { south: 10, north: 10.001, east: 179.991 } })
+    expect(names).toEqual(expect.arrayContaining([one, other]))
   })
 
   it('runs from a shell', async () => {
@@ -143,7 +229,31 @@ describe('npm run city', () => {
     expect(agent).toMatch(/^puni-rider/)
     const query = new URLSearchParams(asked).get('data')
     expect(query).toContain('[bbox:-34.70000,-58.52149,-34.50000,-58.27851]')
+    for (const part of [
+      'way[highway]',
+      'way[route=ferry]',
+      'way[natural=coastline]',
+      'relation[type~',
+      'node[amenity',
+      'way[amenity',
+      'node[shop',
+      'way[shop',
+      'node[place]',
+    ]) {
+      expect(query).toContain(part)
+    }
     expect((await readdir(path.join(folder, 'downloaded'))).toSorted()).toEqual(PACK)
+  })
+
+  it('asks across the 180th meridian', async () => {
+    let asked = ''
+    const url = await overpass((request, response) => {
+      request.setEncoding('utf8')
+      request.on('data', (chunk: string) => (asked += chunk))
+      request.on('end', () => response.end(STREETS))
+    })
+    await run(['--center', '0,179.95', '--radius', '11.1195', '--overpass', url, '--out', 'downloaded'])
+    expect(new URLSearchParams(asked).get('data')).toContain('[bbox:-0.10000,179.85000,0.10000,-179.95000]')
   })
 
   it.each([

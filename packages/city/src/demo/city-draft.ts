@@ -77,6 +77,7 @@ export class CityDraft {
       nodeTags: this.nodeTags,
       ways: this.ways,
       areas: [],
+      restrictions: [],
     }
   }
 

@@ -1,37 +1,52 @@
 /** Collects a reader's objects, in any order, and assembles an extract. */
-import { type Extract, type ExtractArea, ExtractError, type ExtractWay, type Tags } from './extract.ts'
+import {
+  type Extract,
+  type ExtractArea,
+  ExtractError,
+  type ExtractRestriction,
+  type ExtractWay,
+  type Tags,
+} from './extract.ts'
+import { Growing } from './growing.ts'
+import { IdIndex } from './id-index.ts'
+import { TagPool } from './tag-pool.ts'
 
 /** Maximum objects of one extract: several times a metropolis, and within the memory of a small machine. */
 const MAX_NODES = 20_000_000
-/** References from ways to nodes and from areas to ways, together. */
+/** References from ways to nodes and from relations to their members, together. */
 const MAX_MENTIONS = 60_000_000
 
-/** A way of an area and whether it is the outline of a hole. */
-export interface AreaMember {
-  readonly wayId: number
-  readonly inner: boolean
+/** A member of a relation. */
+export interface Member {
+  readonly type: 'node' | 'way' | 'relation'
+  readonly id: number
+  readonly role: string
 }
 
-interface CollectedArea {
+interface Relation {
   readonly id: number
   readonly tags: Tags
-  readonly members: readonly AreaMember[]
+  readonly members: readonly Member[]
 }
 
 /**
- * Objects by their OpenStreetMap ids. Files may contain forward and dangling references. Among duplicate ids
- * the first wins.
+ * Objects by their OpenStreetMap ids, in columns: an object each would take several times the memory. Files
+ * may contain forward and dangling references. Among duplicate ids the first wins.
  */
 export class ExtractCollector {
-  private nodeIds = new Float64Array(1024)
-  private latE7 = new Int32Array(1024)
-  private lngE7 = new Int32Array(1024)
-  private nodeCount = 0
   private mentions = 0
+  private readonly pool = new TagPool()
+  private readonly nodeIds = new IdIndex()
+  private readonly latE7 = new Growing((length) => new Int32Array(length))
+  private readonly lngE7 = new Growing((length) => new Int32Array(length))
   private readonly nodeTags = new Map<number, Tags>()
-  private readonly ways: { id: number; tags: Tags; refs: Float64Array }[] = []
-  private readonly wayIndexes = new Map<number, number>()
-  private readonly areas = new Map<number, CollectedArea>()
+  private readonly wayIds = new IdIndex()
+  private readonly wayTags: (Tags | null)[] = []
+  /** Ids of the nodes of all ways, and where those of each way end. */
+  private readonly refs = new Growing((length) => new Float64Array(length))
+  private readonly refsEnd: number[] = []
+  private readonly areas = new Map<number, Relation>()
+  private readonly restrictions = new Map<number, Relation>()
 
   /**
    * Adds a node at degrees times ten million. Throws ExtractError on a place off the globe or an invalid id.
@@ -42,103 +57,82 @@ export class ExtractCollector {
     if (!(Math.abs(latE7) <= 90e7 && Math.abs(lngE7) <= 180e7)) {
       throw new ExtractError(`Node ${id} has no place on the globe`)
     }
-    const index = this.nodeCount++
+    const index = this.nodeIds.add(id)
     if (index >= MAX_NODES) {
       throw new ExtractError(`The extract has more than ${MAX_NODES} nodes: cut out the city first`)
     }
-    if (index === this.nodeIds.length) this.grow()
-    this.nodeIds[index] = id
-    this.latE7[index] = latE7
-    this.lngE7[index] = lngE7
-    if (tags) this.nodeTags.set(index, tags)
+    this.latE7.push(latE7)
+    this.lngE7.push(lngE7)
+    const kept = tags && this.pool.get(tags)
+    if (kept) this.nodeTags.set(index, kept)
   }
 
   /** Adds a way along the nodes with these ids. */
   addWay(id: number, refs: readonly number[], tags: Tags): void {
     checkId('way', id)
     this.countMentions(refs.length)
-    if (this.wayIndexes.has(id)) return
-    this.wayIndexes.set(id, this.ways.length)
-    this.ways.push({ id, tags, refs: Float64Array.from(refs) })
+    this.wayIds.add(id)
+    this.wayTags.push(this.pool.get(tags))
+    this.refs.append(refs)
+    this.refsEnd.push(this.refs.length)
   }
 
-  /** Adds an area whose outlines are the ways with these ids. */
-  addArea(id: number, members: readonly AreaMember[], tags: Tags): void {
+  /** Adds a relation if it is an area or a turn restriction; others, like bus lines, are ignored. */
+  addRelation(id: number, members: readonly Member[], tags: Tags): void {
+    const relations = this.relationsLike(tags['type'] ?? '')
+    if (!relations) return
     checkId('relation', id)
     this.countMentions(members.length)
-    if (!this.areas.has(id)) this.areas.set(id, { id, tags, members })
+    if (!relations.has(id)) relations.set(id, { id, tags, members })
+  }
+
+  private relationsLike(type: string): Map<number, Relation> | null {
+    if (type === 'multipolygon') return this.areas
+    // The vehicle, which today is part of the other key, used to be part of the type: restriction:bus.
+    return type === 'restriction' || type.startsWith('restriction:') ? this.restrictions : null
   }
 
   /** Returns the extract of everything added. The collector cannot be used afterwards. */
   finish(): Extract {
-    const find = this.nodeFinder()
-    const ways = this.ways.map(({ id, tags, refs }): ExtractWay => ({
-      id,
-      tags,
-      nodes: Int32Array.from(refs, find),
-    }))
+    this.nodeIds.sort()
+    this.wayIds.sort()
+    this.dropRepeatedNodeTags()
+    const { ways, places } = this.finishWays()
+    const wayOf = (id: number) => places[this.wayIds.find(id)] ?? -1
     return {
-      latE7: this.latE7.slice(0, this.nodeCount),
-      lngE7: this.lngE7.slice(0, this.nodeCount),
+      latE7: this.latE7.view().slice(),
+      lngE7: this.lngE7.view().slice(),
       nodeTags: this.nodeTags,
       ways,
-      areas: Array.from(this.areas.values(), (area) => this.resolve(area)),
+      areas: Array.from(this.areas.values(), (area) => areaOf(area, wayOf)),
+      restrictions: [...this.restrictions.values()].flatMap((one) =>
+        restrictionOf(one, wayOf, (id) => this.nodeIds.find(id)),
+      ),
     }
   }
 
-  private resolve({ id, tags, members }: CollectedArea): ExtractArea {
-    const indexes = (inner: boolean) =>
-      members
-        .filter((member) => member.inner === inner)
-        .map(({ wayId }) => this.wayIndexes.get(wayId))
-        .filter((index) => index !== undefined)
-    return { id, tags, outer: indexes(false), inner: indexes(true) }
-  }
-
-  /**
-   * Looks up node indexes by id: binary search, since a Map of millions of ids takes several times the
-   * memory.
-   */
-  private nodeFinder(): (id: number) => number {
-    const order = this.sortedNodes()
-    const ids = order ? Float64Array.from(order, (index) => this.nodeIds[index]!) : this.nodeIds
-    const count = this.nodeCount
-    if (order) this.dropRepeatedTags(order, ids)
-    return (id) => {
-      let low = 0
-      let high = count
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if (ids[middle]! < id) low = middle + 1
-        else high = middle
-      }
-      if (low === count || ids[low] !== id) return -1
-      return order ? order[low]! : low
+  /** The ways without repeats, and the place of each among them in order of arrival. */
+  private finishWays(): { ways: ExtractWay[]; places: Int32Array } {
+    const repeated = new Set(Array.from(this.wayIds.repeated(), ({ index }) => index))
+    const nodes = Int32Array.from(this.refs.view(), (id) => this.nodeIds.find(id))
+    const ways: ExtractWay[] = []
+    const places = new Int32Array(this.wayIds.count)
+    for (let index = 0; index < places.length; index++) {
+      if (repeated.has(index)) continue
+      const run = nodes.subarray(this.refsEnd[index - 1] ?? 0, this.refsEnd[index])
+      const id = this.wayIds.idAt(index)
+      places[index] = ways.push({ id, tags: this.wayTags[index] ?? {}, nodes: run }) - 1
     }
-  }
-
-  /** Node indexes sorted by id, stable; null if they are already in that order, as in most files. */
-  private sortedNodes(): Uint32Array | null {
-    const ids = this.nodeIds
-    let ascending = true
-    for (let i = 1; i < this.nodeCount && ascending; i++) ascending = ids[i - 1]! < ids[i]!
-    if (ascending) return null
-    const order = Uint32Array.from({ length: this.nodeCount }, (_, index) => index)
-    return order.sort((a, b) => ids[a]! - ids[b]! || a - b)
+    return { ways, places }
   }
 
   /** A duplicate node must not appear twice on the map; the first may have no tags. */
-  private dropRepeatedTags(order: Uint32Array, ids: Float64Array): void {
-    let first = 0
-    for (let i = 1; i < order.length; i++) {
-      if (ids[i] !== ids[first]) {
-        first = i
-        continue
-      }
-      const tags = this.nodeTags.get(order[i]!)
+  private dropRepeatedNodeTags(): void {
+    for (const { index, first } of this.nodeIds.repeated()) {
+      const tags = this.nodeTags.get(index)
       if (!tags) continue
-      if (!this.nodeTags.has(order[first]!)) this.nodeTags.set(order[first]!, tags)
-      this.nodeTags.delete(order[i]!)
+      if (!this.nodeTags.has(first)) this.nodeTags.set(first, tags)
+      this.nodeTags.delete(index)
     }
   }
 
@@ -148,18 +142,34 @@ export class ExtractCollector {
     if (this.mentions > MAX_MENTIONS)
       throw new ExtractError('The extract is too large: cut out the city first')
   }
-
-  private grow(): void {
-    const length = this.nodeIds.length * 2
-    this.nodeIds = resized(new Float64Array(length), this.nodeIds)
-    this.latE7 = resized(new Int32Array(length), this.latE7)
-    this.lngE7 = resized(new Int32Array(length), this.lngE7)
-  }
 }
 
-function resized<A extends Float64Array | Int32Array>(larger: A, old: A): A {
-  larger.set(old)
-  return larger
+/** Finds the index of an object by its id; -1 if it is missing. */
+type Find = (id: number) => number
+
+function areaOf({ id, tags, members }: Relation, findWay: Find): ExtractArea {
+  const indexes = (inner: boolean) =>
+    members
+      .filter(({ type, role }) => type === 'way' && (role === 'inner') === inner)
+      .map((member) => findWay(member.id))
+      .filter((index) => index >= 0)
+  return { id, tags, outer: indexes(false), inner: indexes(true) }
+}
+
+/** None if a member is missing or not as its role wants it: what remains would forbid something else. */
+function restrictionOf({ id, tags, members }: Relation, findWay: Find, findNode: Find): ExtractRestriction[] {
+  const waysAs = (role: string) =>
+    members
+      .filter((member) => member.role === role)
+      .map((member) => (member.type === 'way' ? findWay(member.id) : -1))
+  const [from, to] = [waysAs('from'), waysAs('to')]
+  const [via, ...more] = members.filter(({ role }) => role === 'via')
+  const byNode = via?.type === 'node' && more.length === 0
+  const node = byNode ? findNode(via.id) : -1
+  const ways = byNode ? [] : waysAs('via')
+  const isWhole = from.length > 0 && to.length > 0 && (byNode ? node >= 0 : ways.length > 0)
+  if (!isWhole || [...from, ...to, ...ways].includes(-1)) return []
+  return [{ id, tags, from, to, via: byNode ? { node } : { ways } }]
 }
 
 function checkId(what: string, id: number): void {

@@ -20,7 +20,19 @@ export interface ExtractArea {
   readonly inner: readonly number[]
 }
 
-/** Nodes, ways and areas of an extract. */
+/** A turn restriction (type=restriction). One with a member missing from the extract is omitted. */
+export interface ExtractRestriction {
+  readonly id: number
+  /** restriction, restriction:*, restriction:conditional, except. */
+  readonly tags: Tags
+  /** Indexes into the extract's ways: one, or several for no_entry (from) and no_exit (to). */
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+  /** Either one node (index into the nodes) or ways (indexes into the ways), in order. */
+  readonly via: { readonly node: number } | { readonly ways: readonly number[] }
+}
+
+/** Nodes, ways, areas and turn restrictions of an extract. */
 export interface Extract {
   /** Degrees times ten million, as in OpenStreetMap, by node index. */
   readonly latE7: Int32Array
@@ -29,6 +41,7 @@ export interface Extract {
   readonly nodeTags: ReadonlyMap<number, Tags>
   readonly ways: readonly ExtractWay[]
   readonly areas: readonly ExtractArea[]
+  readonly restrictions: readonly ExtractRestriction[]
 }
 
 /** An unusable extract. The message is one line for the person who specified it. */

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Position } from '@puni/contract/entities'
+import { boxAround } from '../geodesic.ts'
 import type { Bounds } from '../pack.ts'
 import { ExtractError } from './extract.ts'
 
@@ -35,7 +36,7 @@ export async function downloadExtract(
     const response = await fetch(server, {
       method: 'POST',
       headers: { 'User-Agent': USER_AGENT },
-      body: new URLSearchParams({ data: overpassQuery(around(centre, radiusKm)) }),
+      body: new URLSearchParams({ data: overpassQuery(boxAround(centre, radiusKm)) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok || !response.body) throw new ExtractError(refusal(response.status))
@@ -68,35 +69,45 @@ function failure(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-const KM_PER_DEGREE = 111.195
+/** A longitude between -180 and 180; Overpass reads a box whose west is east of its east as one across that line. */
+const onGlobe = (lng: number) => ((lng + 540) % 360) - 180
 
-/** The box around a circle. */
-function around({ lat, lng }: Position, radiusKm: number): Bounds {
-  const height = radiusKm / KM_PER_DEGREE
-  const width = height / Math.cos((lat * Math.PI) / 180)
-  return { north: lat + height, south: lat - height, east: lng + width, west: lng - width }
-}
+/** What couriers steer by, as a node or an outline. */
+const LANDMARKS = [
+  '[amenity~"^(school|university|college|hospital|clinic|pharmacy|fuel|police|fire_station|bank|post_office|townhall|courthouse|library|theatre|cinema|marketplace|place_of_worship|bus_station|ferry_terminal|restaurant|fast_food|cafe)$"]',
+  '[shop~"^(supermarket|mall|department_store|hardware|doityourself)$"]',
+  '[tourism~"^(hotel|museum|attraction)$"]',
+  '[leisure~"^(sports_centre|stadium)$"]',
+  '[railway~"^(station|halt)$"]',
+  '[public_transport=station]',
+  '[place]',
+]
 
-/** Roads, addresses, and what makes a map readable. Without buildings, which are most of a city's data. */
+/**
+ * Roads and their rules, addresses, and what makes a map readable. Barriers and traffic signals come with the
+ * roads, as their nodes. Without buildings, which are most of a city's data.
+ */
 export function overpassQuery({ north, south, east, west }: Bounds): string {
-  const box = [south, west, north, east].map((degrees) => degrees.toFixed(5)).join()
+  const box = [south, onGlobe(west), north, onGlobe(east)].map((degrees) => degrees.toFixed(5)).join()
   return `[out:xml][timeout:${WORK_S}][bbox:${box}];
 (
   way[highway];
+  way[route=ferry];
+  relation[type~"^restriction"];
   way[railway~"^(rail|light_rail|narrow_gauge|subway|tram)$"];
   way[waterway];
+  way[natural=coastline];
   way[natural~"^(water|wood|scrub|beach|sand|bay)$"];
   way[landuse~"^(reservoir|basin|forest|grass|recreation_ground|village_green|cemetery|meadow)$"];
-  way[leisure~"^(park|garden|nature_reserve|golf_course|pitch|track|stadium)$"];
-  way[amenity~"^(school|university|college|hospital)$"];
+  way[leisure~"^(park|garden|nature_reserve|golf_course|pitch|track|stadium|marina)$"];
+  way[man_made~"^(pier|breakwater)$"];
   relation[type=multipolygon][natural~"^(water|wood|scrub|beach|sand|bay)$"];
   relation[type=multipolygon][landuse~"^(reservoir|basin|forest|grass|recreation_ground|cemetery)$"];
   relation[type=multipolygon][leisure~"^(park|garden|nature_reserve|golf_course)$"];
   way["addr:interpolation"];
   way["addr:housenumber"];
   node["addr:housenumber"];
-  node[place];
-  node[railway~"^(station|halt)$"];
+${LANDMARKS.flatMap((one) => [`  node${one};`, `  way${one};`]).join('\n')}
 );
 (._;>;);
 out body;`

@@ -35,6 +35,64 @@ const CITY_XML = osm(`
     <member type="node" ref="7" role="inner"/><member type="way" ref="7" role="inner"/><tag k="type" v="multipolygon"/></relation>
   <relation id="2"><member type="way" ref="7" role=""/><tag k="type" v="route"/></relation>`)
 
+/** Ways 1 to 3 and the nodes 1 to 4 between and around them. */
+const WAYS_XML = [1, 2, 3]
+  .map((id) => `<way id="${id}"><nd ref="${id}"/><nd ref="${id + 1}"/></way>`)
+  .join('')
+const NODES_XML = [1, 2, 3, 4].map((id) => `<node id="${id}" lat="0" lon="0.${id}"/>`).join('')
+
+type Members = readonly (readonly [type: 'node' | 'way' | 'relation', ref: number, role: string])[]
+
+const restrictionXml = (members: Members, tags: Record<string, string>) =>
+  osm(
+    `<relation id="5">${members
+      .map(([type, ref, role]) => `<member type="${type}" ref="${ref}" role="${role}"/>`)
+      .join('')}${Object.entries(tags)
+      .map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
+      .join('')}</relation>${WAYS_XML}${NODES_XML}`,
+  )
+
+function restrictionPbf(members: Members, tags: Record<string, string>): Uint8Array {
+  const strings = ['', ...Object.entries(tags).flat(), ...members.map(([, , role]) => role)]
+  const steps = (values: readonly number[]) => values.map((value, i) => value - (values[i - 1] ?? 0))
+  const pairs = Object.entries(tags)
+  const relation = message((pbf) => {
+    pbf.writeVarintField(1, 5)
+    pbf.writePackedVarint(
+      2,
+      pairs.map((_, i) => 1 + 2 * i),
+    )
+    pbf.writePackedVarint(
+      3,
+      pairs.map((_, i) => 2 + 2 * i),
+    )
+    pbf.writePackedVarint(
+      8,
+      members.map((_, i) => 1 + 2 * pairs.length + i),
+    )
+    pbf.writePackedSVarint(9, steps(members.map(([, ref]) => ref)))
+    pbf.writePackedVarint(
+      10,
+      members.map(([type]) => ['node', 'way', 'relation'].indexOf(type)),
+    )
+  })
+  const way = (id: number) =>
+    message((pbf) => {
+      pbf.writeVarintField(1, id)
+      pbf.writePackedSVarint(8, [id, 1])
+    })
+  const nodes = denseNodes([1, 2, 3, 4].map((id) => [id, 0, id * 1e6] as const))
+  return joined(
+    headBlock(),
+    fileBlock('OSMData', deflated(objects(strings, (pbf) => pbf.writeBytesField(4, relation)))),
+    fileBlock('OSMData', deflated(objects([''], nodes))),
+    fileBlock(
+      'OSMData',
+      deflated(objects([''], (pbf) => [1, 2, 3].forEach((id) => pbf.writeBytesField(3, way(id))))),
+    ),
+  )
+}
+
 /** Way 7 and area 1, as in the XML above. */
 const ringGroup = (type: string) => ({
   strings: ['', 'name', 'Ñandú & ó', 'type', type, 'outer', 'inner', 'highway', 'traffic_signals', 'a', 'b'],
@@ -90,6 +148,7 @@ describe('readExtract', () => {
     ['XML with a byte order mark', `\uFEFF${CITY_XML}`],
     ['gzipped XML', gzipSync(CITY_XML)],
     ['PBF', cityPbf(deflated, false)],
+    ['gzipped PBF', gzipSync(cityPbf(deflated, false))],
     ['PBF without packing', cityPbf(bare, false)],
     ['PBF with a scale of its own', cityPbf(deflated, true)],
   ])('reads %s', async (_, content) => {
@@ -102,6 +161,83 @@ describe('readExtract', () => {
     ])
     expect(extract.ways).toEqual([{ id: 7, tags: { name: 'Ñandú & ó' }, nodes: Int32Array.of(0, 1, -1) }])
     expect(extract.areas).toEqual([{ id: 1, tags: { type: 'multipolygon' }, outer: [0], inner: [0] }])
+  })
+
+  const TURN: Members = [
+    ['way', 1, 'from'],
+    ['node', 2, 'via'],
+    ['way', 2, 'to'],
+  ]
+  const NO_LEFT = { type: 'restriction', restriction: 'no_left_turn' }
+  describe.each([
+    ['XML', restrictionXml],
+    ['PBF', restrictionPbf],
+  ])('turn restrictions of %s', (_, write) => {
+    it.each<[string, Members, Record<string, string>, object]>([
+      ['at a node', TURN, { ...NO_LEFT, except: 'psv' }, { from: [0], to: [1], via: { node: 1 } }],
+      ['of one kind of vehicle', TURN, { type: 'restriction:hgv' }, { from: [0], to: [1], via: { node: 1 } }],
+      [
+        'along ways, in order',
+        [
+          ['way', 2, 'via'],
+          ['way', 1, 'from'],
+          ['way', 3, 'via'],
+          ['way', 1, 'to'],
+          ['node', 99, 'location_hint'],
+        ],
+        NO_LEFT,
+        { from: [0], to: [0], via: { ways: [1, 2] } },
+      ],
+      [
+        'from several ways',
+        [...TURN, ['way', 3, 'from']],
+        { type: 'restriction', restriction: 'no_entry' },
+        { from: [0, 2], to: [1], via: { node: 1 } },
+      ],
+    ])('are read: %s', async (_, members, tags, expected) => {
+      const { restrictions } = await read(write(members, tags))
+      expect(restrictions).toEqual([{ id: 5, tags, ...expected }])
+    })
+
+    it.each<[string, Members]>([
+      ['its way in missing', [['way', 99, 'from'], ...TURN.slice(1)]],
+      ['one of several ways missing', [...TURN, ['way', 99, 'to']]],
+      ['its node missing', [TURN[0]!, ['node', 99, 'via'], TURN[2]!]],
+      ['no way in', TURN.slice(1)],
+      ['no way out', TURN.slice(0, 2)],
+      ['nothing between', [TURN[0]!, TURN[2]!]],
+      ['two nodes between', [...TURN, ['node', 3, 'via']]],
+      ['a node and a way between', [...TURN, ['way', 3, 'via']]],
+      ['a node as its way in', [['node', 1, 'from'], ...TURN.slice(1)]],
+      ['a relation between', [TURN[0]!, ['relation', 1, 'via'], TURN[2]!]],
+      ['no members', []],
+    ])('are left out with %s', async (_, members) => {
+      expect((await read(write(members, NO_LEFT))).restrictions).toEqual([])
+    })
+  })
+
+  it('keeps what routing needs of nodes', async () => {
+    const tags = { barrier: 'gate', access: 'private', motor_vehicle: 'no' }
+    const xml = Object.entries(tags).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
+    const { nodeTags } = await read(osm(`<node id="1" lat="0" lon="0">${xml.join('')}</node>`))
+    expect(nodeTags.get(0)).toEqual(tags)
+  })
+
+  it('leaves out what only mappers read', async () => {
+    const keep = {
+      name: 'Uno',
+      'name:ru': 'Один',
+      ref: 'A1',
+      'ref:local': 'x',
+      'source:maxspeed': 'AR:urban',
+    }
+    const drop = { source: 'survey', 'source:name': 'x', note: 'x', 'note:es': 'x', 'name:wikidata': 'Q1' }
+    const xml = Object.entries({ ...keep, ...drop }).map(([k, v]) => `<tag k="${k}" v="${v}"/>`)
+    const { ways } = await read(
+      osm(`<way id="1">${xml.join('')}</way><way id="2"><tag k="note" v="x"/></way>`),
+    )
+    const { 'ref:local': _, ...kept } = keep
+    expect(ways.map(({ tags }) => tags)).toEqual([kept, {}])
   })
 
   it('reads plain nodes of PBF', async () => {
@@ -180,7 +316,10 @@ describe('readExtract', () => {
     ['a way with a broken id', osm('<way id="1.5"/>'), /way without a proper id/],
     ['a way without end', osm(`<way id="1">${'<nd ref="1"/>'.repeat(100_001)}</way>`), /without end/],
     ['gzip that ends too early', gzipSync(CITY_XML).subarray(0, 200), /unexpected end/],
-    ['gzip of something else', gzipSync('hello'), /damaged/],
+    ['gzip of something else', gzipSync('hello'), /no OpenStreetMap extract/],
+    ['gzip of nothing', gzipSync(''), /no OpenStreetMap extract/],
+    ['gzip of half a PBF', gzipSync(sound.subarray(0, -5)), /ends too early/],
+    ['gzip of gzip', gzipSync(gzipSync(CITY_XML)), /no OpenStreetMap extract/],
     ['PBF that ends within a length', joined(sound, Uint8Array.of(0, 0)), /ends too early/],
     ['PBF that ends within a blob', sound.subarray(0, -5), /ends too early/],
     [
@@ -289,11 +428,16 @@ describe('readExtract', () => {
 const extracts = process.env['CITY_EXTRACTS']
 describe.skipIf(!extracts)(`real extracts${extracts ? '' : ' (left out: CITY_EXTRACTS is not set)'}`, () => {
   it.each([
-    ['buenos-aires.osm.pbf', { nodes: 52_573, ways: 6371, areas: 0 }],
-    ['monaco.osm.pbf', { nodes: 180_118, ways: 27_377, areas: 57 }],
-    ['virreyes-overpass.osm', { nodes: 1537, ways: 427, areas: 2 }],
+    ['buenos-aires.osm.pbf', { nodes: 52_573, ways: 6371, areas: 0, restrictions: 0 }],
+    ['monaco.osm.pbf', { nodes: 180_118, ways: 27_377, areas: 57, restrictions: 27 }],
+    ['virreyes-overpass.osm', { nodes: 1537, ways: 427, areas: 2, restrictions: 8 }],
   ])('reads %s', async (name, counts) => {
-    const { latE7, ways, areas } = await readExtract(path.join(extracts!, name))
-    expect({ nodes: latE7.length, ways: ways.length, areas: areas.length }).toEqual(counts)
+    const { latE7, ways, areas, restrictions } = await readExtract(path.join(extracts!, name))
+    expect({
+      nodes: latE7.length,
+      ways: ways.length,
+      areas: areas.length,
+      restrictions: restrictions.length,
+    }).toEqual(counts)
   })
 })

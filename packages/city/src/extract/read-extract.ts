@@ -1,17 +1,26 @@
 /** Reads an OpenStreetMap extract from a file, regardless of its name. */
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
+import { type Gunzip, createGunzip } from 'node:zlib'
+import { ByteReader } from './byte-reader.ts'
 import { type Extract, ExtractError } from './extract.ts'
 import { readPbf } from './read-pbf.ts'
 import { readXml } from './read-xml.ts'
 
-/** Receives the fraction of the file read so far, from 0 to 1. */
+/** Receives the fraction of the work done so far, from 0 to 1. */
 export type OnFraction = (fraction: number) => void
 
-type Format = 'pbf' | 'xml' | 'gzip'
+const CHUNK = 256 * 1024
+/** Bytes by which a file is recognised. */
+const START = 64
+/**
+ * Bytes once unpacked. Gzip shrinks repetitive text to a thousandth, so a small file may hide more than
+ * anyone can wait for.
+ */
+const MAX_UNPACKED = 16 * 1024 ** 3
 
 /**
- * Reads a .osm.pbf or .osm file (XML, as from Overpass; gzip too), recognised by content. Throws ExtractError
- * with one clear line when the file cannot be read or is none of these.
+ * Reads a .osm.pbf or .osm file (XML, as from Overpass), gzipped or not, recognised by content. Throws
+ * ExtractError with one clear line when the file cannot be read or is none of these.
  */
 export async function readExtract(path: string, onProgress?: OnFraction): Promise<Extract> {
   try {
@@ -20,12 +29,7 @@ export async function readExtract(path: string, onProgress?: OnFraction): Promis
       const stat = await file.stat()
       if (!stat.isFile()) throw new ExtractError('it is not a file')
       if (stat.size === 0) throw new ExtractError('the file is empty')
-      const start = new Uint8Array(64)
-      await file.read(start, 0, start.length, 0)
-      const format = formatOf(start)
-      return format === 'pbf'
-        ? await readPbf(file, stat.size, onProgress)
-        : await readXml(file, stat.size, { gzip: format === 'gzip' }, onProgress)
+      return await readFile(file, stat.size, onProgress)
     } finally {
       await file.close()
     }
@@ -34,10 +38,30 @@ export async function readExtract(path: string, onProgress?: OnFraction): Promis
   }
 }
 
-function formatOf(start: Uint8Array): Format {
+async function readFile(file: FileHandle, size: number, onProgress?: OnFraction): Promise<Extract> {
+  const start = Buffer.alloc(START)
+  await file.read(start, 0, START, 0)
+  const source = file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK })
+  const reader = new ByteReader(isGzip(start) ? unzipped(source) : source)
+  const read = formatOf(await reader.peek(START)) === 'pbf' ? readPbf : readXml
+  return read(reader, () => {
+    if (reader.position > MAX_UNPACKED) throw new ExtractError('the unpacked file is too large')
+    onProgress?.(Math.min(1, source.bytesRead / size))
+  })
+}
+
+const isGzip = (start: Uint8Array) => start[0] === 0x1f && start[1] === 0x8b
+
+/** `pipe` does not forward errors; readers of the unzipped bytes must get those of the file too. */
+function unzipped(source: NodeJS.ReadableStream): Gunzip {
+  const gunzip = createGunzip({ chunkSize: CHUNK })
+  source.on('error', (error) => gunzip.destroy(error))
+  return source.pipe(gunzip)
+}
+
+function formatOf(start: Uint8Array): 'pbf' | 'xml' {
   // Not TextDecoder: its latin1 is Windows-1252, by the standard and from Node 24 on.
   const text = Buffer.from(start).toString('latin1')
-  if (text.startsWith('\x1f\x8b')) return 'gzip'
   if (/^(\xef\xbb\xbf)?\s*</.test(text)) return 'xml'
   // Four bytes of length, then the type of the first block as its first field.
   if (text.slice(4).startsWith('\n\tOSMHeader')) return 'pbf'

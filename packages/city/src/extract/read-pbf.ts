@@ -3,11 +3,11 @@
  * wiki.openstreetmap.org/wiki/PBF_Format. Sizes and coordinates come from untrusted files, so all are
  * checked.
  */
-import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { PbfReader } from 'pbf'
-import { type AreaMember, ExtractCollector } from './extract-collector.ts'
+import type { ByteReader } from './byte-reader.ts'
+import { ExtractCollector, type Member } from './extract-collector.ts'
 import { type Extract, ExtractError, type Tags } from './extract.ts'
 
 /** Bytes, from the format's specification. */
@@ -19,33 +19,28 @@ const KNOWN_FEATURES: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'DenseNod
 /** Compressions of a blob that the format allows but hardly anybody uses, by field number. */
 const OTHER_PACKINGS: Readonly<Record<number, string>> = { 4: 'lzma', 5: 'bzip2', 6: 'lz4', 7: 'zstd' }
 
-const MEMBER_WAY = 1
+/** Types of a relation's members, by their number in the file. */
+const MEMBER_TYPES: readonly Member['type'][] = ['node', 'way', 'relation']
 
 const inflateBlob = promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(inflate)
 
-/** Reads a whole file of `size` bytes. Throws ExtractError for anything but a valid file. */
-export async function readPbf(
-  file: FileHandle,
-  size: number,
-  onProgress?: (fraction: number) => void,
-): Promise<Extract> {
+/** Reads a whole file; `onBlock` is called after each block. Throws ExtractError for anything but a valid file. */
+export async function readPbf(reader: ByteReader, onBlock: () => void): Promise<Extract> {
   const collector = new ExtractCollector()
-  let position = 0
-  while (position < size) {
-    const start = position
-    const length = new DataView((await readBytes(file, position, 4)).buffer).getUint32(0)
+  while ((await reader.peek(1)).length > 0) {
+    const start = reader.position
+    const length = Buffer.from(await reader.take(4)).readUInt32BE()
     if (length > MAX_HEADER) throw damaged(start)
-    const header = await readBytes(file, position + 4, length)
+    const header = await reader.take(length)
     const { type, dataSize } = soundly(start, () => blobHeader(header))
     if (dataSize > MAX_BLOB) throw damaged(start)
-    position += 4 + length
+    const blob = await reader.take(dataSize)
     if (type === 'OSMHeader' || type === 'OSMData') {
-      const block = await unpack(await readBytes(file, position, dataSize), start)
+      const block = await unpack(blob, start)
       if (type === 'OSMHeader') soundly(start, () => checkFeatures(block))
       else soundly(start, () => collectBlock(block, collector))
     }
-    position += dataSize
-    onProgress?.(position / size)
+    onBlock()
   }
   return collector.finish()
 }
@@ -60,20 +55,6 @@ function soundly<T>(position: number, decode: () => T): T {
   } catch (error) {
     throw error instanceof ExtractError ? error : damaged(position, error)
   }
-}
-
-async function readBytes(
-  file: FileHandle,
-  position: number,
-  length: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(length)
-  for (let done = 0; done < length;) {
-    const { bytesRead } = await file.read(bytes, done, length - done, position + done)
-    if (bytesRead === 0) throw new ExtractError('the file ends too early')
-    done += bytesRead
-  }
-  return bytes
 }
 
 function blobHeader(bytes: Uint8Array): { type: string; dataSize: number } {
@@ -266,12 +247,10 @@ function collectRelation(bytes: Uint8Array, block: Block, collector: ExtractColl
     else if (field === 9) pbf.readPackedSVarint(relation.members)
     else if (field === 10) pbf.readPackedVarint(relation.types)
   }, relation)
-  const tags = tagsOf(block, relation.keys, relation.values)
-  if (tags['type'] !== 'multipolygon') return
-  const members: AreaMember[] = []
-  for (const [i, wayId] of sums(relation.members).entries()) {
-    if (relation.types[i] !== MEMBER_WAY) continue
-    members.push({ wayId, inner: stringAt(block, relation.roles[i]) === 'inner' })
-  }
-  collector.addArea(relation.id, members, tags)
+  const members = sums(relation.members).map((id, i): Member => {
+    const type = MEMBER_TYPES[relation.types[i] ?? -1]
+    if (!type) throw new ExtractError('it has a member of an unknown type')
+    return { type, id, role: stringAt(block, relation.roles[i]) }
+  })
+  collector.addRelation(relation.id, members, tagsOf(block, relation.keys, relation.values))
 }

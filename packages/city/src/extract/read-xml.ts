@@ -1,47 +1,23 @@
 /** Reads OpenStreetMap's XML, as from Overpass and the main site: `<osm>` with nodes, ways and relations. */
-import type { FileHandle } from 'node:fs/promises'
-import { type Gunzip, createGunzip } from 'node:zlib'
 import sax from 'sax'
-import { type AreaMember, ExtractCollector } from './extract-collector.ts'
+import type { ByteReader } from './byte-reader.ts'
+import { ExtractCollector, type Member } from './extract-collector.ts'
 import { type Extract, ExtractError } from './extract.ts'
-
-const CHUNK = 256 * 1024
-/**
- * Bytes of XML. Gzip shrinks repetitive text to a thousandth, so a small file may hide more than anyone can
- * wait for.
- */
-const MAX_XML = 16 * 1024 ** 3
 
 /** Parts of one object: many times OpenStreetMap's limit for a way or an area. */
 const MAX_PARTS = 100_000
 
-/** Reads a whole file of `size` bytes. Throws ExtractError for anything but a valid file. */
-export async function readXml(
-  file: FileHandle,
-  size: number,
-  { gzip }: { gzip: boolean },
-  onProgress?: (fraction: number) => void,
-): Promise<Extract> {
+/** Reads a whole file; `onChunk` is called after each piece. Throws ExtractError for anything but a valid file. */
+export async function readXml(reader: ByteReader, onChunk: () => void): Promise<Extract> {
   const collector = new ExtractCollector()
   const document = new OsmDocument(collector)
   const decoder = new TextDecoder()
-  let total = 0
-  const source = file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK })
-  for await (const chunk of gzip ? unzipped(source) : source) {
-    total += (chunk as Uint8Array).length
-    if (total > MAX_XML) throw new ExtractError('the unpacked file is too large')
-    document.write(decoder.decode(chunk as Uint8Array, { stream: true }))
-    onProgress?.(Math.min(1, source.bytesRead / size))
+  for (let chunk = await reader.takeSome(); chunk; chunk = await reader.takeSome()) {
+    document.write(decoder.decode(chunk, { stream: true }))
+    onChunk()
   }
   document.end()
   return collector.finish()
-}
-
-/** `pipe` does not forward errors; readers of the unzipped bytes must get those of the file too. */
-function unzipped(source: NodeJS.ReadableStream): Gunzip {
-  const gunzip = createGunzip({ chunkSize: CHUNK })
-  source.on('error', (error) => gunzip.destroy(error))
-  return source.pipe(gunzip)
 }
 
 /** The node, way or relation whose element is open. */
@@ -49,7 +25,7 @@ interface OpenObject {
   readonly attributes: Readonly<Record<string, string>>
   tags: Record<string, string> | null
   readonly refs: number[]
-  readonly members: AreaMember[]
+  readonly members: Member[]
 }
 
 const decimal = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN)
@@ -124,8 +100,8 @@ class OsmDocument {
       this.collector.addNode(id, lat, lng, tags)
     } else if (name === 'way') {
       this.collector.addWay(id, refs, tags ?? {})
-    } else if (tags?.['type'] === 'multipolygon') {
-      this.collector.addArea(id, members, tags)
+    } else {
+      this.collector.addRelation(id, members, tags ?? {})
     }
   }
 }
@@ -140,7 +116,9 @@ function addPart(object: OpenObject, name: string, attributes: Readonly<Record<s
     throw new ExtractError('the XML has a way or relation without end')
   } else if (name === 'nd') {
     object.refs.push(decimal(attributes['ref']))
-  } else if (name === 'member' && attributes['type'] === 'way') {
-    object.members.push({ wayId: decimal(attributes['ref']), inner: attributes['role'] === 'inner' })
+  } else if (name === 'member') {
+    const { type, ref, role = '' } = attributes
+    if (type !== 'node' && type !== 'way' && type !== 'relation') return
+    object.members.push({ type, id: decimal(ref), role })
   }
 }

@@ -1,5 +1,5 @@
 /** What the layers of the city's style have in common. */
-import type { FilterSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 import type { MapFeature, RoadFeature } from '../tiles/layers.ts'
 
 /** Name of the tiles' source in a style. */
@@ -15,3 +15,15 @@ export const kindIs = (...kinds: readonly string[]): FilterSpecification => [
   ['get', 'kind'],
   ['literal', [...kinds]],
 ]
+
+/** A value for each kind of feature. */
+export const byKind = (
+  values: Readonly<Record<string, string | number>>,
+  otherwise: string | number,
+): ExpressionSpecification =>
+  [
+    'match',
+    ['get', 'kind'],
+    ...Object.entries(values).flat(),
+    otherwise,
+  ] as unknown as ExpressionSpecification

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrowImage, cityLayers, citySource, groundLayer } from './map-style.ts'
+import { arrowImage, beyondSource, cityLayers, citySource, groundLayer } from './map-style.ts'
 import { DARK_PALETTE, LIGHT_PALETTE } from './palette.ts'
 import { tileAddress } from './tile-url.ts'
 
@@ -31,7 +31,11 @@ describe('the layers of a city', () => {
       cityLayers(LIGHT_PALETTE, [route], clearOf).flatMap((layer) =>
         JSON.stringify(layer).includes('"distance"') ? [layer.id] : [],
       )
-    expect(choosy([line, []])).toEqual(['park-names', 'station-names', 'area-names', 'city-names'])
+    const atPoints = cityLayers(LIGHT_PALETTE).flatMap(({ id, type, layout }) =>
+      type === 'symbol' && !('symbol-placement' in (layout ?? {})) ? [id] : [],
+    )
+    expect(atPoints).toContain('pois')
+    expect(choosy([line, []])).toEqual(atPoints)
     // A line of one point, or none, is no way.
     expect(choosy([[], line.slice(1)])).toEqual([])
   })
@@ -46,6 +50,14 @@ describe('the layers of a city', () => {
     const shape = (layer: object) => JSON.stringify(layer).replaceAll(/#\w{6}/g, '')
     expect(cityLayers(DARK_PALETTE, [route]).map(shape)).toEqual(layers.map(shape))
   })
+})
+
+it('marks everything outside the bounds of a city as beyond it', () => {
+  const bounds = { north: 1, south: -1, east: 2, west: -2 }
+  const { data } = beyondSource({ name: '', attribution: '', tiles: '', bounds, demo: false })
+  const [world, city] = (data as { coordinates: number[][][] }).coordinates
+  expect(world).toContainEqual([-180, 85])
+  expect(new Set(city!.map((corner) => corner.join()))).toEqual(new Set(['-2,-1', '2,-1', '2,1', '-2,1']))
 })
 
 it('reads the tiles of the archive by our protocol', () => {

@@ -7,15 +7,17 @@ import type {
   BackgroundLayerSpecification,
   ExpressionSpecification,
   FilterSpecification,
+  GeoJSONSourceSpecification,
   LayerSpecification,
   LineLayerSpecification,
   SymbolLayerSpecification,
   VectorSourceSpecification,
 } from 'maplibre-gl'
 import { TILE_ZOOM } from '../tiles/layers.ts'
-import { from, kindIs, type RoadKind } from './layer-parts.ts'
+import { byKind, from, kindIs, type RoadKind } from './layer-parts.ts'
 import { nameLayers } from './name-layers.ts'
 import type { MapPalette } from './palette.ts'
+import { BEYOND_IMAGE } from './signs.ts'
 import { tileUrl } from './tile-url.ts'
 
 /** Name of the image drawn by `arrowImage`; use it with `ARROW_PIXEL_RATIO`. */
@@ -32,6 +34,27 @@ export function citySource({ tiles, bounds, attribution }: CityMap): VectorSourc
     maxzoom: TILE_ZOOM.max,
     bounds: [bounds.west, bounds.south, bounds.east, bounds.north],
     attribution,
+  }
+}
+
+/** Name of the source of what lies beyond the city's map. */
+export const BEYOND_SOURCE = 'beyond'
+
+/** The source of everything outside a city's bounds: without streets there, but not without streets in truth. */
+export function beyondSource({ bounds: { north, south, east, west } }: CityMap): GeoJSONSourceSpecification {
+  const rectangle = (w: number, s: number, e: number, n: number) => [
+    [w, s],
+    [e, s],
+    [e, n],
+    [w, n],
+    [w, s],
+  ]
+  return {
+    type: 'geojson',
+    data: {
+      type: 'Polygon',
+      coordinates: [rectangle(-180, -85, 180, 85), rectangle(west, south, east, north)],
+    },
   }
 }
 
@@ -59,6 +82,7 @@ export function cityLayers(
     ...railLayers('surface', palette),
     ...roadLayers('bridge', palette),
     arrowLayer(),
+    ...beyondLayers(palette),
     ...overlay,
     ...nameLayers(palette, clearOf),
   ]
@@ -122,16 +146,13 @@ function surfaceLayers(palette: MapPalette): LayerSpecification[] {
   ]
 }
 
-function byKind(
-  values: Readonly<Record<string, string | number>>,
-  otherwise: string | number,
-): ExpressionSpecification {
+function beyondLayers({ beyond, casing }: MapPalette): LayerSpecification[] {
+  const source = BEYOND_SOURCE
   return [
-    'match',
-    ['get', 'kind'],
-    ...Object.entries(values).flat(),
-    otherwise,
-  ] as unknown as ExpressionSpecification
+    { id: 'beyond', type: 'fill', source, paint: { 'fill-color': beyond } },
+    { id: 'beyond-stripes', type: 'fill', source, paint: { 'fill-pattern': BEYOND_IMAGE } },
+    { id: 'beyond-edge', type: 'line', source, paint: { 'line-color': casing, 'line-width': 1.5 } },
+  ]
 }
 
 /** Widths of roads in pixels; 0 where a kind is not drawn. */

@@ -1,123 +1,278 @@
-/** The names on the map: of streets along them, of places where no route leads. */
+/** The names on the map: of streets and rivers along them, of places where no route leads. */
 import type { Position } from '@puni/contract/entities'
-import type { ExpressionSpecification, FilterSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { from, kindIs, type RoadKind } from './layer-parts.ts'
+import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { POI_KINDS, type PoiFeature } from '../tiles/layers.ts'
+import { byKind, from, kindIs, type RoadKind } from './layer-parts.ts'
 import type { MapPalette } from './palette.ts'
+import { iconOf, SHIELD_IMAGE } from './signs.ts'
 
 /** MapLibre draws text in the phone's own font; it derives the weight from the first name. */
-const FONT = ['Semibold', 'system-ui']
-const AREA_FONT = ['Bold', 'system-ui']
+const FONT = ['Semibold', 'Asap', 'system-ui']
+const AREA_FONT = ['Bold', 'Asap', 'system-ui']
 
-const avenue = 'Avenida '
-/** 'Av. Corrientes': the essential part of the name fits within a block. */
-const shortName: ExpressionSpecification = [
-  'case',
-  ['==', ['slice', ['get', 'name'], 0, avenue.length], avenue],
-  ['concat', 'Av. ', ['slice', ['get', 'name'], avenue.length]],
-  ['get', 'name'],
-]
+/** Ids of the layers with names, for those who look at what was drawn. */
+export const LABEL_LAYERS = {
+  streets: ['street-names', 'street-names-near', 'avenue-names', 'avenue-names-near'],
+} as const
 
-/** The names of streets and places. Those of places keep away from the lines of `clearOf`. */
-export function nameLayers(
-  palette: MapPalette,
-  clearOf: readonly (readonly Position[])[],
-): SymbolLayerSpecification[] {
+type Lines = readonly (readonly Position[])[]
+
+/**
+ * The names of streets and places, the important ones last: those are placed first. Those of places keep away from the lines of
+ * `clearOf`.
+ */
+export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecification[] {
   const lines = clearOf.filter((line) => line.length > 1)
-  const { placeLabel, stationLabel, areaLabel } = palette
-  const areas = ['suburb', 'neighbourhood']
+  const { areaLabel, waterLabel } = palette
+  const clear = ({ reach, ...layer }: PointLayer) =>
+    lines.length === 0 ? layer : keptClear(layer, reach, lines)
   return [
-    streetNames('street-names', ['street', 'service', 'path'], 14.5, palette),
-    streetNames('avenue-names', ['avenue', 'motorway'], 13, palette),
+    clear(houseNumbers(palette)),
+    clear(pois('minor-pois', MINOR_POIS, palette)),
+    ...streetNames('street-names', ['street', 'service', 'path'], 14, palette),
+    ...streetNames('avenue-names', ['avenue', 'motorway'], 12.5, palette),
+    roadNumbers(palette),
+    clear(pois('pois', MAJOR_POIS, palette)),
+    riverNames(palette),
     ...[
-      placeNames('park-names', ['park'], { size: 13, colour: placeLabel, minzoom: 14.5 }, palette),
-      placeNames(
-        'station-names',
-        ['station'],
-        { size: 13, colour: stationLabel, minzoom: 14, mark: '● ' },
+      pointNames(
+        'water_names',
+        ['area'],
+        { id: 'lake-names', size: 13, colour: waterLabel, minzoom: 11 },
         palette,
       ),
-      placeNames('area-names', areas, { size: 15, colour: areaLabel, minzoom: 11, maxzoom: 15.5 }, palette),
-      placeNames('city-names', ['city'], { size: 18, colour: areaLabel, maxzoom: 12 }, palette),
-    ].map((layer) => (lines.length === 0 ? layer : keptClear(layer, lines))),
+      pointNames(
+        'places',
+        ['neighbourhood'],
+        { id: 'neighbourhood-names', size: 13, colour: areaLabel, minzoom: 13, maxzoom: 15 },
+        palette,
+      ),
+      pointNames(
+        'places',
+        ['suburb'],
+        { id: 'area-names', size: 15, colour: areaLabel, minzoom: 11, maxzoom: 15 },
+        palette,
+      ),
+      pointNames(
+        'places',
+        ['town'],
+        { id: 'town-names', size: 16, colour: areaLabel, maxzoom: 14.5 },
+        palette,
+      ),
+      pointNames(
+        'places',
+        ['city'],
+        { id: 'city-names', size: 18, colour: areaLabel, maxzoom: 12.5 },
+        palette,
+      ),
+    ].map(clear),
   ]
 }
 
+const halo = ({ halo }: MapPalette) => ({ 'text-halo-color': halo, 'text-halo-width': 2 })
+
+/** A layer of names at points. */
+type PointLayer = SymbolLayerSpecification & {
+  /** Half the diagonal of what is drawn there, pixels. */
+  readonly reach: number
+}
+
+/** From this zoom on the names of streets are larger, for a look in passing. */
+const NEAR = 17
+
+/**
+ * Two layers with one size each: where the size depends on the zoom, MapLibre leaves out names that would not fit at the largest, at
+ * all zooms.
+ */
 function streetNames(
   id: string,
   kinds: readonly RoadKind[],
   minzoom: number,
-  { label, halo }: MapPalette,
-): SymbolLayerSpecification {
-  return {
-    id,
+  palette: MapPalette,
+): SymbolLayerSpecification[] {
+  return [
+    { id, size: 12.5, minzoom, maxzoom: NEAR },
+    { id: `${id}-near`, size: 15, minzoom: NEAR },
+  ].map(({ size, ...layer }) => ({
+    ...layer,
     type: 'symbol',
-    ...from('roads'),
-    filter: ['all', ['has', 'name'], kindIs(...kinds)] as unknown as FilterSpecification,
-    minzoom,
+    ...from('road_names'),
+    filter: kindIs(...kinds),
+    layout: {
+      ...alongLine(size),
+      // Often enough for one of them to find room.
+      'symbol-spacing': 100,
+      // Short streets choose first: long ones have other places.
+      'symbol-sort-key': ['get', 'span'],
+    },
+    paint: { 'text-color': palette.label, ...halo(palette) },
+  }))
+}
+
+const alongLine = (size: number): NonNullable<SymbolLayerSpecification['layout']> => ({
+  'symbol-placement': 'line',
+  'text-field': ['get', 'name'],
+  'text-font': FONT,
+  'text-size': size,
+  'text-max-angle': 55,
+  'text-padding': 1,
+})
+
+const riverNames = (palette: MapPalette): SymbolLayerSpecification => ({
+  id: 'river-names',
+  type: 'symbol',
+  ...from('water_names'),
+  filter: kindIs('stream'),
+  minzoom: 12.5,
+  layout: alongLine(13),
+  paint: { 'text-color': palette.waterLabel, ...halo(palette) },
+})
+
+function roadNumbers({ label }: MapPalette): SymbolLayerSpecification {
+  return {
+    id: 'road-numbers',
+    type: 'symbol',
+    ...from('road_numbers'),
+    minzoom: 10.5,
     layout: {
       'symbol-placement': 'line',
-      'symbol-spacing': 170,
-      'text-field': shortName,
-      'text-font': FONT,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 13, 12.5, 15, 13.5, 18, 17],
-      'text-max-angle': 30,
-      'text-padding': 6,
+      'symbol-spacing': 260,
+      'text-field': ['get', 'ref'],
+      'text-font': AREA_FONT,
+      'text-size': 11,
+      'text-rotation-alignment': 'viewport',
+      'icon-image': SHIELD_IMAGE,
+      'icon-text-fit': 'both',
+      'icon-text-fit-padding': [1, 4, 1, 4],
+      'icon-rotation-alignment': 'viewport',
+      'icon-padding': 20,
     },
-    paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 2 },
+    paint: { 'text-color': label },
   }
 }
 
+function houseNumbers(palette: MapPalette): PointLayer {
+  return {
+    id: 'house-numbers',
+    type: 'symbol',
+    ...from('house_numbers'),
+    minzoom: 17,
+    layout: { 'text-field': ['get', 'number'], 'text-font': FONT, 'text-size': 12, 'text-padding': 1 },
+    paint: { 'text-color': palette.areaLabel, ...halo(palette) },
+    reach: 20,
+  }
+}
+
+/** The first zoom of each. */
+const POI_ZOOMS: Readonly<Record<PoiFeature['kind'], number>> = {
+  station: 13,
+  hospital: 14,
+  mall: 14,
+  square: 15,
+  park: 10,
+  police: 15,
+  fuel: 15,
+  supermarket: 16,
+  school: 16,
+  pharmacy: 16,
+}
+/** Better known than the streets around. */
+const MAJOR_POIS: readonly PoiFeature['kind'][] = ['station', 'hospital', 'mall', 'square', 'park']
+const MINOR_POIS = POI_KINDS.filter((kind) => !MAJOR_POIS.includes(kind))
+
+/** Colours of signs and their names. */
+export const poiColours = (palette: MapPalette): Readonly<Record<PoiFeature['kind'], string>> => ({
+  station: palette.stationLabel,
+  hospital: palette.healthLabel,
+  pharmacy: palette.healthLabel,
+  mall: palette.shopLabel,
+  supermarket: palette.shopLabel,
+  fuel: palette.shopLabel,
+  square: palette.placeLabel,
+  park: palette.placeLabel,
+  police: palette.areaLabel,
+  school: palette.areaLabel,
+})
+
 /** Half the diagonal of a name in as many lines as there are, in sizes of its text: `text-max-width` and more. */
 const REACH_EM = 5
+
+function pois(id: string, kinds: readonly PoiFeature['kind'][], palette: MapPalette): PointLayer {
+  const size = 12
+  return {
+    id,
+    type: 'symbol',
+    ...from('pois'),
+    minzoom: 10,
+    filter: [
+      'all',
+      kindIs(...kinds),
+      ['>=', ['zoom'], byKind(POI_ZOOMS, 0)],
+    ] as unknown as FilterSpecification,
+    layout: {
+      'symbol-sort-key': byKind(Object.fromEntries(POI_KINDS.map((kind, i) => [kind, i])), 0),
+      'icon-image': iconOf,
+      'icon-padding': 4,
+      'text-field': ['get', 'name'],
+      'text-font': AREA_FONT,
+      'text-size': size,
+      'text-max-width': 8,
+      'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
+      'text-radial-offset': 0.9,
+      'text-justify': 'auto',
+      'text-optional': true,
+      'text-padding': 4,
+    },
+    paint: { 'text-color': byKind(poiColours(palette), palette.areaLabel), ...halo(palette) },
+    reach: 2 * REACH_EM * size,
+  }
+}
+
+interface PointLook {
+  readonly id: string
+  readonly size: number
+  readonly colour: string
+  readonly minzoom?: number
+  readonly maxzoom?: number
+}
+
+function pointNames(
+  layer: 'places' | 'water_names',
+  kinds: readonly string[],
+  { id, size, colour, ...zooms }: PointLook,
+  palette: MapPalette,
+): PointLayer {
+  return {
+    id,
+    type: 'symbol',
+    ...from(layer),
+    ...zooms,
+    filter: kindIs(...kinds),
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': AREA_FONT,
+      'text-size': size,
+      'text-max-width': 8,
+      'text-padding': 8,
+    },
+    paint: { 'text-color': colour, ...halo(palette) },
+    reach: size * REACH_EM,
+  }
+}
+
 /** Half the width of a route, and a little air, pixels. */
 const ROUTE_REACH = 10
 /** Metres of a pixel at zoom 0 on the equator, for tiles of 512 pixels. */
 const METRES_PER_PIXEL = 78_271.517
 
 /** The layer without the names that would lie on these lines. A tile's names are chosen once for its zoom, at which they reach farthest. */
-function keptClear(
-  layer: SymbolLayerSpecification,
-  lines: readonly (readonly Position[])[],
-): SymbolLayerSpecification {
-  const size = layer.layout?.['text-size'] as number
+function keptClear(layer: SymbolLayerSpecification, reach: number, lines: Lines): SymbolLayerSpecification {
   const latitude = lines[0]![0]!.lat
-  const atZoom0 = (size * REACH_EM + ROUTE_REACH) * METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180)
+  const atZoom0 = (reach + ROUTE_REACH) * METRES_PER_PIXEL * Math.cos((latitude * Math.PI) / 180)
   const route = {
     type: 'MultiLineString',
     coordinates: lines.map((line) => line.map(({ lng, lat }) => [lng, lat])),
   }
   const isClear = ['>', ['distance', route], ['/', atZoom0, ['^', 2, ['zoom']]]]
-  return { ...layer, filter: ['all', layer.filter, isClear] as unknown as FilterSpecification }
-}
-
-interface PlaceLook {
-  readonly size: number
-  readonly colour: string
-  readonly minzoom?: number
-  readonly maxzoom?: number
-  /** Prefix of the name. */
-  readonly mark?: string
-}
-
-function placeNames(
-  id: string,
-  kinds: readonly string[],
-  { size, colour, mark = '', ...zooms }: PlaceLook,
-  { halo }: MapPalette,
-): SymbolLayerSpecification {
-  return {
-    id,
-    type: 'symbol',
-    ...from('places'),
-    ...zooms,
-    filter: kindIs(...kinds),
-    layout: {
-      'text-field': ['concat', mark, ['get', 'name']],
-      'text-font': AREA_FONT,
-      'text-size': size,
-      'text-max-width': 8,
-      'text-padding': 8,
-    },
-    paint: { 'text-color': colour, 'text-halo-color': halo, 'text-halo-width': 2 },
-  }
+  return { ...layer, filter: ['all', layer.filter ?? true, isClear] as unknown as FilterSpecification }
 }

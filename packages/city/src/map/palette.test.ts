@@ -27,7 +27,15 @@ function contrast(one: string, other: string): number {
 
 const GROUNDS = ['ground', 'park', 'wood', 'sand', 'civic', 'pitch', 'water', 'building'] as const
 const ROADS = ['street', 'avenue', 'motorway', 'tunnel'] as const
-const NAMES = ['label', 'placeLabel', 'stationLabel', 'areaLabel'] as const
+const NAMES = [
+  'label',
+  'placeLabel',
+  'stationLabel',
+  'healthLabel',
+  'shopLabel',
+  'waterLabel',
+  'areaLabel',
+] as const
 
 const themes: readonly [string, MapPalette, 0 | 1][] = [
   ['light', LIGHT_PALETTE, 0],
@@ -60,6 +68,8 @@ describe.each(themes)('the %s palette', (_, palette, at) => {
   })
 
   it('keeps the ground calm', () => {
-    for (const ground of GROUNDS) expect(contrast(palette[ground], palette.ground), ground).toBeLessThan(1.5)
+    for (const ground of [...GROUNDS, 'beyond', 'beyondStripe'] as const) {
+      expect(contrast(palette[ground], palette.ground), ground).toBeLessThan(1.6)
+    }
   })
 })

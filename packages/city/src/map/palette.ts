@@ -6,6 +6,9 @@
 /** One set of colours for the whole map, each as '#rrggbb'. */
 export interface MapPalette {
   readonly ground: string
+  /** What lies beyond the map of the city, and the stripes there. */
+  readonly beyond: string
+  readonly beyondStripe: string
   readonly park: string
   readonly wood: string
   readonly sand: string
@@ -26,9 +29,15 @@ export interface MapPalette {
   readonly arrow: string
   /** Names of streets. */
   readonly label: string
-  /** Names of parks. */
+  /** Names and signs of parks and squares. */
   readonly placeLabel: string
   readonly stationLabel: string
+  /** Of hospitals and pharmacies. */
+  readonly healthLabel: string
+  /** Of shops and petrol stations. */
+  readonly shopLabel: string
+  /** Names of rivers and lakes. */
+  readonly waterLabel: string
   /** Names of neighbourhoods and cities. */
   readonly areaLabel: string
   /** Around every name. */
@@ -38,6 +47,8 @@ export interface MapPalette {
 /** Daytime: white streets with dark outlines on a calm ground. */
 export const LIGHT_PALETTE: MapPalette = {
   ground: '#e2e3da',
+  beyond: '#cfd0c6',
+  beyondStripe: '#bdbfb3',
   park: '#c6dfb4',
   wood: '#b9d6a6',
   sand: '#eee3bf',
@@ -56,6 +67,9 @@ export const LIGHT_PALETTE: MapPalette = {
   label: '#12150e',
   placeLabel: '#1d4420',
   stationLabel: '#123a6b',
+  healthLabel: '#8a1010',
+  shopLabel: '#663300',
+  waterLabel: '#0c3f66',
   areaLabel: '#2c3126',
   halo: '#ffffff',
 }
@@ -63,6 +77,8 @@ export const LIGHT_PALETTE: MapPalette = {
 /** Night: the same streets, lit from within. */
 export const DARK_PALETTE: MapPalette = {
   ground: '#12150f',
+  beyond: '#22261e',
+  beyondStripe: '#30352b',
   park: '#1a2c17',
   wood: '#182a16',
   sand: '#2b2716',
@@ -81,6 +97,9 @@ export const DARK_PALETTE: MapPalette = {
   label: '#f6f8ef',
   placeLabel: '#cdf0c7',
   stationLabel: '#cfe2ff',
+  healthLabel: '#ffd9d6',
+  shopLabel: '#ffdfb8',
+  waterLabel: '#c8e7fd',
   areaLabel: '#e3e8d8',
   halo: '#12150f',
 }

@@ -46,6 +46,7 @@ export function draw({ ways, nodes = [] }: Drawing): Extract {
     nodeTags,
     ways: drawnWays,
     areas: [],
+    restrictions: [],
   }
 }
 

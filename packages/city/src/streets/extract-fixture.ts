@@ -29,6 +29,7 @@ export function drawExtract(
       nodes: Int32Array.from(through.split(' '), (name) => names.indexOf(name)),
     })),
     areas: [],
+    restrictions: [],
   }
 }
 

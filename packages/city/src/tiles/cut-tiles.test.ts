@@ -2,28 +2,26 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import { cutTiles } from './cut-tiles.ts'
+import type { DrawnFeature } from './drawn-feature.ts'
+import { firstZoom } from './first-zoom.ts'
 import type { MapFeature } from './layers.ts'
-import type { DrawnFeature } from './map-features.ts'
 import { tileBox } from './tile-box.ts'
 
 /** A box within one tile of zoom 14. */
 const BOUNDS = { north: -34.601, south: -34.609, east: -58.384, west: -58.392 }
 
+/** Degrees as lines have them. */
+const e7 = (...degrees: number[]) => Int32Array.from(degrees, (value) => Math.round(value * 1e7))
+
 const line = (properties: MapFeature, lat: number): DrawnFeature => ({
-  type: 'Feature',
   properties,
-  geometry: {
-    type: 'LineString',
-    coordinates: [
-      [BOUNDS.west, lat],
-      [BOUNDS.east, lat],
-    ],
-  },
+  zoom: firstZoom(properties),
+  geometry: { type: 'LineString', line: e7(BOUNDS.west, lat, BOUNDS.east, lat) },
 })
-const point = (properties: MapFeature): DrawnFeature => ({
-  type: 'Feature',
+const point = (properties: MapFeature, zoom = firstZoom(properties)): DrawnFeature => ({
   properties,
-  geometry: { type: 'Point', coordinates: [-58.388, -34.605] },
+  zoom,
+  geometry: { type: 'Point', line: e7(-58.388, -34.605) },
 })
 
 /** Properties of the features in the tile of each zoom, by layer. */
@@ -44,39 +42,40 @@ function contents(features: readonly DrawnFeature[]) {
 describe('cutTiles', () => {
   it('shows roads and their names from the zooms on where they can be seen', () => {
     const zooms = contents([
-      line({ layer: 'roads', kind: 'motorway', name: 'Autopista' }, -34.602),
-      line({ layer: 'roads', kind: 'avenue', name: 'Avenida', oneway: true, bridge: true }, -34.604),
-      line({ layer: 'roads', kind: 'street', name: 'Calle' }, -34.606),
+      line({ layer: 'roads', kind: 'motorway' }, -34.602),
+      line({ layer: 'roads', kind: 'avenue', oneway: true, bridge: true }, -34.604),
+      line({ layer: 'roads', kind: 'street' }, -34.606),
       line({ layer: 'roads', kind: 'path' }, -34.608),
+      line({ layer: 'road_names', kind: 'avenue', name: 'Av. Demo', span: 2 }, -34.604),
+      line({ layer: 'road_names', kind: 'street', name: 'Calle', span: 1 }, -34.606),
+      line({ layer: 'road_numbers', kind: 'motorway', ref: 'RN 9' }, -34.602),
     ])
-    expect(zooms).toEqual({
-      8: { roads: [{ kind: 'motorway' }] },
-      9: { roads: [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }] },
-      10: { roads: [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }] },
-      11: { roads: [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }] },
-      12: { roads: [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }, { kind: 'street' }] },
-      13: {
-        roads: [
-          { kind: 'motorway', name: 'Autopista' },
-          { kind: 'avenue', name: 'Avenida', bridge: true },
-          { kind: 'street' },
-        ],
-      },
-      14: {
-        roads: [
-          { kind: 'motorway', name: 'Autopista' },
-          { kind: 'avenue', name: 'Avenida', bridge: true, oneway: true },
-          { kind: 'street', name: 'Calle' },
-          { kind: 'path' },
-        ],
-      },
-    })
+    const names = (z: number) =>
+      (zooms[z]?.['road_names'] ?? []).map((name) => (name as { name: string }).name)
+    expect([8, 9, 11, 12, 14].map((z) => zooms[z]!['roads'])).toEqual([
+      [{ kind: 'motorway' }],
+      [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }],
+      [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }],
+      [{ kind: 'motorway' }, { kind: 'avenue', bridge: true }, { kind: 'street' }],
+      [
+        { kind: 'motorway' },
+        { kind: 'avenue', bridge: true, oneway: true },
+        { kind: 'street' },
+        { kind: 'path' },
+      ],
+    ])
+    expect([12, 13, 14].map(names)).toEqual([[], ['Av. Demo'], ['Av. Demo', 'Calle']])
+    expect([9, 10].map((z) => zooms[z]!['road_numbers'])).toEqual([
+      undefined,
+      [{ kind: 'motorway', ref: 'RN 9' }],
+    ])
   })
 
   it('shows places and rails likewise, and nothing where there is nothing', () => {
     const zooms = contents([
       point({ layer: 'places', kind: 'suburb', name: 'Palermo' }),
-      point({ layer: 'places', kind: 'park', name: 'Plaza' }),
+      point({ layer: 'pois', kind: 'fuel' }),
+      point({ layer: 'house_numbers', number: '1200' }),
       line({ layer: 'rail', kind: 'subway', tunnel: true }, -34.605),
     ])
     expect(Object.keys(zooms)).toEqual(['11', '12', '13', '14'])
@@ -84,12 +83,17 @@ describe('cutTiles', () => {
       rail: [{ kind: 'subway', tunnel: true }],
       places: [{ kind: 'suburb', name: 'Palermo' }],
     })
-    expect(zooms[14]!['places']).toHaveLength(2)
+    expect(zooms[14]).toMatchObject({ pois: [{ kind: 'fuel' }], house_numbers: [{ number: '1200' }] })
     expect(contents([])).toEqual({})
   })
 
+  it('shows what has a zoom of its own from there on', () => {
+    const park = point({ layer: 'pois', kind: 'park', name: 'Bosque' }, 12)
+    expect(Object.keys(contents([park]))).toEqual(['12', '13', '14'])
+  })
+
   it('puts lines where they are, those of equal properties in one feature', () => {
-    const street = { layer: 'roads', kind: 'street', name: 'Calle' } as const
+    const street = { layer: 'roads', kind: 'street' } as const
     const tiles = [...cutTiles([line(street, -34.603), line(street, -34.607)], BOUNDS)]
     const { z, x, y, data } = tiles.find(({ z }) => z === 14)!
     expect({ left: x, right: x, top: y, bottom: y }).toEqual(tileBox(BOUNDS, 14))
@@ -104,18 +108,14 @@ describe('cutTiles', () => {
   })
 
   it('cuts holes', () => {
-    const ring = (from: number, to: number) =>
-      [
-        [from, from],
-        [to, from],
-        [to, to],
-        [from, to],
-        [from, from],
-      ].map(([x, y]) => [-58.392 + x!, -34.609 + y!])
+    const ring = (from: number, to: number) => {
+      const corners = [from, from, to, from, to, to, from, to, from, from]
+      return e7(...corners.map((value, i) => (i % 2 === 0 ? -58.392 : -34.609) + value))
+    }
     const lake: DrawnFeature = {
-      type: 'Feature',
       properties: { layer: 'water', kind: 'area' },
-      geometry: { type: 'MultiPolygon', coordinates: [[ring(0, 0.008), ring(0.002, 0.004)]] },
+      zoom: 8,
+      geometry: { type: 'MultiPolygon', polygons: [[ring(0, 0.008), ring(0.002, 0.004)]] },
     }
     const { x, y, data } = [...cutTiles([lake], BOUNDS)].find(({ z }) => z === 14)!
     const { geometry } = new VectorTile(new PbfReader(data)).layers['water']!.feature(0).toGeoJSON(x, y, 14)
@@ -125,16 +125,21 @@ describe('cutTiles', () => {
 
   it('keeps to its box', () => {
     const long: DrawnFeature = {
-      type: 'Feature',
       properties: { layer: 'roads', kind: 'motorway' },
-      geometry: {
-        type: 'LineString',
-        coordinates: [
-          [-60, -34.605],
-          [-50, -34.605],
-        ],
-      },
+      zoom: 8,
+      geometry: { type: 'LineString', line: e7(-60, -34.605, -50, -34.605) },
     }
     expect([...cutTiles([long], BOUNDS)].map(({ z }) => z)).toEqual([8, 9, 10, 11, 12, 13, 14])
+  })
+
+  it('draws both sides of the antimeridian, and not the world between', () => {
+    const east = point({ layer: 'places', kind: 'city', name: 'Este' })
+    const west = { ...east, geometry: { type: 'Point', line: e7(-179.99, -17) } } as const
+    const bounds = { north: -16, south: -18, east: 180, west: -180 }
+    const tiles = [
+      ...cutTiles([{ ...east, geometry: { type: 'Point', line: e7(179.99, -17) } }, west], bounds),
+    ]
+    expect(new Set(tiles.filter(({ z }) => z === 14).map(({ x }) => x))).toEqual(new Set([0, 2 ** 14 - 1]))
+    expect(tiles).toHaveLength(14)
   })
 })

@@ -1,116 +1,197 @@
 /** Cuts the features of a map into vector tiles (MVT 2). */
 import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Feature, Geometry as GeoJsonGeometry } from 'geojson'
 import type { Bounds } from '../pack.ts'
+import type { DrawnFeature, Geometry, Line } from './drawn-feature.ts'
 import { type MapFeature, TILE_ZOOM } from './layers.ts'
-import type { DrawnFeature } from './map-features.ts'
-import { tileBox, type TileBox } from './tile-box.ts'
+import { tileBox, type TileBox, worldX, worldY } from './tile-box.ts'
 import type { Tile } from './write-pmtiles.ts'
 
 const EXTENT = 4096
+/** Units of a tile by which its content goes on beyond its edge. */
+const BUFFER = 64
+/** Names near an edge need room beyond it. */
+const NAME_BUFFER = 512
 
 /** Layers, bottom to top. */
-const LAYERS: readonly MapFeature['layer'][] = ['land', 'water', 'buildings', 'roads', 'rail', 'places']
+const LAYERS: Readonly<Record<MapFeature['layer'], { readonly buffer: number }>> = {
+  land: { buffer: BUFFER },
+  water: { buffer: BUFFER },
+  buildings: { buffer: BUFFER },
+  roads: { buffer: BUFFER },
+  rail: { buffer: BUFFER },
+  water_names: { buffer: NAME_BUFFER },
+  road_names: { buffer: NAME_BUFFER },
+  road_numbers: { buffer: NAME_BUFFER },
+  places: { buffer: BUFFER },
+  pois: { buffer: BUFFER },
+  house_numbers: { buffer: BUFFER },
+}
+const LAYER_NAMES = Object.keys(LAYERS) as MapFeature['layer'][]
 
-/** An index of features by layer, queried tile by tile. */
-type LayerIndexes = ReadonlyMap<MapFeature['layer'], GeoJSONVT>
+/** A tile, and the zooms of it and of the tiles within it that are cut together. */
+interface Block {
+  readonly z: number
+  readonly x: number
+  readonly y: number
+  readonly last: number
+}
+
+/** First and last zooms that are cut together: a block of them fits into memory, whatever the size of the city. */
+const STAGES = [
+  { first: TILE_ZOOM.min, last: 11 },
+  { first: 12, last: TILE_ZOOM.max },
+] as const
 
 /** Yields every non-empty tile within a box, in arbitrary order. */
 export function* cutTiles(features: readonly DrawnFeature[], bounds: Bounds): Generator<Tile> {
-  const indexes: LayerIndexes = new Map(
-    LAYERS.map((layer) => [layer, indexOf(features.filter(({ properties }) => properties.layer === layer))]),
-  )
-  const boxes = Array.from({ length: TILE_ZOOM.max + 1 }, (_, z) => tileBox(bounds, z))
-  const { left, right, top, bottom } = boxes[TILE_ZOOM.min]!
-  for (let x = left; x <= right; x++) {
-    for (let y = top; y <= bottom; y++) yield* cutTree(indexes, boxes, TILE_ZOOM.min, x, y)
+  for (const { first, last } of STAGES) {
+    const box = tileBox(bounds, first)
+    for (const [key, within] of byBlock(features, first, last, box)) {
+      const [x, y] = key.split('/').map(Number) as [number, number]
+      yield* cutBlock(within, { z: first, x, y, last }, bounds)
+    }
   }
 }
 
-const indexOf = (features: DrawnFeature[]) =>
-  new GeoJSONVT(
-    { type: 'FeatureCollection', features },
-    { maxZoom: TILE_ZOOM.max, extent: EXTENT, buffer: 64, tolerance: 3 },
-  )
-
-/** A tile and its descendants; a tile without features has none. */
-function* cutTree(
-  indexes: LayerIndexes,
-  boxes: readonly TileBox[],
+/** Features seen at a zoom or before, by the tiles of another that they touch. */
+function byBlock(
+  features: readonly DrawnFeature[],
   z: number,
-  x: number,
-  y: number,
-): Generator<Tile> {
-  const { left, right, top, bottom } = boxes[z]!
-  if (x < left || x > right || y < top || y > bottom) return
-  let touched = false
-  const layers: Record<string, GeoJSONVTTile> = {}
-  for (const [layer, index] of indexes) {
-    const tile = index.getTile(z, x, y)
-    if (!tile) continue
-    touched = true
-    // The type covers tile features before and after scaling; these are scaled.
-    const scaled = tile.features as GeoJSONVTFeature[]
-    const features = merged(scaled.flatMap((feature) => atZoom(feature, z)))
-    if (features.length > 0) layers[layer] = { ...tile, features: features as GeoJSONVTTile['features'] }
+  seenAt: number,
+  { left, right, top, bottom }: TileBox,
+): Map<string, DrawnFeature[]> {
+  const blocks = new Map<string, DrawnFeature[]>()
+  const side = 2 ** z
+  const margin = NAME_BUFFER / EXTENT
+  for (const feature of features) {
+    if (feature.zoom > seenAt) continue
+    const { west, east, north, south } = extentOf(feature.geometry)
+    const firstX = Math.max(left, Math.floor(west * side - margin))
+    const lastX = Math.min(right, Math.floor(east * side + margin))
+    const firstY = Math.max(top, Math.floor(north * side - margin))
+    const lastY = Math.min(bottom, Math.floor(south * side + margin))
+    for (let x = firstX; x <= lastX; x++) {
+      for (let y = firstY; y <= lastY; y++) {
+        const key = `${x}/${y}`
+        const block = blocks.get(key)
+        if (block) block.push(feature)
+        else blocks.set(key, [feature])
+      }
+    }
   }
-  if (Object.keys(layers).length > 0) {
-    yield { z, x, y, data: fromGeojsonVt(layers, { version: 2, extent: EXTENT }) }
-  }
-  if (!touched || z === TILE_ZOOM.max) return
-  for (const [right, lower] of QUARTERS) yield* cutTree(indexes, boxes, z + 1, 2 * x + right, 2 * y + lower)
+  return blocks
 }
 
-const QUARTERS = [
-  [0, 0],
-  [1, 0],
-  [0, 1],
-  [1, 1],
-] as const
+/** Where a geometry lies, as shares of the world's square. */
+function extentOf(geometry: Geometry) {
+  const lines = geometry.type === 'MultiPolygon' ? geometry.polygons.flat() : [geometry.line]
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const line of lines) {
+    for (let i = 0; i < line.length; i += 2) {
+      west = Math.min(west, line[i]!)
+      east = Math.max(east, line[i]!)
+      south = Math.min(south, line[i + 1]!)
+      north = Math.max(north, line[i + 1]!)
+    }
+  }
+  return {
+    west: worldX(west / 1e7),
+    east: worldX(east / 1e7),
+    south: worldY(south / 1e7),
+    north: worldY(north / 1e7),
+  }
+}
+
+/** The tiles of a block, which is cut as if it were the world. */
+function* cutBlock(features: readonly DrawnFeature[], block: Block, bounds: Bounds): Generator<Tile> {
+  const indexes = LAYER_NAMES.flatMap((layer) => {
+    const ofLayer = features.filter(({ properties }) => properties.layer === layer)
+    if (ofLayer.length === 0) return []
+    const { buffer } = LAYERS[layer]
+    const options = {
+      // The last zoom of all has every corner; the others go without those that nobody sees.
+      maxZoom: TILE_ZOOM.max - block.z,
+      indexMaxZoom: 0,
+      extent: EXTENT,
+      buffer,
+      tolerance: 3,
+      coordinates: 'unitSquare',
+      wrap: false,
+    } as const
+    const data = {
+      type: 'FeatureCollection',
+      features: ofLayer.map((feature) => toSquare(feature, block)),
+    } as const
+    return [[layer, new GeoJSONVT(data, options)] as const]
+  })
+  for (let z = block.z; z <= block.last; z++) {
+    const across = 2 ** (z - block.z)
+    const { left, right, top, bottom } = tileBox(bounds, z)
+    const firstX = Math.max(left, block.x * across)
+    const lastX = Math.min(right, (block.x + 1) * across - 1)
+    const firstY = Math.max(top, block.y * across)
+    const lastY = Math.min(bottom, (block.y + 1) * across - 1)
+    for (let x = firstX; x <= lastX; x++) {
+      for (let y = firstY; y <= lastY; y++) {
+        const layers: Record<string, GeoJSONVTTile> = {}
+        for (const [layer, index] of indexes) {
+          const tile = index.getTile(z - block.z, x - block.x * across, y - block.y * across)
+          if (!tile) continue
+          // The type covers tile features before and after scaling; these are scaled.
+          const scaled = tile.features as GeoJSONVTFeature[]
+          const visible = merged(scaled.flatMap((feature) => atZoom(feature, z)))
+          if (visible.length > 0) layers[layer] = { ...tile, features: visible as GeoJSONVTTile['features'] }
+        }
+        if (Object.keys(layers).length > 0) {
+          yield { z, x, y, data: fromGeojsonVt(layers, { version: 2, extent: EXTENT }) }
+        }
+      }
+    }
+  }
+}
+
+/** What a feature carries through the cutting. */
+interface Carried {
+  readonly properties: MapFeature
+  readonly zoom: number
+}
+
+/** A feature in the square of a block. */
+function toSquare({ geometry, properties, zoom }: DrawnFeature, { z, x, y }: Block): Feature {
+  const side = 2 ** z
+  const positions = (line: Line) =>
+    Array.from({ length: line.length / 2 }, (_, i) => [
+      worldX(line[2 * i]! / 1e7) * side - x,
+      worldY(line[2 * i + 1]! / 1e7) * side - y,
+    ])
+  const carried: Carried = { properties, zoom }
+  return { type: 'Feature', properties: carried, geometry: geometryOf(geometry, positions) }
+}
+
+function geometryOf(geometry: Geometry, positions: (line: Line) => number[][]): GeoJsonGeometry {
+  if (geometry.type === 'MultiPolygon') {
+    const coordinates = geometry.polygons.map((polygon) => polygon.map(positions))
+    return { type: 'MultiPolygon', coordinates }
+  }
+  const coordinates = positions(geometry.line)
+  return geometry.type === 'Point'
+    ? { type: 'Point', coordinates: coordinates[0]! }
+    : { type: 'LineString', coordinates }
+}
 
 /** A feature reduced to what is visible at a zoom. */
 function atZoom(feature: GeoJSONVTFeature, z: number): GeoJSONVTFeature[] {
-  const properties = feature.tags as MapFeature
-  return z < firstZoom(properties) ? [] : [{ ...feature, tags: written(properties, z) }]
+  const { properties, zoom } = feature.tags as unknown as Carried
+  return z < zoom ? [] : [{ ...feature, tags: written(properties, z) }]
 }
-
-const ROAD_ZOOMS = { motorway: 8, avenue: 9, street: 12, service: 14, path: 14 } as const
-const PLACE_ZOOMS = { city: 8, suburb: 11, neighbourhood: 12, station: 13, park: 14 } as const
-
-/** The first zoom at which a feature is worth its bytes. */
-function firstZoom(properties: MapFeature): number {
-  switch (properties.layer) {
-    case 'roads':
-      return ROAD_ZOOMS[properties.kind]
-    case 'places':
-      return PLACE_ZOOMS[properties.kind]
-    case 'buildings':
-      return TILE_ZOOM.max
-    case 'rail':
-      return 11
-    case 'land':
-      return 10
-    case 'water':
-      return properties.kind === 'area' ? 8 : 10
-  }
-}
-
-/** First zoom with names along roads: earlier for wide ones. */
-const nameZoom = (kind: keyof typeof ROAD_ZOOMS) => (kind === 'motorway' || kind === 'avenue' ? 13 : 14)
 
 /** Properties as written: without the layer's name, which is stored once for all its features. */
-function written({ layer, ...properties }: MapFeature, z: number): Record<string, string | boolean> {
-  if (layer !== 'roads') return properties
-  const { name, oneway, ...rest } = properties as {
-    kind: keyof typeof ROAD_ZOOMS
-    name?: string
-    oneway?: true
-  }
-  return {
-    ...rest,
-    ...(name && z >= nameZoom(rest.kind) && { name }),
-    ...(oneway && z === TILE_ZOOM.max && { oneway }),
-  }
+function written({ layer, ...properties }: MapFeature, z: number): Record<string, string | number | boolean> {
+  if (layer !== 'roads' || z === TILE_ZOOM.max) return properties
+  const { oneway: _, ...rest } = properties as { oneway?: true }
+  return rest
 }
 
 /** Merges features with the same properties into one with several parts: smaller, and looks the same. */

@@ -12,7 +12,7 @@ export interface LandFeature {
   readonly kind: 'park' | 'wood' | 'sand' | 'civic' | 'pitch'
 }
 
-/** Polygons of water, and lines of rivers and streams. */
+/** Polygons of water, the sea's among them, and lines of rivers and streams. */
 export interface WaterFeature {
   readonly layer: 'water'
   readonly kind: 'area' | 'stream'
@@ -27,11 +27,27 @@ export interface BuildingFeature {
 export interface RoadFeature {
   readonly layer: 'roads'
   readonly kind: 'motorway' | 'avenue' | 'street' | 'service' | 'path'
-  readonly name?: string
   /** Present on one-way roads, whose line is drawn in the direction of travel. */
   readonly oneway?: true
   readonly tunnel?: true
   readonly bridge?: true
+}
+
+/** Lines to write names of roads along: each as long as the name goes on. */
+export interface RoadNameFeature {
+  readonly layer: 'road_names'
+  readonly kind: RoadFeature['kind']
+  /** Shortened as on street signs. */
+  readonly name: string
+  /** How long the line is, from 0 to 5: short ones have few places for a name. */
+  readonly span?: number
+}
+
+/** Lines with the numbers of motorways and main roads. */
+export interface RoadNumberFeature {
+  readonly layer: 'road_numbers'
+  readonly kind: 'motorway' | 'avenue'
+  readonly ref: string
 }
 
 /** Tracks: trains, underground, trams. */
@@ -41,13 +57,57 @@ export interface RailFeature {
   readonly tunnel?: true
 }
 
-/** Points with a name. */
+/** Points in lakes and bays, and lines along rivers, with their names. */
+export interface WaterNameFeature {
+  readonly layer: 'water_names'
+  readonly kind: WaterFeature['kind']
+  readonly name: string
+}
+
+/** Points with the names of cities and their parts. */
 export interface PlaceFeature {
   readonly layer: 'places'
-  readonly kind: 'city' | 'suburb' | 'neighbourhood' | 'station' | 'park'
+  readonly kind: 'city' | 'town' | 'suburb' | 'neighbourhood'
   readonly name: string
+}
+
+/** What couriers steer by, the more important first. */
+export const POI_KINDS = [
+  'station',
+  'hospital',
+  'mall',
+  'square',
+  'park',
+  'police',
+  'fuel',
+  'supermarket',
+  'school',
+  'pharmacy',
+] as const
+
+/** Points of what couriers steer by. */
+export interface PoiFeature {
+  readonly layer: 'pois'
+  readonly kind: (typeof POI_KINDS)[number]
+  readonly name?: string
+}
+
+/** Points with the numbers of houses, at the last zoom only. */
+export interface HouseNumberFeature {
+  readonly layer: 'house_numbers'
+  readonly number: string
 }
 
 /** Properties of a feature of any layer; `layer` names its layer and is not written. */
 export type MapFeature =
-  LandFeature | WaterFeature | BuildingFeature | RoadFeature | RailFeature | PlaceFeature
+  | LandFeature
+  | WaterFeature
+  | BuildingFeature
+  | RoadFeature
+  | RailFeature
+  | WaterNameFeature
+  | RoadNameFeature
+  | RoadNumberFeature
+  | PlaceFeature
+  | PoiFeature
+  | HouseNumberFeature

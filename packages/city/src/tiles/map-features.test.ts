@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Extract, Tags } from '../extract/extract.ts'
+import type { Geometry, Line } from './drawn-feature.ts'
 import { mapFeatures } from './map-features.ts'
 
 /** Nodes 0 to 7: a square of 0.01 degrees, and a smaller one within. */
@@ -10,11 +11,35 @@ const HOLE = [4, 5, 6, 7, 4]
 
 function extract(more: Partial<Extract>): Extract {
   const e7 = (values: number[]) => Int32Array.from(values, (value) => value * 1e5)
-  return { latE7: e7(LAT), lngE7: e7(LNG), nodeTags: new Map(), ways: [], areas: [], ...more }
+  return {
+    latE7: e7(LAT),
+    lngE7: e7(LNG),
+    nodeTags: new Map(),
+    ways: [],
+    areas: [],
+    restrictions: [],
+    ...more,
+  }
 }
 const way = (tags: Tags, nodes: number[] = [0, 1, 2]) => ({ id: 1, tags, nodes: Int32Array.from(nodes) })
-const drawnWay = (tags: Tags, nodes?: number[]) => mapFeatures(extract({ ways: [way(tags, nodes)] }))
-const point = (node: number) => [LNG[node]! / 100, LAT[node]! / 100]
+const BOUNDS = { north: 0.01, south: 0, east: 0.01, west: 0 }
+
+/** A geometry with its points as node numbers or, of other points, undefined. */
+const nodesOf = (line: Line) =>
+  Array.from({ length: line.length / 2 }, (_, i) =>
+    LAT.findIndex((lat, node) => lat * 1e5 === line[2 * i + 1] && LNG[node]! * 1e5 === line[2 * i]),
+  )
+const shapeOf = (geometry: Geometry) =>
+  geometry.type === 'MultiPolygon'
+    ? geometry.polygons.map((polygon) => polygon.map(nodesOf))
+    : nodesOf(geometry.line)
+
+/** What is drawn of an extract: of names and numbers only where they are asked for. */
+const drawn = (more: Partial<Extract>, layers?: readonly string[]) =>
+  mapFeatures(extract(more), BOUNDS)
+    .filter(({ properties: { layer } }) => layers?.includes(layer) ?? !/_names|_numbers/.test(layer))
+    .map(({ properties, geometry }) => ({ ...properties, at: shapeOf(geometry) }))
+const drawnWay = (tags: Tags, nodes?: number[]) => drawn({ ways: [way(tags, nodes)] })
 
 describe('mapFeatures', () => {
   it.each<[Tags, object]>([
@@ -26,7 +51,7 @@ describe('mapFeatures', () => {
     [{ highway: 'trunk_link' }, { layer: 'roads', kind: 'motorway' }],
     [
       { highway: 'primary', name: 'Avenida Demo' },
-      { layer: 'roads', kind: 'avenue', name: 'Avenida Demo' },
+      { layer: 'roads', kind: 'avenue' },
     ],
     [
       { highway: 'secondary', tunnel: 'yes', bridge: 'no' },
@@ -57,13 +82,7 @@ describe('mapFeatures', () => {
     [{ railway: 'tram' }, { layer: 'rail', kind: 'tram' }],
     [{ waterway: 'river' }, { layer: 'water', kind: 'stream' }],
   ])('draws a line of %o', (tags, properties) => {
-    expect(drawnWay(tags)).toEqual([
-      {
-        type: 'Feature',
-        properties,
-        geometry: { type: 'LineString', coordinates: [point(0), point(1), point(2)] },
-      },
-    ])
+    expect(drawnWay(tags)).toEqual([{ ...properties, at: [0, 1, 2] }])
   })
 
   it.each<[Tags]>([
@@ -90,61 +109,117 @@ describe('mapFeatures', () => {
     [{ leisure: 'pitch' }, { layer: 'land', kind: 'pitch' }],
     [{ building: 'house' }, { layer: 'buildings' }],
   ])('fills an outline of %o', (tags, properties) => {
-    expect(drawnWay(tags, SQUARE)).toEqual([
-      {
-        type: 'Feature',
-        properties,
-        geometry: { type: 'MultiPolygon', coordinates: [[SQUARE.map(point)]] },
-      },
-    ])
+    expect(drawnWay(tags, SQUARE)[0]).toEqual({ ...properties, at: [[SQUARE]] })
     expect(drawnWay(tags, [0, 1, 2])).toEqual([])
     expect(drawnWay(tags, [0, 1, -1, 3, 0])).toEqual([])
   })
 
   it('draws a road in the direction of travel', () => {
-    const [road] = drawnWay({ highway: 'residential', oneway: '-1' })
-    expect(road).toMatchObject({
-      properties: { oneway: true },
-      geometry: { coordinates: [point(2), point(1), point(0)] },
-    })
+    expect(drawnWay({ highway: 'residential', oneway: '-1' })).toMatchObject([
+      { oneway: true, at: [2, 1, 0] },
+    ])
   })
 
   it('breaks a road where nodes are left out', () => {
     const pieces = drawnWay({ highway: 'residential' }, [0, 1, -1, 2, -1, 3, 4, 5])
-    expect(pieces.map(({ geometry }) => geometry)).toEqual([
-      { type: 'LineString', coordinates: [point(0), point(1)] },
-      { type: 'LineString', coordinates: [point(3), point(4), point(5)] },
+    expect(pieces.map(({ at }) => at)).toEqual([
+      [0, 1],
+      [3, 4, 5],
     ])
   })
 
-  it('puts areas together from pieces, holes in the outline around them, a name in the middle', () => {
+  it('puts areas together from pieces, holes in the outline around them, a sign within', () => {
     const ways = [way({}, [0, 1, 2]), way({}, [0, 3, 2]), way({}, HOLE)]
     const tags = { type: 'multipolygon', leisure: 'park', name: 'Parque Demo' }
-    const [surface, name, ...rest] = mapFeatures(
-      extract({ ways, areas: [{ id: 1, tags, outer: [0, 1], inner: [2] }] }),
+    const areas = [{ id: 1, tags, outer: [0, 1], inner: [2] }]
+    expect(drawn({ ways, areas }, ['land'])).toEqual([
+      { layer: 'land', kind: 'park', at: [[[0, 1, 2, 3, 0], HOLE]] },
+    ])
+    const [sign] = mapFeatures(extract({ ways, areas }), BOUNDS).filter(
+      ({ properties }) => properties.layer === 'pois',
     )
-    expect(rest).toEqual([])
-    expect(surface).toEqual({
-      type: 'Feature',
-      properties: { layer: 'land', kind: 'park' },
-      geometry: { type: 'MultiPolygon', coordinates: [[[0, 1, 2, 3, 0].map(point), HOLE.map(point)]] },
-    })
-    expect(name).toMatchObject({
-      properties: { layer: 'places', kind: 'park', name: 'Parque Demo' },
-      geometry: { coordinates: [expect.closeTo(0.005), expect.closeTo(0.005)] },
+    expect(sign).toMatchObject({
+      properties: { kind: 'park', name: 'Parque Demo' },
+      geometry: { line: Int32Array.of(50_000, 50_000) },
     })
   })
 
-  it('names places and stations, where they have names', () => {
-    const nodeTags = new Map<number, Tags>([
-      [0, { place: 'suburb', name: 'Palermo' }],
-      [1, { railway: 'station', name: 'Once' }],
-      [2, { place: 'city' }],
-      [3, { place: 'planet', name: 'Marte' }],
-    ])
-    expect(mapFeatures(extract({ nodeTags })).map(({ properties }) => properties)).toEqual([
+  it.each<[Tags, object]>([
+    [
+      { place: 'suburb', name: 'Palermo' },
       { layer: 'places', kind: 'suburb', name: 'Palermo' },
-      { layer: 'places', kind: 'station', name: 'Once' },
+    ],
+    [
+      { place: 'village', name: 'Cap-d’Ail' },
+      { layer: 'places', kind: 'suburb', name: 'Cap-d’Ail' },
+    ],
+    [
+      { place: 'square', name: 'Plaza' },
+      { layer: 'pois', kind: 'square', name: 'Plaza' },
+    ],
+    [
+      { railway: 'station', name: 'Once' },
+      { layer: 'pois', kind: 'station', name: 'Once' },
+    ],
+    [
+      { amenity: 'fuel', brand: 'YPF' },
+      { layer: 'pois', kind: 'fuel', name: 'YPF' },
+    ],
+    [{ amenity: 'pharmacy' }, { layer: 'pois', kind: 'pharmacy' }],
+    [{ amenity: 'police' }, { layer: 'pois', kind: 'police' }],
+    [
+      { amenity: 'university', name: 'UBA' },
+      { layer: 'pois', kind: 'school', name: 'UBA' },
+    ],
+    [
+      { shop: 'mall', name: 'Abasto' },
+      { layer: 'pois', kind: 'mall', name: 'Abasto' },
+    ],
+    [{ shop: 'supermarket' }, { layer: 'pois', kind: 'supermarket' }],
+    [
+      { amenity: 'hospital', name: 'Кровная больница' },
+      { layer: 'pois', kind: 'hospital', name: 'Кровная больница' },
+    ],
+    [{ 'addr:housenumber': '1200' }, { layer: 'house_numbers', number: '1200' }],
+    [
+      { natural: 'bay', name: 'Bahía' },
+      { layer: 'water_names', kind: 'area', name: 'Bahía' },
+    ],
+  ])('marks a point of %o', (tags, properties) => {
+    const nodeTags = new Map([[1, tags]])
+    const layers = ['places', 'pois', 'house_numbers', 'water_names']
+    expect(drawn({ nodeTags }, layers)).toEqual([{ ...properties, at: [1] }])
+  })
+
+  it.each<[Tags]>([
+    [{ place: 'city' }],
+    [{ place: 'planet', name: 'Marte' }],
+    [{ amenity: 'school' }],
+    [{ shop: 'kiosk' }],
+  ])('marks no point of %o', (tags) => {
+    expect(drawn({ nodeTags: new Map([[1, tags]]) })).toEqual([])
+  })
+
+  it('numbers a house in its middle', () => {
+    const house = way({ building: 'yes', 'addr:housenumber': '7' }, SQUARE)
+    const [number] = mapFeatures(extract({ ways: [house] }), BOUNDS).filter(
+      ({ properties }) => properties.layer === 'house_numbers',
+    )
+    expect(number?.geometry).toEqual({ type: 'Point', line: Int32Array.of(50_000, 50_000) })
+  })
+
+  it('names a river and a street that were cut into pieces once, and numbers a road', () => {
+    const ways = [
+      way({ highway: 'residential', name: 'Calle Sur' }, [0, 1]),
+      way({ highway: 'living_street', name: 'Calle Sur', oneway: 'yes' }, [2, 1]),
+      way({ highway: 'trunk', ref: 'RN 9;RN 8' }, [2, 3]),
+      way({ waterway: 'river', name: 'Luján' }, [3, 0]),
+    ]
+    const layers = ['road_names', 'road_numbers', 'water_names']
+    expect(drawn({ ways }, layers)).toEqual([
+      { layer: 'road_names', kind: 'street', name: 'C. Sur', span: 4, at: [-1, 1, -1] },
+      { layer: 'road_numbers', kind: 'motorway', ref: 'RN 9', at: [2, 3] },
+      { layer: 'water_names', kind: 'stream', name: 'Luján', at: [3, 0] },
     ])
   })
 })

@@ -1,58 +1,58 @@
 /** Which objects of an extract are drawn, and as what. */
-import type { Feature, LineString, MultiPolygon, Point as PointGeometry, Polygon } from 'geojson'
 import type { Extract, ExtractArea, ExtractWay, Tags } from '../extract/extract.ts'
-import type {
-  BuildingFeature,
-  LandFeature,
-  MapFeature,
-  PlaceFeature,
-  RailFeature,
-  RoadFeature,
-  WaterFeature,
-} from './layers.ts'
-import { centreOf, isWithin, joinRings, type Point, type Ring } from './rings.ts'
+import type { Bounds } from '../pack.ts'
+import type { DrawnFeature, Geometry, Line, Polygon } from './drawn-feature.ts'
+import { firstZoom, firstZoomOfName } from './first-zoom.ts'
+import { joinLines } from './join-lines.ts'
+import { isDrawnBackwards, lineOf, placeOf, poiOf, roadNumber, surfaceOf } from './kinds.ts'
+import type { MapFeature } from './layers.ts'
+import { metresAlong, nameLine } from './name-line.ts'
+import { pointWithin } from './point-within.ts'
+import { isWithin, joinRings, type Ring } from './rings.ts'
+import { findSea } from './sea.ts'
+import { shortenerFor } from './short-name.ts'
 
-/** A feature of the map, in degrees. */
-export type DrawnFeature = Feature<PointGeometry | LineString | Polygon | MultiPolygon, MapFeature>
-
-/** Every feature of an extract, in no particular order. */
-export function mapFeatures(extract: Extract): DrawnFeature[] {
-  return [
-    ...extract.ways.flatMap((way) => featuresOfWay(extract, way)),
-    ...extract.areas.flatMap((area) => featuresOfArea(extract, area)),
-    ...placesOfNodes(extract),
-  ]
+/** Every feature of an extract, in no particular order; the sea only within the bounds. */
+export function mapFeatures(extract: Extract, bounds: Bounds): DrawnFeature[] {
+  const features: DrawnFeature[] = []
+  const add = (properties: MapFeature, geometry: Geometry, zoom = firstZoom(properties)) =>
+    void features.push({ properties, geometry, zoom })
+  const { polygons } = findSea(extract, bounds)
+  if (polygons.length > 0) add({ layer: 'water', kind: 'area' }, { type: 'MultiPolygon', polygons })
+  for (const way of extract.ways) drawWay(extract, way, add)
+  for (const area of extract.areas) drawArea(extract, area, add)
+  for (const [node, tags] of extract.nodeTags) drawNode(extract, node, tags, add)
+  writeLineNames(extract, add)
+  return features
 }
 
-function featuresOfWay(extract: Extract, way: ExtractWay): DrawnFeature[] {
+type Add = (properties: MapFeature, geometry: Geometry, zoom?: number) => void
+
+function drawWay(extract: Extract, way: ExtractWay, add: Add): void {
   const line = lineOf(way.tags)
-  if (line) {
-    const nodes = isDrawnBackwards(way.tags) ? way.nodes.toReversed() : way.nodes
-    return wholeRuns(nodes).map((run) => ({
-      type: 'Feature',
-      properties: line,
-      geometry: { type: 'LineString', coordinates: run.map((node) => position(extract, node)) },
-    }))
-  }
-  const surface = surfaceOf(way.tags)
-  if (!surface) return []
-  return surfaceFeatures(extract, surface, way.tags, joinRings([way.nodes]), [])
+  if (!line) return drawSurface(extract, way.tags, () => [joinRings([way.nodes]), []], add)
+  const nodes = isDrawnBackwards(way.tags) ? way.nodes.toReversed() : way.nodes
+  for (const run of wholeRuns(nodes)) add(line, { type: 'LineString', line: lineAlong(extract, run) })
 }
 
-function featuresOfArea(extract: Extract, { tags, outer, inner }: ExtractArea): DrawnFeature[] {
-  const surface = surfaceOf(tags)
-  if (!surface) return []
+function drawArea(extract: Extract, { tags, outer, inner }: ExtractArea, add: Add): void {
   const rings = (ways: readonly number[]) => joinRings(ways.map((way) => extract.ways[way]!.nodes))
-  return surfaceFeatures(extract, surface, tags, rings(outer), rings(inner))
+  drawSurface(extract, tags, () => [rings(outer), rings(inner)], add)
 }
 
-const position = ({ latE7, lngE7 }: Extract, node: number): [lng: number, lat: number] => [
-  lngE7[node]! / 1e7,
-  latE7[node]! / 1e7,
-]
+/** Longitudes and latitudes of nodes. */
+function lineAlong({ latE7, lngE7 }: Extract, nodes: ArrayLike<number>): Line {
+  const line = new Int32Array(2 * nodes.length)
+  for (let i = 0; i < nodes.length; i++) {
+    line[2 * i] = lngE7[nodes[i]!]!
+    line[2 * i + 1] = latE7[nodes[i]!]!
+  }
+  return line
+}
 
 /** Pieces of a way between nodes missing from the extract. */
-function wholeRuns(nodes: Int32Array): number[][] {
+function wholeRuns(nodes: Int32Array): ArrayLike<number>[] {
+  if (!nodes.includes(-1)) return nodes.length > 1 ? [nodes] : []
   const runs: number[][] = [[]]
   for (const node of nodes) {
     if (node === -1) runs.push([])
@@ -61,172 +61,113 @@ function wholeRuns(nodes: Int32Array): number[][] {
   return runs.filter((run) => run.length > 1)
 }
 
-/** The surface itself and, for a park, its name in the middle. */
-function surfaceFeatures(
+/** An area: its surface, and within it what is written there. */
+function drawSurface(
   extract: Extract,
-  properties: Surface,
   tags: Tags,
-  outer: readonly Ring[],
-  inner: readonly Ring[],
-): DrawnFeature[] {
-  const outline = (ring: Ring) => ring.map((node) => position(extract, node))
-  const polygons = withHoles(outer.map(outline), inner.map(outline))
-  const [first] = polygons
-  if (!first) return []
-  const surface: DrawnFeature = {
-    type: 'Feature',
-    properties,
-    geometry: { type: 'MultiPolygon', coordinates: polygons },
+  rings: () => [outer: readonly Ring[], inner: readonly Ring[]],
+  add: Add,
+): void {
+  const surface = surfaceOf(tags)
+  const poi = poiOf(tags)
+  const number = tags['addr:housenumber']
+  if (!surface && !poi && !number) return
+  const [outer, inner] = rings()
+  const lines = (rings: readonly Ring[]) => rings.map((ring) => lineAlong(extract, ring))
+  const polygons = withHoles(lines(outer), lines(inner))
+  const [largest] = polygons.toSorted((a, b) => b[0]!.length - a[0]!.length)
+  if (!largest) return
+  if (surface) add(surface, { type: 'MultiPolygon', polygons })
+  if (number) add({ layer: 'house_numbers', number }, middleOf(largest))
+  const name = tags['name']
+  if (poi?.kind === 'park') add(poi, middleOf(largest), firstZoomOfName(widthOf(largest)))
+  else if (poi) add(poi, middleOf(largest))
+  else if (name && surface?.layer === 'water') {
+    add({ layer: 'water_names', kind: 'area', name }, middleOf(largest), firstZoomOfName(widthOf(largest)))
   }
-  const name = tags['leisure'] === 'park' ? tags['name'] : undefined
-  if (!name) return [surface]
-  return [surface, place('park', name, centreOf(first[0]!))]
+}
+
+const middleOf = (polygon: Polygon): Geometry => ({ type: 'Point', line: pointWithin(polygon) })
+
+/** As a share of the width of the world. */
+function widthOf([outline]: Polygon): number {
+  let [least, most] = [Infinity, -Infinity]
+  for (let i = 0; i < outline!.length; i += 2) {
+    least = Math.min(least, outline![i]!)
+    most = Math.max(most, outline![i]!)
+  }
+  return (most - least) / 360e7
 }
 
 /** Assigns each hole to the outline around it. */
-function withHoles<P extends Point>(outlines: readonly P[][], holes: readonly P[][]): P[][][] {
+function withHoles(outlines: readonly Line[], holes: readonly Line[]): Line[][] {
   const polygons = outlines.map((outline) => [outline])
-  for (const hole of holes) {
-    polygons.find(([outline]) => isWithin(hole[0]!, outline!))?.push(hole)
-  }
+  for (const hole of holes) polygons.find(([outline]) => isWithin([hole[0]!, hole[1]!], outline!))?.push(hole)
   return polygons
 }
 
-const place = (kind: PlaceFeature['kind'], name: string, [lng, lat]: Point): DrawnFeature => ({
-  type: 'Feature',
-  properties: { layer: 'places', kind, name },
-  geometry: { type: 'Point', coordinates: [lng, lat] },
-})
+function drawNode({ latE7, lngE7 }: Extract, node: number, tags: Tags, add: Add): void {
+  const at: Geometry = { type: 'Point', line: Int32Array.of(lngE7[node]!, latE7[node]!) }
+  const place = placeOf(tags)
+  if (place) add(place, at)
+  const poi = poiOf(tags)
+  if (poi) add(poi, at)
+  const number = tags['addr:housenumber']
+  if (number) add({ layer: 'house_numbers', number }, at)
+  if (tags['natural'] === 'bay' && tags['name'])
+    add({ layer: 'water_names', kind: 'area', name: tags['name'] }, at)
+}
 
-function placesOfNodes(extract: Extract): DrawnFeature[] {
-  const places: DrawnFeature[] = []
-  for (const [node, tags] of extract.nodeTags) {
-    const kind = placeKind(tags)
-    if (kind && tags['name']) places.push(place(kind, tags['name'], position(extract, node)))
+/** Names of streets and rivers, and numbers of roads, along lines as long as they go on. */
+function writeLineNames(extract: Extract, add: Add): void {
+  const written = new Map<string, { readonly properties: MapFeature; readonly lines: ArrayLike<number>[] }>()
+  const write = (properties: MapFeature, lines: readonly ArrayLike<number>[]) => {
+    const key = JSON.stringify(properties)
+    const known = written.get(key)
+    if (known) known.lines.push(...lines)
+    else written.set(key, { properties, lines: [...lines] })
   }
-  return places
-}
-
-/** Looks up the value of a tag, ignoring the properties that every object inherits. */
-function lookUp<T>(kinds: Readonly<Record<string, T>>, value: string | undefined): T | undefined {
-  return value !== undefined && Object.hasOwn(kinds, value) ? kinds[value] : undefined
-}
-
-const ROADS: Readonly<Record<string, RoadFeature['kind']>> = {
-  motorway: 'motorway',
-  motorway_link: 'motorway',
-  trunk: 'motorway',
-  trunk_link: 'motorway',
-  primary: 'avenue',
-  primary_link: 'avenue',
-  secondary: 'avenue',
-  secondary_link: 'avenue',
-  tertiary: 'street',
-  tertiary_link: 'street',
-  residential: 'street',
-  unclassified: 'street',
-  living_street: 'street',
-  road: 'street',
-  busway: 'street',
-  service: 'service',
-  track: 'service',
-  footway: 'path',
-  path: 'path',
-  steps: 'path',
-  cycleway: 'path',
-  pedestrian: 'path',
-  bridleway: 'path',
-}
-
-const RAILS: Readonly<Record<string, RailFeature['kind']>> = {
-  rail: 'train',
-  light_rail: 'train',
-  narrow_gauge: 'train',
-  monorail: 'train',
-  subway: 'subway',
-  tram: 'tram',
-}
-
-const PLACES: Readonly<Record<string, PlaceFeature['kind']>> = {
-  city: 'city',
-  town: 'city',
-  village: 'suburb',
-  borough: 'suburb',
-  suburb: 'suburb',
-  quarter: 'neighbourhood',
-  neighbourhood: 'neighbourhood',
-}
-
-function placeKind(tags: Tags): PlaceFeature['kind'] | undefined {
-  const station = tags['railway'] === 'station' || tags['railway'] === 'halt'
-  return station ? 'station' : lookUp(PLACES, tags['place'])
-}
-
-const isSet = (value: string | undefined) => value !== undefined && value !== 'no'
-
-function lineOf(tags: Tags): RoadFeature | RailFeature | WaterFeature | null {
-  const tunnel = isSet(tags['tunnel']) && ({ tunnel: true } as const)
-  const road = lookUp(ROADS, tags['highway'])
-  if (road) {
-    return {
-      layer: 'roads',
-      kind: road,
-      ...(tags['name'] && { name: tags['name'] }),
-      ...(isOneway(tags) && { oneway: true }),
-      ...tunnel,
-      ...(isSet(tags['bridge']) && { bridge: true }),
+  const shorten = shortenerFor(roadNames(extract))
+  for (const { tags, nodes } of extract.ways) {
+    const line = lineOf(tags)
+    if (!line) continue
+    const { name } = tags
+    if (line.layer === 'roads') {
+      const { kind } = line
+      const ref = roadNumber(tags)
+      if (name) write({ layer: 'road_names', kind, name: shorten(name) }, wholeRuns(nodes))
+      if (ref && (kind === 'motorway' || kind === 'avenue')) {
+        write({ layer: 'road_numbers', kind, ref }, wholeRuns(nodes))
+      }
+    } else if (line.layer === 'water' && name) {
+      write({ layer: 'water_names', kind: 'stream', name }, wholeRuns(nodes))
     }
   }
-  const rail = lookUp(RAILS, tags['railway'])
-  if (rail) return { layer: 'rail', kind: rail, ...tunnel }
-  const waterway = tags['waterway']
-  const isOpen = waterway === 'river' || waterway === 'stream' || waterway === 'canal'
-  return isOpen && !tunnel ? { layer: 'water', kind: 'stream' } : null
-}
-
-const isDrawnBackwards = (tags: Tags) => tags['oneway'] === '-1' || tags['oneway'] === 'reverse'
-
-function isOneway(tags: Tags): boolean {
-  const oneway = tags['oneway']
-  if (oneway === 'no' || oneway === 'false' || oneway === '0') return false
-  if (oneway === 'yes' || oneway === 'true' || oneway === '1' || isDrawnBackwards(tags)) return true
-  const { junction, highway } = tags
-  return junction === 'roundabout' || junction === 'circular' || highway === 'motorway'
-}
-
-type Surface = LandFeature | BuildingFeature | WaterFeature
-
-/** The surface inside a closed outline, by key and value; the first match wins. */
-const SURFACES: Readonly<Record<string, Readonly<Record<string, LandFeature['kind'] | 'water'>>>> = {
-  natural: { water: 'water', bay: 'water', wood: 'wood', scrub: 'wood', beach: 'sand', sand: 'sand' },
-  waterway: { riverbank: 'water', dock: 'water' },
-  landuse: {
-    reservoir: 'water',
-    basin: 'water',
-    forest: 'wood',
-    grass: 'park',
-    recreation_ground: 'park',
-    village_green: 'park',
-    cemetery: 'park',
-    meadow: 'park',
-  },
-  leisure: {
-    park: 'park',
-    garden: 'park',
-    nature_reserve: 'park',
-    golf_course: 'park',
-    pitch: 'pitch',
-    track: 'pitch',
-    stadium: 'pitch',
-  },
-  amenity: { school: 'civic', university: 'civic', college: 'civic', hospital: 'civic' },
-}
-
-function surfaceOf(tags: Tags): Surface | null {
-  for (const [key, kinds] of Object.entries(SURFACES)) {
-    const kind = lookUp(kinds, tags[key])
-    if (kind === 'water') return { layer: 'water', kind: 'area' }
-    if (kind) return { layer: 'land', kind }
+  const bearing = bearingsOf(extract)
+  for (const { properties, lines } of written.values()) {
+    for (const line of joinLines(lines, bearing)) {
+      addName(properties, lineAlong(extract, line), add)
+    }
   }
-  return isSet(tags['building']) ? { layer: 'buildings' } : null
+}
+
+function addName(properties: MapFeature, line: Line, add: Add): void {
+  if (properties.layer !== 'road_names') return add(properties, { type: 'LineString', line })
+  const span = Math.min(5, Math.floor(Math.log2(1 + metresAlong(line) / 75)))
+  add({ ...properties, span }, { type: 'LineString', line: nameLine(line) })
+}
+
+/** Names of ways, as often as they occur. */
+export function* roadNames({ ways }: Extract): Generator<string> {
+  for (const { tags } of ways) if (tags['highway'] && tags['name']) yield tags['name']
+}
+
+/** Directions between nodes near each other, degrees. */
+function bearingsOf({ latE7, lngE7 }: Extract) {
+  return (from: number, to: number): number => {
+    const narrowing = Math.cos((latE7[from]! / 1e7) * (Math.PI / 180))
+    const east = (lngE7[to]! - lngE7[from]!) * narrowing
+    const north = latE7[to]! - latE7[from]!
+    return (Math.atan2(east, north) * 180) / Math.PI
+  }
 }

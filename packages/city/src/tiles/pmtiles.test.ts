@@ -127,7 +127,7 @@ describe('archives', () => {
     expect(header).toMatchObject({ numAddressedTiles: 1, numTileEntries: 1, numTileContents: 1 })
     const metadata = (await library(archive).getMetadata()) as Record<string, unknown>
     expect(metadata).toMatchObject({ name: 'Ñandú', attribution: '© OpenStreetMap' })
-    expect(metadata['vector_layers']).toHaveLength(6)
+    expect(metadata['vector_layers']).toHaveLength(11)
   })
 
   it('keep equal neighbours once and in one entry', async () => {

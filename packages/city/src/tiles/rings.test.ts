@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centreOf, isWithin, joinRings, type Point } from './rings.ts'
+import { centreOf, isWithin, joinRings, type Point, signedArea } from './rings.ts'
 
 const line = (...nodes: number[]) => Int32Array.from(nodes)
 
@@ -51,14 +51,7 @@ describe('joinRings', () => {
 })
 
 describe('isWithin', () => {
-  const bay: Point[] = [
-    [0, 0],
-    [4, 0],
-    [4, 4],
-    [2, 1],
-    [0, 4],
-    [0, 0],
-  ]
+  const bay = [0, 0, 4, 0, 4, 4, 2, 1, 0, 4, 0, 0]
   it.each<[string, Point, boolean]>([
     ['in a corner', [0.5, 3], true],
     ['in the bay between', [2, 3], false],
@@ -71,24 +64,18 @@ describe('isWithin', () => {
 
 describe('centreOf', () => {
   it('finds the middle, however often a side is divided', () => {
-    const [x, y] = centreOf([
-      [58, 34],
-      [58.2, 34],
-      [58.3, 34],
-      [58.4, 34],
-      [58.4, 34.2],
-      [58, 34.2],
-      [58, 34],
-    ])
+    const [x, y] = centreOf([58, 34, 58.2, 34, 58.3, 34, 58.4, 34, 58.4, 34.2, 58, 34.2, 58, 34])
     expect([x, y]).toEqual([expect.closeTo(58.2), expect.closeTo(34.1)])
   })
   it('falls back to a corner where there is no surface', () => {
-    expect(
-      centreOf([
-        [1, 2],
-        [3, 4],
-        [1, 2],
-      ]),
-    ).toEqual([1, 2])
+    expect(centreOf([1, 2, 3, 4, 1, 2])).toEqual([1, 2])
+  })
+})
+
+describe('signedArea', () => {
+  it('tells which way an outline goes round', () => {
+    const square = [0, 0, 3, 0, 3, 2, 0, 2, 0, 0]
+    expect(signedArea(square)).toBe(6)
+    expect(signedArea([0, 0, 0, 2, 3, 2, 3, 0, 0, 0])).toBe(-6)
   })
 })

@@ -47,30 +47,46 @@ export function joinRings(lines: readonly Int32Array[]): Ring[] {
 /** A point of the plane. */
 export type Point = readonly [x: number, y: number]
 
-/** Whether a point is inside a closed outline (even-odd rule). */
-export function isWithin([x, y]: Point, outline: readonly Point[]): boolean {
+/** Whether a point is inside a closed outline (even-odd rule): x and y of one corner after the other. */
+export function isWithin([x, y]: Point, outline: ArrayLike<number>): boolean {
   let inside = false
-  for (let i = 1; i < outline.length; i++) {
-    const [ax, ay] = outline[i - 1]!
-    const [bx, by] = outline[i]!
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+  for (let i = 2; i < outline.length; i += 2) {
+    const ay = outline[i - 1]!
+    const by = outline[i + 1]!
+    if (ay > y === by > y) continue
+    const ax = outline[i - 2]!
+    if (x < ax + ((y - ay) / (by - ay)) * (outline[i]! - ax)) inside = !inside
   }
   return inside
 }
 
-/** Centroid of a closed outline; of its corners if its area is zero. */
-export function centreOf(outline: readonly Point[]): Point {
+/** Centroid of a closed outline; its first corner if its area is zero. */
+export function centreOf(outline: ArrayLike<number>): Point {
   // Relative to a corner: areas are tiny compared to the coordinates, and would be lost in their rounding.
-  const [originX, originY] = outline[0]!
+  const originX = outline[0]!
+  const originY = outline[1]!
   let [area, sumX, sumY] = [0, 0, 0]
-  for (let i = 1; i < outline.length; i++) {
-    const [ax, ay] = [outline[i - 1]![0] - originX, outline[i - 1]![1] - originY]
-    const [bx, by] = [outline[i]![0] - originX, outline[i]![1] - originY]
+  for (let i = 2; i < outline.length; i += 2) {
+    const ax = outline[i - 2]! - originX
+    const ay = outline[i - 1]! - originY
+    const bx = outline[i]! - originX
+    const by = outline[i + 1]! - originY
     const cross = ax * by - bx * ay
     area += cross
     sumX += (ax + bx) * cross
     sumY += (ay + by) * cross
   }
-  if (area === 0) return outline[0]!
+  if (area === 0) return [originX, originY]
   return [originX + sumX / (3 * area), originY + sumY / (3 * area)]
+}
+
+/** Area of a closed outline: positive if it goes round counter-clockwise. */
+export function signedArea(outline: ArrayLike<number>): number {
+  let twice = 0
+  for (let i = 2; i < outline.length; i += 2) {
+    const ax = outline[i - 2]! - outline[0]!
+    const bx = outline[i]! - outline[0]!
+    twice += ax * (outline[i + 1]! - outline[1]!) - bx * (outline[i - 1]! - outline[1]!)
+  }
+  return twice / 2
 }

@@ -9,14 +9,17 @@ export interface TileBox {
   readonly bottom: number
 }
 
+/** A longitude as a share of the world's width from its western edge on. */
+export const worldX = (lng: number): number => lng / 360 + 0.5
+
+/** A latitude as a share of the world's height from its northern edge on. */
+export const worldY = (lat: number): number =>
+  0.5 - Math.atanh(Math.sin((lat * Math.PI) / 180)) / (2 * Math.PI)
+
 /** The tiles of a zoom that touch a box. */
 export function tileBox({ north, south, east, west }: Bounds, z: number): TileBox {
   const side = 2 ** z
   const clamp = (value: number) => Math.max(0, Math.min(side - 1, Math.floor(value * side)))
-  const column = (lng: number) => clamp(lng / 360 + 0.5)
-  const row = (lat: number) => {
-    const sin = Math.sin((lat * Math.PI) / 180)
-    return clamp(0.5 - Math.atanh(sin) / (2 * Math.PI))
-  }
-  return { left: column(west), right: column(east), top: row(north), bottom: row(south) }
+  const [left, right, top, bottom] = [worldX(west), worldX(east), worldY(north), worldY(south)].map(clamp)
+  return { left: left!, right: right!, top: top!, bottom: bottom! }
 }

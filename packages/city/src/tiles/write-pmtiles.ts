@@ -1,4 +1,5 @@
 /** Writes tiles as one archive, PMTiles version 3. */
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { PackInfo } from '../pack.ts'
 import { type MapFeature, TILE_ZOOM } from './layers.ts'
@@ -26,9 +27,14 @@ const FIELDS: Readonly<Record<MapFeature['layer'], Readonly<Record<string, 'Stri
   land: { kind: 'String' },
   water: { kind: 'String' },
   buildings: {},
-  roads: { kind: 'String', name: 'String', oneway: 'Boolean', tunnel: 'Boolean', bridge: 'Boolean' },
+  roads: { kind: 'String', oneway: 'Boolean', tunnel: 'Boolean', bridge: 'Boolean' },
   rail: { kind: 'String', tunnel: 'Boolean' },
+  water_names: { kind: 'String', name: 'String' },
+  road_names: { kind: 'String', name: 'String' },
+  road_numbers: { kind: 'String', ref: 'String' },
   places: { kind: 'String', name: 'String' },
+  pois: { kind: 'String', name: 'String' },
+  house_numbers: { number: 'String' },
 }
 
 /** Entries of a leaf directory at first; more if the root would not fit otherwise. */
@@ -53,17 +59,16 @@ export function writePmtiles(tiles: Iterable<Tile>, info: PackInfo): Uint8Array<
 
 const pack = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 })
 
-/** Packs tiles along the curve and records their positions. */
+/** Packs tiles as they come, and puts them along the curve. */
 function arrange(tiles: Iterable<Tile>) {
-  const sorted = Array.from(tiles, ({ z, x, y, data }) => ({ id: tileId(z, x, y), data }))
+  const sorted = Array.from(tiles, ({ z, x, y, data }) => ({ id: tileId(z, x, y), bytes: pack(data) }))
   sorted.sort((a, b) => a.id - b.id)
   const entries: Entry[] = []
   const packed: Uint8Array[] = []
   const known = new Map<string, { offset: number; length: number }>()
   let end = 0
-  for (const { id, data } of sorted) {
-    const bytes = pack(data)
-    const key = Buffer.from(bytes).toString('latin1')
+  for (const { id, bytes } of sorted) {
+    const key = createHash('sha256').update(bytes).digest('base64')
     let range = known.get(key)
     if (!range) {
       range = { offset: end, length: bytes.length }

@@ -1,16 +1,9 @@
 /** Style of a map of the city, and of the routes on it. */
-import {
-  ARROW_IMAGE,
-  ARROW_PIXEL_RATIO,
-  arrowImage,
-  cityLayers,
-  citySource,
-  groundLayer,
-} from '@puni/city/map/map-style'
+import { BEYOND_SOURCE, beyondSource, cityLayers, citySource, groundLayer } from '@puni/city/map/map-style'
 import { CITY_SOURCE } from '@puni/city/map/layer-parts'
 import type { MapPalette } from '@puni/city/map/palette'
 import type { CityMap, Position } from '@puni/contract/entities'
-import type { GeoJSONSourceSpecification, LayerSpecification, Map, StyleSpecification } from 'maplibre-gl'
+import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** What an app draws above the streets. */
 interface Overlay {
@@ -24,18 +17,14 @@ interface Overlay {
 export function cityStyle(city: CityMap | null, palette: MapPalette, overlay: Overlay): StyleSpecification {
   return {
     version: 8,
-    sources: { ...(city && { [CITY_SOURCE]: citySource(city) }), ...overlay.sources },
+    sources: {
+      ...(city && { [CITY_SOURCE]: citySource(city), [BEYOND_SOURCE]: beyondSource(city) }),
+      ...overlay.sources,
+    },
     layers: city
       ? cityLayers(palette, overlay.layers, overlay.clearOf)
       : [groundLayer(palette), ...overlay.layers],
   }
-}
-
-/** Draws the arrows of one-way streets in the palette's colours. */
-export function paintArrows(map: Map, palette: MapPalette): void {
-  const picture = arrowImage(palette)
-  if (map.hasImage(ARROW_IMAGE)) map.updateImage(ARROW_IMAGE, picture)
-  else map.addImage(ARROW_IMAGE, picture, { pixelRatio: ARROW_PIXEL_RATIO })
 }
 
 /** The line along a path. */

@@ -1,5 +1,6 @@
 /** The layers of every map of the console: the city, the zones' circles and the routes of an order. */
-import { cityStyle, geojson, paintArrows, routeLayers } from '@puni/web/map/city-style'
+import { cityStyle, geojson, routeLayers } from '@puni/web/map/city-style'
+import { paintImages } from '@puni/web/map/map-images'
 import { mapTheme, type MapTheme } from '@puni/web/map/map-theme'
 import type { CityMap } from '@puni/contract/entities'
 import type { LayerSpecification, Map, StyleSpecification } from 'maplibre-gl'
@@ -27,7 +28,7 @@ export function mapStyle(city: CityMap | null): StyleSpecification {
 
 /** Applies the colours of the current theme. The view and the drawn data stay. */
 export function paint(map: Map, city: CityMap | null): void {
-  paintArrows(map, mapTheme().city)
+  paintImages(map, mapTheme().city)
   for (const { id, paint: properties = {} } of mapStyle(city).layers) {
     for (const [name, value] of Object.entries(properties)) {
       map.setPaintProperty(id, name as Parameters<Map['setPaintProperty']>[1], value)

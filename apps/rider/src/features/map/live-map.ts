@@ -1,5 +1,5 @@
 import { CITY_SOURCE } from '@puni/city/map/layer-parts'
-import { paintArrows } from '@puni/web/map/city-style'
+import { paintImages } from '@puni/web/map/map-images'
 import { mapTheme, watchTheme } from '@puni/web/map/map-theme'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
 import type { CityMap, Position } from '@puni/contract/entities'
@@ -54,9 +54,9 @@ export async function createLiveMap(
   let shown: { readonly city: CityMap | null; readonly scene: Scene | null } = { city: null, scene: null }
   // MapLibre applies only the differences.
   const draw = () => map.setStyle(routeStyle(shown.city, mapTheme(), shown.scene))
-  paintArrows(map, mapTheme().city)
+  paintImages(map, mapTheme().city)
   const stopWatching = watchTheme(() => {
-    paintArrows(map, mapTheme().city)
+    paintImages(map, mapTheme().city)
     draw()
   })
 

@@ -1,0 +1,38 @@
+/** Keeps tags small: most objects of a city have the same few. */
+import type { Tags } from './extract.ts'
+
+/**
+ * Keys for mappers, and texts that no courier reads. A list of what is left out, not of what is kept: a
+ * builder that begins to read a tag need not be told of here.
+ */
+const UNREAD = new RegExp(
+  [
+    '^(note|fixme|created_by|attribution|description|comment|survey|import|check_date|start_date)(:.*)?$',
+    '^source(?!:maxspeed$)|^(tiger|gnis|ref|mapillary|wikimedia_commons|contact|roof)[:_]',
+    '^(image|website|url|email|phone|fax|opening_hours|height|ele|building:(levels|material|colour))$',
+    '(^|:)(wikidata|wikipedia)$',
+  ].join('|'),
+  'i',
+)
+
+/** Sets of tags that are kept to be found again; what repeats does so soon. */
+const MAX_POOLED = 20_000
+
+/** Returns the same object for the same tags, and the same text for the same text. */
+export class TagPool {
+  private readonly sets = new Map<string, Tags>()
+
+  /** The tags without those that nobody reads; null if nothing is left. */
+  get(tags: Tags): Tags | null {
+    const entries = Object.entries(tags).filter(([key]) => !UNREAD.test(key))
+    if (entries.length === 0) return null
+    // A separator that XML cannot contain; in PBF nobody would gain from it.
+    const key = entries.flat().join('\0')
+    const known = this.sets.get(key)
+    if (known) return known
+    if (this.sets.size === MAX_POOLED) this.sets.clear()
+    const kept = Object.fromEntries(entries)
+    this.sets.set(key, kept)
+    return kept
+  }
+}

@@ -1,0 +1,342 @@
+/** Coasts on a square of 100 by 100, with the sea where its lines have it: on their right. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Extract, ExtractWay } from '../extract/extract.ts'
+import { isWithin } from './rings.ts'
+import { findSea } from './sea.ts'
+
+type Xy = readonly [x: number, y: number]
+
+const SIDE = 100
+const UNIT = 1e4
+const BOUNDS = { north: 0.1, south: 0, east: 0.1, west: 0 }
+
+/** An extract with these lines of coast and these streets; equal points are one node. */
+function drawnExtract(coast: readonly (readonly Xy[])[], streets: readonly (readonly Xy[])[] = []): Extract {
+  const nodes = new Map<string, number>()
+  const all: Xy[] = []
+  const node = (point: Xy) => {
+    const key = point.join()
+    if (!nodes.has(key)) nodes.set(key, all.push(point) - 1)
+    return nodes.get(key)!
+  }
+  const way = (tags: ExtractWay['tags']) => (line: readonly Xy[], id: number) => ({
+    id,
+    tags,
+    nodes: Int32Array.from(line, node),
+  })
+  const ways = [...coast.map(way({ natural: 'coastline' })), ...streets.map(way({ highway: 'residential' }))]
+  return {
+    latE7: Int32Array.from(all, ([, y]) => y * UNIT),
+    lngE7: Int32Array.from(all, ([x]) => x * UNIT),
+    nodeTags: new Map(),
+    ways,
+    areas: [],
+    restrictions: [],
+  }
+}
+
+/** What was found, and whether water is at points. */
+function seaOf(...drawing: Parameters<typeof drawnExtract>) {
+  const { polygons, outcome } = findSea(drawnExtract(...drawing), BOUNDS)
+  const isWet = ([x, y]: Xy) =>
+    polygons.some(
+      (polygon) => polygon.filter((ring) => isWithin([x * UNIT, y * UNIT], ring)).length % 2 === 1,
+    )
+  return { outcome, isWet, polygons }
+}
+const square = (from: number, to: number): Xy[] => [
+  [from, from],
+  [to, from],
+  [to, to],
+  [from, to],
+  [from, from],
+]
+
+describe('the sea', () => {
+  it.each<{
+    coast: string
+    lines: Xy[][]
+    streets?: Xy[][]
+    outcome?: string
+    wet?: Xy[]
+    dry?: Xy[]
+  }>([
+    { coast: 'none', lines: [], outcome: 'none', dry: [[50, 50]] },
+    {
+      coast: 'a straight coast, the sea in the east',
+      lines: [
+        [
+          [50, 0],
+          [50, 100],
+        ],
+      ],
+      wet: [
+        [75, 50],
+        [51, 1],
+        [99, 99],
+      ],
+      dry: [
+        [25, 50],
+        [49, 99],
+      ],
+    },
+    {
+      coast: 'in pieces, in any order, beyond the box at both ends',
+      lines: [
+        [
+          [40, 50],
+          [50, 120],
+        ],
+        [
+          [50, -20],
+          [60, 20],
+          [40, 50],
+        ],
+      ],
+      wet: [[75, 50]],
+      dry: [[25, 50]],
+    },
+    {
+      coast: 'a bay: the coast leaves on the side where it came',
+      lines: [
+        [
+          [100, 30],
+          [40, 30],
+          [40, 70],
+          [100, 70],
+        ],
+      ],
+      wet: [[70, 50]],
+      dry: [
+        [20, 50],
+        [70, 10],
+        [70, 90],
+      ],
+    },
+    {
+      coast: 'a headland: the same, drawn the other way',
+      lines: [
+        [
+          [100, 70],
+          [40, 70],
+          [40, 30],
+          [100, 30],
+        ],
+      ],
+      wet: [
+        [20, 50],
+        [70, 10],
+        [70, 90],
+      ],
+      dry: [[70, 50]],
+    },
+    {
+      coast: 'a coast on either side: a causeway',
+      lines: [
+        [
+          [100, 70],
+          [0, 70],
+        ],
+        [
+          [0, 30],
+          [100, 30],
+        ],
+      ],
+      wet: [
+        [50, 10],
+        [50, 90],
+      ],
+      dry: [[50, 50]],
+    },
+    {
+      coast: 'one line that crosses the box twice',
+      lines: [
+        [
+          [30, -10],
+          [30, 110],
+          [70, 110],
+          [70, -10],
+        ],
+      ],
+      wet: [[50, 50]],
+      dry: [
+        [10, 50],
+        [90, 50],
+      ],
+    },
+    {
+      coast: 'an island before the coast',
+      lines: [
+        [
+          [20, 0],
+          [20, 100],
+        ],
+        square(50, 70),
+      ],
+      wet: [
+        [40, 50],
+        [90, 90],
+      ],
+      dry: [
+        [60, 60],
+        [10, 60],
+      ],
+    },
+    {
+      coast: 'an island drawn the wrong way round',
+      lines: [
+        [
+          [20, 0],
+          [20, 100],
+        ],
+        square(50, 70).toReversed(),
+      ],
+      wet: [[40, 50]],
+      dry: [[60, 60]],
+    },
+    { coast: 'an island alone', lines: [square(30, 70)], wet: [[10, 10]], dry: [[50, 50]] },
+    { coast: 'a lagoon', lines: [square(30, 70).toReversed()], wet: [[50, 50]], dry: [[10, 10]] },
+    {
+      coast: 'an island in a lagoon',
+      lines: [square(20, 80).toReversed(), square(40, 60)],
+      wet: [[30, 30]],
+      dry: [
+        [10, 10],
+        [50, 50],
+      ],
+    },
+    {
+      coast: 'an island through the edge of the box',
+      lines: [
+        [
+          [80, 40],
+          [120, 40],
+          [120, 60],
+          [80, 60],
+          [80, 40],
+        ],
+      ],
+      wet: [[50, 50]],
+      dry: [[90, 50]],
+    },
+    {
+      coast: 'that ends a little before the edge',
+      lines: [
+        [
+          [50, 0],
+          [50, 98],
+        ],
+      ],
+      wet: [[75, 50]],
+      dry: [
+        [25, 50],
+        [75, 99],
+      ],
+    },
+    {
+      coast: 'that ends among the streets',
+      lines: [
+        [
+          [50, 0],
+          [50, 50],
+        ],
+      ],
+      streets: [square(10, 90)],
+      outcome: 'open',
+      dry: [
+        [25, 25],
+        [75, 25],
+      ],
+    },
+    {
+      coast: 'lines against each other',
+      lines: [
+        [
+          [30, 0],
+          [30, 100],
+        ],
+        [
+          [60, 0],
+          [60, 100],
+        ],
+      ],
+      outcome: 'open',
+      dry: [
+        [10, 50],
+        [45, 50],
+        [80, 50],
+      ],
+    },
+    {
+      coast: 'drawn the wrong way, with the streets in the water',
+      lines: [
+        [
+          [50, 100],
+          [50, 0],
+        ],
+      ],
+      streets: [square(10, 40)],
+      outcome: 'doubtful',
+      dry: [
+        [25, 25],
+        [75, 25],
+      ],
+    },
+    {
+      coast: 'an island and a lagoon side by side',
+      lines: [square(10, 30), square(50, 70).toReversed()],
+      outcome: 'open',
+      dry: [
+        [20, 20],
+        [60, 60],
+        [90, 90],
+      ],
+    },
+  ])('$coast', ({ lines, streets, outcome = 'drawn', wet = [], dry = [] }) => {
+    const sea = seaOf(lines, streets)
+    expect(sea.outcome).toBe(outcome)
+    for (const point of wet) expect(sea.isWet(point), `water at ${point.join()}`).toBe(true)
+    for (const point of dry) expect(sea.isWet(point), `land at ${point.join()}`).toBe(false)
+  })
+
+  it('lies on the right of a coast of any shape, cut into any pieces', () => {
+    // From the southern to the northern edge and beyond, zigzag.
+    const coast = fc.array(fc.integer({ min: -20, max: 120 }), { minLength: 2, maxLength: 12 })
+    fc.assert(
+      fc.property(coast, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), (xs, cuts) => {
+        const points = xs.map((x, i): Xy => [x, Math.round(-10 + (120 * i) / (xs.length - 1))])
+        const lines: Xy[][] = [[points[0]!]]
+        for (const [i, point] of points.entries()) {
+          if (i === 0) continue
+          lines.at(-1)!.push(point)
+          if (cuts[i] && i < points.length - 1) lines.push([point])
+        }
+        const { isWet, outcome } = seaOf(lines.toReversed())
+        expect(outcome).not.toBe('open')
+        for (const y of [13, 37, 61, 83]) {
+          const i = points.findIndex((point) => point[1] > y)
+          const [[ax, ay], [bx, by]] = [points[i - 1]!, points[i]!]
+          const shore = ax + ((y - ay) / (by - ay)) * (bx - ax)
+          for (const x of [shore - 2, shore + 2]) {
+            if (x <= 0 || x >= SIDE) continue
+            if (outcome === 'drawn' || x < shore) expect(isWet([x, y])).toBe(x > shore)
+          }
+        }
+      }),
+    )
+  })
+
+  it('never drowns the streets, whatever the lines', () => {
+    const point = fc.tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: -20, max: 120 }))
+    const line = fc.array(point, { minLength: 2, maxLength: 6 })
+    const streets: Xy[][] = [square(20, 80), square(40, 60)]
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
+        const { isWet } = seaOf(lines, streets)
+        const wet = streets.flat().filter(isWet)
+        expect(wet).toEqual([])
+      }),
+    )
+  })
+})
