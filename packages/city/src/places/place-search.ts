@@ -29,6 +29,8 @@ const DISTANCE = { weight: 0.2, halfMetres: 5_000 } as const
 const INEXACT = 0.04
 const OTHER_CITY = 0.25
 const KIND = { interest: 0.01, locality: 0.02 } as const
+/** A number behind a point of interest: left over from before in a form. */
+const NUMBER_LEFT = 0.25
 /** Costs of names beside the first: former, foreign and other ones; the kind of a place before its name. */
 const OTHER_NAME = 0.03
 const KIND_NAME = 0.02
@@ -199,9 +201,8 @@ export class PlaceIndex {
         }
       } else if (entry >= streets.length) {
         const interest = entry - streets.length
-        if (crossing === undefined && reading.number === null) {
-          add(cost + KIND.interest, { kind: 'interest', interest })
-        }
+        const left = reading.number === null ? 0 : NUMBER_LEFT
+        if (crossing === undefined) add(cost + KIND.interest + left, { kind: 'interest', interest })
       } else if (crossing === undefined) add(cost, { kind: 'street', street: entry })
       else this.#crossed(entry, match(crossing), second && match(second), cost, add)
     }

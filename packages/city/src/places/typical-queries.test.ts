@@ -157,6 +157,7 @@ describe('typical queries find the right place first', () => {
     ['hospital', 'Sanatorio Las Lomas'],
     ['sanatorio las lomas', 'Sanatorio Las Lomas'],
     ['hospital lomas', 'Sanatorio Las Lomas'],
+    ['hospital 250', 'Sanatorio Las Lomas'],
     ['escuela rivadavia', 'Bernardino Rivadavia'],
     ['estación los tilos', 'Los Tilos'],
     ['estacion', 'Los Tilos'],
