@@ -146,12 +146,12 @@ function surfaceLayers(palette: MapPalette): LayerSpecification[] {
   ]
 }
 
-function beyondLayers({ beyond, casing }: MapPalette): LayerSpecification[] {
+function beyondLayers({ beyond, rail }: MapPalette): LayerSpecification[] {
   const source = BEYOND_SOURCE
   return [
     { id: 'beyond', type: 'fill', source, paint: { 'fill-color': beyond } },
     { id: 'beyond-stripes', type: 'fill', source, paint: { 'fill-pattern': BEYOND_IMAGE } },
-    { id: 'beyond-edge', type: 'line', source, paint: { 'line-color': casing, 'line-width': 1.5 } },
+    { id: 'beyond-edge', type: 'line', source, paint: { 'line-color': rail, 'line-width': 1.5 } },
   ]
 }
 

@@ -29,8 +29,8 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
   return [
     clear(houseNumbers(palette)),
     clear(pois('minor-pois', MINOR_POIS, palette)),
-    ...streetNames('street-names', ['street', 'service', 'path'], 14, palette),
-    ...streetNames('avenue-names', ['avenue', 'motorway'], 12.5, palette),
+    ...streetNames('street-names', ['street', 'service', 'path'], 14, 110, palette),
+    ...streetNames('avenue-names', ['avenue', 'motorway'], 12.5, 220, palette),
     roadNumbers(palette),
     clear(pois('pois', MAJOR_POIS, palette)),
     riverNames(palette),
@@ -82,26 +82,26 @@ const NEAR = 17
 
 /**
  * Two layers with one size each: where the size depends on the zoom, MapLibre leaves out names that would not fit at the largest, at
- * all zooms.
+ * all zooms. `spacing` in pixels is such that one of a street's names finds room.
  */
 function streetNames(
   id: string,
   kinds: readonly RoadKind[],
   minzoom: number,
+  spacing: number,
   palette: MapPalette,
 ): SymbolLayerSpecification[] {
   return [
-    { id, size: 12.5, minzoom, maxzoom: NEAR },
-    { id: `${id}-near`, size: 15, minzoom: NEAR },
-  ].map(({ size, ...layer }) => ({
+    { id, size: 12.5, spacing, minzoom, maxzoom: NEAR },
+    { id: `${id}-near`, size: 15, spacing: 180, minzoom: NEAR },
+  ].map(({ size, spacing, ...layer }) => ({
     ...layer,
     type: 'symbol',
     ...from('road_names'),
     filter: kindIs(...kinds),
     layout: {
       ...alongLine(size),
-      // Often enough for one of them to find room.
-      'symbol-spacing': 100,
+      'symbol-spacing': spacing,
       // Short streets choose first: long ones have other places.
       'symbol-sort-key': ['get', 'span'],
     },
@@ -114,7 +114,7 @@ const alongLine = (size: number): NonNullable<SymbolLayerSpecification['layout']
   'text-field': ['get', 'name'],
   'text-font': FONT,
   'text-size': size,
-  'text-max-angle': 55,
+  'text-max-angle': 50,
   'text-padding': 1,
 })
 
