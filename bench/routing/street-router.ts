@@ -208,7 +208,7 @@ function compare(contenders: readonly Contender[], pairs: readonly (readonly [nu
 async function main(file: string): Promise<boolean> {
   const extract = await readExtract(file)
   const built = costOf(() => buildStreetGraph(extract, INFO))
-  const parsed = costOf(() => StreetRouter.parse(built.made))
+  const parsed = costOf(() => new StreetRouter(decodeGraph(built.made)))
   const router = parsed.made
   const graph = decodeGraph(built.made)
   const network = new VehicleNetwork(graph, metresAlongEdges(graph), OPTIONS.vehicle)

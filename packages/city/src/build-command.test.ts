@@ -73,7 +73,7 @@ describe('npm run city', () => {
       expect.stringMatching(/^ {2}map\.pmtiles +\d+\.\d\d MB$/),
       expect.stringMatching(/^ {2}streets\.graph +\d+\.\d\d MB$/),
       expect.stringMatching(/^ {2}streets\.index +\d+\.\d\d MB$/),
-      'Found 1 streets with a name, 0 junctions, 0 turn restrictions, 0 house numbers, 0 places, no coast',
+      'Found 1 streets with a name, 0 junctions, 0 turn restrictions, 0 house numbers, 0 places, no sea',
       expect.stringMatching(/^Note: no turn restrictions/),
       expect.stringMatching(/^Note: no house numbers/),
       expect.stringMatching(/^Note: no places/),
@@ -144,16 +144,42 @@ describe('npm run city', () => {
       <node id="5" lat="1" lon="1"><tag k="amenity" v="hospital"/><tag k="name" v="San Juan"/></node>
       <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/><tag k="name" v="Calle Una"/></way>
       <way id="2"><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/><tag k="name" v="Calle Dos"/></way>
-      <way id="3"><nd ref="1"/><nd ref="9"/><tag k="natural" v="coastline"/></way>
       <relation id="1"><member type="way" ref="1" role="from"/><member type="node" ref="2" role="via"/>
       <member type="way" ref="2" role="to"/><tag k="type" v="restriction"/><tag k="restriction" v="no_u_turn"/>
       </relation></osm>`,
     )
     const { out } = await run(['full.osm', '--out', 'full'])
     expect(out).toContain(
-      'Found 2 streets with a name, 1 junctions, 1 turn restrictions, 1 house numbers, 1 places, a coast\n',
+      'Found 2 streets with a name, 1 junctions, 1 turn restrictions, 1 house numbers, 1 places, no sea\n',
     )
     expect(out).not.toContain('Note')
+  })
+
+  /** A town of a road and a bridge, and between them a coast from west to east: water in the south. */
+  const coastal = (coast: string) => `<osm>
+    <node id="1" lat="40.00" lon="4.00"/><node id="2" lat="40.01" lon="4.00"/><node id="3" lat="40.01" lon="4.01"/>
+    <node id="4" lat="40.007" lon="4.00"/>
+    <node id="10" lat="40.006" lon="3.9"/><node id="11" lat="40.006" lon="4.0001"/>
+    <node id="12" lat="40.006" lon="4.006"/><node id="13" lat="40.006" lon="4.1"/>
+    <way id="1"><nd ref="4"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="residential"/></way>
+    <way id="2"><nd ref="4"/><nd ref="1"/><tag k="highway" v="residential"/><tag k="bridge" v="yes"/></way>
+    ${coast
+      .split('|')
+      .map((refs, id) => {
+        const nodes = refs.split(' ').map((ref) => `<nd ref="${ref}"/>`)
+        return `<way id="${10 + id}">${nodes.join('')}<tag k="natural" v="coastline"/></way>`
+      })
+      .join('')}</osm>`
+
+  it.each([
+    ['that goes on beyond the box', '10 11|11 12 13', true],
+    ['in pieces that end at the box', '99 10 11 12|12 13 98', true],
+    ['with a gap in the middle', '10 11|12 13', false],
+  ])('draws the sea by a coast %s, or says that it cannot', async (_, coast, isWhole) => {
+    await writeFile(path.join(folder, 'coast.osm'), coastal(coast))
+    const { code, out } = await run(['coast.osm', '--out', 'coast'])
+    expect([code, out.includes(`places, ${isWhole ? 'the sea' : 'a coast'}\n`)]).toEqual([0, true])
+    expect(out.includes('no sea is drawn')).toBe(!isWhole)
   })
 
   it.each([

@@ -70,8 +70,8 @@ async function run({ source, name, out }: Command, output: Output, scratch: stri
       progress.fraction(fraction)
     })
     const survey = surveyOf(extract)
-    const sea = findSea(extract, boundsOf(extract)).outcome
-    return { pack, lines: [found(survey), ...notes(survey, { leftOut, sea })] }
+    const fate = { leftOut, sea: findSea(extract, boundsOf(extract)).outcome }
+    return { pack, lines: [found(survey, fate), ...notes(survey, fate)] }
   }).finally(() => progress.end())
   await writePack(out, pack)
   output.write(summary(path.resolve(out), pack, lines, (performance.now() - started) / 1000))
@@ -84,7 +84,7 @@ async function packBytes(file: string): Promise<number> {
     // Reading it says more.
     () => 0,
   )
-  return (/\.(gz|pbf)$/.test(file) ? 3 : 0.3) * size
+  return (/\.(gz|pbf)$/.test(file) ? 5 : 0.5) * size
 }
 
 /** Passes a source's file to a task; a downloaded one is deleted afterwards. */

@@ -3,7 +3,7 @@ import type { Position, RouteResult } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
 import { metresBetween } from './geodesic.ts'
 import { distanceText, durationText } from './route-texts.ts'
-import { CITY_KMH } from './streets/road-rules.ts'
+import { CITY_KMH } from './streets/speeds.ts'
 
 /**
  * Routes on a street grid are about this much longer than the straight line (mean of 4/π over all

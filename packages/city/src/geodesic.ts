@@ -17,6 +17,13 @@ export function metresBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** Degrees clockwise from north, 0 to 360, of the straight line from one point to another; flat geometry. */
+export function bearing(from: Position, to: Position): number {
+  const east = (to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2))
+  const degrees = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI
+  return (degrees + 360) % 360
+}
+
 /** The box around a circle; flat geometry, good enough for a few kilometres. */
 export function boxAround({ lat, lng }: Position, radiusKm: number): Bounds {
   const height = (radiusKm * 1000) / METRES_PER_DEGREE

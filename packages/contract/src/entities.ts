@@ -726,17 +726,25 @@ export const RouteResult = z.object({
   estimated: z.boolean(),
 })
 
-/** A street, a corner or an address that a search found. */
+/**
+ * How sure the position of a found place is: the door (or corner, or entrance); about there on the street; the
+ * street alone, the position being a guess; a town or neighbourhood alone. All but the first need a check.
+ */
+export const Certainty = z.enum(['exact', 'approximate', 'street', 'area'])
+
+/** What a search found: a place with an address, a point of interest, or a part of the city. */
 export const Place = z.object({
-  kind: z.enum(['street', 'corner', 'address']),
-  /** As people write it: 'Avenida Corrientes 1234', 'Callao y Corrientes'. */
+  kind: z.enum(['address', 'street', 'corner', 'block', 'interest', 'locality']),
+  /** As people write it: 'Avenida Corrientes 1234', 'Callao y Corrientes', 'Hospital Alemán'. */
   label: z.string(),
+  /** Of a point of interest, the street that it is on; of what has no street, the label. */
   street: z.string(),
   streetNumber: nullableText,
   city: nullableText,
   position: Position,
-  /** False if the number is not in the data and the position is a guess along the street: the pin needs a check. */
-  exact: z.boolean(),
+  certainty: Certainty,
+  /** The two streets between which it lies on its own; null if unknown. */
+  between: z.tuple([z.string(), z.string()]).nullable(),
 })
 
 /** The map of the city that the server has. */
@@ -827,6 +835,7 @@ export type OperatorOrder = z.infer<typeof OperatorOrder>
 export type OperatorOrderDetail = z.infer<typeof OperatorOrderDetail>
 export type RouteResult = z.infer<typeof RouteResult>
 export type Place = z.infer<typeof Place>
+export type Certainty = z.infer<typeof Certainty>
 export type CityMap = z.infer<typeof CityMap>
 export type AppConfig = z.infer<typeof AppConfig>
 export type Failure = z.infer<typeof Failure>

@@ -72,7 +72,7 @@ export function demoTown({ info, places }: Pick<City, 'info' | 'places'>): DemoT
   const { name, bounds } = info
   const nearest = (place: Position): DemoAddress => {
     const around = places.nearby(place, LOOK_AT)
-    return addressOf(around.find(({ exact }) => exact) ?? around[0], place, name)
+    return addressOf(around.find(({ certainty }) => certainty === 'exact') ?? around[0], place, name)
   }
   const store = nearest(middleOf(bounds))
   const centre = { lat: store.latitude, lng: store.longitude }

@@ -4,24 +4,35 @@ import type { Sea } from '../tiles/sea.ts'
 
 const number = (count: number) => count.toLocaleString('en')
 
+/** What else became of an extract. */
+interface Fate {
+  /** Nodes on the other side of the antimeridian. */
+  readonly leftOut: number
+  readonly sea: Sea['outcome']
+}
+
+/** What there is of a sea. */
+const SEAS: Readonly<Record<Sea['outcome'], string>> = {
+  none: 'no sea',
+  drawn: 'the sea',
+  open: 'a coast',
+  doubtful: 'a coast',
+}
+
 /** One line with everything found. */
-export function found({ streets, junctions, restrictions, houseNumbers, places, coastline }: Survey): string {
+export function found(
+  { streets, junctions, restrictions, houseNumbers, places }: Survey,
+  { sea }: Fate,
+): string {
   const counts = [
     `${number(streets)} streets with a name`,
     `${number(junctions)} junctions`,
     `${number(restrictions)} turn restrictions`,
     `${number(houseNumbers)} house numbers`,
     `${number(places)} places`,
-    coastline ? 'a coast' : 'no coast',
+    SEAS[sea],
   ]
   return `Found ${counts.join(', ')}`
-}
-
-/** What else became of an extract. */
-interface Fate {
-  /** Nodes on the other side of the antimeridian. */
-  readonly leftOut: number
-  readonly sea: Sea['outcome']
 }
 
 /** A line for each thing that is missing and that riders or operators would notice. */

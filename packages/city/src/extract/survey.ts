@@ -11,7 +11,6 @@ export interface Survey {
   readonly houseNumbers: number
   /** Settlements, shops, schools and the like that have a name. */
   readonly places: number
-  readonly coastline: boolean
 }
 
 const PLACE_KEYS = ['place', 'amenity', 'shop', 'tourism', 'leisure', 'railway', 'public_transport', 'office']
@@ -45,6 +44,5 @@ export function surveyOf({ latE7, nodeTags, ways, areas, restrictions }: Extract
     restrictions: restrictions.length,
     houseNumbers,
     places,
-    coastline: ways.some(({ tags }) => tags['natural'] === 'coastline'),
   }
 }

@@ -2,29 +2,21 @@
 import type { Extract } from '../extract/extract.ts'
 import { centreOf, metres } from './geometry.ts'
 import { coreKey } from './names.ts'
-import type { Corner, Point } from './place-data.ts'
-import { append, nodesOf, pointAt, type StreetGroup } from './street-groups.ts'
+import type { Corners, Point } from './place-data.ts'
+import { append, pointAt, type StreetGroup } from './street-groups.ts'
 
 /** The carriageways of an avenue are closer together than this; two corners of the same streets are not. */
 const ONE_CORNER_M = 100
 
 /**
- * The corners of some streets, in order of the streets. Two names that differ only in words like 'Avenida'
- * form no corner.
+ * The corners of some streets, in order of the streets, without numbers. Two names that differ only in words like
+ * 'Avenida' form no corner.
  */
-export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Corner[] {
-  const streetsAt = new Map<number, Set<number>>()
-  streets.forEach(({ ways }, street) => {
-    for (const node of ways.flatMap(nodesOf)) {
-      const met = streetsAt.get(node)
-      if (met === undefined) streetsAt.set(node, new Set([street]))
-      else met.add(street)
-    }
-  })
+export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Omit<Corners, 'numbers'> {
   const cores = streets.map(({ name }) => coreKey(name))
   const meetings = new Map<number, Point[]>()
-  for (const [node, met] of streetsAt) {
-    const sorted = [...met].toSorted((a, b) => a - b)
+  for (const [node, met] of junctionsOf(extract, streets)) {
+    const sorted = met.toSorted((a, b) => a - b)
     sorted.forEach((one, at) => {
       for (const other of sorted.slice(at + 1)) {
         if (cores[one] !== cores[other])
@@ -32,16 +24,38 @@ export function cornersOf(extract: Extract, streets: readonly StreetGroup[]): Co
       }
     })
   }
-  return [...meetings]
-    .toSorted(([a], [b]) => a - b)
-    .flatMap(([pair, points]) => {
-      const one = Math.floor(pair / streets.length)
-      return clusters(points).map(({ lat, lng }) => ({
-        lat,
-        lng,
-        streets: [one, pair - one * streets.length] as const,
-      }))
-    })
+  const pairs: number[] = []
+  const points: number[] = []
+  for (const [pair, met] of [...meetings].toSorted(([a], [b]) => a - b)) {
+    const one = Math.floor(pair / streets.length)
+    for (const { lat, lng } of clusters(met)) {
+      pairs.push(one, pair - one * streets.length)
+      points.push(lat, lng)
+    }
+  }
+  return { streets: Uint32Array.from(pairs), points: Int32Array.from(points) }
+}
+
+/** The nodes of more than one street, with the streets. */
+function junctionsOf(extract: Extract, streets: readonly StreetGroup[]): Map<number, number[]> {
+  // Most nodes are of one street only: an array for those, since a city has millions.
+  const firstAt = new Int32Array(extract.latE7.length).fill(-1)
+  const junctions = new Map<number, number[]>()
+  streets.forEach(({ ways }, street) => {
+    for (const way of ways) {
+      for (const node of way.nodes) {
+        const first = node < 0 ? street : (firstAt[node] ?? street)
+        if (first === street) continue
+        if (first < 0) firstAt[node] = street
+        else {
+          const met = junctions.get(node)
+          if (met === undefined) junctions.set(node, [first, street])
+          else if (!met.includes(street)) met.push(street)
+        }
+      }
+    }
+  })
+  return junctions
 }
 
 /** One point per cluster: the one closest to its middle. */

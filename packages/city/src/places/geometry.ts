@@ -1,10 +1,11 @@
 /** Short distances between points in millionths of a degree, on a plane: accurate enough within a city. */
 import type { Line, Point } from './place-data.ts'
 
-const METRES_PER_UNIT = (6_371_008.8 * Math.PI) / 180 / 1e6
+/** Metres from one millionth of a degree of latitude to the next. */
+export const METRES_PER_UNIT = (6_371_008.8 * Math.PI) / 180 / 1e6
 
 /** Ratio of a degree of longitude to one of latitude at this latitude. */
-const shrink = (lat: number) => Math.cos((lat / 1e6) * (Math.PI / 180))
+export const shrink = (lat: number) => Math.cos((lat / 1e6) * (Math.PI / 180))
 
 /** Metres between two points. */
 export function metres(a: Point, b: Point): number {

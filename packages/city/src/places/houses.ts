@@ -13,26 +13,25 @@ export interface AddressedHouse extends House {
 /** Along a line that numbers a block, a number is kept at every bend and at least this often. */
 const NUMBERED_EVERY = 100
 
-/** All houses with a number and a street. */
-export function housesOf(extract: Extract): AddressedHouse[] {
+/** All houses with a number and a street, one by one: a city has a million. */
+export function* housesOf(extract: Extract): Generator<AddressedHouse> {
   const streetOfNode = streetsByLine(extract)
-  const houses: AddressedHouse[] = []
   for (const [node, tags] of extract.nodeTags) {
-    houses.push(...housesAt(pointAt(extract, node), tags, streetOfNode.get(node)))
+    yield* housesAt(pointAt(extract, node), tags, streetOfNode.get(node))
   }
   for (const way of extract.ways) {
-    if (isNumberLine(way)) houses.push(...housesAlong(extract, way, streetOfNode))
+    if (isNumberLine(way)) yield* housesAlong(extract, way, streetOfNode)
     else if (way.tags['addr:housenumber'] !== undefined) {
       const points = nodesOf(way).map((node) => pointAt(extract, node))
-      if (points.length > 0) houses.push(...housesAt(centreOf(points), way.tags, undefined))
+      if (points.length > 0) yield* housesAt(centreOf(points), way.tags, undefined)
     }
   }
   for (const area of extract.areas) {
+    if (area.tags['addr:housenumber'] === undefined) continue
     const outline = extract.ways[area.outer[0] ?? -1]
     const points = outline === undefined ? [] : nodesOf(outline).map((node) => pointAt(extract, node))
-    if (points.length > 0) houses.push(...housesAt(centreOf(points), area.tags, undefined))
+    if (points.length > 0) yield* housesAt(centreOf(points), area.tags, undefined)
   }
-  return houses
 }
 
 const isNumberLine = ({ tags }: ExtractWay) => tags['addr:interpolation'] !== undefined
@@ -66,7 +65,7 @@ function housesAt(point: Point, tags: Tags, streetByLine: string | undefined): A
  * The numbers of '1234', '1234 B', '1234;1238' and '1234-1238'; the end of '1234/36' does not count as a
  * number.
  */
-function numbersIn(text: string): number[] {
+export function numbersIn(text: string): number[] {
   const numbers = text.split(/[;,/–-]/).map((part) => Number(/^\s*(\d{1,6})/.exec(part)?.[1] ?? 0))
   const first = numbers[0] ?? 0
   return numbers.filter((number, index) => number > 0 && (index === 0 || number > first))

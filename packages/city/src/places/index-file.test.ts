@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError } from '../pack.ts'
 import { DRAWN_INFO } from './drawn-extract-fixture.ts'
 import { readPlaceIndex, writePlaceIndex } from './index-file.ts'
-import type { PlaceData } from './place-data.ts'
+import { INTEREST_KINDS, LOCALITY_KINDS, type PlaceData } from './place-data.ts'
 import { PlaceIndex } from './place-search.ts'
 
 const lat = fc.integer({ min: -90e6, max: 90e6 })
@@ -16,19 +16,41 @@ const line = fc
 const houses = fc
   .array(fc.record({ number: fc.integer({ min: 1, max: 999_999 }), lat, lng }), { maxLength: 4 })
   .map((list) => list.toSorted((a, b) => a.number - b.number))
+  .map((list) => Int32Array.from(list.flatMap((one) => [one.number, one.lat, one.lng])))
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+const otherNames = fc.array(name, { maxLength: 2 })
 const street = fc.record({
   name,
-  otherNames: fc.array(name, { maxLength: 2 }),
+  otherNames,
   city: fc.option(name),
   lines: fc.array(line, { minLength: 1, maxLength: 2 }),
   houses,
+  counted: fc.boolean(),
+})
+const number = fc.integer({ min: 0, max: 99_999 })
+const corners = fc
+  .array(fc.record({ lat, lng, first: number, second: number }), { maxLength: 2 })
+  .map((list) => ({
+    streets: Uint32Array.from(list.flatMap(() => [0, 1])),
+    points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
+    numbers: Uint32Array.from(list.flatMap((one) => [one.first, one.second])),
+  }))
+const locality = fc.record({ name, otherNames, kind: fc.constantFrom(...LOCALITY_KINDS), lat, lng })
+const interest = fc.record({
+  name,
+  otherNames,
+  kind: fc.constantFrom(...INTEREST_KINDS),
+  street: fc.option(fc.constantFrom(0, 1)),
+  number: fc.option(fc.integer({ min: 1, max: 99_999 })),
+  lat,
+  lng,
 })
 const data: fc.Arbitrary<PlaceData> = fc.record({
   info: fc.constant(DRAWN_INFO),
   streets: fc.array(street, { minLength: 2, maxLength: 4 }),
-  corners: fc.array(fc.record({ streets: fc.constant([0, 1] as const), lat, lng }), { maxLength: 2 }),
-  localities: fc.array(fc.record({ name, lat, lng }), { maxLength: 2 }),
+  corners,
+  localities: fc.array(locality, { maxLength: 2 }),
+  interests: fc.array(interest, { maxLength: 2 }),
 })
 
 const example = writePlaceIndex({
@@ -39,12 +61,25 @@ const example = writePlaceIndex({
       otherNames: ['Vieja'],
       city: 'Villa',
       lines: [Int32Array.from([1, 2, 3, 4])],
-      houses: [{ number: 7, lat: 1, lng: 2 }],
+      houses: Int32Array.from([7, 1, 2]),
+      counted: false,
     },
-    { name: 'Álamo', otherNames: [], city: null, lines: [Int32Array.from([1, 2, 5, 6])], houses: [] },
+    {
+      name: 'Álamo',
+      otherNames: [],
+      city: null,
+      lines: [Int32Array.from([1, 2, 5, 6])],
+      houses: new Int32Array(),
+      counted: true,
+    },
   ],
-  corners: [{ streets: [0, 1], lat: 1, lng: 2 }],
-  localities: [{ name: 'Villa', lat: 1, lng: 2 }],
+  corners: {
+    streets: Uint32Array.from([0, 1]),
+    points: Int32Array.from([1, 2]),
+    numbers: Uint32Array.from([100, 0]),
+  },
+  localities: [{ name: 'Villa', otherNames: [], kind: 'town', lat: 1, lng: 2 }],
+  interests: [{ name: 'Museo', otherNames: [], kind: 'museum', street: 0, number: 7, lat: 1, lng: 2 }],
 })
 const HEADER = 5
 const withBody = (body: Uint8Array) => Uint8Array.from([...example.subarray(0, HEADER), ...gzipSync(body)])

@@ -5,10 +5,14 @@
  *
  *     PackInfo    text (JSON)
  *     texts       list of text: every name, once; below, a name is its index in this list
- *     localities  list of: name, point
+ *     localities  list of: name; list of other names; place in LOCALITY_KINDS; point
  *     streets     list of: name; list of other names; city (0 for none, else its index plus one);
- *                 list of lines, each a list of points; list of houses: number minus the previous one, point
- *     corners     list of: first street minus that of the previous corner, second street, point
+ *                 list of lines, each a list of points; list of houses: number minus the previous one, point;
+ *                 1 if its numbers only count from its beginning, else 0
+ *     corners     list of: first street minus that of the previous corner, second street, point,
+ *                 the number that each of the two has reached there (0 for unknown)
+ *     interests   list of: name; list of other names; place in INTEREST_KINDS; street (0 for none, else its
+ *                 index plus one); house number (0 for none); point
  *
  * A number is a varint (seven bits a byte, low bits first); one that can be negative is zigzag; a text is its
  * length in bytes and UTF-8; a list is its length and its items. A point is latitude and longitude in millionths
@@ -17,27 +21,41 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError, PACK_FILES, type PackInfo } from '../pack.ts'
 import { VarintError, VarintReader, VarintWriter } from '../streets/varint.ts'
-import type { Corner, PlaceData, Point, Street } from './place-data.ts'
+import {
+  houseAt,
+  INTEREST_KINDS,
+  LOCALITY_KINDS,
+  type Corners,
+  type Interest,
+  type PlaceData,
+  type Point,
+  type Street,
+} from './place-data.ts'
 
 const FILE = PACK_FILES.places
 const MAGIC = 'PUNI'
-const VERSION = 1
+const VERSION = 2
 const HEADER_BYTES = MAGIC.length + 1
 /** A few bytes of gzip can expand to gigabytes. A country with a million streets needs less than this. */
 const MAX_BYTES = 256 * 1024 * 1024
+const MAX_NUMBER = 1e9
 
 /** Encodes the file. */
-export function writePlaceIndex({ info, streets, corners, localities }: PlaceData): Uint8Array {
+export function writePlaceIndex({ info, streets, corners, localities, interests }: PlaceData): Uint8Array {
   const writer = new VarintWriter()
   const texts = new Map<string, number>()
   const textIndex = (text: string) => texts.get(text) ?? texts.set(text, texts.size).size - 1
-  for (const { name } of localities) textIndex(name)
-  for (const { name, otherNames, city } of streets) {
-    for (const text of [name, ...otherNames, ...(city === null ? [] : [city])]) textIndex(text)
+  for (const { name, otherNames } of [...localities, ...streets, ...interests]) {
+    for (const text of [name, ...otherNames]) textIndex(text)
   }
+  for (const { city } of streets) if (city !== null) textIndex(city)
   const list = <T>(items: readonly T[], write: (item: T) => void) => {
     writer.unsigned(items.length)
     items.forEach(write)
+  }
+  const names = ({ name, otherNames }: { name: string; otherNames: readonly string[] }) => {
+    writer.unsigned(textIndex(name))
+    list(otherNames, (other) => writer.unsigned(textIndex(other)))
   }
   let last: Point = { lat: 0, lng: 0 }
   const point = ({ lat, lng }: Point) => {
@@ -49,30 +67,43 @@ export function writePlaceIndex({ info, streets, corners, localities }: PlaceDat
   writer.text(JSON.stringify(info))
   list([...texts.keys()], (text) => writer.text(text))
   list(localities, (locality) => {
-    writer.unsigned(textIndex(locality.name))
+    names(locality)
+    writer.unsigned(LOCALITY_KINDS.indexOf(locality.kind))
     point(locality)
   })
-  list(streets, ({ name, otherNames, city, lines, houses }) => {
-    writer.unsigned(textIndex(name))
-    list(otherNames, (other) => writer.unsigned(textIndex(other)))
-    writer.unsigned(city === null ? 0 : textIndex(city) + 1)
-    list(lines, (line) => {
+  list(streets, (street) => {
+    names(street)
+    writer.unsigned(street.city === null ? 0 : textIndex(street.city) + 1)
+    list(street.lines, (line) => {
       writer.unsigned(line.length / 2)
       for (let at = 0; at < line.length; at += 2) point({ lat: line[at] ?? 0, lng: line[at + 1] ?? 0 })
     })
     let number = 0
-    list(houses, (house) => {
+    writer.unsigned(street.houses.length / 3)
+    for (let at = 0; 3 * at < street.houses.length; at++) {
+      const house = houseAt(street.houses, at)
       writer.unsigned(house.number - number)
       number = house.number
       point(house)
-    })
+    }
+    writer.unsigned(Number(street.counted))
   })
   let first = 0
-  list(corners, (corner) => {
-    writer.unsigned(corner.streets[0] - first)
-    first = corner.streets[0]
-    writer.unsigned(corner.streets[1])
-    point(corner)
+  writer.unsigned(corners.streets.length / 2)
+  for (let at = 0; at < corners.streets.length; at += 2) {
+    writer.unsigned((corners.streets[at] ?? 0) - first)
+    first = corners.streets[at] ?? 0
+    writer.unsigned(corners.streets[at + 1] ?? 0)
+    point({ lat: corners.points[at] ?? 0, lng: corners.points[at + 1] ?? 0 })
+    writer.unsigned(corners.numbers[at] ?? 0)
+    writer.unsigned(corners.numbers[at + 1] ?? 0)
+  }
+  list(interests, (interest) => {
+    names(interest)
+    writer.unsigned(INTEREST_KINDS.indexOf(interest.kind))
+    writer.unsigned(interest.street === null ? 0 : interest.street + 1)
+    writer.unsigned(interest.number ?? 0)
+    point(interest)
   })
 
   const body = gzipSync(writer.bytes, { level: 9 })
@@ -95,11 +126,12 @@ export function readPlaceIndex(bytes: Uint8Array): PlaceData {
 
 function readBody(reader: VarintReader): PlaceData {
   // Every item takes at least a byte, so no list is longer than the remaining bytes.
-  const list = <T>(read: () => T): T[] => {
-    const length = reader.unsigned()
-    if (length > reader.left) throw damaged()
-    return Array.from({ length }, read)
+  const length = () => {
+    const items = reader.unsigned()
+    if (items > reader.left) throw damaged()
+    return items
   }
+  const list = <T>(read: () => T): T[] => Array.from({ length: length() }, read)
   const item = <T>(items: readonly T[], index: number): T => {
     const found = items[index]
     if (found === undefined) throw damaged()
@@ -116,30 +148,84 @@ function readBody(reader: VarintReader): PlaceData {
   if (info === null) throw damaged()
   const texts = list(() => reader.text())
   const name = () => item(texts, reader.unsigned())
-  const localities = list(() => ({ name: name(), ...point() }))
+  const names = () => ({ name: name(), otherNames: list(name) })
+  const localities = list(() => ({
+    ...names(),
+    kind: item(LOCALITY_KINDS, reader.unsigned()),
+    ...point(),
+  }))
   const line = () => {
-    const points = list(point)
-    if (points.length < 2) throw damaged()
-    return Int32Array.from(points.flatMap(({ lat, lng }) => [lat, lng]))
+    const points = new Int32Array(2 * length())
+    if (points.length < 4) throw damaged()
+    for (let at = 0; at < points.length; at += 2) {
+      const { lat, lng } = point()
+      points[at] = lat
+      points[at + 1] = lng
+    }
+    return points
+  }
+  const housesOf = () => {
+    const houses = new Int32Array(3 * length())
+    let number = 0
+    for (let at = 0; at < houses.length; at += 3) {
+      number += reader.unsigned()
+      // Beyond what the array holds it would come out as another one.
+      if (number > MAX_NUMBER) throw damaged()
+      const { lat, lng } = point()
+      houses.set([number, lat, lng], at)
+    }
+    return houses
   }
   const streets = list((): Street => {
-    const names = { name: name(), otherNames: list(name) }
+    const called = names()
     const city = reader.unsigned()
     const lines = list(line)
     if (lines.length === 0) throw damaged()
-    let number = 0
-    const houses = list(() => ({ number: (number += reader.unsigned()), ...point() }))
-    return { ...names, city: city === 0 ? null : item(texts, city - 1), lines, houses }
+    return {
+      ...called,
+      city: city === 0 ? null : item(texts, city - 1),
+      lines,
+      houses: housesOf(),
+      counted: item([false, true], reader.unsigned()),
+    }
   })
-  let first = 0
-  const corners = list((): Corner => {
-    first += reader.unsigned()
-    const second = reader.unsigned()
-    if (first >= second || second >= streets.length) throw damaged()
-    return { streets: [first, second], ...point() }
+  const corners = cornersIn()
+  const interests = list((): Interest => {
+    const called = names()
+    const kind = item(INTEREST_KINDS, reader.unsigned())
+    const street = reader.unsigned()
+    if (street > streets.length) throw damaged()
+    const number = reader.unsigned()
+    return {
+      ...called,
+      kind,
+      street: street === 0 ? null : street - 1,
+      number: number === 0 ? null : number,
+      ...point(),
+    }
   })
   if (reader.left > 0) throw damaged()
-  return { info, streets, corners, localities }
+  return { info, streets, corners, localities, interests }
+
+  function cornersIn(): Corners {
+    const count = length()
+    const found = {
+      streets: new Uint32Array(2 * count),
+      points: new Int32Array(2 * count),
+      numbers: new Uint32Array(2 * count),
+    }
+    let first = 0
+    for (let at = 0; at < 2 * count; at += 2) {
+      first += reader.unsigned()
+      const second = reader.unsigned()
+      if (first >= second || second >= streets.length) throw damaged()
+      found.streets.set([first, second], at)
+      const { lat, lng } = point()
+      found.points.set([lat, lng], at)
+      found.numbers.set([reader.unsigned(), reader.unsigned()], at)
+    }
+    return found
+  }
 }
 
 const damaged = () => new PackError(`${FILE} is damaged`)

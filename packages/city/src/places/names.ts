@@ -1,93 +1,67 @@
-/** Street names as written in Argentina: when two spellings are the same name. */
+/** Names as people write them: when two spellings are the same name. */
+import { fullForms, isMinor, withNumbers } from './word-forms.ts'
 
-/** Abbreviations of a word, by its full form. */
-const SHORT_FORMS: Readonly<Record<string, string>> = {
-  avenida: 'av avd avda ave',
-  autopista: 'au aut autop',
-  boulevard: 'bv bvd blvd boul bulevar',
-  calle: 'cll',
-  diagonal: 'diag',
-  pasaje: 'pje psje pas',
-  peatonal: 'peat',
-  alferez: 'alf',
-  almirante: 'alte alm',
-  arquitecto: 'arq',
-  bartolome: 'bme',
-  brigadier: 'brig',
-  capitan: 'cap',
-  comandante: 'cmte cdte',
-  comodoro: 'cdro cro',
-  contraalmirante: 'calte',
-  coronel: 'cnel cnl',
-  doctor: 'dr',
-  doctora: 'dra',
-  domingo: 'dgo',
-  francisco: 'fco',
-  general: 'gral grl',
-  gobernador: 'gob gdor',
-  hermanos: 'hnos',
-  ingeniero: 'ing',
-  intendente: 'int intte',
-  monsenor: 'mons',
-  nuestra: 'nta ntra',
-  obispo: 'obpo',
-  presbitero: 'pbro',
-  presidente: 'pte pdte pres',
-  profesor: 'prof',
-  republica: 'rep rca',
-  san: 'sn',
-  santa: 'sta',
-  santiago: 'sgo stgo',
-  santo: 'sto',
-  sargento: 'sgto sgt',
-  senor: 'sr',
-  senora: 'sra',
-  soldado: 'sdo',
-  teniente: 'tte',
+/** Letters that neither decompose nor have a capital that does. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ς: 'σ',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  // Arabic: written either way at the end of a word.
+  ة: 'ه',
+  ى: 'ي',
 }
 
-const FULL_FORM: ReadonlyMap<string, string> = new Map(
-  Object.entries(SHORT_FORMS).flatMap(([full, short]) => short.split(' ').map((one) => [one, full] as const)),
-)
-
-/** Words that people add and omit at will: they distinguish similar names, but do not make a name. */
-const MINOR: ReadonlySet<string> = new Set(
-  (
-    'avenida autopista boulevard calle diagonal pasaje peatonal camino ' +
-    'de del la las los el y e ' +
-    'alferez almirante arquitecto brigadier capitan comandante comodoro contraalmirante coronel doctor doctora ' +
-    'general gobernador ingeniero intendente mayor monsenor obispo presbitero presidente profesor sargento soldado ' +
-    'teniente'
-  ).split(' '),
-)
+/** The zeros of the other decimal digits in use; nine more follow each. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50]
 
 /**
- * The words of a text in plain letters and digits: no capitals, accents or signs; 'ñ' becomes 'n', '1º'
- * becomes '1'.
+ * The words of a text in plain letters and digits of any script: no capitals, accents or signs; 'ñ' becomes 'n',
+ * '1º' becomes '1'. Chinese characters are words of their own, since nothing separates them.
  */
 export function plainWords(text: string): string[] {
-  const plain = text
-    // Inside a name it joins ("O'Higgins"); the next step would split there.
-    .replace(/['’`´]/g, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-  return [...plain.matchAll(/[a-z0-9]+/g)].map(([word]) => word.replace(/^(\d+)(?:o|a|ro|ra|do|da)$/, '$1'))
+  // French elision separates two words; elsewhere the sign is inside a name ("O'Higgins", Hebrew 'ז׳').
+  const joined = text.replace(/(?<!\p{L})([ldjcmnst]|qu)['’](?=\p{L})/giu, '$1 ').replace(/['’`´ʼ׳״ـ]/g, '')
+  // Most names are of plain letters, and every name of a city is asked for several times.
+  const plain = /^[ -~]*$/.test(joined) ? joined.toLowerCase() : folded(joined)
+  return [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) =>
+    word.replace(/^(\d+)(?:o|a|e|ro|ra|do|da|er|re|eme|st|nd|rd|th)$/, '$1'),
+  )
 }
 
-/** The full form of a plain word: 'avda' is 'avenida'. */
-export function fullForm(word: string): string {
-  return FULL_FORM.get(word) ?? word
+function folded(text: string): string {
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      // By the capital, which is one for several small letters: 'ß' and 'ss', 'ı' and 'i'.
+      .toUpperCase()
+      .toLowerCase()
+      .replace(/[ςæœøłđðþةى]/g, (letter) => FOLDED[letter] ?? letter)
+      .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+      .replace(/\p{Script=Han}/gu, ' $& ')
+  )
 }
 
-/** Whether a plain word in its full form is one that people omit. */
-export function isMinor(word: string): boolean {
-  return MINOR.has(word)
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  const zero = ZEROS.find((one) => code >= one && code <= one + 9)
+  return zero === undefined ? digit : String(code - zero)
 }
 
 /** The words of a name, in full. */
 export function nameWords(name: string): string[] {
-  return plainWords(name).map(fullForm)
+  const words = withNumbers(plainWords(name))
+  return words.map((word, at) => {
+    const forms = fullForms(word)
+    // 'St. James St.': behind a name it is the street.
+    const isStreet = forms.includes('street') && at > 0 && at === words.length - 1
+    return isStreet ? 'street' : (forms.find((form) => form !== 'street') ?? word)
+  })
 }
 
 /** Equal for two spellings of one name; empty for a name without letters and digits. */
@@ -105,4 +79,22 @@ export function coreKey(name: string): string {
 /** Two names joined by 'y', which becomes 'e' before an i sound. */
 export function joinNames(first: string, second: string): string {
   return `${first} ${/^h?i(?!e)/.test(plainWords(second)[0] ?? '') ? 'e' : 'y'} ${second}`
+}
+
+/**
+ * How a word sounds to people who write Spanish or Portuguese: equal for 'Balbín' and 'Valvin', 'Yrigoyen' and
+ * 'Irigollen'.
+ */
+export function soundOf(word: string): string {
+  return word
+    .replace(/h/g, '')
+    .replace(/ll/g, 'y')
+    .replace(/(.)\1+/g, '$1')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/c(?=[ei])|[zx]/g, 's')
+    .replace(/[cq]/g, 'k')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/v/g, 'b')
+    .replace(/^y(?![aeiou])|y$/g, 'i')
+    .replace(/w/g, 'u')
 }

@@ -115,7 +115,7 @@ describe('a place is found as people type it', () => {
       street: name,
       streetNumber: null,
       city: 'Barrio Centro',
-      exact: false,
+      certainty: 'street',
     })
   })
 
@@ -169,7 +169,12 @@ describe('a place is found as people type it', () => {
     ['corrientinos y 9 de julio', 'Corrientinos y 9 de Julio'],
     ['vía chica y callaguay', 'Corrientinos y Callaguay'],
   ])('corner %j', (query, label) => {
-    expect(places.search(query)[0]).toMatchObject({ kind: 'corner', label, streetNumber: null, exact: true })
+    expect(places.search(query)[0]).toMatchObject({
+      kind: 'corner',
+      label,
+      streetNumber: null,
+      certainty: 'exact',
+    })
   })
 
   it('stands at the node that the two streets of a corner share', () => {
@@ -207,35 +212,35 @@ describe('a house', () => {
 
   it('that the data knows stands where it stands, on its side', () => {
     expect(metresTo(at(1099), [200, 10])).toBeLessThan(0.2)
-    expect(at(1099)?.exact).toBe(true)
+    expect(at(1099)?.certainty).toBe('exact')
   })
 
   it('between two known ones of its block and side stands between them, exactly enough', () => {
     expect(metresTo(at(1050), [150, -10])).toBeLessThan(1)
     expect(metresTo(at(1051), [151, 10])).toBeLessThan(1)
-    expect(at(1050)?.exact).toBe(true)
+    expect(at(1050)?.certainty).toBe('exact')
   })
 
   it('of a side that the block does not know stands between those across', () => {
     expect(metresTo(at(1150), [350, 10])).toBeLessThan(1)
-    expect(at(1150)?.exact).toBe(true)
+    expect(at(1150)?.certainty).toBe('exact')
   })
 
   it('between two known ones far apart is a guess on the street', () => {
     expect(metresTo(at(1550), [750, 0])).toBeLessThan(10)
-    expect(at(1550)?.exact).toBe(false)
+    expect(at(1550)?.certainty).toBe('approximate')
   })
 
-  it('beyond the last known one is a guess there', () => {
-    expect(metresTo(at(2100), [1100, -10])).toBeLessThan(1)
-    expect(at(2100)?.exact).toBe(false)
+  it('beyond the last known one is a guess behind it, up to the end of the street', () => {
+    expect(metresTo(at(2100), [1200, 0])).toBeLessThan(1)
+    expect(at(2100)?.certainty).toBe('approximate')
   })
 
   it('far beyond all, or of a street that knows none, is a guess where the asker works', () => {
     const near = positionOf([600, 5_000])
     for (const query of ['zorzalitos 9000', 'callaguay 9000', 'general pazuelo 100']) {
       const [found] = places.search(query, near)
-      expect(found?.exact).toBe(false)
+      expect(found?.certainty).toBe('street')
       expect(found?.position.lng).toBeCloseTo(near.lng, 5)
     }
   })
@@ -282,7 +287,7 @@ describe('a house', () => {
     expect(metresTo(middle, [90, 55])).toBeLessThan(2)
     const [odd] = bent.search('sauzal 51')
     expect(metresTo(odd, [55, -10])).toBeLessThan(1)
-    expect([bend, middle, odd].map((place) => place?.exact)).toEqual([true, true, true])
+    expect([bend, middle, odd].map((place) => place?.certainty)).toEqual(['exact', 'exact', 'exact'])
   })
 
   it('can be a building, with several numbers, and its city', () => {
@@ -310,7 +315,7 @@ describe('a house', () => {
     })
     for (const number of ['120', '124']) {
       const [found] = built.search(`sauzal ${number}`)
-      expect(found).toMatchObject({ exact: true, city: 'Villa Sur', streetNumber: number })
+      expect(found).toMatchObject({ certainty: 'exact', city: 'Villa Sur', streetNumber: number })
       expect(metresTo(found, [110, 20])).toBeLessThan(1)
     }
   })
@@ -373,7 +378,7 @@ describe('streets of one name', () => {
         ]),
       ],
     })
-    expect(avenue.search('doble y cruz alta')).toHaveLength(1)
+    expect(avenue.search('doble y cruz alta').filter(({ kind }) => kind === 'corner')).toHaveLength(1)
   })
 })
 
@@ -514,9 +519,9 @@ describe('the streets around a point', () => {
 
   it('come nearest first, at their nearest known house, else where they pass', () => {
     const found = index.nearby(positionOf([850, 100]), 2)
-    expect(found.map(({ label, exact }) => [label, exact])).toEqual([
-      ['Sin Casas', false],
-      ['Con Casas 90', true],
+    expect(found.map(({ label, certainty }) => [label, certainty])).toEqual([
+      ['Sin Casas', 'street'],
+      ['Con Casas 90', 'exact'],
     ])
     expect(metresTo(found[0], [850, 150])).toBeLessThan(1)
     expect(metresTo(found[1], [900, 5])).toBeLessThan(1)
@@ -535,14 +540,14 @@ describe.skipIf(!extracts)('real streets (left out: CITY_EXTRACTS is not set)', 
     const corner = { lat: -34.6044, lng: -58.3923 }
     for (const query of ['corrientes y callao', 'Corrientes esq. Callao', 'callo & corientes']) {
       const [found] = city.search(query)
-      expect(found).toMatchObject({ kind: 'corner', exact: true })
+      expect(found).toMatchObject({ kind: 'corner', certainty: 'exact' })
       expect(metresBetween(found?.position ?? { lat: 0, lng: 0 }, corner)).toBeLessThan(40)
     }
     expect(city.search('corientes 1234', corner)[0]).toMatchObject({
       kind: 'address',
       street: 'Avenida Corrientes',
       streetNumber: '1234',
-      exact: false,
+      certainty: 'street',
     })
     expect(city.search('Tte. Gral. Juan D. Perón 1500')[0]?.street).toBe(
       'Teniente General Juan Domingo Perón',
@@ -555,7 +560,7 @@ describe.skipIf(!extracts)('real streets (left out: CITY_EXTRACTS is not set)', 
     for (const number of [1401, 1450, 1499]) {
       expect(quarter.search(`jose marti ${number}`)[0]).toMatchObject({
         label: `José Martí ${number}`,
-        exact: true,
+        certainty: 'exact',
       })
     }
   })

@@ -1,40 +1,51 @@
-/** Finds streets, corners and addresses for typed text. */
+/** Finds addresses, streets, corners, points of interest and neighbourhoods for typed text. */
 import type { Place, Position } from '@puni/contract/entities'
 import type { PackInfo } from '../pack.ts'
+import { Course } from './course.ts'
 import { boxOf, lengthOf, metres, metresToBox, nearestOn, type Box } from './geometry.ts'
 import { readPlaceIndex } from './index-file.ts'
-import { locateHouse, placeOfStreet } from './locate-house.ts'
+import { askedNames } from './interests.ts'
+import { locateBlock, locateHouse, placeOfStreet, type NumberedStreet } from './locate-house.ts'
+import { LocalityMap } from './locality-map.ts'
+import { NameIndex } from './name-index.ts'
 import { joinNames, plainWords } from './names.ts'
-import type { Corner, House, Locality, PlaceData, Point } from './place-data.ts'
-import { readingsOf, type Reading } from './query.ts'
-import { StreetNames } from './street-names.ts'
+import { houseAt, type House, type PlaceData, type Point } from './place-data.ts'
+import { readingsOf, type Reading, type Words } from './query.ts'
 
 /*
  * The score of a place, lower is better, is the sum of
  *
  *   the cost of its name   0 for the name as typed, 0.15 and more for a started word, 0.5 and more for a mistyped
- *                          word (COST in street-names.ts)
+ *                          word (COST in name-index.ts)
  *   the reading's oddity   (query.ts)
  *   distance to `near`     0.2 · d / (d + 5 km): 0 there, 0.1 at 5 km, never 0.2. It decides between equally good
  *                          names, and never ranks a mistyped name above one typed correctly.
  *   an unknown house       0.04, a town other than the typed one 0.25
+ *   what it is             0.01 for a point of interest, 0.02 for a neighbourhood: a street of that name first
  *
  * In a tie the longer street comes first.
  */
 const DISTANCE = { weight: 0.2, halfMetres: 5_000 } as const
 const INEXACT = 0.04
 const OTHER_CITY = 0.25
+const KIND = { interest: 0.01, locality: 0.02 } as const
+/** Costs of names beside the first: former, foreign and other ones; the kind of a place before its name. */
+const OTHER_NAME = 0.03
+const KIND_NAME = 0.02
 
-/** A neighbourhood farther away than this does not contain a place. */
-const LOCALITY_REACH_M = 15_000
+/** What a query may mean, before its place is known. */
+type Target =
+  | { readonly kind: 'street'; readonly street: number }
+  | { readonly kind: 'corner'; readonly street: number; readonly other: number; readonly point: Point }
+  | { readonly kind: 'block'; readonly street: number; readonly others: readonly [number, number] }
+  | { readonly kind: 'interest'; readonly interest: number }
+  | { readonly kind: 'locality'; readonly locality: number }
 
 interface Candidate {
   readonly reading: Reading
   /** Cost of name and reading. */
   readonly cost: number
-  /** One street, or the two of a corner in the order typed. */
-  readonly streets: readonly [number] | readonly [number, number]
-  readonly corner: Corner | null
+  readonly target: Target
 }
 
 interface Scored {
@@ -46,28 +57,40 @@ interface Scored {
 const distanceCost = (metresAway: number) =>
   DISTANCE.weight * (metresAway / (metresAway + DISTANCE.halfMetres))
 
-/** The searchable streets of a city pack. */
+/** The searchable places of a city pack. */
 export class PlaceIndex {
   readonly info: PackInfo
   readonly #data: PlaceData
-  readonly #names: StreetNames
-  readonly #lengths: readonly number[]
+  /** Entries are streets, then points of interest, then localities. */
+  readonly #names: NameIndex
+  readonly #lengths: Float32Array
   readonly #boxes: readonly Box[]
-  readonly #cornersOf: ReadonlyMap<number, readonly Corner[]>
-  /** As plain words. */
-  readonly #localities: ReadonlySet<string>
+  /** The corners of each street, one street behind the other. */
+  readonly #corners: { readonly starts: Uint32Array; readonly items: Uint32Array }
+  readonly #localities: LocalityMap
 
   private constructor(data: PlaceData) {
+    const { streets, interests, localities } = data
     this.info = data.info
     this.#data = data
-    this.#names = new StreetNames(data.streets)
-    this.#lengths = data.streets.map(({ lines }) => lines.reduce((sum, line) => sum + lengthOf(line), 0))
-    this.#boxes = data.streets.map(({ lines }) => boxOf(lines))
-    const corners = new Map<number, Corner[]>(data.streets.map((_, index) => [index, []]))
-    for (const corner of data.corners) for (const street of corner.streets) corners.get(street)?.push(corner)
-    this.#cornersOf = corners
-    const cities = data.streets.flatMap(({ city }) => city ?? [])
-    this.#localities = new Set([...data.localities.map(({ name }) => name), ...cities].map(plain))
+    const named = [...streets, ...interests, ...localities]
+    this.#names = new NameIndex(
+      named.flatMap(({ name, otherNames }, entry) =>
+        [name, ...otherNames].map((one, at) => ({ entry, name: one, surcharge: at && OTHER_NAME })),
+      ),
+      interests.flatMap((interest, index) =>
+        askedNames(interest).map((name) => ({ entry: streets.length + index, name, surcharge: KIND_NAME })),
+      ),
+    )
+    this.#lengths = Float32Array.from(streets, ({ lines }) =>
+      lines.reduce((sum, line) => sum + lengthOf(line), 0),
+    )
+    this.#boxes = streets.map(({ lines }) => boxOf(lines))
+    this.#corners = cornersByStreet(data)
+    this.#localities = new LocalityMap(
+      localities,
+      streets.flatMap(({ city }) => city ?? []),
+    )
   }
 
   /** Parses the bytes of `streets.index`. Throws PackError if they are not an index. */
@@ -78,8 +101,20 @@ export class PlaceIndex {
   /** The places that match a text, best first, at most `limit`. `near` is where the user works. */
   search(query: string, near: Position | null = null, limit = 8): Place[] {
     const from = near === null ? null : { lat: Math.round(near.lat * 1e6), lng: Math.round(near.lng * 1e6) }
-    const candidates = readingsOf(query, (words) => this.#localities.has(words))
-      .flatMap((reading) => this.#candidates(reading))
+    const whole = plain(this.info.name)
+    const readings = readingsOf(query, {
+      isLocality: (words) => this.#localities.has(words),
+      isEverywhere: (words) => words === whole,
+    })
+    const matches = new Map<string, Map<number, number>>()
+    const match = (words: Words) => {
+      const key = words.join(' ')
+      const found = matches.get(key) ?? this.#names.match(words)
+      matches.set(key, found)
+      return found
+    }
+    const candidates = readings
+      .flatMap((reading) => this.#candidates(reading, match))
       .map((candidate) => ({ candidate, least: this.#leastScore(candidate, from) }))
       .toSorted((a, b) => a.least - b.least || this.#compare(a.candidate, b.candidate))
     // Locating a house takes time, so candidates are taken in order of their best possible score, until none
@@ -100,10 +135,11 @@ export class PlaceIndex {
     const at = { lat: Math.round(position.lat * 1e6), lng: Math.round(position.lng * 1e6) }
     return this.#data.streets
       .map((street) => {
-        const house = street.houses.reduce<House | null>(
-          (best, next) => (best === null || metres(next, at) < metres(best, at) ? next : best),
-          null,
-        )
+        let house: House | null = null
+        for (let index = 0; 3 * index < street.houses.length; index++) {
+          const next = houseAt(street.houses, index)
+          if (house === null || metres(next, at) < metres(house, at)) house = next
+        }
         const point = house ?? nearestOn(street.lines, at)
         return { street, house, point, away: metres(point, at) }
       })
@@ -114,9 +150,10 @@ export class PlaceIndex {
         label: house === null ? name : `${name} ${house.number}`,
         street: name,
         streetNumber: house === null ? null : String(house.number),
-        city: city ?? this.#localityOf(point),
+        city: city ?? this.#localities.cityAt(point),
         position: { lat: point.lat / 1e6, lng: point.lng / 1e6 },
-        exact: house !== null,
+        certainty: house === null ? 'street' : 'exact',
+        between: null,
       }))
   }
 
@@ -131,95 +168,225 @@ export class PlaceIndex {
   }
 
   /** The best possible score of a candidate: its street is at least as far away as its bounding box. */
-  #leastScore({ cost, streets, corner }: Candidate, near: Point | null): number {
+  #leastScore({ cost, target }: Candidate, near: Point | null): number {
     if (near === null) return cost
-    if (corner !== null) return cost + distanceCost(metres(near, corner))
-    const box = this.#boxes[streets[0]]
-    return box === undefined ? cost : cost + distanceCost(metresToBox(near, box))
+    switch (target.kind) {
+      case 'corner':
+        return cost + distanceCost(metres(near, target.point))
+      case 'interest':
+        return cost + distanceCost(metres(near, this.#interest(target.interest)))
+      case 'locality':
+        return cost + distanceCost(metres(near, this.#locality(target.locality)))
+      case 'street':
+      case 'block': {
+        const box = this.#boxes[target.street]
+        return box === undefined ? cost : cost + distanceCost(metresToBox(near, box))
+      }
+    }
   }
 
-  #candidates(reading: Reading): Candidate[] {
-    const [first, second] = reading.streets
-    const matches = this.#names.match(first)
-    if (second === undefined) {
-      return [...matches].map(([street, cost]) => ({
-        reading,
-        cost: cost + reading.oddity,
-        streets: [street] as const,
-        corner: null,
-      }))
+  #candidates(reading: Reading, match: (words: Words) => Map<number, number>): Candidate[] {
+    const { streets, interests } = this.#data
+    const [crossing, second] = reading.crossing
+    const candidates: Candidate[] = []
+    const add = (cost: number, target: Target) =>
+      candidates.push({ reading, cost: cost + reading.oddity, target })
+    for (const [entry, cost] of match(reading.name)) {
+      if (entry >= streets.length + interests.length) {
+        const locality = entry - streets.length - interests.length
+        if (crossing === undefined && reading.number === null) {
+          add(cost + KIND.locality, { kind: 'locality', locality })
+        }
+      } else if (entry >= streets.length) {
+        const interest = entry - streets.length
+        if (crossing === undefined && reading.number === null) {
+          add(cost + KIND.interest, { kind: 'interest', interest })
+        }
+      } else if (crossing === undefined) add(cost, { kind: 'street', street: entry })
+      else this.#crossed(entry, match(crossing), second && match(second), cost, add)
     }
-    const others = this.#names.match(second)
-    return [...matches].flatMap(([street, cost]) =>
-      (this.#cornersOf.get(street) ?? []).flatMap((corner) => {
-        const other = corner.streets[0] === street ? corner.streets[1] : corner.streets[0]
-        const otherCost = others.get(other)
-        if (otherCost === undefined) return []
-        return { reading, cost: cost + otherCost + reading.oddity, streets: [street, other] as const, corner }
-      }),
-    )
+    return candidates
+  }
+
+  /** Adds the corners, or the blocks, of a street with the streets that are asked for. */
+  #crossed(
+    street: number,
+    first: ReadonlyMap<number, number>,
+    second: ReadonlyMap<number, number> | undefined,
+    cost: number,
+    add: (cost: number, target: Target) => void,
+  ) {
+    const crossed = [...this.#cornersOf(street)]
+    if (second === undefined) {
+      for (const { other, point } of crossed) {
+        const otherCost = first.get(other)
+        if (otherCost !== undefined) add(cost + otherCost, { kind: 'corner', street, other, point })
+      }
+      return
+    }
+    for (const { other: one } of crossed) {
+      const oneCost = first.get(one)
+      if (oneCost === undefined) continue
+      for (const { other } of crossed) {
+        const otherCost = second.get(other)
+        if (otherCost === undefined || other === one) continue
+        add(cost + oneCost + otherCost, { kind: 'block', street, others: [one, other] })
+      }
+    }
+  }
+
+  *#cornersOf(street: number): Generator<{ other: number; point: Point; number: number }> {
+    const { streets, points, numbers } = this.#data.corners
+    const { starts, items } = this.#corners
+    for (let at = starts[street] ?? 0; at < (starts[street + 1] ?? 0); at++) {
+      const slot = items[at] ?? 0
+      const corner = 2 * (slot >> 1)
+      yield {
+        other: streets[slot ^ 1] ?? 0,
+        point: { lat: points[corner] ?? 0, lng: points[corner + 1] ?? 0 },
+        number: numbers[slot] ?? 0,
+      }
+    }
   }
 
   #scored(candidate: Candidate, near: Point | null): Scored {
-    const { reading, corner, cost } = candidate
-    const { point, ...rest } =
-      corner === null ? this.#onStreet(candidate, near) : this.#atCorner(candidate, corner)
-    const city = this.#data.streets[candidate.streets[0]]?.city ?? this.#localityOf(point)
-    const away = near === null ? 0 : metres(near, point)
+    const { reading, cost } = candidate
+    const { spot, city: known, ...rest } = this.#found(candidate, near)
+    const city = known ?? this.#localities.cityAt(spot.point)
+    const elsewhere = reading.city !== null && !this.#localities.isIn(spot.point, city, reading.city)
     const score =
       cost +
-      distanceCost(away) +
-      (rest.kind === 'address' && !rest.exact ? INEXACT : 0) +
-      (reading.city !== null && reading.city !== plain(city ?? '') ? OTHER_CITY : 0)
-    const position = { lat: point.lat / 1e6, lng: point.lng / 1e6 }
-    return { place: { ...rest, city, position }, score, candidate }
+      distanceCost(near === null ? 0 : metres(near, spot.point)) +
+      (rest.kind === 'address' && spot.certainty !== 'exact' ? INEXACT : 0) +
+      (elsewhere ? OTHER_CITY : 0)
+    const position = { lat: spot.point.lat / 1e6, lng: spot.point.lng / 1e6 }
+    const between =
+      spot.between &&
+      ([this.#street(spot.between[0]).name, this.#street(spot.between[1]).name] as [string, string])
+    return {
+      place: { ...rest, city, position, certainty: spot.certainty, between },
+      score,
+      candidate,
+    }
   }
 
-  #onStreet({ reading: { number }, streets: [index] }: Candidate, near: Point | null) {
-    const street = this.#data.streets[index]
-    if (street === undefined) throw new Error(`no street ${index}`)
-    const { name } = street
-    if (number === null) {
-      const point = placeOfStreet(street, near)
-      return { kind: 'street' as const, label: name, street: name, streetNumber: null, exact: false, point }
+  #found({ reading, target }: Candidate, near: Point | null) {
+    switch (target.kind) {
+      case 'street':
+        return this.#onStreet(target.street, reading.number, near)
+      case 'corner':
+        return this.#atCorner(target)
+      case 'block':
+        return this.#inBlock(target, reading.number)
+      case 'interest': {
+        const { name, street, number, ...point } = this.#interest(target.interest)
+        const on = street === null ? null : this.#street(street)
+        return {
+          kind: 'interest' as const,
+          label: name,
+          street: on?.name ?? name,
+          streetNumber: number === null ? null : String(number),
+          city: on?.city ?? null,
+          spot: { point, certainty: 'exact' as const, between: null },
+        }
+      }
+      case 'locality': {
+        const { name, ...point } = this.#locality(target.locality)
+        const spot = { point, certainty: 'area' as const, between: null }
+        return { kind: 'locality' as const, label: name, street: name, streetNumber: null, city: null, spot }
+      }
     }
-    const label = `${name} ${number}`
+  }
+
+  #onStreet(index: number, number: number | null, near: Point | null) {
+    const street = this.#street(index)
+    const { name, city } = street
+    if (number === null) {
+      const spot = { point: placeOfStreet(street, near), certainty: 'street' as const, between: null }
+      return { kind: 'street' as const, label: name, street: name, streetNumber: null, city, spot }
+    }
     return {
       kind: 'address' as const,
-      label,
+      label: `${name} ${number}`,
       street: name,
       streetNumber: String(number),
-      ...locateHouse(street, number, near),
+      city,
+      spot: locateHouse(this.#numbered(index), number, near),
     }
   }
 
-  #atCorner({ streets }: Candidate, { lat, lng }: Corner) {
-    const [one, other] = streets.map((index) => this.#data.streets[index]?.name ?? '')
-    const label = joinNames(one ?? '', other ?? '')
+  #atCorner({ street, other, point }: Target & { kind: 'corner' }) {
+    const label = joinNames(this.#street(street).name, this.#street(other).name)
+    const spot = { point, certainty: 'exact' as const, between: null }
     return {
       kind: 'corner' as const,
       label,
       street: label,
       streetNumber: null,
-      exact: true,
-      point: { lat, lng },
+      city: this.#street(street).city,
+      spot,
     }
   }
 
-  #localityOf(point: Point): string | null {
-    let best: Locality | null = null
-    let bestMetres = LOCALITY_REACH_M
-    for (const locality of this.#data.localities) {
-      const away = metres(point, locality)
-      if (away < bestMetres) [best, bestMetres] = [locality, away]
+  #inBlock({ street, others }: Target & { kind: 'block' }, number: number | null) {
+    const { name, city } = this.#street(street)
+    const spot = locateBlock(this.#numbered(street), others, number)
+    if (number !== null) {
+      const label = `${name} ${number}`
+      return { kind: 'address' as const, label, street: name, streetNumber: String(number), city, spot }
     }
-    return best?.name ?? null
+    const label = `${name} entre ${joinNames(this.#street(others[0]).name, this.#street(others[1]).name)}`
+    return { kind: 'block' as const, label, street: label, streetNumber: null, city, spot }
   }
 
-  #compare(a: Candidate, b: Candidate): number {
-    const length = ({ streets }: Candidate) => this.#lengths[streets[0]] ?? 0
-    return length(b) - length(a) || a.streets[0] - b.streets[0] || (a.streets[1] ?? 0) - (b.streets[1] ?? 0)
+  #numbered(index: number): NumberedStreet {
+    const street = this.#street(index)
+    const course = Course.of(street.lines)
+    const crossings = [...this.#cornersOf(index)]
+      .map(({ other, point, number }) => ({ street: other, along: course.placeOf(point).along, number }))
+      .toSorted((a, b) => a.along - b.along)
+    return { street, course, crossings }
   }
+
+  #street(index: number) {
+    return present(this.#data.streets[index])
+  }
+
+  #interest(index: number) {
+    return present(this.#data.interests[index])
+  }
+
+  #locality(index: number) {
+    return present(this.#data.localities[index])
+  }
+
+  #compare({ target: a }: Candidate, { target: b }: Candidate): number {
+    const length = (target: Target) => ('street' in target ? (this.#lengths[target.street] ?? 0) : 0)
+    const street = (target: Target) => ('street' in target ? target.street : -1)
+    const other = (target: Target) => (target.kind === 'corner' ? target.other : 0)
+    return length(b) - length(a) || street(a) - street(b) || other(a) - other(b)
+  }
+}
+
+function present<T>(item: T | undefined): T {
+  if (item === undefined) throw new Error('the index names what it does not have')
+  return item
+}
+
+function cornersByStreet({ streets, corners }: PlaceData) {
+  const starts = new Uint32Array(streets.length + 1)
+  for (const street of corners.streets) starts[street + 1] = (starts[street + 1] ?? 0) + 1
+  for (let street = 0; street < streets.length; street++) {
+    starts[street + 1] = (starts[street + 1] ?? 0) + (starts[street] ?? 0)
+  }
+  const next = starts.slice()
+  const items = new Uint32Array(corners.streets.length)
+  corners.streets.forEach((street, slot) => {
+    const place = next[street] ?? 0
+    items[place] = slot
+    next[street] = place + 1
+  })
+  return { starts, items }
 }
 
 const plain = (text: string) => plainWords(text).join(' ')

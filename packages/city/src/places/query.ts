@@ -2,17 +2,31 @@
  * The possible readings of a typed address. Most have several: '9 de julio', 'calle 12', 'San Martín y
  * Belgrano'.
  */
-import { isMinor, plainWords } from './names.ts'
+import { plainWords } from './names.ts'
+import { fullForms, isMinor } from './word-forms.ts'
 
-/** One reading of a query. Words are plain, as returned by `plainWords`. */
+/** Plain words, as returned by `plainWords`. */
+export type Words = readonly string[]
+
+/** One reading of a query. */
 export interface Reading {
-  /** The words of one street, or of the two of a corner. */
-  readonly streets: readonly [readonly string[]] | readonly [readonly string[], readonly string[]]
+  /** Of the street or place. */
+  readonly name: Words
+  /** Of the street that it crosses, or of the two between which it is asked for. */
+  readonly crossing: readonly [] | readonly [Words] | readonly [Words, Words]
   readonly number: number | null
   /** The town or neighbourhood named after it, as plain words in one text; null if there is no known one. */
   readonly city: string | null
   /** How unusual this way of writing an address is, as a part of the score. */
   readonly oddity: number
+}
+
+/** What readings need to know of a city, each asked with plain words in one text. */
+export interface KnownAreas {
+  /** Towns and neighbourhoods. */
+  readonly isLocality: (words: string) => boolean
+  /** Names of the whole: true of any place, so they distinguish nothing. */
+  readonly isEverywhere: (words: string) => boolean
 }
 
 /** Longer queries are cut: nobody types an address like that. */
@@ -23,25 +37,33 @@ const MAX_WORDS = 16
  */
 const MAX_CROSSINGS = 3
 
-const CROSSING: ReadonlySet<string> = new Set(['y', 'e', 'con', 'esq', 'esquina', 'casi'])
-const CROSSING_INTRO: ReadonlySet<string> = new Set(['esq', 'esquina', 'cruce', 'interseccion'])
-const NUMBER_INTRO: ReadonlySet<string> = new Set(['al', 'altura', 'n', 'no', 'nro', 'num', 'numero'])
+const CROSSING: ReadonlySet<string> = new Set(
+  'y e con com esq esquina casi x and at und et coin angle ecke corner cnr cruce cruzamento и та'.split(' '),
+)
+/** Those of them that hardly occur in names. */
+const JOINT: ReadonlySet<string> = new Set('esq esquina casi x corner cnr ecke angle cruzamento'.split(' '))
+const CROSSING_INTRO: ReadonlySet<string> = new Set(
+  'esq esquina cruce cruzamento interseccion corner angle coin ecke'.split(' '),
+)
+const BETWEEN: ReadonlySet<string> = new Set(['entre', 'between', 'zwischen', 'между'])
+const NUMBER_INTRO: ReadonlySet<string> = new Set(['al', 'altura', 'n', 'no', 'nro', 'num', 'numero', 'nr'])
 const NUMBER = /^(\d{1,6})[a-z]?$/
 /** Words that introduce a unit within a house. */
-const DOOR: ReadonlySet<string> = new Set([
-  'piso',
-  'pb',
-  'dpto',
-  'depto',
-  'dto',
-  'departamento',
-  'timbre',
-  'uf',
-])
-/** '1234 Corrientes'. */
-const NUMBER_FIRST = 0.3
+const DOOR: ReadonlySet<string> = new Set(
+  'piso pb dpto depto dto departamento timbre uf apto apartamento bloco apt appt etage'.split(' '),
+)
+/** '1234 Corrientes': the order of English and French. */
+const NUMBER_FIRST = 0.1
+/** 'Corrientes 1800 y Callao': more likely the corner. */
+const NUMBER_AT_CORNER = 0.06
+/** 'Palermo, Thames 1500'. */
+const CITY_FIRST = 0.05
+/** 'Corrientes esq. Callao' as the name of one street. */
+const JOINT_IN_NAME = 0.5
+/** 'Thames Palermo', without a comma: the town may be a part of the name. */
+const CITY_UNMARKED = 0.05
 
-/** Names of the whole city and country: true of any place, so they distinguish nothing. */
+/** The names of the country and of its capital, as people write them. */
 const EVERYWHERE: ReadonlySet<string> = new Set([
   'caba',
   'c a b a',
@@ -58,72 +80,119 @@ const EVERYWHERE: ReadonlySet<string> = new Set([
   'argentina',
 ])
 
-/**
- * All readings of a query; `isLocality` recognises towns and neighbourhoods by their plain words in one text.
- */
-export function readingsOf(query: string, isLocality: (words: string) => boolean): Reading[] {
-  const [head = '', ...behind] = query
-    .slice(0, MAX_CHARACTERS)
-    // Thousands: 'Corrientes 1.234'.
-    .replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1')
-    .replace(/\bs\/n\b/gi, ' ')
-    .replace(/[&+@]|(?<!\d)\/|\/(?!\d)/g, ' y ')
-    // 'Corrientes, 1234' is a single address.
-    .replace(/,\s*(?=\d)/g, ' ')
-    .split(/[,;(]/)
-  const all = plainWords(head).slice(0, MAX_WORDS)
-  const words = withoutIntro(all)
-  const place = cityIn(plainWords(behind.join(' ')).slice(0, MAX_WORDS), isLocality)
+/** All readings of a query. */
+export function readingsOf(query: string, areas: KnownAreas): Reading[] {
+  const [head = '', ...behind] = partsOf(query)
+  const rest = plainWords(behind.join(' ')).slice(0, MAX_WORDS)
+  const words = withoutIntro(plainWords(head).slice(0, MAX_WORDS))
+  const readings = readingsOfHead(words, cityIn(rest, areas), areas)
+  if (rest.length > 0 && areas.isLocality(words.join(' '))) {
+    for (const reading of readingsOfHead(rest, words.join(' '), areas)) {
+      readings.push({ ...reading, oddity: reading.oddity + CITY_FIRST })
+    }
+  }
+  return readings
+}
 
+function partsOf(query: string): string[] {
+  return (
+    query
+      .slice(0, MAX_CHARACTERS)
+      // Thousands: 'Corrientes 1.234'.
+      .replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1')
+      .replace(/\bs\/n\b/gi, ' ')
+      .replace(/\be\/\s*/gi, ' entre ')
+      .replace(/[&+@]|(?<!\d)\/|\/(?!\d)/g, ' y ')
+      // 'Corrientes, 1234' and 'Corrientes, entre Callao y Riobamba' are single addresses.
+      .replace(/,\s*(?=\d|entre\b|esq)/gi, ' ')
+      .split(/[,;(،、]/)
+  )
+}
+
+function readingsOfHead(words: Words, place: string | null, areas: KnownAreas): Reading[] {
   const readings: Reading[] = []
   const outside = withoutDoor(words)
-  for (const { words: rest, city } of [
-    { words: outside, city: place },
-    ...withoutCity(outside, isLocality),
-  ]) {
-    if (names(rest)) readings.push({ streets: [rest], number: null, city: city ?? place, oddity: 0 })
-    for (const streets of crossings(rest)) {
-      readings.push({ streets, number: null, city: city ?? place, oddity: 0 })
+  for (const { words: rest, city } of [{ words: outside, city: null }, ...withoutCity(outside, areas)]) {
+    const whole = { number: null, city: city ?? place, oddity: city === null ? 0 : CITY_UNMARKED }
+    if (names(rest)) {
+      const joint = rest.some((word) => JOINT.has(word)) ? JOINT_IN_NAME : 0
+      readings.push({ ...whole, name: rest, crossing: [], oddity: whole.oddity + joint })
     }
+    for (const [name, other] of crossings(rest)) readings.push({ ...whole, name, crossing: [other] })
+    for (const block of blocks(rest)) readings.push({ ...whole, ...block })
   }
   words.forEach((word, at) => {
     const number = Number(NUMBER.exec(word)?.[1] ?? 0)
     // '9 de Julio' is a name.
     if (number === 0 || words[at + 1] === 'de') return
     const tail = words.slice(at + 1)
-    const city = place ?? (at === 0 ? null : cityIn(tail, isLocality))
-    const street = at === 0 ? tail : trimEnd(words.slice(0, at), NUMBER_INTRO)
-    if (names(street)) readings.push({ streets: [street], number, city, oddity: at === 0 ? NUMBER_FIRST : 0 })
+    const city = place ?? (at === 0 ? null : cityIn(tail, areas))
+    const name = at === 0 ? tail : trimEnd(words.slice(0, at), NUMBER_INTRO)
+    if (!names(name)) return
+    const isCorner = at > 0 && CROSSING.has(tail[0] ?? '')
+    const oddity = at === 0 ? NUMBER_FIRST : isCorner ? NUMBER_AT_CORNER : 0
+    readings.push({ name, crossing: [], number, city, oddity })
   })
   return readings
 }
 
-/** Whether words can be a street: 'calle' or 'de' alone are at most the start of one. */
-const names = (words: readonly string[]) => words.some((word) => !isMinor(word) || words.length === 1)
+/** Whether words can be a name: 'calle' or 'de' alone are at most the start of one, 'calle a' is one. */
+const names = (words: Words) =>
+  words.some((word, at) => !isLittle(word) || words.length === 1 || (at > 0 && word.length === 1))
 
-function withoutIntro(words: readonly string[]): readonly string[] {
+/** Short forms do not count: 'qu' may begin 'Quirós'. */
+const isLittle = (word: string) => isMinor(word) || (word.length > 3 && fullForms(word).some(isMinor))
+
+function withoutIntro(words: Words): Words {
   if (words.length < 2 || !CROSSING_INTRO.has(words[0] ?? '')) return words
   return words.slice(words[1] === 'de' ? 2 : 1)
 }
 
-function withoutDoor(words: readonly string[]): readonly string[] {
+function withoutDoor(words: Words): Words {
   const door = words.findIndex((word, at) => at > 0 && DOOR.has(word))
   return door < 0 ? words : words.slice(0, door)
 }
 
-function crossings(words: readonly string[]): [readonly string[], readonly string[]][] {
-  const places = words.flatMap((word, at) => (CROSSING.has(word) ? at : []))
-  return places.slice(0, MAX_CROSSINGS).flatMap((at): [readonly string[], readonly string[]][] => {
+/** The two streets of a corner, for every way to split them. */
+function crossings(words: Words): [Words, Words][] {
+  const joints = words.flatMap((word, at) => (CROSSING.has(word) ? at : []))
+  return joints.slice(0, MAX_CROSSINGS).flatMap((at): [Words, Words][] => {
     const one = trimEnd(words.slice(0, at), CROSSING)
     const other = words.slice(at + 1)
     while (CROSSING.has(other[0] ?? '')) other.shift()
-    // 'Callao y Corrientes 1200': a number left over from before in a form is not part of a corner.
-    const others = NUMBER.test(other.at(-1) ?? '') ? [other, other.slice(0, -1)] : [other]
-    return names(one) ? others.filter(names).map((street) => [one, street]) : []
+    return names(one)
+      ? withoutNumber(other).flatMap((second) =>
+          withoutNumber(one).map((first): [Words, Words] => [first, second]),
+        )
+      : []
   })
 }
 
-function trimEnd(words: readonly string[], dropped: ReadonlySet<string>): readonly string[] {
+/** 'Callao y Corrientes 1200': a number left over from before in a form is not part of a corner. */
+function withoutNumber(words: Words): Words[] {
+  const all = NUMBER.test(words.at(-1) ?? '') ? [words, words.slice(0, -1)] : [words]
+  return all.filter(names)
+}
+
+/** 'Corrientes entre Callao y Riobamba', with a number or without. */
+function blocks(words: Words): Pick<Reading, 'name' | 'crossing' | 'number'>[] {
+  const at = words.findIndex((word, index) => index > 0 && BETWEEN.has(word))
+  if (at < 0) return []
+  const before = words.slice(0, at)
+  const number = Number(NUMBER.exec(before.at(-1) ?? '')?.[1] ?? 0)
+  const readings: Pick<Reading, 'name' | 'number'>[] = [{ name: before, number: null }]
+  if (number > 0) readings.push({ name: trimEnd(before.slice(0, -1), NUMBER_INTRO), number })
+  return readings
+    .filter(({ name }) => names(name))
+    .flatMap((one) =>
+      crossings(words.slice(at + 1)).map(([from, to]) => ({
+        ...one,
+        crossing: [from, to] as const,
+      })),
+    )
+}
+
+function trimEnd(words: Words, dropped: ReadonlySet<string>): Words {
   let end = words.length
   // Never drop everything: a street can be called 'Altura'.
   while (end > 1 && dropped.has(words[end - 1] ?? '')) end--
@@ -131,23 +200,24 @@ function trimEnd(words: readonly string[], dropped: ReadonlySet<string>): readon
 }
 
 /** The words without the towns, provinces and countries at their end, for every way to split them. */
-function withoutCity(words: readonly string[], isLocality: (words: string) => boolean) {
-  const cuts: { words: readonly string[]; city: string | null }[] = []
+function withoutCity(words: Words, { isLocality, isEverywhere }: KnownAreas) {
+  const cuts: { words: Words; city: string | null }[] = []
   let city: string | null = null
   let end = words.length
   for (let start = end - 1; start > 0; start--) {
     const name = words.slice(start, end).join(' ')
-    if (!EVERYWHERE.has(name) && !isLocality(name)) continue
-    if (!EVERYWHERE.has(name)) city = name
+    const everywhere = EVERYWHERE.has(name) || isEverywhere(name)
+    if (!everywhere && !isLocality(name)) continue
+    if (!everywhere) city = name
     cuts.push({ words: words.slice(0, start), city })
     // 'Morón Buenos Aires': before the shortest name at the end there may be another one.
-    if (EVERYWHERE.has(name)) end = start
+    if (everywhere) end = start
   }
   return cuts
 }
 
 /** The known town or neighbourhood at the end of what follows an address: '3 B, Palermo, CABA'. */
-function cityIn(words: readonly string[], isLocality: (words: string) => boolean): string | null {
+function cityIn(words: Words, areas: KnownAreas): string | null {
   // A leading empty word allows the name to start at the first word.
-  return withoutCity(['', ...words], isLocality).at(-1)?.city ?? null
+  return withoutCity(['', ...words], areas).at(-1)?.city ?? null
 }

@@ -1,5 +1,5 @@
 /** From named ways to streets: one per name and neighbourhood. */
-import type { Extract, ExtractWay } from '../extract/extract.ts'
+import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
 import { metres } from './geometry.ts'
 import { nameKey } from './names.ts'
 import type { Line, Point } from './place-data.ts'
@@ -15,7 +15,7 @@ const NO_STREET: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const OTHER_NAMES = ['alt_name', 'old_name', 'official_name', 'short_name', 'name:es'] as const
+const OTHER_NAMES = ['alt_name', 'old_name', 'official_name', 'short_name', 'int_name', 'loc_name'] as const
 
 /** The ways of one street and its names. */
 export interface StreetGroup {
@@ -44,20 +44,34 @@ function isStreet({ tags }: ExtractWay): boolean {
 }
 
 function groupOf(extract: Extract, ways: readonly ExtractWay[]): StreetGroup {
-  const name = mostFrequent(ways.map((way) => way.tags['name'] ?? '')) ?? ''
-  const known = new Set([nameKey(name)])
+  // 'Bundesstraße; Ringstraße' is two names of one street.
+  const [name = ''] = (mostFrequent(ways.map((way) => way.tags['name'] ?? '')) ?? '').split(/\s*;\s*/)
+  const otherNames = otherNamesOf(
+    name,
+    ways.map(({ tags }) => tags),
+  )
+  return { name, otherNames, ways, lines: linesOf(extract, ways) }
+}
+
+/** The names besides `name` that tags of one thing have, in any language, each spelling once. */
+export function otherNamesOf(name: string, tagsOfOne: readonly Tags[]): string[] {
+  const spellings = new Set([name])
+  const known = new Set(['', nameKey(name)])
   const otherNames: string[] = []
-  for (const way of ways) {
-    for (const other of OTHER_NAMES.flatMap((key) => (way.tags[key] ?? '').split(';')).map((one) =>
-      one.trim(),
-    )) {
-      const key = nameKey(other)
-      if (key === '' || known.has(key)) continue
-      known.add(key)
-      otherNames.push(other)
+  for (const tags of tagsOfOne) {
+    const keys = Object.keys(tags).filter((key) => key.startsWith('name:'))
+    for (const key of ['name', ...OTHER_NAMES, ...keys]) {
+      for (const other of (tags[key] ?? '').split(';').map((one) => one.trim())) {
+        // Of a street with many ways nearly every name is one already seen.
+        if (spellings.has(other)) continue
+        spellings.add(other)
+        if (known.has(nameKey(other))) continue
+        known.add(nameKey(other))
+        otherNames.push(other)
+      }
     }
   }
-  return { name, otherNames, ways, lines: ways.flatMap((way) => linesOf(extract, way)) }
+  return otherNames
 }
 
 /** The most frequent text, the first in a tie; null if there are none. */
@@ -82,44 +96,97 @@ export function nodesOf(way: ExtractWay): number[] {
   return [...way.nodes].filter((node) => node >= 0)
 }
 
-/** A way is split where the extract lacks a node. */
-function linesOf(extract: Extract, way: ExtractWay): Line[] {
-  const lines: Line[] = []
-  let open: number[] = []
-  const close = () => {
-    if (open.length >= 4) lines.push(Int32Array.from(open))
-    open = []
-  }
-  for (const node of way.nodes) {
-    if (node < 0) close()
-    else {
+/** The lines of ways, joined where one ends and another begins. */
+function linesOf(extract: Extract, ways: readonly ExtractWay[]): Line[] {
+  return joined(ways.flatMap(stretchesOf)).map((nodes) => {
+    const line = new Int32Array(2 * nodes.length)
+    nodes.forEach((node, at) => {
       const { lat, lng } = pointAt(extract, node)
-      open.push(lat, lng)
+      line[2 * at] = lat
+      line[2 * at + 1] = lng
+    })
+    return line
+  })
+}
+
+/** A way is split where the extract lacks a node. */
+function stretchesOf(way: ExtractWay): number[][] {
+  const stretches: number[][] = [[]]
+  for (const node of way.nodes) {
+    if (node < 0) stretches.push([])
+    else stretches.at(-1)?.push(node)
+  }
+  return stretches.filter((nodes) => nodes.length >= 2)
+}
+
+function joined(stretches: readonly number[][]): number[][] {
+  const byEnd = new Map<number, number[]>()
+  stretches.forEach((nodes, index) => {
+    append(byEnd, nodes[0] ?? -1, index)
+    append(byEnd, nodes.at(-1) ?? -1, index)
+  })
+  const used = new Set<number>()
+  /** Extends a line at its end, as long as an unused stretch begins or ends there. */
+  const extend = (line: number[]) => {
+    for (;;) {
+      const end = line.at(-1) ?? -1
+      const next = byEnd.get(end)?.find((index) => !used.has(index))
+      if (next === undefined) return line
+      used.add(next)
+      const nodes = stretches[next] ?? []
+      line.push(...(nodes[0] === end ? nodes : nodes.toReversed()).slice(1))
     }
   }
-  close()
+  const lines: number[][] = []
+  stretches.forEach((nodes, index) => {
+    if (used.has(index)) return
+    used.add(index)
+    lines.push(extend(extend([...nodes]).toReversed()).toReversed())
+  })
   return lines
 }
 
 /** Groups ways of one name by neighbourhood. */
 function neighbourhoods(extract: Extract, ways: readonly ExtractWay[]): ExtractWay[][] {
   const leaders = ways.map((_, index) => index)
+  const join = (one: number, other: number) => {
+    const [a, b] = [leaderOf(leaders, one), leaderOf(leaders, other)]
+    leaders[Math.max(a, b)] = Math.min(a, b)
+  }
+  const wayAt = new Map<number, number>()
+  ways.forEach((way, index) => {
+    for (const node of way.nodes) {
+      if (node < 0) continue
+      const other = wayAt.get(node)
+      if (other === undefined) wayAt.set(node, index)
+      else join(index, other)
+    }
+  })
+  const isOne = leaders.every((_, index) => leaderOf(leaders, index) === 0)
+  if (!isOne) joinNear(extract, ways, { join, leaderOf: (index) => leaderOf(leaders, index) })
+  const groups = new Map<number, ExtractWay[]>()
+  ways.forEach((way, index) => append(groups, leaderOf(leaders, index), way))
+  return [...groups.values()]
+}
+
+interface Groups {
+  readonly join: (one: number, other: number) => void
+  readonly leaderOf: (index: number) => number
+}
+
+/** Joins ways that pass close to each other. */
+function joinNear(extract: Extract, ways: readonly ExtractWay[], groups: Groups) {
   const grid = new PointGrid(SAME_STREET_M)
   ways.forEach((way, index) => {
     for (const node of nodesOf(way)) {
       const point = pointAt(extract, node)
       for (const near of grid.around(point)) {
-        const [one, other] = [leaderOf(leaders, index), leaderOf(leaders, near.owner)]
-        if (one !== other && metres(point, near.point) <= SAME_STREET_M) {
-          leaders[Math.max(one, other)] = Math.min(one, other)
-        }
+        if (groups.leaderOf(index) === groups.leaderOf(near.owner)) continue
+        if (metres(point, near.point) <= SAME_STREET_M) groups.join(index, near.owner)
       }
       grid.add(point, index)
     }
   })
-  const groups = new Map<number, ExtractWay[]>()
-  ways.forEach((way, index) => append(groups, leaderOf(leaders, index), way))
-  return [...groups.values()]
 }
 
 function leaderOf(leaders: number[], index: number): number {
@@ -137,7 +204,7 @@ function leaderOf(leaders: number[], index: number): number {
  */
 class PointGrid {
   readonly #metres: number
-  readonly #cells = new Map<string, { owner: number; point: Point }[]>()
+  readonly #cells = new Map<number, { owner: number; point: Point }[]>()
   #origin: Point | null = null
 
   constructor(reachMetres: number) {
@@ -146,13 +213,13 @@ class PointGrid {
 
   add(point: Point, owner: number) {
     const [row, column] = this.#cellOf(point)
-    append(this.#cells, `${row} ${column}`, { owner, point })
+    append(this.#cells, cellKey(row, column), { owner, point })
   }
 
   *around(point: Point): Generator<{ owner: number; point: Point }> {
     const [row, column] = this.#cellOf(point)
     for (const dRow of [-1, 0, 1]) {
-      for (const dColumn of [-1, 0, 1]) yield* this.#cells.get(`${row + dRow} ${column + dColumn}`) ?? []
+      for (const dColumn of [-1, 0, 1]) yield* this.#cells.get(cellKey(row + dRow, column + dColumn)) ?? []
     }
   }
 
@@ -164,6 +231,8 @@ class PointGrid {
     return [Math.floor(row / this.#metres), Math.floor(column / this.#metres)]
   }
 }
+
+const cellKey = (row: number, column: number) => row * 2 ** 24 + column
 
 /** Appends to the list at a map's key. */
 export function append<K, V>(map: Map<K, V[]>, key: K, value: V) {

@@ -8,12 +8,24 @@ import { decodeGraph, encodeGraph } from './graph-file.ts'
 import { StreetRouter } from './street-router.ts'
 import { VarintWriter } from './varint.ts'
 
+const drawn = drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100], e: [50, 20] }, [
+  ['a e b', { name: 'Ayacucho', maxspeed: '30' }],
+  ['b c', { name: 'Ñandú', highway: 'primary' }],
+  ['c d a', { oneway: 'yes' }],
+  ['b d', { highway: 'service' }],
+])
 const file = buildStreetGraph(
-  drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100], e: [50, 20] }, [
-    ['a e b', { name: 'Ayacucho', maxspeed: '30' }],
-    ['b c', { name: 'Ñandú', highway: 'primary' }],
-    ['c d a', { oneway: 'yes' }],
-  ]),
+  {
+    ...drawn,
+    nodeTags: new Map([
+      [1, { highway: 'traffic_signals' }],
+      [4, { barrier: 'bollard' }],
+    ]),
+    restrictions: [
+      { id: 1, tags: { restriction: 'no_left_turn' }, from: [1], to: [3], via: { node: 1 } },
+      { id: 2, tags: { restriction: 'no_u_turn' }, from: [0], to: [2], via: { ways: [1] } },
+    ],
+  },
   TEST_INFO,
 )
 const HEAD = 24
@@ -45,23 +57,25 @@ function withHeader(text: string): Uint8Array {
 
 /** Streets as raw numbers: one street between two corners, with overrides. */
 function numbers({
-  counts = [1, 1, 2, 1, 0],
-  rule = [5, 0, 0b11],
+  counts = [1, 1, 2, 1],
+  moreCounts = [0, 0, 0],
+  rule = [5, 0, 0, 0, 0b11, 0],
   lat = [-346_000_000, 1000],
   lng = [-584_000_000, 1000],
   from = 0,
   step = 1,
   edgeRule = 0,
   edgeName = 0,
+  edgeRoad = 0,
   shapes = 0,
   name = '',
   rest = [] as number[],
 } = {}): Uint8Array {
   const writer = new VarintWriter()
-  for (const value of [...counts, ...rule]) writer.unsigned(value)
+  for (const value of [...counts, ...moreCounts, ...rule]) writer.unsigned(value)
   writer.text(name)
   for (const value of [...lat, ...lng, from, step]) writer.signed(value)
-  for (const value of [edgeRule, edgeName, shapes, ...rest]) writer.unsigned(value)
+  for (const value of [edgeRule, edgeName, edgeRoad, shapes, ...rest]) writer.unsigned(value)
   return writer.bytes
 }
 
@@ -71,7 +85,16 @@ describe('the file of a street graph', () => {
     expect(encodeGraph(graph)).toEqual(file)
     expect(graph.info).toEqual(TEST_INFO)
     expect(graph.names).toEqual(expect.arrayContaining(['', 'Ayacucho', 'Ñandú']))
-    expect(graph.rules).toContainEqual({ roadClass: 'residential', maxKmh: 30, directions: 0xff })
+    expect(graph.rules).toContainEqual({
+      roadClass: 'residential',
+      isLink: false,
+      isRoundabout: false,
+      forwardKmh: 30,
+      backwardKmh: 30,
+      directions: 0xff,
+      local: 0,
+      signals: 1,
+    })
   })
 
   it('is read from the middle of a larger buffer', () => {
@@ -82,7 +105,9 @@ describe('the file of a street graph', () => {
 
   it('is refused cut short, wherever', () => {
     for (let length = 0; length < file.length; length++) {
-      expect(() => StreetRouter.parse(file.subarray(0, length)), `${length} bytes`).toThrow(PackError)
+      expect(() => new StreetRouter(decodeGraph(file.subarray(0, length))), `${length} bytes`).toThrow(
+        PackError,
+      )
     }
   })
 
@@ -92,8 +117,8 @@ describe('the file of a street graph', () => {
 
   it('is refused of another version, with the versions in the message', () => {
     const other = file.slice()
-    headOf(other).setUint32(8, 2, true)
-    expect(() => decodeGraph(other)).toThrow(/version 2.*version 1/)
+    headOf(other).setUint32(8, 1, true)
+    expect(() => decodeGraph(other)).toThrow(/version 1.*version 2/)
     expect(() => decodeGraph(other)).toThrow(PackError)
   })
 
@@ -118,15 +143,17 @@ describe('the file of a street graph', () => {
   })
 
   it.each<[string, Uint8Array]>([
-    ['more corners than it holds', numbers({ counts: [1, 1, 4_000_000_000, 1, 0] })],
-    ['more streets than it holds', numbers({ counts: [1, 1, 2, 100, 0] })],
-    ['no streets', numbers({ counts: [1, 1, 2, 0, 0] })],
-    ['more shape points than its streets have', numbers({ counts: [1, 1, 2, 1, 1] })],
+    ['more corners than it holds', numbers({ counts: [1, 1, 4_000_000_000, 1] })],
+    ['more streets than it holds', numbers({ counts: [1, 1, 2, 100] })],
+    ['no streets', numbers({ counts: [1, 1, 2, 0] })],
+    ['more shape points than its streets have', numbers({ moreCounts: [1, 0, 0] })],
     ['streets with more shape points than it counts', numbers({ shapes: 4_000_000_000 })],
-    ['a class of road that is not there', numbers({ rule: [99, 0, 3] })],
-    ['a limit too high', numbers({ rule: [5, 256, 3] })],
-    ['directions of a fifth vehicle', numbers({ rule: [5, 0, 256] })],
-    ['bicycles on a motorway', numbers({ rule: [0, 0, 0b1100] })],
+    ['a class of road that is not there', numbers({ rule: [99, 0, 0, 0, 3, 0] })],
+    ['a kind that is not there', numbers({ rule: [5, 16, 0, 0, 3, 0] })],
+    ['a limit too high', numbers({ rule: [5, 0, 2551, 0, 3, 0] })],
+    ['directions of a fifth vehicle', numbers({ rule: [5, 0, 0, 0, 256, 0] })],
+    ['a direction that is local and closed', numbers({ rule: [5, 0, 0, 0, 1, 2] })],
+    ['bicycles on a motorway', numbers({ rule: [0, 0, 0, 0, 0b1100, 0] })],
     ['a latitude off the globe', numbers({ lat: [900_000_001, 0] })],
     ['a longitude off the globe', numbers({ lng: [1_700_000_000, 1_700_000_000] })],
     ['a street from a corner that is not there', numbers({ from: 2, step: -1 })],
@@ -134,13 +161,19 @@ describe('the file of a street graph', () => {
     ['a street to a corner that is not there', numbers({ step: 2 })],
     ['a rule that is not there', numbers({ edgeRule: 1 })],
     ['a name that is not there', numbers({ edgeName: 1 })],
+    ['a road number that is not there', numbers({ edgeRoad: 1 })],
     ['a first name that is not empty', numbers({ name: 'Ayacucho' })],
+    ['a closed junction that is not there', numbers({ moreCounts: [0, 1, 0], rest: [2, 1] })],
+    ['a junction closed to a fifth vehicle', numbers({ moreCounts: [0, 1, 0], rest: [0, 16] })],
+    ['a forbidden way of one arc', numbers({ moreCounts: [0, 0, 1], rest: [1, 1, 0] })],
+    ['a forbidden way without end', numbers({ moreCounts: [0, 0, 1], rest: [1, 4_000_000_000, 0] })],
+    ['a forbidden way along what is not there', numbers({ moreCounts: [0, 0, 1], rest: [1, 2, 0, 4] })],
     ['more than it counts', numbers({ rest: [1] })],
     ['a number without end', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
     ['a number above 32 bits', Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0x1f, 0)],
     ['nothing', new Uint8Array()],
   ])('is refused with streets of %s', (_, bytes) => {
-    expect(() => StreetRouter.parse(withStreets(bytes))).toThrow(PackError)
+    expect(() => new StreetRouter(decodeGraph(withStreets(bytes)))).toThrow(PackError)
   })
 
   it('is refused when it swells above what it says, or says to swell without end', () => {
@@ -160,7 +193,7 @@ describe('the file of a street graph', () => {
         for (const [place, byte] of changes) others[place] = byte
         let router: StreetRouter
         try {
-          router = StreetRouter.parse(withStreets(others))
+          router = new StreetRouter(decodeGraph(withStreets(others)))
         } catch (error) {
           expect(error).toBeInstanceOf(PackError)
           return

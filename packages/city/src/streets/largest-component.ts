@@ -1,18 +1,33 @@
-/** The largest part of a directed graph within which every node leads to every other (Tarjan, without recursion). */
-import type { Arcs } from './street-graph.ts'
+/** The largest part of a digraph within which every node leads to every other (Tarjan, without recursion). */
+import type { WeightedGraph } from './hierarchy/hierarchy.ts'
 
-/** Marks with 1 the nodes of the largest strongly connected component; in a tie, of one of them. */
-export function largestComponent(arcs: Arcs): Uint8Array {
-  const nodes = arcs.start.length - 1
-  const component = stronglyConnected(arcs)
+type Digraph = Pick<WeightedGraph, 'start' | 'head'>
+
+/**
+ * Marks with 1 the nodes of the largest strongly connected component, by the nodes that count; in a tie, of
+ * one of them. A node that does not lead back to itself is none.
+ */
+export function largestComponent(graph: Digraph, counts: (node: number) => boolean): Uint8Array {
+  const nodes = graph.start.length - 1
+  const component = stronglyConnected(graph)
   const sizes = new Uint32Array(nodes)
-  for (const id of component) sizes[id]!++
+  for (let node = 0; node < nodes; node++) if (counts(node)) sizes[component[node]!]!++
+  for (let node = 0; node < nodes; node++) {
+    if (sizes[component[node]!] === 1 && !hasLoop(graph, node)) sizes[component[node]!] = 0
+  }
   const largest = sizes.reduce((best, size, id) => (size > sizes[best]! ? id : best), 0)
-  return Uint8Array.from(component, (id) => (id === largest ? 1 : 0))
+  return component.reduce((marks, id, node) => {
+    if (id === largest && sizes[id]! > 0) marks[node] = 1
+    return marks
+  }, new Uint8Array(nodes))
+}
+
+function hasLoop({ start, head }: Digraph, node: number): boolean {
+  return head.subarray(start[node], start[node + 1]).includes(node)
 }
 
 /** Component number by node. */
-function stronglyConnected({ start, head }: Arcs): Uint32Array {
+function stronglyConnected({ start, head }: Digraph): Uint32Array {
   const nodes = start.length - 1
   const component = new Uint32Array(nodes)
   /** Order in which nodes were reached, from 1; 0 for unreached nodes. */

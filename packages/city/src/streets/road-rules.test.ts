@@ -1,20 +1,24 @@
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { describe, expect, it } from 'vitest'
 import type { Tags } from '../extract/extract.ts'
-import { CITY_KMH, directionBit, ROAD_CLASSES, roadRuleOf, roadSpeed } from './road-rules.ts'
+import { directionBit, roadRuleOf } from './road-rules.ts'
+import { CITY_KMH, ROAD_CLASSES, roadSpeed } from './speeds.ts'
+
+const ruleOf = (tags: Tags) => roadRuleOf(tags, () => 1000)
 
 /**
  * Permitted directions for Moto, Bicicleta, Auto and Otro: '>' as drawn, '<' against it, '=' both, '.'
- * neither.
+ * neither; in brackets, where it may only begin or end.
  */
 function ways(tags: Tags): string {
-  const directions = roadRuleOf(tags)?.directions ?? 0
+  const { directions = 0, local = 0 } = ruleOf(tags) ?? {}
   const signs = ['.', '>', '<', '=']
   return VEHICLE_TYPES.map((vehicle) => {
-    const [forward, backward] = [false, true].map(
-      (against) => (directions & directionBit(vehicle, against)) !== 0,
-    )
-    return signs[(forward ? 1 : 0) + (backward ? 2 : 0)]
+    const has = (bits: number) => (backward: boolean) => (bits & directionBit(vehicle, backward)) !== 0
+    const number = (has: (backward: boolean) => boolean) => (has(false) ? 1 : 0) + (has(true) ? 2 : 0)
+    const sign = signs[number(has(directions))]!
+    const only = number(has(local))
+    return only === 0 ? sign : only === number(has(directions)) ? `(${sign})` : `${sign}(${signs[only]})`
   }).join('')
 }
 
@@ -27,7 +31,14 @@ describe('roadRuleOf', () => {
     [{ highway: 'residential' }, '===='],
     [{ highway: 'unclassified' }, '===='],
     [{ highway: 'primary_link' }, '===='],
-    [{ highway: 'service' }, '===='],
+    [{ highway: 'service' }, '(=)(=)(=)(=)'],
+    [{ highway: 'service', service: 'parking_aisle' }, '(=)(=)(=)(=)'],
+    [{ highway: 'service', service: 'alley' }, '===='],
+    [{ highway: 'pedestrian', motor_vehicle: 'delivery' }, '(=)=(=)='],
+    [{ highway: 'ferry' }, '....'],
+    [{ route: 'ferry' }, '===='],
+    [{ route: 'ferry', motor_vehicle: 'no' }, '.=.='],
+    [{ route: 'bus' }, '....'],
     [{ highway: 'motorway' }, '>.>.'],
     [{ highway: 'motorway', oneway: 'no' }, '=.=.'],
     [{ highway: 'motorway_link' }, '=.=.'],
@@ -53,15 +64,31 @@ describe('roadRuleOf', () => {
     [{ oneway: 'yes', 'oneway:bicycle': 'no' }, '>=>>'],
     [{ oneway: '-1', 'oneway:bicycle': 'no' }, '<=<<'],
     [{ access: 'no' }, '....'],
-    [{ access: 'private' }, '....'],
-    [{ access: 'destination' }, '===='],
+    [{ oneway: 'yes', 'oneway:motorcycle': 'no' }, '=>>>'],
+    [{ oneway: 'yes', 'oneway:motor_vehicle': 'no' }, '=>=>'],
+    [{ oneway: 'no', 'oneway:vehicle': 'yes' }, '>>>>'],
+    [{ oneway: 'yes', cycleway: 'opposite' }, '>=>>'],
+    [{ oneway: 'yes', 'cycleway:left': 'opposite_lane' }, '>=>>'],
+    [{ oneway: 'yes', cycleway: 'lane' }, '>>>>'],
+    [{ oneway: 'alternating' }, '....'],
+    [{ motorroad: 'yes' }, '=.=.'],
+    [{ access: 'private' }, '(=)(=)(=)(=)'],
+    [{ access: 'destination' }, '(=)(=)(=)(=)'],
+    [{ access: 'customers' }, '(=)(=)(=)(=)'],
+    [{ access: 'delivery;agricultural' }, '(=)(=)(=)(=)'],
+    [{ access: 'permissive' }, '===='],
+    [{ access: 'agricultural' }, '....'],
+    [{ access: 'constructor' }, '....'],
+    [{ motor_vehicle: 'destination', motorcycle: 'designated' }, '==(=)='],
+    [{ 'motor_vehicle:backward': 'no' }, '>=>='],
+    [{ 'vehicle:forward': 'private' }, '=(>)=(>)=(>)=(>)'],
     [{ vehicle: 'no' }, '....'],
     [{ motor_vehicle: 'no' }, '.=.='],
-    [{ motor_vehicle: 'private' }, '.=.='],
+    [{ motor_vehicle: 'private' }, '(=)=(=)='],
     [{ bicycle: 'no' }, '=.=='],
     [{ motorcycle: 'no' }, '.==='],
     [{ access: 'no', bicycle: 'yes' }, '.=..'],
-    [{ access: 'private', motor_vehicle: 'yes' }, '=.=.'],
+    [{ access: 'private', motor_vehicle: 'yes' }, '=(=)=(=)'],
   ])('a street with %o lets in %s', (tags, expected) =>
     expect(ways({ highway: 'residential', ...tags })).toBe(expected),
   )
@@ -80,7 +107,34 @@ describe('roadRuleOf', () => {
     ['-5', null],
     ['', null],
   ])('maxspeed=%s is %s', (maxspeed, expected) => {
-    expect(roadRuleOf({ highway: 'residential', maxspeed })?.maxKmh).toBe(expected)
+    expect(ruleOf({ highway: 'residential', maxspeed })?.forwardKmh).toBe(expected)
+  })
+})
+
+describe('the limits of a road', () => {
+  it.each<[Tags, number | null, number | null]>([
+    [{ maxspeed: '50', 'maxspeed:backward': '30' }, 50, 30],
+    [{ 'maxspeed:forward': '20' }, 20, null],
+    [{ surface: 'gravel' }, 15, 15],
+    [{ surface: 'gravel', maxspeed: '10' }, 10, 10],
+    [{ surface: 'asphalt' }, null, null],
+    [{ surface: 'valueOf' }, null, null],
+  ])('%o', (tags, forward, backward) => {
+    const rule = ruleOf({ highway: 'residential', ...tags })
+    expect([rule?.forwardKmh, rule?.backwardKmh]).toEqual([forward, backward])
+  })
+
+  it.each([
+    ['0:10', 6],
+    ['00:10:00', 6],
+    ['10', 6],
+    ['PT10M', 6],
+    ['PT1H', 1],
+    ['soon', 8],
+    ['', 8],
+    ['0', 8],
+  ])('a ferry of a kilometre and duration=%s goes %s km/h', (duration, kmh) => {
+    expect(ruleOf({ route: 'ferry', duration, maxspeed: '3' })?.forwardKmh).toBe(kmh)
   })
 })
 

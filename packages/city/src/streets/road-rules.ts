@@ -1,27 +1,16 @@
-/**
- * Which OpenStreetMap ways each vehicle may use, in which direction and how fast. Turn restrictions, barriers
- * and time restrictions are ignored.
- */
+/** Which OpenStreetMap ways each vehicle may use, in which direction and how fast. */
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
 import type { Tags } from '../extract/extract.ts'
-
-/** Kinds of road. Graph files store the index in this list, so append new ones. */
-export const ROAD_CLASSES = [
-  'motorway',
-  'trunk',
-  'primary',
-  'secondary',
-  'tertiary',
-  'residential',
-  'living_street',
-  'service',
-  'track',
-  'pedestrian',
-  'path',
-  'footway',
-  'cycleway',
-] as const
-export type RoadClass = (typeof ROAD_CLASSES)[number]
+import { type Access, accessOf, vehicleKeys } from './access.ts'
+import {
+  ferryKmh,
+  leastLimit,
+  postedLimit,
+  ROAD_CLASSES,
+  type RoadClass,
+  roadSpeed,
+  surfaceLimit,
+} from './speeds.ts'
 
 /** Values of `highway` treated as another. */
 const ALIASES: Readonly<Record<string, RoadClass>> = {
@@ -33,49 +22,6 @@ const ALIASES: Readonly<Record<string, RoadClass>> = {
   unclassified: 'residential',
   road: 'residential',
 }
-
-/**
- * Kilometres per hour across a city, stops included, when no road is known: the basis of the straight-line
- * estimate.
- */
-export const CITY_KMH: Readonly<Record<VehicleType, number>> = { Moto: 25, Bicicleta: 14, Auto: 22, Otro: 12 }
-
-/**
- * Kilometres per hour by road, stops and lights included; null where the vehicle may not go. Chosen, not
- * measured:
- *
- * - The streets that make up most of a ride are close to the city's mean above, so that a route and an
- *   estimate of it agree.
- * - Avenues and motorways are faster because of fewer stops.
- * - On footpaths a bicycle is pushed.
- *
- * Otro is anything else (a kick scooter, on foot), so its routes must suit all of them: it may use whatever a
- * bicycle may, respects one-way streets and takes no steps.
- */
-const SPEED_KMH: Readonly<Record<RoadClass, Readonly<Record<VehicleType, number | null>>>> = {
-  motorway: { Moto: 60, Bicicleta: null, Auto: 60, Otro: null },
-  trunk: { Moto: 40, Bicicleta: 14, Auto: 38, Otro: 12 },
-  primary: { Moto: 28, Bicicleta: 15, Auto: 24, Otro: 12 },
-  secondary: { Moto: 26, Bicicleta: 15, Auto: 23, Otro: 12 },
-  tertiary: { Moto: 25, Bicicleta: 15, Auto: 22, Otro: 12 },
-  residential: { Moto: 21, Bicicleta: 14, Auto: 19, Otro: 12 },
-  living_street: { Moto: 12, Bicicleta: 12, Auto: 10, Otro: 10 },
-  service: { Moto: 12, Bicicleta: 12, Auto: 10, Otro: 10 },
-  track: { Moto: 12, Bicicleta: 10, Auto: 10, Otro: 8 },
-  pedestrian: { Moto: null, Bicicleta: 6, Auto: null, Otro: 6 },
-  path: { Moto: null, Bicicleta: 8, Auto: null, Otro: 6 },
-  footway: { Moto: null, Bicicleta: 5, Auto: null, Otro: 5 },
-  cycleway: { Moto: null, Bicicleta: 15, Auto: null, Otro: 12 },
-}
-
-/** Keys that close a road to a vehicle, most specific first: the first one present decides. */
-const ACCESS_KEYS: Readonly<Record<VehicleType, readonly string[]>> = {
-  Moto: ['motorcycle', 'motor_vehicle', 'vehicle', 'access'],
-  Bicicleta: ['bicycle', 'vehicle', 'access'],
-  Auto: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
-  Otro: ['vehicle', 'access'],
-}
-const CLOSED = new Set(['no', 'private'])
 
 /** Permitted directions of a road, as drawn and against it. */
 interface Directions {
@@ -98,15 +44,27 @@ const ONEWAY: Readonly<Record<string, Directions>> = {
   '0': BOTH,
   // The direction alternates: nobody can be routed there.
   reversible: NEITHER,
+  alternating: NEITHER,
 }
 
 /** The rules of a road. */
 export interface RoadRule {
   readonly roadClass: RoadClass
-  /** Posted limit in kilometres per hour, 1 to 255; null if unknown. */
-  readonly maxKmh: number | null
+  /** A ramp or a slip road. */
+  readonly isLink: boolean
+  readonly isRoundabout: boolean
+  /**
+   * The least limit by sign, surface or timetable, as drawn and against it: kilometres per hour in tenths, 0.1
+   * to 255; null if unknown.
+   */
+  readonly forwardKmh: number | null
+  readonly backwardKmh: number | null
   /** Bits of `directionBit`. */
   readonly directions: number
+  /** Those of `directions` that only lead to what lies there: a route may begin and end in them. */
+  readonly local: number
+  /** Traffic signals at the end of the road: as drawn 1, against it 2. */
+  readonly signals: number
 }
 
 /** The bit of `RoadRule.directions` that allows a vehicle along the road as drawn, or against it. */
@@ -118,44 +76,80 @@ export function directionBit(vehicle: VehicleType, backward: boolean): number {
 export const directionBits = (vehicle: VehicleType) =>
   directionBit(vehicle, false) | directionBit(vehicle, true)
 
-/** Metres per second of a vehicle on a road of a class and posted limit (km/h); null where it may not go. */
-export function roadSpeed(roadClass: RoadClass, maxKmh: number | null, vehicle: VehicleType): number | null {
-  const kmh = SPEED_KMH[roadClass][vehicle]
-  return kmh === null ? null : Math.min(kmh, maxKmh ?? Infinity) / 3.6
-}
-
-/** Rules of a way from its tags; null if no vehicle may use it. */
-export function roadRuleOf(tags: Tags): RoadRule | null {
-  const roadClass = roadClassOf(tags['highway'])
+/** Rules of a way from its tags and its length in metres; null if no vehicle may use it. */
+export function roadRuleOf(tags: Tags, metres: () => number): RoadRule | null {
+  const roadClass = roadClassOf(tags)
   if (roadClass === null) return null
-  const directions = VEHICLE_TYPES.map((vehicle) => vehicleBits(tags, roadClass, vehicle)).reduce(
-    (a, b) => a | b,
-  )
-  return directions === 0 ? null : { roadClass, maxKmh: postedLimit(tags['maxspeed']), directions }
+  let directions = 0
+  let local = 0
+  for (const vehicle of VEHICLE_TYPES) {
+    for (const backward of [false, true]) {
+      const access = accessTo(tags, roadClass, vehicle, backward)
+      if (access === 'closed') continue
+      directions |= directionBit(vehicle, backward)
+      if (access === 'local') local |= directionBit(vehicle, backward)
+    }
+  }
+  if (directions === 0) return null
+  const limit = (direction: string) =>
+    roadClass === 'ferry'
+      ? ferryKmh(tags, metres())
+      : leastLimit(postedLimit(tags[`maxspeed:${direction}`] ?? tags['maxspeed']), surfaceLimit(tags))
+  return {
+    roadClass,
+    isLink: (tags['highway'] ?? '').endsWith('_link'),
+    isRoundabout: isRoundabout(tags),
+    forwardKmh: limit('forward'),
+    backwardKmh: limit('backward'),
+    directions,
+    local,
+    signals: 0,
+  }
 }
 
-function roadClassOf(highway: string | undefined): RoadClass | null {
-  if (highway === undefined) return null
+function roadClassOf(tags: Tags): RoadClass | null {
+  const highway = tags['highway']
+  if (highway === undefined) return tags['route'] === 'ferry' ? 'ferry' : null
   return (
-    ROAD_CLASSES.find((known) => known === highway) ??
+    ROAD_CLASSES.find((known) => known === highway && known !== 'ferry') ??
     (Object.hasOwn(ALIASES, highway) ? ALIASES[highway]! : null)
   )
 }
 
-function vehicleBits(tags: Tags, roadClass: RoadClass, vehicle: VehicleType): number {
-  if (SPEED_KMH[roadClass][vehicle] === null || isClosed(tags, vehicle)) return 0
-  const { forward, backward } = directionsOf(tags, roadClass, vehicle)
-  return (forward ? directionBit(vehicle, false) : 0) | (backward ? directionBit(vehicle, true) : 0)
+function accessTo(tags: Tags, roadClass: RoadClass, vehicle: VehicleType, backward: boolean): Access {
+  if (roadSpeed(roadClass, null, vehicle) === null) return 'closed'
+  const isWithoutMotor = vehicle === 'Bicicleta' || vehicle === 'Otro'
+  if (isWithoutMotor && tags['motorroad'] === 'yes') return 'closed'
+  const { forward, backward: back } = directionsOf(tags, roadClass, vehicle)
+  if (!(backward ? back : forward)) return 'closed'
+  const access = accessOf(tags, vehicle, backward) ?? usualAccess(roadClass, isWithoutMotor)
+  return access === 'open' && isServiceRoad(tags) ? 'local' : access
 }
 
-function isClosed(tags: Tags, vehicle: VehicleType): boolean {
-  const key = ACCESS_KEYS[vehicle].find((key) => tags[key] !== undefined)
-  return key !== undefined && CLOSED.has(tags[key]!)
+/** Access without a word of the tags. */
+function usualAccess(roadClass: RoadClass, isWithoutMotor: boolean): Access {
+  return roadClass === 'pedestrian' && !isWithoutMotor ? 'closed' : 'open'
+}
+
+/** Driveways, parking aisles and the like; alleys are streets. */
+function isServiceRoad(tags: Tags): boolean {
+  return tags['highway'] === 'service' && tags['service'] !== 'alley'
 }
 
 function directionsOf(tags: Tags, roadClass: RoadClass, vehicle: VehicleType): Directions {
-  const ofBicycles = vehicle === 'Bicicleta' ? onewayOf(tags['oneway:bicycle']) : null
-  return ofBicycles ?? onewayOf(tags['oneway']) ?? (isOnewayByKind(tags, roadClass) ? FORWARD : BOTH)
+  for (const key of vehicleKeys(vehicle)) {
+    const directions = onewayOf(tags[`oneway:${key}`])
+    if (directions !== null) return directions
+  }
+  const directions = onewayOf(tags['oneway']) ?? (isOnewayByKind(tags, roadClass) ? FORWARD : BOTH)
+  return vehicle === 'Bicicleta' && hasContraflow(tags) ? BOTH : directions
+}
+
+/** Whether bicycles have a lane against the traffic of a one-way street. */
+function hasContraflow(tags: Tags): boolean {
+  return ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'].some((key) =>
+    (tags[key] ?? '').startsWith('opposite'),
+  )
 }
 
 /** Directions permitted by a value of `oneway`; null for a value without meaning. */
@@ -164,17 +158,10 @@ function onewayOf(value: string | undefined): Directions | null {
 }
 
 function isOnewayByKind(tags: Tags, roadClass: RoadClass): boolean {
-  const isRoundabout = tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
   // The two halves of a motorway are drawn separately; its links may well be two-way.
-  return isRoundabout || (roadClass === 'motorway' && tags['highway'] === 'motorway')
+  return isRoundabout(tags) || (roadClass === 'motorway' && tags['highway'] === 'motorway')
 }
 
-const KMH_PER_MPH = 1.609_344
-
-/** Limit in whole kilometres per hour, 1 to 255; null for a word ('AR:urban', 'none') or nothing. */
-function postedLimit(maxspeed: string | undefined): number | null {
-  const [, figure, unit] = /^(\d{1,3}(?:\.\d+)?) ?(km\/h|kmh|kph|mph)?$/.exec(maxspeed ?? '') ?? []
-  if (figure === undefined) return null
-  const kmh = Math.round(Number(figure) * (unit === 'mph' ? KMH_PER_MPH : 1))
-  return kmh >= 1 && kmh <= 255 ? kmh : null
+function isRoundabout(tags: Tags): boolean {
+  return tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
 }

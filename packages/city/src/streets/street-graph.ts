@@ -1,28 +1,33 @@
 /** The street graph in memory: junctions, and the stretches of street between them. */
 import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
-import { metresBetween } from '../geodesic.ts'
+import { bearing, metresBetween } from '../geodesic.ts'
 import type { PackInfo } from '../pack.ts'
-import { directionBit, type RoadRule } from './road-rules.ts'
+import type { ForbiddenWay } from './forbidden-ways.ts'
+import type { RoadRule } from './road-rules.ts'
 
 /** Factor of `latE7` and `lngE7` to degrees. */
 export const E7 = 1e7
 
 /**
  * Junctions and edges are numbered from 0. An edge runs from one junction to another through its points, of
- * which the first and the last are those junctions'. Coordinates are degrees times ten million. For each
- * vehicle, the edges it may use lead from each of their junctions to every other one.
+ * which the first and the last are those junctions'. Coordinates are degrees times ten million. An arc is an
+ * edge in one direction: the edge number doubled, plus one if against its drawing. For each vehicle, from each
+ * edge that it may use there is a way to every other one.
  */
 export interface StreetGraph {
   readonly info: PackInfo
   readonly junctionLatE7: Int32Array
   readonly junctionLngE7: Int32Array
+  /** Vehicles that cannot pass a junction, by a barrier: bits of `vehicleBit`. */
+  readonly junctionClosed: Uint8Array
   readonly edgeFrom: Uint32Array
   readonly edgeTo: Uint32Array
   /** Index into `rules`. */
   readonly edgeRule: Uint32Array
   /** Index into `names`. */
   readonly edgeName: Uint32Array
+  /** Its road number, an index into `names`. */
+  readonly edgeRoad: Uint32Array
   /**
    * Start index of an edge's points, which end where the next edge's start; so there is one more of these
    * than edges.
@@ -31,18 +36,56 @@ export interface StreetGraph {
   readonly pointLatE7: Int32Array
   readonly pointLngE7: Int32Array
   readonly rules: readonly RoadRule[]
-  /** Names of streets; the first is '', for streets without one. */
+  /** Names of streets and numbers of roads; the first is '', for streets without one. */
   readonly names: readonly string[]
+  readonly forbidden: readonly ForbiddenWay[]
 }
 
-/** The steps of a vehicle from junction to junction, each along an edge. */
-export interface Arcs {
-  /** Start index of a junction's arcs in the lists below; there is one more of these than junctions. */
-  readonly start: Uint32Array
-  readonly tail: Uint32Array
-  readonly head: Uint32Array
-  /** The edge number doubled, plus one if it is travelled against its drawing. */
-  readonly edge: Uint32Array
+/** A graph and what follows from it for every vehicle. */
+export class Streets {
+  readonly graph: StreetGraph
+  /** As returned by metresAlongEdges. */
+  readonly along: Float64Array
+  /** Arcs that leave a junction, open or not, from `incidentStart` of it to that of the next. */
+  readonly incidentStart: Uint32Array
+  readonly incident: Uint32Array
+  /** Bearing with which an arc leaves its junction. */
+  readonly leaving: Float32Array
+
+  constructor(graph: StreetGraph) {
+    this.graph = graph
+    this.along = metresAlongEdges(graph)
+    const { edgeFrom, edgeTo } = graph
+    const arcs = 2 * edgeFrom.length
+    const tail = (arc: number) => (arc % 2 === 0 ? edgeFrom : edgeTo)[arc >> 1]!
+    this.incidentStart = new Uint32Array(graph.junctionLatE7.length + 1)
+    for (let arc = 0; arc < arcs; arc++) this.incidentStart[tail(arc) + 1]!++
+    for (let junction = 0; junction < graph.junctionLatE7.length; junction++) {
+      this.incidentStart[junction + 1]! += this.incidentStart[junction]!
+    }
+    const next = this.incidentStart.slice()
+    this.incident = new Uint32Array(arcs)
+    this.leaving = new Float32Array(arcs)
+    for (let arc = 0; arc < arcs; arc++) {
+      this.incident[next[tail(arc)]!++] = arc
+      this.leaving[arc] = startBearing(graph, arc)
+    }
+  }
+
+  /** The junction that an arc leads to. */
+  head(arc: number): number {
+    return (arc % 2 === 0 ? this.graph.edgeTo : this.graph.edgeFrom)[arc >> 1]!
+  }
+
+  /** Number of arcs that leave a junction. */
+  ways(junction: number): number {
+    return this.incidentStart[junction + 1]! - this.incidentStart[junction]!
+  }
+
+  /** Metres of an edge. */
+  length(edge: number): number {
+    return this.along[this.graph.pointStart[edge + 1]! - 1]!
+  }
 }
 
 /** Position of point number `index` of the graph. */
@@ -62,41 +105,18 @@ export function metresAlongEdges(graph: StreetGraph): Float64Array {
   return along
 }
 
-type EdgeEnds = Pick<StreetGraph, 'edgeFrom' | 'edgeTo' | 'edgeRule' | 'rules'>
+/** Bearing with which an arc leaves its junction. */
+export function startBearing(graph: StreetGraph, arc: number): number {
+  const edge = arc >> 1
+  const step = arc % 2 === 0 ? 1 : -1
+  const first = step === 1 ? graph.pointStart[edge]! : graph.pointStart[edge + 1]! - 1
+  const last = step === 1 ? graph.pointStart[edge + 1]! - 1 : graph.pointStart[edge]!
+  let next = first + step
+  // Points may repeat.
+  while (next !== last && isSamePoint(graph, first, next)) next += step
+  return bearing(pointAt(graph, first), pointAt(graph, next))
+}
 
-/** Arcs of a vehicle, by the junction they leave; with `reversed`, by the one they lead to. */
-export function arcsOf(
-  { edgeFrom, edgeTo, edgeRule, rules }: EdgeEnds,
-  junctions: number,
-  vehicle: VehicleType,
-  reversed: boolean,
-): Arcs {
-  const ways = [false, true].map((backward) => ({
-    bit: directionBit(vehicle, backward),
-    tails: backward === reversed ? edgeFrom : edgeTo,
-    heads: backward === reversed ? edgeTo : edgeFrom,
-    backward: Number(backward),
-  }))
-  const start = new Uint32Array(junctions + 1)
-  const eachArc = (visit: (tail: number, head: number, edge: number) => void) => {
-    for (const { bit, tails, heads, backward } of ways) {
-      for (let edge = 0; edge < edgeFrom.length; edge++) {
-        if ((rules[edgeRule[edge]!]!.directions & bit) !== 0)
-          visit(tails[edge]!, heads[edge]!, 2 * edge + backward)
-      }
-    }
-  }
-  eachArc((tail) => start[tail + 1]!++)
-  for (let junction = 0; junction < junctions; junction++) start[junction + 1]! += start[junction]!
-  const tail = new Uint32Array(start[junctions]!)
-  const head = new Uint32Array(start[junctions]!)
-  const edge = new Uint32Array(start[junctions]!)
-  const next = start.slice()
-  eachArc((from, to, id) => {
-    const arc = next[from]!++
-    tail[arc] = from
-    head[arc] = to
-    edge[arc] = id
-  })
-  return { start, tail, head, edge }
+function isSamePoint({ pointLatE7, pointLngE7 }: StreetGraph, a: number, b: number): boolean {
+  return pointLatE7[a] === pointLatE7[b] && pointLngE7[a] === pointLngE7[b]
 }

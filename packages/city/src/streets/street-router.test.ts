@@ -1,12 +1,11 @@
 import type { Position } from '@puni/contract/entities'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import { buildStreetGraph } from './build-graph.ts'
 import { type Drawn, drawExtract, drawnAt, TEST_INFO } from './extract-fixture.ts'
-import { type PlainPlace, PlainRouter } from './plain-router-fixture.ts'
+import { decodeGraph } from './graph-file.ts'
 import { StreetRouter } from './street-router.ts'
 
 type Way = readonly [through: string, tags?: Tags]
@@ -39,7 +38,7 @@ const ONEWAY_BLOCK: Way[] = [['a b c d a', { ...ONEWAY, name: 'Vuelta' }]]
 const SPURS: Way[] = [...BLOCK, ['b e'], ['c f']]
 
 const routerOf = (ways: readonly Way[]) =>
-  StreetRouter.parse(buildStreetGraph(drawExtract(POINTS, ways), TEST_INFO))
+  new StreetRouter(decodeGraph(buildStreetGraph(drawExtract(POINTS, ways), TEST_INFO)))
 const AUTO = { vehicle: 'Auto', traffic: 1 } as const
 
 /** The points of a path in the drawing's coordinates, in whole metres. */
@@ -169,8 +168,9 @@ describe('StreetRouter.route', () => {
     const [free, dense] = [1, 2.5].map((traffic) =>
       router.route(drawnAt([20, 0]), drawnAt([100, 60]), { ...AUTO, traffic })!,
     )
-    expect(dense).toEqual({ ...free, seconds: free!.seconds * 2.5 })
-    expect(free!.seconds).toBeCloseTo((free!.metres / 19) * 3.6, 6)
+    const slower = free!.parts.map((part) => ({ ...part, seconds: part.seconds * 2.5 }))
+    expect(dense).toEqual({ ...free, seconds: free!.seconds * 2.5, parts: slower })
+    expect(free!.seconds).toBeCloseTo((free!.metres / 19) * 3.6, 2)
   })
 
   it.each<[string, Position]>([
@@ -219,6 +219,64 @@ describe('StreetRouter.route', () => {
   })
 })
 
+describe('the parts of a route', () => {
+  /** Street, road, metres and bearings of each part, rounded, and the ways not taken at its end. */
+  const partsOf = (ways: readonly Way[], from: Drawn, to: Drawn) =>
+    routerOf(ways)
+      .route(drawnAt(from), drawnAt(to), AUTO)!
+      .parts.map(({ street, road, metres, startBearing, endBearing, otherWays }) =>
+        [
+          `${street ?? '-'}${road === null ? '' : ` (${road})`} ${Math.round(metres)} m`,
+          `${Math.round(startBearing)}° to ${Math.round(endBearing)}°`,
+          otherWays.map((way) => Math.round(way)).join(' '),
+        ].join(', '),
+      )
+
+  it.each<[string, Way[], Drawn, Drawn, string[]]>([
+    ['along one street', BLOCK, [20, 0], [70, 0], ['Sur 50 m, 90° to 90°, ']],
+    ['back on it', BLOCK, [70, 0], [20, 0], ['Sur 50 m, 270° to 270°, ']],
+    ['round a corner', BLOCK, [30, 0], [100, 90], ['Sur 70 m, 90° to 90°, ', 'Este 90 m, 0° to 0°, ']],
+    [
+      'past other ways',
+      [...SPURS, ['b x', { oneway: '-1' }]],
+      [200, 0],
+      [100, 90],
+      ['- 100 m, 270° to 270°, 270', 'Este 90 m, 0° to 0°, '],
+    ],
+    [
+      'from corner to corner, without the stretch of no length before',
+      [['a b', { name: 'Sur', ref: 'RP 4' }], ['b c'], ['b e']],
+      [0, 0],
+      [100, 0],
+      ['Sur (RP 4) 100 m, 90° to 90°, '],
+    ],
+    ['through a bend', [['a b c', { ref: 'A1' }]], [0, 0], [100, 100], ['- (A1) 200 m, 90° to 0°, ']],
+  ])('%s', (_, ways, from, to, expected) => expect(partsOf(ways, from, to)).toEqual(expected))
+
+  it('say what kind of road it is', () => {
+    const router = routerOf([
+      ['a b c d a', { junction: 'roundabout', highway: 'primary' }],
+      ['b e', { highway: 'primary_link' }],
+    ])
+    const { parts } = router.route(drawnAt([0, 0]), drawnAt([200, 0]), AUTO)!
+    expect(parts).toMatchObject([
+      { roadClass: 'primary', isRoundabout: true, isLink: false, start: 0 },
+      { roadClass: 'primary', isRoundabout: false, isLink: true, start: 1 },
+    ])
+  })
+
+  it.each<[string, Drawn, Drawn, 'left' | 'right' | null]>([
+    ['to the left', [20, 0], [70, 8], 'left'],
+    ['to the right', [20, 0], [70, -8], 'right'],
+    ['to the left, coming from the other side', [90, 0], [20, -8], 'left'],
+    ['straight on the line', [20, 0], [70, 0], null],
+    ['almost on the line', [20, 0], [70, 2], null],
+    ['where it begins', [20, 0], [20, 8], null],
+  ])('and the place of arrival lies %s', (_, from, to, side) => {
+    expect(routerOf(BLOCK).route(drawnAt(from), drawnAt(to), AUTO)!.endSide).toBe(side)
+  })
+})
+
 describe('StreetRouter.durations', () => {
   it('goes row by row, and obeys one-way streets', () => {
     const router = routerOf(ONEWAY_BLOCK)
@@ -230,74 +288,5 @@ describe('StreetRouter.durations', () => {
   it('is empty for no points', () => {
     expect(routerOf(BLOCK).durations([], [drawnAt([0, 0])], AUTO)).toHaveLength(0)
     expect(routerOf(BLOCK).durations([drawnAt([0, 0])], [], AUTO)).toHaveLength(0)
-  })
-})
-
-describe('StreetRouter on random grids', () => {
-  const SIDE = 4
-  const street = fc.record({
-    highway: fc.constantFrom('residential', 'residential', 'primary', 'motorway'),
-    oneway: fc.constantFrom('no', 'no', 'no', 'yes', '-1', 'missing'),
-    bend: fc.integer({ min: 5, max: 20 }),
-  })
-  const grid = fc.record({
-    shifts: fc.array(fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 })), {
-      minLength: SIDE * SIDE,
-      maxLength: SIDE * SIDE,
-    }),
-    streets: fc.array(street, { minLength: 2 * SIDE * (SIDE - 1), maxLength: 2 * SIDE * (SIDE - 1) }),
-  })
-  const drawGrid = ({ shifts, streets }: typeof grid extends fc.Arbitrary<infer T> ? T : never) => {
-    const points: Record<string, Drawn> = {}
-    const ways: Way[] = []
-    for (const [index, [dx, dy]] of shifts.entries()) {
-      points[`n${index}`] = [(index % SIDE) * 100 + dx, Math.floor(index / SIDE) * 100 + dy]
-    }
-    const pairs = shifts.flatMap((_, index): [number, number][] => [
-      ...(index % SIDE < SIDE - 1 ? [[index, index + 1] as [number, number]] : []),
-      ...(index + SIDE < SIDE * SIDE ? [[index, index + SIDE] as [number, number]] : []),
-    ])
-    for (const [index, [from, to]] of pairs.entries()) {
-      const { highway, oneway, bend } = streets[index]!
-      if (oneway === 'missing') continue
-      const [[ax, ay], [bx, by]] = [points[`n${from}`]!, points[`n${to}`]!]
-      points[`m${index}`] = [(ax + bx) / 2 + (ay === by ? 0 : bend / 4), (ay + by) / 2 + bend / 4]
-      ways.push([`n${from} m${index} n${to}`, { highway, oneway }])
-    }
-    return drawExtract(points, ways)
-  }
-  const place = fc.record({ segment: fc.nat(), share: fc.constantFrom(0, 0.1, 0.5, 0.8) })
-
-  it.each(VEHICLE_TYPES)('finds routes as good as plain Dijkstra, %s', (vehicle) => {
-    fc.assert(
-      fc.property(grid, fc.array(place, { minLength: 4, maxLength: 4 }), (drawing, chosen) => {
-        const extract = drawGrid(drawing)
-        const plain = new PlainRouter(extract, vehicle)
-        const segments = plain.segments()
-        // Otherwise there might be two parts of the same size.
-        fc.pre(
-          extract.latE7.subarray(0, SIDE * SIDE).filter((_, corner) => plain.main.has(corner)).length >
-            SIDE ** 2 / 2,
-        )
-        const places = chosen.map(({ segment, share }): PlainPlace => {
-          const [a, b] = segments[segment % segments.length]!
-          return share === 0 ? { a, b: a, share } : { a, b, share }
-        })
-        const router = StreetRouter.parse(buildStreetGraph(extract, TEST_INFO))
-        const options = { vehicle, traffic: 1 }
-        const positions = places.map((at) => plain.placeAt(at))
-        const table = router.durations(positions, positions.slice(1), options)
-        for (const [row, from] of places.entries()) {
-          for (const [column, to] of places.slice(1).entries()) {
-            const route = router.route(positions[row]!, positions[column + 1]!, options)!
-            const { seconds } = plain.from(from)(to)
-            expect(route.seconds).toBeCloseTo(seconds, 4)
-            expect(table[row * 3 + column]).toBeCloseTo(seconds, 4)
-            expect(route.metres > 0 ? plain.wrongSteps(route.path, from, to) : 0).toBe(0)
-          }
-        }
-      }),
-      { numRuns: 150 },
-    )
   })
 })

@@ -1,20 +1,18 @@
-/**
- * Fastest routes on the streets of a pack. Turn restrictions are unknown: a route may turn left where a sign
- * forbids it, and make a U-turn at any junction.
- */
+/** Fastest routes on the streets of a pack, by the rules of the road. */
 import type { Position } from '@puni/contract/entities'
 import type { VehicleType } from '@puni/contract/limits'
+import { bearing, metresBetween } from '../geodesic.ts'
 import type { PackInfo } from '../pack.ts'
-import { decodeGraph } from './graph-file.ts'
-import { Landmarks } from './landmarks.ts'
-import { metresAlongEdges, pointAt, type StreetGraph } from './street-graph.ts'
+import { PlainSearch } from './plain-search.ts'
+import { type Leg, type RoutePart, type Trace, traceRoute } from './route-trace.ts'
+import { type StreetGraph, Streets } from './street-graph.ts'
 import { type Snap, StreetIndex } from './street-index.ts'
-import { StreetSearch } from './street-search.ts'
-import { type Door, VehicleNetwork } from './vehicle-network.ts'
+import { turnGraph } from './turn-graph.ts'
+import { type ArcPoint, type ArcRide, VehicleStreets } from './vehicle-streets.ts'
 
 export interface StreetRouteOptions {
   readonly vehicle: VehicleType
-  /** All times are multiplied by this, 0.1 or more: 1 as in road-rules.ts, 2 for twice as long. */
+  /** All times are multiplied by this, 0.1 or more: 1 as in speeds.ts, 2 for twice as long. */
   readonly traffic: number
 }
 
@@ -30,39 +28,37 @@ export interface StreetRoute {
   /** Names of the streets on which it starts and ends; null for a street without one. */
   readonly startStreet: string | null
   readonly endStreet: string | null
+  /** In order of travel; none for a route from a place to itself. */
+  readonly parts: readonly RoutePart[]
+  /** Where the requested end lies, seen in travel; null within 3 m of the line. */
+  readonly endSide: 'left' | 'right' | null
 }
 
 const LEAST_TRAFFIC = 0.1
 
-/** The data for a vehicle's searches. */
-interface VehicleStreets {
-  readonly network: VehicleNetwork
-  readonly landmarks: Landmarks
+/** What a vehicle's requests need. */
+interface Vehicle {
+  readonly streets: VehicleStreets
+  readonly search: PlainSearch
+}
+
+/** A place to which or from which a way is asked. */
+interface Place {
+  readonly snap: Snap
+  readonly points: readonly ArcPoint[]
 }
 
 export class StreetRouter {
   /** The pack's metadata. */
   readonly info: PackInfo
-  readonly #graph: StreetGraph
-  readonly #along: Float64Array
+  readonly #streets: Streets
   readonly #index: StreetIndex
-  readonly #search: StreetSearch
-  readonly #vehicles = new Map<VehicleType, VehicleStreets>()
+  readonly #vehicles = new Map<VehicleType, Vehicle>()
 
-  private constructor(graph: StreetGraph) {
+  constructor(graph: StreetGraph) {
     this.info = graph.info
-    this.#graph = graph
-    this.#along = metresAlongEdges(graph)
-    this.#index = new StreetIndex(graph, this.#along)
-    this.#search = new StreetSearch(graph.junctionLatE7.length)
-  }
-
-  /**
-   * Parses the file `streets.graph` of a pack. Throws PackError if it is damaged, truncated or of another
-   * version.
-   */
-  static parse(bytes: Uint8Array): StreetRouter {
-    return new StreetRouter(decodeGraph(bytes))
+    this.#streets = new Streets(graph)
+    this.#index = new StreetIndex(graph, this.#streets.along)
   }
 
   /**
@@ -70,33 +66,27 @@ export class StreetRouter {
    *
    * - Returns null if one of them is farther than SNAP_LIMIT_M from any street the vehicle may use.
    * - Throws RangeError for coordinates that are not numbers and for traffic under 0.1.
-   * - The first request for a vehicle takes a tenth of a second longer, to compute its landmarks.
    */
   route(from: Position, to: Position, { vehicle, traffic }: StreetRouteOptions): StreetRoute | null {
     requireTraffic(traffic)
     const start = this.#snap(from, vehicle)
     const end = this.#snap(to, vehicle)
     if (start === null || end === null) return null
-    const { network, landmarks } = this.#streetsOf(vehicle)
-    const within = secondsWithin(network, start, end)
-    const exits = network.doors(start, true)
-    const entries = network.doors(end, false)
-    landmarks.aim(entries, network.doors(end, true))
-    const way = this.#search.find(network.onward, exits, entries, landmarks, within)
-    if (way === null && within === Infinity) return null
-    const trace = new Trace(this.#graph, this.#along, start.position)
-    if (way === null) trace.go(start.edge, start.along, end.along)
-    else {
-      trace.go(start.edge, start.along, exits[way.start]!.along)
-      for (const edge of way.edges) trace.follow(edge)
-      trace.go(end.edge, entries[way.target]!.along, end.along)
-    }
+    const { streets, search } = this.#vehicleOf(vehicle)
+    const ride = rideBetween(streets, search, start, end)
+    if (ride === null) return null
+    const trace = traceRoute(
+      this.#streets.graph,
+      this.#streets.along,
+      [start.position, end.position],
+      this.#legs(streets, ride, [start, end], traffic),
+    )
     return {
-      path: trace.endAt(end.position),
-      metres: trace.metres,
-      seconds: (way?.seconds ?? within) * traffic,
+      ...trace,
+      seconds: (ride.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000) * traffic,
       startStreet: this.#streetName(start.edge),
       endStreet: this.#streetName(end.edge),
+      endSide: sideOf(to, trace),
     }
   }
 
@@ -113,24 +103,21 @@ export class StreetRouter {
     requireTraffic(traffic)
     const starts = from.map((position) => this.#snap(position, vehicle))
     const ends = to.map((position) => this.#snap(position, vehicle))
-    const { network } = this.#streetsOf(vehicle)
-    const seconds = new Float64Array(from.length * to.length).fill(Infinity)
-    // One search covers all points of the opposite side, so searches start on the smaller side.
-    const isOnward = from.length <= to.length
-    const arcs = isOnward ? network.onward : network.reversed
-    const near = placesOf(isOnward ? starts : ends, (place) => network.doors(place, isOnward))
-    const far = placesOf(isOnward ? ends : starts, (place) => network.doors(place, !isOnward))
-    const wanted = new Wanted(this.#graph.junctionLatE7.length, far)
-    for (const { index, place, doors } of near) {
-      this.#search.spread(arcs, doors, wanted.afresh())
-      for (const other of far) {
-        const [start, end] = isOnward ? [place, other.place] : [other.place, place]
-        const cell = isOnward ? index * to.length + other.index : other.index * to.length + index
-        const around = other.doors.map((door) => this.#search.seconds(door.junction) + door.seconds)
-        seconds[cell] = Math.min(secondsWithin(network, start, end), ...around) * traffic
-      }
-    }
-    return seconds
+    const { streets, search } = this.#vehicleOf(vehicle)
+    const departures = starts.map((snap) => placeOf(snap, (place) => streets.departures(place)))
+    const arrivals = ends.map((snap) => placeOf(snap, (place) => streets.arrivals(place)))
+    const weights = search.table(
+      departures.map((place) => (place === null ? [] : streets.exits(place.points))),
+      arrivals.map((place) => (place === null ? [] : streets.entries(place.points))),
+    )
+    return weights.map((weight, cell) => {
+      const start = departures[Math.floor(cell / to.length)] ?? null
+      const end = arrivals[cell % to.length] ?? null
+      if (start === null || end === null) return Infinity
+      if (streets.isSameJunction(start.snap, end.snap)) return 0
+      const direct = streets.direct(start.points, end.points)?.milliseconds ?? Infinity
+      return (Math.min(weight, direct) / 1000) * traffic
+    })
   }
 
   #snap(position: Position, vehicle: VehicleType): Snap | null {
@@ -140,18 +127,57 @@ export class StreetRouter {
     return this.#index.nearest(position, vehicle)
   }
 
-  #streetsOf(vehicle: VehicleType): VehicleStreets {
+  #vehicleOf(vehicle: VehicleType): Vehicle {
     const known = this.#vehicles.get(vehicle)
     if (known !== undefined) return known
-    const network = new VehicleNetwork(this.#graph, this.#along, vehicle)
-    const streets = { network, landmarks: Landmarks.of(network, this.#search) }
-    this.#vehicles.set(vehicle, streets)
-    return streets
+    const streets = new VehicleStreets(this.#streets, vehicle)
+    const made = { streets, search: new PlainSearch(turnGraph(streets.nodes)) }
+    this.#vehicles.set(vehicle, made)
+    return made
+  }
+
+  #legs(
+    streets: VehicleStreets,
+    ride: readonly ArcRide[],
+    [start, end]: readonly [Snap, Snap],
+    traffic: number,
+  ): Leg[] {
+    return ride.map(({ arc, milliseconds }, index) => {
+      const edge = arc >> 1
+      const length = this.#streets.length(edge)
+      const [first, last] = arc % 2 === 0 ? [0, length] : [length, 0]
+      const isWithin = ({ along }: Snap) => along > 0 && along < length
+      const next = ride[index + 1]
+      return {
+        edge,
+        from: index === 0 && start.edge === edge && isWithin(start) ? start.along : first,
+        to: next === undefined && end.edge === edge && isWithin(end) ? end.along : last,
+        seconds: (milliseconds / 1000) * traffic,
+        otherWays: next === undefined ? [] : streets.otherWays(arc, next.arc),
+      }
+    })
   }
 
   #streetName(edge: number): string | null {
-    return this.#graph.names[this.#graph.edgeName[edge]!]! || null
+    const { names, edgeName } = this.#streets.graph
+    return names[edgeName[edge]!]! || null
   }
+}
+
+/** The fastest way by its arcs, none for a place to itself; null if there is none. */
+function rideBetween(streets: VehicleStreets, search: PlainSearch, start: Snap, end: Snap): ArcRide[] | null {
+  if (streets.isSameJunction(start, end)) return []
+  const departures = streets.departures(start)
+  const arrivals = streets.arrivals(end)
+  const exits = streets.exits(departures)
+  const direct = streets.direct(departures, arrivals)
+  const around = search.find(exits, streets.entries(arrivals))
+  if (direct !== null && (around === null || direct.milliseconds <= around.weight)) return [direct]
+  return around === null ? null : streets.ride(around.nodes, exits, arrivals)
+}
+
+function placeOf(snap: Snap | null, pointsOf: (snap: Snap) => ArcPoint[]): Place | null {
+  return snap === null ? null : { snap, points: pointsOf(snap) }
 }
 
 function requireTraffic(traffic: number): void {
@@ -159,95 +185,15 @@ function requireTraffic(traffic: number): void {
     throw new RangeError(`Not a traffic factor: ${traffic}`)
 }
 
-/**
- * Seconds between two places without leaving the street between two junctions; Infinity if that is
- * impossible.
- */
-function secondsWithin(network: VehicleNetwork, start: Snap, end: Snap): number {
-  return start.edge === end.edge ? network.secondsWithin(start.edge, start.along, end.along) : Infinity
-}
+/** Closer to the line than this, in metres, a place is on it. */
+const BESIDE_M = 3
 
-/** A place by its index in a list, and its adjacent junctions. */
-interface Place {
-  readonly index: number
-  readonly place: Snap
-  readonly doors: readonly Door[]
-}
-
-function placesOf(snaps: readonly (Snap | null)[], doorsOf: (place: Snap) => Door[]): Place[] {
-  return snaps.flatMap((place, index) => (place === null ? [] : [{ index, place, doors: doorsOf(place) }]))
-}
-
-/** Junctions that a search must reach before it may end. */
-class Wanted {
-  readonly #isWanted: Uint8Array
-  readonly #count: number
-
-  constructor(junctions: number, places: readonly Place[]) {
-    this.#isWanted = new Uint8Array(junctions)
-    const wanted = new Set(places.flatMap(({ doors }) => doors.map(({ junction }) => junction)))
-    for (const junction of wanted) this.#isWanted[junction] = 1
-    this.#count = wanted.size
-  }
-
-  /** Per junction, the last search that reached it. */
-  afresh(): (junction: number) => boolean {
-    let left = this.#count
-    return (junction) => this.#isWanted[junction] === 1 && --left === 0
-  }
-}
-
-/** Builds a route edge by edge. */
-class Trace {
-  readonly #graph: StreetGraph
-  readonly #along: Float64Array
-  readonly #path: Position[]
-  #metres = 0
-
-  constructor(graph: StreetGraph, along: Float64Array, start: Position) {
-    this.#graph = graph
-    this.#along = along
-    this.#path = [start]
-  }
-
-  get metres(): number {
-    return this.#metres
-  }
-
-  /** Appends a whole edge: its number doubled, plus one against its drawing. */
-  follow(edge: number): void {
-    const end = this.#graph.pointStart[(edge >> 1) + 1]! - 1
-    const metres = this.#along[end]!
-    if (edge % 2 === 0) this.go(edge >> 1, 0, metres)
-    else this.go(edge >> 1, metres, 0)
-  }
-
-  /**
-   * Appends part of an edge, from one distance along it to another in metres, against its drawing if that is
-   * smaller.
-   */
-  go(edge: number, from: number, to: number): void {
-    const first = this.#graph.pointStart[edge]!
-    const last = this.#graph.pointStart[edge + 1]! - 1
-    if (from <= to) for (let point = first; point <= last; point++) this.#pass(point, from, to)
-    else for (let point = last; point >= first; point--) this.#pass(point, to, from)
-    this.#metres += Math.abs(to - from)
-  }
-
-  /** Ends the route at a place; returns all its points. */
-  endAt(place: Position): Position[] {
-    if (this.#path.length === 1 || !this.#isLast(place)) this.#path.push(place)
-    return this.#path
-  }
-
-  #pass(point: number, least: number, most: number): void {
-    if (this.#along[point]! < least || this.#along[point]! > most) return
-    const position = pointAt(this.#graph, point)
-    if (!this.#isLast(position)) this.#path.push(position)
-  }
-
-  #isLast({ lat, lng }: Position): boolean {
-    const last = this.#path.at(-1)!
-    return last.lat === lat && last.lng === lng
-  }
+/** The side of the end of a route on which a place lies. */
+function sideOf(place: Position, { path, parts }: Trace): StreetRoute['endSide'] {
+  const end = path.at(-1)!
+  const last = parts.at(-1)
+  if (last === undefined) return null
+  const off = ((bearing(end, place) - last.endBearing) * Math.PI) / 180
+  const metres = metresBetween(end, place) * Math.sin(off)
+  return Math.abs(metres) < BESIDE_M ? null : metres > 0 ? 'right' : 'left'
 }

@@ -14,12 +14,14 @@ interface DeliveryFieldsProps {
   tie: (field: OrderFormField) => FieldTie
   /** Address searches prefer results near this. */
   near: Position | null
+  /** The destination on the map. */
+  pin: Position | null
   /** A place was chosen for the address. */
   onFound: (place: Place) => void
 }
 
 /** The destination of the order. */
-export function DeliveryFields({ tie, near, onFound }: DeliveryFieldsProps) {
+export function DeliveryFields({ tie, near, pin, onFound }: DeliveryFieldsProps) {
   return (
     <Card title={t.delivery}>
       <div className="flex flex-col gap-4">
@@ -29,6 +31,7 @@ export function DeliveryFields({ tie, near, onFound }: DeliveryFieldsProps) {
           street={tie('destination.street')}
           streetNumber={tie('destination.streetNumber')}
           near={near}
+          pin={pin}
           onChoose={onFound}
         />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -1,4 +1,4 @@
-import type { Store, Zone } from '@puni/contract/entities'
+import type { Place, Store, Zone } from '@puni/contract/entities'
 import { randomUuid } from '@puni/contract/random-uuid'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
@@ -21,10 +21,12 @@ import { CostFields } from './cost-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import {
   emptyOrderForm,
+  placeIn,
   toNewOrder,
   withFound,
   withPlace,
   zoneIdIn,
+  type OrderEnd,
   type OrderFormField,
 } from './order-form.ts'
 import { HandoverField } from './handover-field.tsx'
@@ -83,6 +85,12 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
   const errors = fieldsOf(create.error)
   const tie = tieFields<OrderFormField>(form, errors, (field, value) => setForm({ ...form, [field]: value }))
   const zoneId = zoneIdIn(form, store)
+  const [placing, setPlacing] = useState<OrderEnd>('destination')
+  /** The next click on the map corrects the address just found. */
+  const find = (end: OrderEnd, place: Place) => {
+    setForm(withFound(form, end, place))
+    setPlacing(end)
+  }
   const near = circleOf(zones.find((zone) => zone._id === zoneId))?.centre ?? null
 
   const submit = (event: SubmitEvent) => {
@@ -99,12 +107,13 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
           zones={zones}
           near={near}
           onChange={setForm}
-          onFound={(place) => setForm(withFound(form, 'origin', place))}
+          onFound={(place) => find('origin', place)}
         />
         <DeliveryFields
           tie={tie}
           near={near}
-          onFound={(place) => setForm(withFound(form, 'destination', place))}
+          pin={placeIn(form, 'destination', store)}
+          onFound={(place) => find('destination', place)}
         />
       </div>
       <div className="flex flex-col gap-5">
@@ -114,6 +123,8 @@ function NewOrderForm({ stores, zones }: NewOrderFormProps) {
           store={store}
           zones={zones}
           errors={errors}
+          placing={placing}
+          onPlacing={setPlacing}
           onPlace={(end, position) => setForm(withPlace(form, end, position))}
         />
         <Card title={t.costs}>

@@ -132,7 +132,8 @@ describe('the ends of the way', () => {
       streetNumber: '77',
       city: null,
       position: { lat: -34.6, lng: -58.41 },
-      exact: true,
+      certainty: 'exact',
+      between: null,
     })
     expect(form).toEqual({
       ...independent,

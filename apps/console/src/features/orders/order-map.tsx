@@ -1,7 +1,6 @@
 import type { Position, Store, Zone } from '@puni/contract/entities'
 import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
-import { useState } from 'react'
 import type { FieldTie } from '../../shared/forms/form-fields.ts'
 import { formatDecimal } from '@puni/web/format/numbers'
 import { RadioGroup } from '../../shared/forms/radio-group.tsx'
@@ -26,12 +25,14 @@ interface OrderMapProps {
   zones: readonly Zone[]
   /** Field errors that concern a whole end of the route, by end. */
   errors: Readonly<Record<string, string>>
+  /** The end that the next click on the map places. */
+  placing: OrderEnd
+  onPlacing: (end: OrderEnd) => void
   onPlace: (end: OrderEnd, position: Position) => void
 }
 
 /** Both ends of the route, on the map and as coordinates, and whether they are inside the zone. */
-export function OrderMap({ form, tie, store, zones, errors, onPlace }: OrderMapProps) {
-  const [chosen, setChosen] = useState<OrderEnd>('destination')
+export function OrderMap({ form, tie, store, zones, errors, placing, onPlacing, onPlace }: OrderMapProps) {
   const ownPickup = form.source === 'independent'
   const zoneId = zoneIdIn(form, store)
   const circle = circleOf(zones.find((zone) => zone._id === zoneId))
@@ -58,13 +59,13 @@ export function OrderMap({ form, tie, store, zones, errors, onPlace }: OrderMapP
     <Card title={t.place}>
       <div className="flex flex-col gap-4">
         {ownPickup && (
-          <RadioGroup legend={t.placing} name="placing" options={ends} value={chosen} onChange={setChosen} />
+          <RadioGroup legend={t.placing} name="placing" options={ends} value={placing} onChange={onPlacing} />
         )}
         <PlaceMap
           label={t.mapLabel}
           hint={t.mapHint}
           pins={pins}
-          placing={ownPickup ? chosen : 'destination'}
+          placing={ownPickup ? placing : 'destination'}
           circle={circle}
           // Selecting another store of the same zone moves the view back to the zone.
           circleId={form.source === 'store' ? form.storeId : form.zoneId}

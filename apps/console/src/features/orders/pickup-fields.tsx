@@ -10,7 +10,7 @@ import { AddressFields } from '../places/address-fields.tsx'
 import { commonText } from '../../shared/common-text.ts'
 import { newOrderText } from './new-order-text.ts'
 import { ZoneSelect } from '../zones/zone-select.tsx'
-import type { OrderForm, OrderFormField } from './order-form.ts'
+import { placeIn, type OrderForm, type OrderFormField } from './order-form.ts'
 
 const t = newOrderText
 const sources = [
@@ -58,7 +58,13 @@ export function PickupFields({ form, tie, stores, zones, near, onChange, onFound
             ))}
           </SelectField>
         ) : (
-          <SenderFields tie={tie} zones={zones} near={near} onFound={onFound} />
+          <SenderFields
+            tie={tie}
+            zones={zones}
+            near={near}
+            pin={placeIn(form, 'origin', undefined)}
+            onFound={onFound}
+          />
         )}
         <TextField label={t.pickupComment} maxLength={TEXT_MAX.comment} {...tie('originComment')} />
       </div>
@@ -70,8 +76,9 @@ function SenderFields({
   tie,
   zones,
   near,
+  pin,
   onFound,
-}: Pick<PickupFieldsProps, 'tie' | 'zones' | 'near' | 'onFound'>) {
+}: Pick<PickupFieldsProps, 'tie' | 'zones' | 'near' | 'onFound'> & { pin: Position | null }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -89,6 +96,7 @@ function SenderFields({
         street={tie('origin.street')}
         streetNumber={tie('origin.streetNumber')}
         near={near}
+        pin={pin}
         onChoose={onFound}
       />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -20,6 +20,8 @@ interface AddressFieldsProps {
   streetNumber: FieldTie
   /** Results near this come first. */
   near: Position | null
+  /** Where the point of the address is now; it may have been moved since a place was chosen. */
+  pin: Position | null
   onChoose: (place: Place) => void
 }
 
@@ -33,6 +35,7 @@ export function AddressFields({
   street,
   streetNumber,
   near,
+  pin,
   onChoose,
 }: AddressFieldsProps) {
   const [asking, setAsking] = useState<Field | null>(null)
@@ -120,7 +123,7 @@ export function AddressFields({
       </div>
       <p role="status" className="mt-1.5 text-sm text-ink-muted empty:mt-0">
         {chosen !== null
-          ? chosenHint(chosen, streetNumber.value)
+          ? chosenHint(chosen, streetNumber.value, pin)
           : asking !== null && <Outcome {...{ places, current, failed }} />}
       </p>
     </div>

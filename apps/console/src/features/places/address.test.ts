@@ -1,6 +1,6 @@
 import type { Place } from '@puni/contract/entities'
 import { describe, expect, it } from 'vitest'
-import { chosenAddress, chosenHint, searchText } from './address.ts'
+import { besideText, chosenAddress, chosenHint, searchText } from './address.ts'
 
 describe('what is searched', () => {
   it.each([
@@ -28,10 +28,18 @@ const house: Place = {
   streetNumber: '1234',
   city: 'Villa Sur',
   position: { lat: -34.6, lng: -58.4 },
-  exact: true,
+  certainty: 'exact',
+  between: null,
 }
-const street: Place = { ...house, kind: 'street', label: 'Avenida Sauzal', streetNumber: null, exact: false }
+const street: Place = {
+  ...house,
+  kind: 'street',
+  label: 'Avenida Sauzal',
+  streetNumber: null,
+  certainty: 'street',
+}
 const corner: Place = { ...house, kind: 'corner', label: 'A y B', street: 'A y B', streetNumber: null }
+const guess: Place = { ...house, certainty: 'approximate', between: ['Callao', 'Ituzalay'] }
 const typed = { street: 'sauz', streetNumber: '', city: 'CABA' }
 
 describe('a chosen place', () => {
@@ -68,11 +76,29 @@ describe('a chosen place', () => {
     })
   })
 
-  it('asks for a look at the map where it is a guess, and for the number where there is none', () => {
-    expect(chosenHint(house, '1234')).toBeNull()
-    expect(chosenHint({ ...house, exact: false }, '1234')).toContain('Revisá el punto en el mapa')
-    expect(chosenHint(street, ' ')).toContain('altura')
-    expect(chosenHint(street, 'S/N')).toBe(chosenHint(street, ' '))
-    expect(chosenHint(street, '77')).not.toBe(chosenHint(street, ' '))
+  it('that is a point of interest keeps its name, with the street that it is on', () => {
+    const hospital: Place = { ...house, kind: 'interest', label: 'Hospital Sur', streetNumber: null }
+    expect(chosenAddress(hospital, typed)).toMatchObject({
+      street: 'Hospital Sur, Avenida Sauzal',
+      streetNumber: 'S/N',
+    })
+    expect(besideText(hospital)).toBe('Avenida Sauzal, Villa Sur')
+  })
+
+  it.each([
+    [house, '1234', 'Ubicación exacta.'],
+    [guess, '1234', 'Ubicación aproximada (entre Callao e Ituzalay). Revisá el punto en el mapa.'],
+    [{ ...guess, between: null }, '1234', 'Ubicación aproximada. Revisá el punto en el mapa.'],
+    [{ ...house, certainty: 'street' }, '1234', 'Solo la calle. Ubicá el punto en el mapa.'],
+    [{ ...house, kind: 'locality', certainty: 'area' }, '', 'Solo la zona. Ubicá el punto en el mapa.'],
+    [street, ' ', 'Falta la altura: escribila para ubicar el punto.'],
+    [street, 'S/N', 'Falta la altura: escribila para ubicar el punto.'],
+    [street, '77', 'Solo la calle. Ubicá el punto en el mapa.'],
+  ] as const)('says how sure it is, and what is left to do: %#', (place, number, hint) => {
+    expect(chosenHint(place, number, place.position)).toBe(hint)
+  })
+
+  it('is where the operator put it once the pin was moved', () => {
+    expect(chosenHint(guess, '1234', { lat: -34.601, lng: -58.4 })).toBe('Punto ubicado a mano en el mapa.')
   })
 })

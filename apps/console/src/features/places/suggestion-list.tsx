@@ -1,5 +1,6 @@
 import type { Place } from '@puni/contract/entities'
 import { useEffect, useRef } from 'react'
+import { besideText, certaintyText } from './address.ts'
 import { placesText } from './places-text.ts'
 
 const t = placesText
@@ -45,11 +46,9 @@ export function SuggestionList({ id, places, active, onChoose }: SuggestionListP
           onClick={() => onChoose(place)}
         >
           <span className="font-semibold">{place.label}</span>
-          {place.city !== null && <span className="text-ink-muted">{place.city}</span>}
-          {!place.exact && (
-            <span className="ml-auto text-sm text-ink-muted">
-              {place.kind === 'street' ? t.withoutNumber : t.guess}
-            </span>
+          <span className="text-ink-muted empty:hidden">{besideText(place)}</span>
+          {place.certainty !== 'exact' && (
+            <span className="ml-auto text-sm text-ink-muted">{certaintyText(place)}</span>
           )}
         </div>
       ))}

@@ -11,7 +11,8 @@ it('a store at a place that was found has its address and its point', () => {
       streetNumber: null,
       city: null,
       position: { lat: -34.6, lng: -58.41 },
-      exact: true,
+      certainty: 'exact',
+      between: null,
     },
   )
   expect(toStoreInput(form)).toMatchObject({

@@ -13,6 +13,7 @@ import { PhoneField } from '../../shared/forms/phone-field.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { SecretDialog } from '../../shared/views/secret-dialog.tsx'
 import { SidePanel } from '../../shared/views/side-panel.tsx'
+import { positionIn } from '../map/coordinates.ts'
 import { PlaceFields } from '../map/place-fields.tsx'
 import { AddressFields } from '../places/address-fields.tsx'
 import { storesText } from './stores-text.ts'
@@ -64,6 +65,7 @@ function StoreForm({ zones, onClose }: StoreFormProps) {
           street={tie('street')}
           streetNumber={tie('streetNumber')}
           near={circle?.centre ?? null}
+          pin={positionIn(form.latitude, form.longitude)}
           onChoose={(place) => setForm(withFound(form, place))}
         />
         <TextField label={t.city} required maxLength={TEXT_MAX.name} {...tie('city')} />

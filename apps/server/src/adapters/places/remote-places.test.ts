@@ -22,7 +22,8 @@ const FOUND: Place[] = [
     streetNumber: '2100',
     city: 'Buenos Aires',
     position: { lat: -34.605, lng: -58.396 },
-    exact: true,
+    certainty: 'exact',
+    between: null,
   },
   {
     kind: 'street',
@@ -31,7 +32,8 @@ const FOUND: Place[] = [
     streetNumber: null,
     city: null,
     position: { lat: -34.57, lng: -58.41 },
-    exact: false,
+    certainty: 'street',
+    between: null,
   },
 ]
 

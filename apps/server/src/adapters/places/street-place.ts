@@ -21,7 +21,8 @@ export function streetPlace({ street, streetNumber, city, position }: Found): Pl
       city: city || null,
       position,
       // A point somewhere on the street is not the door.
-      exact: Boolean(streetNumber),
+      certainty: streetNumber ? 'exact' : 'street',
+      between: null,
     },
   ]
 }

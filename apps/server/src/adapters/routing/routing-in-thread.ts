@@ -1,4 +1,5 @@
 /** Routing in a thread of its own: the city's streets in its memory, and the service that the main thread asks. */
+import { decodeGraph } from '@puni/city/streets/graph-file'
 import { StreetRouter } from '@puni/city/streets/street-router'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import type { DispatchThreadData, MainThreadCalls } from '../../engines/dispatch/dispatch-thread.ts'
@@ -35,7 +36,7 @@ export function routingInThread(
     route: (...leg) => main.route(...leg).catch(fail),
     durations: (...table) => main.durations(...table).catch(fail),
   }
-  const pack = streets === null ? [] : [packRoutes(StreetRouter.parse(streets), traffic)]
+  const pack = streets === null ? [] : [packRoutes(new StreetRouter(decodeGraph(streets)), traffic)]
   return {
     routing: new Routing([remote, ...pack]),
     tables: new Routing(service?.tables === true ? [remote, ...pack] : pack),

@@ -1,6 +1,7 @@
 /** The loaded city pack: streets and places in memory, the map's tiles on disk. */
 import { PACK_FILES, PackError, type PackInfo } from '@puni/city/pack'
 import { PlaceIndex } from '@puni/city/places/place-search'
+import { decodeGraph } from '@puni/city/streets/graph-file'
 import { StreetRouter } from '@puni/city/streets/street-router'
 import { readSections } from '@puni/city/tiles/pmtiles-format'
 import { openTiles } from '@puni/city/tiles/read-pmtiles'
@@ -28,7 +29,7 @@ export interface City {
  */
 export async function readCity(folder: string): Promise<City> {
   const { router, streetsFile } = await parseFile(join(folder, PACK_FILES.streets), (bytes) => ({
-    router: StreetRouter.parse(bytes),
+    router: new StreetRouter(decodeGraph(bytes)),
     streetsFile: bytes,
   }))
   const places = await parseFile(join(folder, PACK_FILES.places), (bytes) => PlaceIndex.parse(bytes))

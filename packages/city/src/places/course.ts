@@ -1,0 +1,141 @@
+/** The course of a street: one line from its beginning to its end, to say how far along it something is. */
+import { lengthOf, metres, METRES_PER_UNIT, nearestOn, pointsOf, shrink } from './geometry.ts'
+import type { Line, Point } from './place-data.ts'
+
+/** A line this close to the course is its other carriageway or a part of a square, not a continuation. */
+const BESIDE_M = 60
+/** Gaps up to this length are bridged: squares, missing pieces. */
+const GAP_M = 500
+
+/** A place by a street: metres along it from its beginning, and metres to the left of it. */
+export interface Along {
+  readonly along: number
+  readonly aside: number
+}
+
+/** The main line of a street, on a plane, in metres. */
+export class Course {
+  readonly #origin: Point
+  readonly #narrow: number
+  readonly #x: Float32Array
+  readonly #y: Float32Array
+  readonly #from: Float32Array
+
+  private constructor(points: readonly Point[]) {
+    this.#origin = points[0] ?? { lat: 0, lng: 0 }
+    this.#narrow = shrink(this.#origin.lat)
+    const at = points.map((point) => this.#flat(point))
+    this.#x = Float32Array.from(at, ([x]) => x)
+    this.#y = Float32Array.from(at, ([, y]) => y)
+    this.#from = new Float32Array(points.length)
+    for (let index = 1; index < points.length; index++) {
+      this.#from[index] = (this.#from[index - 1] ?? 0) + this.#stretch(index - 1).length
+    }
+  }
+
+  /** Of the lines of a street: the longest, and what continues it at either end. */
+  static of(lines: readonly Line[]): Course {
+    const [longest, ...others] = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    let points = longest === undefined ? [] : [...pointsOf(longest)]
+    const left = new Set(others)
+    for (;;) {
+      const next = continuation(points, left)
+      if (next === null) return new Course(points)
+      left.delete(next.line)
+      if (metres(next.to, nearestOn([lineOf(points)], next.to)) <= BESIDE_M) continue
+      points = next.before ? [...next.points, ...points] : [...points, ...next.points]
+    }
+  }
+
+  /** Metres from its beginning to its end. */
+  get length(): number {
+    return this.#from.at(-1) ?? 0
+  }
+
+  /** Where a point is, seen from the course. */
+  placeOf(point: Point): Along {
+    const [x, y] = this.#flat(point)
+    let best = { along: 0, aside: 0 }
+    let bestAway = Infinity
+    for (let index = 0; index + 1 < this.#x.length; index++) {
+      const { dx, dy, length } = this.#stretch(index)
+      if (length === 0) continue
+      const [px, py] = [x - (this.#x[index] ?? 0), y - (this.#y[index] ?? 0)]
+      const share = Math.min(1, Math.max(0, (px * dx + py * dy) / length ** 2))
+      const away = Math.hypot(px - share * dx, py - share * dy)
+      if (away >= bestAway) continue
+      bestAway = away
+      const side = Math.sign(dx * py - dy * px)
+      best = { along: (this.#from[index] ?? 0) + share * length, aside: side * away }
+    }
+    return best
+  }
+
+  /** The point at a place; before the beginning and behind the end, the beginning and the end. */
+  pointAt({ along, aside }: Along): Point {
+    let index = 0
+    while (index + 2 < this.#from.length && (this.#from[index + 1] ?? 0) < along) index++
+    const { dx, dy, length } = this.#stretch(index)
+    const share = length === 0 ? 0 : Math.min(1, Math.max(0, (along - (this.#from[index] ?? 0)) / length))
+    const left = length === 0 ? 0 : aside / length
+    const x = (this.#x[index] ?? 0) + share * dx - left * dy
+    const y = (this.#y[index] ?? 0) + share * dy + left * dx
+    return {
+      lat: Math.round(this.#origin.lat + y / METRES_PER_UNIT),
+      lng: Math.round(this.#origin.lng + x / METRES_PER_UNIT / this.#narrow),
+    }
+  }
+
+  /** The heading there, as metres east and north of one metre along. */
+  headingAt(along: number): readonly [number, number] {
+    let index = 0
+    while (index + 2 < this.#from.length && (this.#from[index + 1] ?? 0) < along) index++
+    const { dx, dy, length } = this.#stretch(index)
+    return length === 0 ? [0, 0] : [dx / length, dy / length]
+  }
+
+  #stretch(index: number) {
+    const dx = (this.#x[index + 1] ?? 0) - (this.#x[index] ?? 0)
+    const dy = (this.#y[index + 1] ?? 0) - (this.#y[index] ?? 0)
+    return { dx, dy, length: Math.hypot(dx, dy) }
+  }
+
+  #flat({ lat, lng }: Point): [number, number] {
+    return [
+      (lng - this.#origin.lng) * this.#narrow * METRES_PER_UNIT,
+      (lat - this.#origin.lat) * METRES_PER_UNIT,
+    ]
+  }
+}
+
+/** The line nearest to an end of some points, turned so that it continues there; null if there is none. */
+function continuation(points: readonly Point[], lines: ReadonlySet<Line>) {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return null
+  let best: { line: Line; points: Point[]; to: Point; before: boolean } | null = null
+  let bestGap = GAP_M
+  for (const line of lines) {
+    const start = { lat: line[0] ?? 0, lng: line[1] ?? 0 }
+    const end = { lat: line.at(-2) ?? 0, lng: line.at(-1) ?? 0 }
+    const offer = (gap: number, before: boolean, turned: boolean) => {
+      if (gap >= bestGap) return
+      bestGap = gap
+      const those = [...pointsOf(line)]
+      best = {
+        line,
+        points: turned ? those.toReversed() : those,
+        to: before === turned ? end : start,
+        before,
+      }
+    }
+    // Behind the end a line continues from its start, before the beginning up to its end.
+    offer(metres(last, start), false, false)
+    offer(metres(last, end), false, true)
+    offer(metres(first, end), true, false)
+    offer(metres(first, start), true, true)
+  }
+  return best as { line: Line; points: Point[]; to: Point; before: boolean } | null
+}
+
+const lineOf = (points: readonly Point[]): Line =>
+  Int32Array.from(points.flatMap(({ lat, lng }) => [lat, lng]))

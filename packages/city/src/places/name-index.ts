@@ -1,0 +1,268 @@
+/** Finds what is named by the words of its names: complete, started or mistyped, in any order. */
+import { editDistance } from './edit-distance.ts'
+import { LetterGroups } from './letter-groups.ts'
+import { Lists } from './lists.ts'
+import { nameWords, soundOf } from './names.ts'
+import { fullForms, isMinor, NUMBER_WORDS, withNumbers } from './word-forms.ts'
+
+/* Cost of a difference between the typed and the real name: a complete word is better than a started one,
+   which is better than a mistyped one. */
+const COST = {
+  /** A started word; the less of it is there, the higher the cost. */
+  begun: 0.15,
+  missingPart: 0.2,
+  initial: 0.3,
+  /** Another word of the same sound. */
+  misheard: 0.35,
+  mistyped: 0.5,
+  mistypedTwice: 0.8,
+  /** A mistyped word begun, or one with more slips than its length should have. */
+  mistypedMuch: 1.1,
+  /** A word of the name that was not typed. */
+  untyped: 0.06,
+  untypedAtMost: 0.3,
+  untypedMinor: 0.02,
+  /** A typed word that people add at will and this name lacks. */
+  surplusMinor: 0.08,
+  /** A typed word that the name lacks, if it has at least two others. */
+  surplus: 0.9,
+  /** 'call' is more likely a name than 'calle'. */
+  takenForMinor: 0.1,
+  /** Words typed in another order than the name has them. */
+  outOfOrder: 0.04,
+  /** The same letters in other words: run together or taken apart. */
+  respaced: 0.1,
+  /** For letters that differ, by the share that do. */
+  unlike: 2.2,
+} as const
+
+/** Above this, the letters as a whole may explain the query better than its words. */
+const GOOD = 0.3
+
+/** A name of an entry. */
+export interface IndexedName {
+  readonly entry: number
+  readonly name: string
+  /** Cost of using this name instead of the entry's first. */
+  readonly surcharge: number
+}
+
+/** By index of a word, the cost of taking it for the typed one. */
+type Costs = ReadonlyMap<number, number>
+
+interface Wanted {
+  readonly minor: boolean
+  readonly costs: Costs
+}
+
+/** Names of numbered entries, by their words. */
+export class NameIndex {
+  /** All words of all names, sorted. */
+  readonly #words: readonly string[]
+  /** Which of them people omit, as 0 and 1. */
+  readonly #minor: Uint8Array
+  /** Which letters occur in each word, as bits: they alone distinguish most words. */
+  readonly #letters: Int32Array
+  readonly #lengths: Uint8Array
+  readonly #bySound: ReadonlyMap<string, readonly number[]>
+  /** By name. */
+  readonly #entries: Uint32Array
+  readonly #surcharges: Float32Array
+  readonly #nameWords: Lists
+  /** The names in which each word occurs. */
+  readonly #occurrences: Lists
+  readonly #letterGroups: LetterGroups
+
+  constructor(...lists: readonly (readonly IndexedName[])[]) {
+    const names = lists.flat()
+    const texts = names.map(({ name }) => nameWords(name))
+    this.#words = [...new Set(texts.flat())].toSorted()
+    const indexes = new Map(this.#words.map((word, index) => [word, index]))
+    this.#minor = Uint8Array.from(this.#words, (word) => Number(isMinor(word)))
+    this.#letters = Int32Array.from(this.#words, lettersOf)
+    this.#lengths = Uint8Array.from(this.#words, (word) => Math.min(255, word.length))
+    const bySound = new Map<string, number[]>()
+    this.#words.forEach((word, index) => {
+      const sound = soundOf(word)
+      const alike = bySound.get(sound)
+      if (alike === undefined) bySound.set(sound, [index])
+      else alike.push(index)
+    })
+    this.#bySound = bySound
+    this.#entries = Uint32Array.from(names, ({ entry }) => entry)
+    this.#surcharges = Float32Array.from(names, ({ surcharge }) => surcharge)
+    this.#nameWords = Lists.of(texts.map((words) => words.map((word) => indexes.get(word) ?? 0)))
+    this.#occurrences = this.#nameWords.inverted(this.#words.length)
+    this.#letterGroups = new LetterGroups(texts.map((words) => words.join('')))
+  }
+
+  /** The cost of every entry with a name that contains these plain words, by entry: 0 for exactly its name. */
+  match(typed: readonly string[]): Map<number, number> {
+    const found = this.#matchWords(typed)
+    if (leastOf(found) <= GOOD) return found
+    const letters = withNumbers(typed).map((word) => fullForms(word)[0] ?? word)
+    for (const [name, share] of this.#letterGroups.similar(letters.join(''))) {
+      const entry = this.#entries[name] ?? 0
+      const cost = COST.respaced + COST.unlike * (1 - share) + (this.#surcharges[name] ?? 0)
+      if (cost < (found.get(entry) ?? Infinity)) found.set(entry, cost)
+    }
+    return found
+  }
+
+  #matchWords(typed: readonly string[]): Map<number, number> {
+    const wanted = withNumbers(typed).map((word): Wanted => ({
+      minor: fullForms(word).some(isMinor),
+      costs: this.#wordsLike(word),
+    }))
+    const major = wanted.filter(({ minor }) => !minor)
+    const needed = new Set(major.length > 0 ? major : wanted)
+    const spared = major.length >= 3 ? 1 : 0
+    const rarest = [...needed].map(({ costs }) => this.#namesWith(costs)).toSorted((a, b) => a.size - b.size)
+    const found = new Map<number, number>()
+    // A name that lacks one of the words has one of any two.
+    for (const names of rarest.slice(0, 1 + spared)) {
+      for (const name of names) {
+        const cost = this.#costOf(name, wanted, needed, spared)
+        const entry = this.#entries[name] ?? 0
+        if (cost < (found.get(entry) ?? Infinity)) found.set(entry, cost)
+      }
+    }
+    return found
+  }
+
+  #costOf(name: number, wanted: readonly Wanted[], needed: ReadonlySet<Wanted>, spared: number): number {
+    const words = this.#nameWords.at(name)
+    const taken = new Set<number>()
+    let sum = this.#surcharges[name] ?? 0
+    let differs = false
+    let surplus = 0
+    let last = -1
+    let turned = 0
+    for (const one of wanted) {
+      const [at, cost] = cheapest(words, taken, one.costs)
+      if (at >= 0) {
+        taken.add(at)
+        if (at < last) turned = COST.outOfOrder
+        last = at
+        sum += cost + (!one.minor && this.#minor[words[at] ?? 0] ? COST.takenForMinor : 0)
+        differs ||= cost !== COST.initial
+      } else if (needed.has(one)) {
+        if (++surplus > spared) return Infinity
+        sum += COST.surplus
+      } else sum += COST.surplusMinor
+    }
+    // Initials need another word: alone they match half of all names.
+    if (!differs) return Infinity
+    let minor = 0
+    words.forEach((word, at) => (minor += taken.has(at) ? 0 : (this.#minor[word] ?? 0)))
+    const untyped = Math.min(COST.untypedAtMost, (words.length - taken.size - minor) * COST.untyped)
+    return sum + turned + untyped + minor * COST.untypedMinor
+  }
+
+  #namesWith(costs: Costs): Set<number> {
+    const names = new Set<number>()
+    for (const word of costs.keys()) for (const name of this.#occurrences.at(word)) names.add(name)
+    return names
+  }
+
+  #wordsLike(typed: string): Costs {
+    const costs = new Map<number, number>()
+    const offer = (word: number, cost: number) => costs.set(word, Math.min(cost, costs.get(word) ?? Infinity))
+    for (const word of new Set([typed, ...fullForms(typed)])) {
+      // '12' is neither the start of '1234' nor a typo of '13'.
+      if (/^\d/.test(word)) offerExact(this.#words, word, offer)
+      else {
+        this.#offerBegun(word, offer)
+        if (word.length >= 3) this.#offerMistyped(word, offer)
+        // 'Juan' matches the 'J.' of a name.
+        offerExact(this.#words, word.charAt(0), (index) => offer(index, word.length > 1 ? COST.initial : 0))
+      }
+    }
+    if (typed.length >= 6) {
+      const meant = NUMBER_WORDS.find((word) => editDistance(typed, word, 1) === 1)
+      for (const number of meant === undefined ? [] : fullForms(meant)) {
+        offerExact(this.#words, number, (index) => offer(index, COST.mistyped))
+      }
+    }
+    return costs
+  }
+
+  #offerBegun(typed: string, offer: (word: number, cost: number) => void) {
+    for (let at = firstFrom(this.#words, typed); this.#words[at]?.startsWith(typed); at++) {
+      const length = this.#words[at]?.length ?? 0
+      if (length === typed.length) offer(at, 0)
+      else if (typed.length === 1) offer(at, COST.initial)
+      else offer(at, COST.begun + COST.missingPart * (1 - typed.length / length))
+    }
+  }
+
+  #offerMistyped(typed: string, offer: (word: number, cost: number) => void) {
+    if (typed.length >= 4)
+      for (const word of this.#bySound.get(soundOf(typed)) ?? []) offer(word, COST.misheard)
+    const letters = lettersOf(typed)
+    for (let index = 0; index < this.#words.length; index++) {
+      const length = this.#lengths[index] ?? 0
+      const limit = length < 3 ? 0 : length < 6 ? 1 : 2
+      if (Math.abs(length - typed.length) > limit) continue
+      const other = this.#letters[index] ?? 0
+      if (bits(letters & ~other) > limit || bits(other & ~letters) > limit) continue
+      const word = this.#words[index] ?? ''
+      if (/\d/.test(word)) continue
+      const slips = editDistance(typed, word, limit)
+      if (slips > 0 && slips <= limit) offer(index, costOfSlips(slips, word.length))
+    }
+  }
+}
+
+/** Two slips in a short word leave little of it, nor is a word of three letters easily mistyped. */
+function costOfSlips(slips: number, length: number): number {
+  if (slips === 1) return length < 4 ? COST.mistypedTwice : COST.mistyped
+  return length < 8 ? COST.mistypedMuch : COST.mistypedTwice
+}
+
+function leastOf(costs: ReadonlyMap<number, number>): number {
+  let least = Infinity
+  for (const cost of costs.values()) least = Math.min(least, cost)
+  return least
+}
+
+function cheapest(words: Uint32Array, taken: ReadonlySet<number>, costs: Costs): [number, number] {
+  let best = -1
+  let bestCost = Infinity
+  words.forEach((word, at) => {
+    const cost = costs.get(word) ?? Infinity
+    if (cost < bestCost && !taken.has(at)) [best, bestCost] = [at, cost]
+  })
+  return [best, bestCost]
+}
+
+function offerExact(words: readonly string[], word: string, offer: (word: number, cost: number) => void) {
+  const at = firstFrom(words, word)
+  if (words[at] === word) offer(at, 0)
+}
+
+/** Index of the first of some sorted words that does not sort before another one. */
+function firstFrom(words: readonly string[], word: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function lettersOf(word: string): number {
+  let letters = 0
+  // Any script: letters that share a bit only make the comparison coarser.
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+function bits(value: number): number {
+  let rest = value
+  let count = 0
+  for (; rest !== 0; count++) rest &= rest - 1
+  return count
+}
