@@ -29,8 +29,12 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
   return [
     clear(houseNumbers(palette)),
     clear(pois('minor-pois', MINOR_POIS, palette)),
-    ...streetNames('street-names', ['street', 'service', 'path'], 14, 110, palette),
-    ...streetNames('avenue-names', ['avenue', 'motorway'], 12.5, 220, palette),
+    ...streetNames(
+      'street-names',
+      { kinds: ['street', 'service', 'path'], minzoom: 14, spacing: 110 },
+      palette,
+    ),
+    ...streetNames('avenue-names', { kinds: ['avenue', 'motorway'], minzoom: 12.5, spacing: 220 }, palette),
     roadNumbers(palette),
     clear(pois('pois', MAJOR_POIS, palette)),
     riverNames(palette),
@@ -80,25 +84,30 @@ type PointLayer = SymbolLayerSpecification & {
 /** From this zoom on the names of streets are larger, for a look in passing. */
 const NEAR = 17
 
+interface StreetLook {
+  readonly kinds: readonly RoadKind[]
+  readonly minzoom: number
+  /** Pixels between two names: such that one of a street's finds room. */
+  readonly spacing: number
+}
+
 /**
  * Two layers with one size each: where the size depends on the zoom, MapLibre leaves out names that would not fit at the largest, at
- * all zooms. `spacing` in pixels is such that one of a street's names finds room.
+ * all zooms.
  */
-function streetNames(
-  id: string,
-  kinds: readonly RoadKind[],
-  minzoom: number,
-  spacing: number,
-  palette: MapPalette,
-): SymbolLayerSpecification[] {
+function streetNames(id: string, look: StreetLook, palette: MapPalette): SymbolLayerSpecification[] {
   return [
-    { id, size: 12.5, spacing, minzoom, maxzoom: NEAR },
-    { id: `${id}-near`, size: 15, spacing: 180, minzoom: NEAR },
-  ].map(({ size, spacing, ...layer }) => ({
-    ...layer,
+    { ...streetNamesOf(12.5, look, palette), id, maxzoom: NEAR },
+    { ...streetNamesOf(15, { ...look, minzoom: NEAR, spacing: 180 }, palette), id: `${id}-near` },
+  ]
+}
+
+const streetNamesOf = (size: number, { kinds, minzoom, spacing }: StreetLook, palette: MapPalette) =>
+  ({
     type: 'symbol',
     ...from('road_names'),
     filter: kindIs(...kinds),
+    minzoom,
     layout: {
       ...alongLine(size),
       'symbol-spacing': spacing,
@@ -106,8 +115,7 @@ function streetNames(
       'symbol-sort-key': ['get', 'span'],
     },
     paint: { 'text-color': palette.label, ...halo(palette) },
-  }))
-}
+  }) satisfies Omit<SymbolLayerSpecification, 'id'>
 
 const alongLine = (size: number): NonNullable<SymbolLayerSpecification['layout']> => ({
   'symbol-placement': 'line',

@@ -38,7 +38,7 @@ const shapeOf = (geometry: Geometry) =>
 const drawn = (more: Partial<Extract>, layers?: readonly string[]) =>
   mapFeatures(extract(more), BOUNDS)
     .filter(({ properties: { layer } }) => layers?.includes(layer) ?? !/_names|_numbers/.test(layer))
-    .map(({ properties, geometry }) => ({ ...properties, at: shapeOf(geometry) }))
+    .map(({ properties, geometry }) => Object.assign({ at: shapeOf(geometry) }, properties))
 const drawnWay = (tags: Tags, nodes?: number[]) => drawn({ ways: [way(tags, nodes)] })
 
 describe('mapFeatures', () => {
@@ -135,7 +135,7 @@ describe('mapFeatures', () => {
     expect(drawn({ ways, areas }, ['land'])).toEqual([
       { layer: 'land', kind: 'park', at: [[[0, 1, 2, 3, 0], HOLE]] },
     ])
-    const [sign] = mapFeatures(extract({ ways, areas }), BOUNDS).filter(
+    const sign = mapFeatures(extract({ ways, areas }), BOUNDS).find(
       ({ properties }) => properties.layer === 'pois',
     )
     expect(sign).toMatchObject({
@@ -202,7 +202,7 @@ describe('mapFeatures', () => {
 
   it('numbers a house in its middle', () => {
     const house = way({ building: 'yes', 'addr:housenumber': '7' }, SQUARE)
-    const [number] = mapFeatures(extract({ ways: [house] }), BOUNDS).filter(
+    const number = mapFeatures(extract({ ways: [house] }), BOUNDS).find(
       ({ properties }) => properties.layer === 'house_numbers',
     )
     expect(number?.geometry).toEqual({ type: 'Point', line: Int32Array.of(50_000, 50_000) })

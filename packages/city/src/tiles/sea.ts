@@ -139,7 +139,12 @@ function boxOfWholeCoast(
     for (const end of [line[0]!, line.at(-1)!]) {
       if (!isInside(end, box)) continue
       const [x, y] = end
-      const cuts = [{ west: x }, { east: x }, { south: y }, { north: y }].map((cut) => ({ ...box, ...cut }))
+      const cuts = [
+        { ...box, west: x },
+        { ...box, east: x },
+        { ...box, south: y },
+        { ...box, north: y },
+      ]
       const costs = cuts.map((box) => lost(box) + (1 - areaOf(box) / areaOf(whole)) / 10)
       box = cuts[costs.indexOf(Math.min(...costs))]!
     }

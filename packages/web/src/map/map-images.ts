@@ -27,42 +27,51 @@ export function paintImages(map: Map, palette: MapPalette): void {
 }
 
 function drawn(side: number, draw: (canvas: CanvasRenderingContext2D) => void): ImageData {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = side * RATIO
-  const context = canvas.getContext('2d')!
-  context.scale(RATIO, RATIO)
-  draw(context)
-  return context.getImageData(0, 0, side * RATIO, side * RATIO)
+  const element = document.createElement('canvas')
+  element.width = element.height = side * RATIO
+  const canvas = element.getContext('2d')!
+  canvas.scale(RATIO, RATIO)
+  draw(canvas)
+  return canvas.getImageData(0, 0, side * RATIO, side * RATIO)
 }
 
-const sign = (path: string, colour: string, glyph: string) =>
-  drawn(SIGN_SIZE, (context) => {
+const sign = (path: string, colour: string, ink: string) =>
+  drawn(SIGN_SIZE, (canvas) => {
     const middle = SIGN_SIZE / 2
-    context.arc(middle, middle, middle - 0.5, 0, 2 * Math.PI)
-    context.fillStyle = colour
-    context.fill()
-    context.lineWidth = 1
-    context.strokeStyle = context.fillStyle = glyph
-    context.stroke()
-    context.fill(new Path2D(path), 'evenodd')
+    canvas.arc(middle, middle, middle - 0.5, 0, 2 * Math.PI)
+    canvas.fillStyle = colour
+    canvas.fill()
+    canvas.lineWidth = 1
+    canvas.strokeStyle = canvas.fillStyle = ink
+    canvas.stroke()
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+    canvas.fill(new Path2D(path), 'evenodd')
   })
 
 const plate = ({ halo, label }: MapPalette) =>
-  drawn(SIGN_SIZE, (context) => {
-    context.roundRect(1, 1, SIGN_SIZE - 2, SIGN_SIZE - 2, 3)
-    context.fillStyle = halo
-    context.fill()
-    context.strokeStyle = label
-    context.stroke()
+  drawn(SIGN_SIZE, (canvas) => {
+    canvas.rect(3, 3, SIGN_SIZE - 6, SIGN_SIZE - 6)
+    // Two strokes with round joins, one over the other: a frame with round corners, on older browsers too.
+    canvas.lineJoin = 'round'
+    for (const [colour, width] of [
+      [label, 5],
+      [halo, 3],
+    ] as const) {
+      canvas.strokeStyle = colour
+      canvas.lineWidth = width
+      canvas.stroke()
+    }
+    canvas.fillStyle = halo
+    canvas.fill()
   })
 
 const stripes = ({ beyondStripe }: MapPalette) =>
-  drawn(12, (context) => {
-    context.strokeStyle = beyondStripe
-    context.lineWidth = 2
+  drawn(12, (canvas) => {
+    canvas.strokeStyle = beyondStripe
+    canvas.lineWidth = 2
     for (const x of [-12, 0, 12]) {
-      context.moveTo(x, 12)
-      context.lineTo(x + 12, 0)
+      canvas.moveTo(x, 12)
+      canvas.lineTo(x + 12, 0)
     }
-    context.stroke()
+    canvas.stroke()
   })
