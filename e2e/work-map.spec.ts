@@ -98,7 +98,7 @@ async function catchMap(page: Page): Promise<void> {
   })
 }
 
-const PLACES = ['park-names', 'station-names', 'area-names', 'city-names']
+const PLACES = ['pois', 'minor-pois', 'area-names', 'lake-names']
 
 /** How many points of this line have a place's name over them, once the map has come to rest. */
 async function namesOn(page: Page, path: readonly { lat: number; lng: number }[]): Promise<number> {
@@ -136,7 +136,7 @@ test('no name of a place lies on the route', async ({ page, api }) => {
   await waiting(page).waitFor()
   await page.waitForFunction((layers) => {
     const map = globalThis.caughtMap
-    return map?.loaded() && map.getLayer('area-names') && map.queryRenderedFeatures({ layers }).length > 0
+    return map?.loaded() && map.getLayer('pois') && map.queryRenderedFeatures({ layers }).length > 0
   }, PLACES)
   // The route leads right through a name.
   const name = await page.evaluate((layers) => {
@@ -164,7 +164,7 @@ test('no name of a place lies on the route', async ({ page, api }) => {
   await expect(page.getByRole('img', { name: 'Punto de entrega' })).toBeVisible()
   await page.waitForFunction(() => {
     const map = globalThis.caughtMap
-    return map?.getSource('to-delivery') && map.getLayer('area-names') && map.loaded()
+    return map?.getSource('to-delivery') && map.getLayer('pois') && map.loaded()
   })
   expect(await namesOn(page, path)).toBe(0)
 })

@@ -1,6 +1,6 @@
 /**
  * Pictures of the map to look at: each city at zooms 12 to 18, light and dark, as a small phone shows it.
- * Run: tsx bench/map/pictures.ts DIR FILE…; 'demo' is the demo's city. A FILE may name where to look: FILE@LAT,LNG.
+ * Run: npm run map-pictures -- DIR FILE…; 'demo' is the demo's city. A FILE may name where to look: FILE@LAT,LNG.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const PIXEL_RATIO = 1
 
 const [folder, ...files] = process.argv.slice(2)
 if (folder === undefined || files.length === 0) {
-  console.error('Usage: tsx bench/map/pictures.ts DIR FILE[@LAT,LNG]…')
+  console.error('Usage: npm run map-pictures -- DIR FILE[@LAT,LNG]…')
   process.exit(2)
 }
 await mkdir(folder, { recursive: true })

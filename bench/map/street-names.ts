@@ -1,7 +1,7 @@
 /**
  * How many of the streets on the screen have their name on it. Draws the map of each extract in Chromium, with the apps' style, at
  * fixed spots and zooms, and compares the labels that MapLibre placed with the streets of the extract itself.
- * Run: tsx bench/map/street-names.ts FILE…; 'demo' is the demo's city. Fails below the bounds.
+ * Run: npm run street-names -- FILE…; 'demo' is the demo's city. Fails below the bounds.
  */
 import type { Extract } from '../../packages/city/src/extract/extract.ts'
 import { roadNames } from '../../packages/city/src/tiles/map-features.ts'
@@ -79,7 +79,7 @@ function lengthWithin(from: readonly [number, number], to: readonly [number, num
 
 const files = process.argv.slice(2)
 if (files.length === 0) {
-  console.error('Usage: tsx bench/map/street-names.ts FILE…')
+  console.error('Usage: npm run street-names -- FILE…')
   process.exit(2)
 }
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`.padStart(7)

@@ -90,6 +90,26 @@ const SUBURBS: readonly (GridPoint & { name: string })[] = [
   { name: 'El Ñandubay', row: 48, col: -22 },
 ]
 
+/** What couriers steer by, within the blocks. */
+const LANDMARKS: readonly (GridPoint & { tags: Tags })[] = [
+  { row: 2.5, col: 3.5, tags: { amenity: 'hospital', name: 'Hospital del Hornero' } },
+  { row: -14.5, col: -18.5, tags: { amenity: 'hospital', name: 'Hospital de la Laguna' } },
+  { row: 22.5, col: -8.5, tags: { amenity: 'hospital', name: 'Clínica Alto Verde' } },
+  { row: 5.5, col: 8.5, tags: { shop: 'mall', name: 'Galerías del Ceibo' } },
+  { row: -20.5, col: 24.5, tags: { shop: 'mall', name: 'Paseo Zonda' } },
+  { row: 0.5, col: -3.5, tags: { amenity: 'school', name: 'Escuela del Mate' } },
+  { row: 10.5, col: 5.5, tags: { amenity: 'school', name: 'Escuela Calandria' } },
+  { row: -8.5, col: -5.5, tags: { amenity: 'university', name: 'Universidad de la Demo' } },
+  { row: 3.5, col: -6.5, tags: { amenity: 'police', name: 'Comisaría 1.ª' } },
+  { row: -11.5, col: 13.5, tags: { amenity: 'police', name: 'Comisaría 2.ª' } },
+  { row: 1.5, col: 5.5, tags: { amenity: 'fuel', name: 'Estación Pampero' } },
+  { row: 7.5, col: -2.5, tags: { amenity: 'fuel', name: 'Estación Zonda' } },
+  { row: -3.5, col: 6.5, tags: { amenity: 'pharmacy', name: 'Farmacia del Centro' } },
+  { row: 4.5, col: 1.5, tags: { amenity: 'pharmacy', name: 'Farmacia Lapacho' } },
+  { row: -1.5, col: -2.5, tags: { shop: 'supermarket', name: 'Almacén Grande' } },
+  { row: 9.5, col: 2.5, tags: { shop: 'supermarket', name: 'Autoservicio Sur' } },
+]
+
 /** Crossings joined by a diagonal avenue, one block north and one sideways at a time. */
 const DIAGONALS = [
   { name: 'Diagonal de las Golondrinas', from: { row: -4, col: -12 }, to: { row: 20, col: 12 } },
@@ -305,4 +325,5 @@ const lake = (middle: GridPoint, radius: number): GridPoint[] =>
 function drawNames(draft: CityDraft): void {
   draft.point({ place: 'city', name: 'Ciudad de demostración' }, { row: 0.5, col: -0.5 })
   for (const { name, row, col } of SUBURBS) draft.point({ place: 'suburb', name }, { row, col })
+  for (const { tags, ...point } of LANDMARKS) draft.point(tags, point)
 }

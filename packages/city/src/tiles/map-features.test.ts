@@ -200,6 +200,23 @@ describe('mapFeatures', () => {
     expect(drawn({ nodeTags: new Map([[1, tags]]) })).toEqual([])
   })
 
+  it('marks a station of several nodes once, and two of one name twice', () => {
+    const station = { railway: 'station', name: 'Once' }
+    const nodeTags = new Map<number, Tags>([
+      [4, station],
+      [5, station],
+      [2, station],
+      [1, { amenity: 'fuel' }],
+      [0, { amenity: 'fuel' }],
+    ])
+    const near = {
+      ...extract({ nodeTags }),
+      lngE7: Int32Array.from(LNG, (lng, i) => (i === 5 ? 2.2e4 : lng * 1e5)),
+    }
+    const kinds = mapFeatures(near, BOUNDS).map(({ properties }) => (properties as { kind: string }).kind)
+    expect(kinds).toEqual(['station', 'station', 'fuel', 'fuel'])
+  })
+
   it('numbers a house in its middle', () => {
     const house = way({ building: 'yes', 'addr:housenumber': '7' }, SQUARE)
     const number = mapFeatures(extract({ ways: [house] }), BOUNDS).find(

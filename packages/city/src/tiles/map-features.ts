@@ -1,5 +1,7 @@
 /** Which objects of an extract are drawn, and as what. */
+import type { Position } from '@puni/contract/entities'
 import type { Extract, ExtractArea, ExtractWay, Tags } from '../extract/extract.ts'
+import { metresBetween } from '../geodesic.ts'
 import type { Bounds } from '../pack.ts'
 import type { DrawnFeature, Geometry, Line, Polygon } from './drawn-feature.ts'
 import { firstZoom, firstZoomOfName } from './first-zoom.ts'
@@ -23,7 +25,7 @@ export function mapFeatures(extract: Extract, bounds: Bounds): DrawnFeature[] {
   for (const area of extract.areas) drawArea(extract, area, add)
   for (const [node, tags] of extract.nodeTags) drawNode(extract, node, tags, add)
   writeLineNames(extract, add)
-  return features
+  return withoutRepeatedSigns(features)
 }
 
 type Add = (properties: MapFeature, geometry: Geometry, zoom?: number) => void
@@ -116,6 +118,22 @@ function drawNode({ latE7, lngE7 }: Extract, node: number, tags: Tags, add: Add)
   if (number) add({ layer: 'house_numbers', number }, at)
   if (tags['natural'] === 'bay' && tags['name'])
     add({ layer: 'water_names', kind: 'area', name: tags['name'] }, at)
+}
+
+/** Signs of one kind and name this near to each other stand for one thing, such as the parts of a station. */
+const SAME_M = 400
+
+function withoutRepeatedSigns(features: readonly DrawnFeature[]): DrawnFeature[] {
+  const placed = new Map<string, Position[]>()
+  return features.filter(({ properties, geometry }) => {
+    if (properties.layer !== 'pois' || properties.name === undefined || geometry.type !== 'Point') return true
+    const at = { lat: geometry.line[1]! / 1e7, lng: geometry.line[0]! / 1e7 }
+    const key = `${properties.kind} ${properties.name}`
+    const others = placed.get(key) ?? []
+    if (others.some((other) => metresBetween(other, at) < SAME_M)) return false
+    placed.set(key, [...others, at])
+    return true
+  })
 }
 
 /** Names of streets and rivers, and numbers of roads, along lines as long as they go on. */
