@@ -195,6 +195,7 @@ describe('the access table', () => {
       tellDelay: { params: { id: unknown }, body: {} },
       reportEmergency: { params: { id: unknown }, body: { ...examples.reportEmergency?.body } },
       getEmergency: { params: { id: unknown } },
+      getOrderStreets: { ...examples.getOrderStreets, params: { id: unknown } },
       setLastOrder: { params: { id: unknown }, body: { last: true } },
       skipOrder: { params: { id: unknown }, body: { ...examples.skipOrder?.body } },
       reportReceipt: { ...examples.reportReceipt, params: { id: unknown } },

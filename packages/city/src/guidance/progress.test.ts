@@ -76,6 +76,8 @@ describe('progress along a route', () => {
     ['two, and back on it', CORNER, [fixAt(90, 100), fixAt(90, 120), fixAt(5, 140), fixAt(90, 150)], false],
     ['three off the line', CORNER, [fixAt(0, 290), fixAt(0, 370), fixAt(0, 390), fixAt(0, 410)], true],
     ['three that may be wrong by as much', CORNER, [110, 120, 130].map((y) => fixAt(90, y, 45)), false],
+    ['a start inside a block', CORNER, [90, 92, 88, 91].map((x) => fixAt(x, 100)), false],
+    ['a start from which one goes elsewhere', CORNER, [90, 160, 170, 180].map((x) => fixAt(x, 100)), true],
     ['three that ride back', CORNER, [fixAt(0, 250), fixAt(0, 120), fixAt(0, 100), fixAt(0, 80)], true],
   ])('%s', (_, line, fixes, isOff) => {
     expect(ride(line, ...fixes).isOff).toBe(isOff)

@@ -34,6 +34,8 @@ export interface Progress {
   readonly strayed: number
   /** Off the line: another route is needed. */
   readonly isOff: boolean
+  /** How far from the line the route began, inside a block: until it is reached that is no stray, metres; null before the first fix. */
+  readonly begunAway: number | null
 }
 
 /** The next instruction, and how far it is. */
@@ -45,7 +47,7 @@ export interface Ahead {
   readonly after: { readonly step: RouteStep; readonly metres: number } | null
 }
 
-export const BEGINNING: Progress = { along: 0, strayed: 0, isOff: false }
+export const BEGINNING: Progress = { along: 0, strayed: 0, isOff: false, begunAway: null }
 
 /** The line of a route that has steps; null for others. */
 export function lineOf({ path, steps, estimated }: RouteResult): RouteLine | null {
@@ -63,12 +65,14 @@ export function follow(line: RouteLine, before: Progress, fix: Measured): Progre
   const near = nearest(line, fix, before.along - limit, before.along + AHEAD_M)
   const place = near.away <= limit ? near : nearest(line, fix, before.along, Infinity)
   // Who rides back along the line leaves it too: it is not looked at so far behind.
-  const isAway = place.away > limit
+  const begunAway = place.away <= limit ? 0 : (before.begunAway ?? place.away)
+  const isAway = place.away > limit + begunAway
   const strayed = isAway ? before.strayed + 1 : 0
   return {
     along: isAway ? before.along : Math.max(before.along, place.along),
     strayed,
     isOff: strayed >= OFF_FIXES,
+    begunAway,
   }
 }
 
