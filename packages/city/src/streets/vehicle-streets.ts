@@ -5,7 +5,7 @@ import type { Terminal } from './hierarchy/hierarchy-search.ts'
 import type { Streets } from './street-graph.ts'
 import type { Snap } from './street-index.ts'
 import { TurnNodes } from './turn-graph.ts'
-import { CLOSED, INWARD, LOCAL, OUTWARD, type Phase, THROUGH, TurnRules, useByRules } from './turn-rules.ts'
+import { CLOSED, INWARD, LOCAL, OUTWARD, type Phase, THROUGH, TurnRules, drawnUse } from './turn-rules.ts'
 
 /** A place as the point of an arc on which a ride begins or ends. */
 export interface ArcPoint {
@@ -38,7 +38,7 @@ export class VehicleStreets {
     this.#rules = new TurnRules(
       streets,
       vehicle,
-      useByRules(streets.graph, vehicle),
+      drawnUse(streets.graph, vehicle),
       new ForbiddenWays(streets.graph.forbidden, vehicle),
     )
     this.nodes = new TurnNodes(this.#rules)
