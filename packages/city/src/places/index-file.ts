@@ -16,7 +16,7 @@
  */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError, PACK_FILES, type PackInfo } from '../pack.ts'
-import { VarintError, VarintReader, VarintWriter } from '../streets/varint.ts'
+import { VarintError, VarintReader, VarintWriter } from '../varint.ts'
 import type { Corner, PlaceData, Point, Street } from './place-data.ts'
 
 const FILE = PACK_FILES.places

@@ -7,7 +7,7 @@ import { drawExtract, drawnAt, TEST_INFO } from './extract-fixture.ts'
 import { decodeGraph, decodeHierarchies, encodeGraph } from './graph-file.ts'
 import { readRouter } from './router-file.ts'
 import { StreetRouter } from './street-router.ts'
-import { VarintWriter } from './varint.ts'
+import { VarintWriter } from '../varint.ts'
 
 const drawn = drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100], e: [50, 20] }, [
   ['a e b', { name: 'Ayacucho', maxspeed: '30' }],

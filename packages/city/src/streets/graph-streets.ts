@@ -28,7 +28,7 @@ import type { ForbiddenWay } from './forbidden-ways.ts'
 import { directionBits, type RoadRule } from './road-rules.ts'
 import { ROAD_CLASSES, roadSpeed } from './speeds.ts'
 import type { StreetGraph } from './street-graph.ts'
-import { VarintError, VarintReader, VarintWriter } from './varint.ts'
+import { VarintError, VarintReader, VarintWriter } from '../varint.ts'
 
 const ALL_VEHICLES = (1 << VEHICLE_TYPES.length) - 1
 const MOST_TENTHS = 2550

@@ -1,7 +1,7 @@
 /** Fastest ways through a digraph, without preparation (Dijkstra): for small graphs, and to compare with. */
 import type { WeightedGraph } from './hierarchy/hierarchy.ts'
 import type { HierarchyWay, Terminal } from './hierarchy/hierarchy-search.ts'
-import { NodeQueue } from './node-queue.ts'
+import { NodeQueue } from './hierarchy/node-queue.ts'
 
 const NONE = -1
 

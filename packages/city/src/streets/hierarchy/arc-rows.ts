@@ -16,7 +16,7 @@ export class ArcRows {
   /** The arc at offset o: `numbers[o + END]` and so on. */
   numbers: Uint32Array
   /** Offset of a node's first arc. */
-  readonly #from: Float64Array
+  readonly #from: Uint32Array
   readonly #length: Uint32Array
   /** Numbers that fit between here and the next row. */
   readonly #room: Uint32Array
@@ -25,7 +25,7 @@ export class ArcRows {
 
   /** Empty rows, with room for so many arcs each. */
   constructor(arcs: Uint32Array) {
-    this.#from = new Float64Array(arcs.length)
+    this.#from = new Uint32Array(arcs.length)
     this.#length = new Uint32Array(arcs.length)
     this.#room = arcs.map((count) => ARC_WIDTH * count)
     for (const [node, room] of this.#room.entries()) {
@@ -72,10 +72,7 @@ export class ArcRows {
     const from = this.#from[node]!
     let at = this.to(node)
     for (; at > from && numbers[at - ARC_WIDTH + WEIGHT]! > weight; at -= ARC_WIDTH) {
-      numbers[at + END] = numbers[at - ARC_WIDTH + END]!
-      numbers[at + WEIGHT] = numbers[at - ARC_WIDTH + WEIGHT]!
-      numbers[at + VIA] = numbers[at - ARC_WIDTH + VIA]!
-      numbers[at + HOPS] = numbers[at - ARC_WIDTH + HOPS]!
+      this.#move(at - ARC_WIDTH, at)
     }
     numbers[at + END] = end
     numbers[at + WEIGHT] = weight
@@ -86,9 +83,17 @@ export class ArcRows {
 
   /** Removes the arc of a node with this other end. */
   remove(node: number, end: number): void {
-    const at = this.find(node, end)
-    this.numbers.copyWithin(at, at + ARC_WIDTH, this.to(node))
+    const last = this.to(node) - ARC_WIDTH
+    for (let at = this.find(node, end); at < last; at += ARC_WIDTH) this.#move(at + ARC_WIDTH, at)
     this.#length[node]! -= ARC_WIDTH
+  }
+
+  #move(from: number, to: number): void {
+    const numbers = this.numbers
+    numbers[to + END] = numbers[from + END]!
+    numbers[to + WEIGHT] = numbers[from + WEIGHT]!
+    numbers[to + VIA] = numbers[from + VIA]!
+    numbers[to + HOPS] = numbers[from + HOPS]!
   }
 
   /** Says that a node will get no more arcs. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PackError } from '../../pack.ts'
-import { VarintWriter } from '../varint.ts'
+import { VarintWriter } from '../../varint.ts'
 import { contract } from './contract.ts'
 import { digraphs } from './digraph-fixture.ts'
 import { decodeHierarchy, encodeHierarchy } from './hierarchy-file.ts'
@@ -63,29 +63,29 @@ describe('a hierarchy as bytes', () => {
     )
   })
 
-  // Three nodes; the middle one is the lowest, and the way by it a shortcut.
-  const nodes = [3, 2, 1, 0, 4, 1]
-  const up = [0, 1, 0, 1, 1, 0, 0, 8]
-  const down = [0, 0, 1, 1, 0, 7]
+  // Three nodes; the last one is the lowest, and the way by it from the second to the first a shortcut.
+  const nodes = [3, 2, 1, 0, 2, 2]
+  const up = [0, 1, 1, 0, 0, 1, 0, 2, 8]
+  const down = [0, 0, 1, 0, 1, 7]
+  const one = nodes.slice(3)
   it.each([
     ['more nodes than bytes', [9], 'it counts more than it holds'],
-    ['a node twice', [3, 2, 1, 0, 0, 1, ...up, ...down], 'its nodes are not those of a graph'],
-    ['a node that is not there', [3, 2, 1, 0, 40, 1, ...up, ...down], 'its nodes are not those of a graph'],
-    ['an arc too many', [3, 2, 1, ...nodes.slice(3), 0, 4], 'its nodes have more arcs than it counts'],
+    ['a node twice', [3, 2, 1, 0, 0, 2, ...up, ...down], 'its nodes are not those of a graph'],
+    ['a node that is not there', [3, 2, 1, 0, 40, 2, ...up, ...down], 'its nodes are not those of a graph'],
+    ['an arc too many', [...nodes, 0, 4], 'its nodes have more arcs than it counts'],
+    ['an arc too few', [3, 3, 1, ...one, ...up, ...down], 'its nodes have fewer arcs than it counts'],
+    ['an arc to its own node', [...nodes, 0, 1, 0, 0, 5, 0], 'an arc does not lead upwards'],
+    ['an arc beyond the top', [...nodes, 0, 1, 0, 2, 5, 0], 'an arc does not lead upwards'],
+    ['a shortcut by nothing', [...nodes, 0, 1, 2, 0, 0], 'a shortcut goes through what is not there'],
+    ['a shortcut without its first arc', [3, 2, 0, ...one, ...up, 0, 0, 0], 'a shortcut lacks an arc'],
     [
-      'an arc too few',
-      [3, 3, 1, ...nodes.slice(3), ...up, ...down],
-      'its nodes have fewer arcs than it counts',
+      'a shortcut without its second arc',
+      [3, 1, 1, ...one, ...up.slice(0, 5), 0, ...down],
+      'a shortcut lacks an arc',
     ],
-    ['an arc downwards', [...nodes, 1, 0, 0, 1], 'an arc does not lead upwards'],
-    ['an arc twice', [3, 3, 1, ...nodes.slice(3), 0, 0, 2, 1, 0, 5, 0], 'an arc does not lead upwards'],
-    ['a shortcut by nothing', [...nodes, 0, 1, 0, 2], 'a shortcut goes through what is not there'],
-    ['a shortcut without its arc', [...nodes, ...up, 0, 0, 1, 0, 0, 7], 'a shortcut lacks an arc'],
-    [
-      'a shortcut of 2^32',
-      [...nodes, ...up.slice(0, -1), 0xffff_ffff, ...down],
-      'a shortcut weighs too much',
-    ],
+    ['an arc of another shortcut', [...nodes, ...up, 0, 0, 1, 0, 2, 7], 'a shortcut leads elsewhere'],
+    ['a shortcut to its start', [...nodes, ...up.slice(0, 7), 1, 8, ...down], 'a shortcut leads elsewhere'],
+    ['a shortcut of 2^32', [...nodes, ...up.slice(0, 8), 0xffff_ffff, ...down], 'a shortcut weighs too much'],
     ['a number too many', [...nodes, ...up, ...down, 0], 'it holds more than it counts'],
   ])('is refused with %s', (_, numbers, why) => {
     expect(() => decodeHierarchy(bytesOf(numbers))).toThrow(
@@ -96,5 +96,6 @@ describe('a hierarchy as bytes', () => {
   it('is accepted as the numbers above are without that', () => {
     const { up: upwards } = decodeHierarchy(bytesOf([...nodes, ...up, ...down]))
     expect([...upwards.weight]).toEqual([15, 8])
+    expect([...upwards.end]).toEqual([0, 0])
   })
 })

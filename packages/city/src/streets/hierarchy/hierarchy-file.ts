@@ -3,14 +3,15 @@
  *
  *     counts   nodes, arcs upwards, arcs downwards
  *     nodes    of each the node of the graph, as the signed difference from the one before, the first from 0
- *     arcs     those upwards, then those downwards. For each node how many it has, then for each of these, from the highest on:
- *              how far its other end is from that of the arc before, the first from the top (0); how far below the node its
- *              shortcut goes through, or 0 for an arc of the graph, followed by its weight
+ *     arcs     those upwards, then those downwards. For each node how many it has; for each of these how far below the node its
+ *              shortcut goes through, or 0 for an arc of the graph. Then, for an arc of the graph, how far above the node it
+ *              ends, and its weight; for a shortcut, which of the lower node's arcs it consists of: the one between that and
+ *              this node, then the other, as places in their rows
  *
- * A shortcut weighs what its two arcs weigh, so its weight is not kept.
+ * A shortcut ends where its second arc does and weighs what both weigh.
  */
 import { PackError } from '../../pack.ts'
-import { VarintError, VarintReader, VarintWriter } from '../varint.ts'
+import { VarintError, VarintReader, VarintWriter } from '../../varint.ts'
 import { arcTo, type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
 
 /** Encodes a hierarchy. */
@@ -22,22 +23,24 @@ export function encodeHierarchy({ nodeOf, up, down }: Hierarchy): Uint8Array {
     writer.signed(node - before)
     before = node
   }
-  writeArcs(writer, up)
-  writeArcs(writer, down)
+  writeArcs(writer, up, down)
+  writeArcs(writer, down, up)
   return writer.bytes
 }
 
-function writeArcs(writer: VarintWriter, { start, end, weight, via }: UpwardArcs): void {
+function writeArcs(writer: VarintWriter, arcs: UpwardArcs, opposite: UpwardArcs): void {
+  const { start, end, weight, via } = arcs
   for (let node = 0; node < start.length - 1; node++) {
     writer.unsigned(start[node + 1]! - start[node]!)
-    let before = 0
     for (let arc = start[node]!; arc < start[node + 1]!; arc++) {
-      writer.unsigned(end[arc]! - before)
-      before = end[arc]!
-      if (via[arc] === NO_NODE) {
-        writer.unsigned(0)
-        writer.unsigned(weight[arc]!)
-      } else writer.unsigned(via[arc]! - node)
+      const lower = via[arc]!
+      if (lower === NO_NODE) {
+        for (const value of [0, node - end[arc]!, weight[arc]!]) writer.unsigned(value)
+      } else {
+        writer.unsigned(lower - node)
+        writer.unsigned(arcTo(opposite, lower, node) - opposite.start[lower]!)
+        writer.unsigned(arcTo(arcs, lower, end[arc]!) - start[lower]!)
+      }
     }
   }
 }
@@ -56,7 +59,7 @@ export function decodeHierarchy(bytes: Uint8Array): Hierarchy {
       down: readArcs(reader, nodes, downs),
     }
     must(reader.left === 0, 'it holds more than it counts')
-    weighShortcuts(hierarchy)
+    resolveShortcuts(hierarchy)
     return hierarchy
   } catch (error) {
     if (error instanceof VarintError) throw damaged(error.message, error)
@@ -91,26 +94,31 @@ function readNodes(reader: VarintReader, nodes: number) {
   return { nodeOf, numberOf }
 }
 
-/** Arcs of which the shortcuts have no weight yet. */
+/** Arcs of which the shortcuts are not resolved: for now, `weight` and `end` are the places of their two arcs. */
 function readArcs(reader: VarintReader, nodes: number, arcs: number): UpwardArcs {
   const start = new Uint32Array(nodes + 1)
   const end = new Uint32Array(arcs)
   const weight = new Uint32Array(arcs)
   const via = new Uint32Array(arcs)
   for (let node = 0; node < nodes; node++) {
-    const first = start[node]!
-    const last = first + reader.unsigned()
+    const last = start[node]! + reader.unsigned()
     must(last <= arcs, 'its nodes have more arcs than it counts')
     start[node + 1] = last
-    for (let arc = first, higher = 0; arc < last; arc++) {
-      const step = reader.unsigned()
-      higher += step
-      must(higher < node && (step > 0 || arc === first), 'an arc does not lead upwards')
-      end[arc] = higher
+    for (let arc = start[node]!; arc < last; arc++) {
       const below = reader.unsigned()
-      must(node + below < nodes, 'a shortcut goes through what is not there')
-      via[arc] = below === 0 ? NO_NODE : node + below
-      if (below === 0) weight[arc] = reader.unsigned()
+      const first = reader.unsigned()
+      const second = reader.unsigned()
+      if (below === 0) {
+        must(first > 0 && first <= node, 'an arc does not lead upwards')
+        via[arc] = NO_NODE
+        end[arc] = node - first
+        weight[arc] = second
+      } else {
+        must(node + below < nodes, 'a shortcut goes through what is not there')
+        via[arc] = node + below
+        weight[arc] = first
+        end[arc] = second
+      }
     }
   }
   must(start[nodes] === arcs, 'its nodes have fewer arcs than it counts')
@@ -118,23 +126,25 @@ function readArcs(reader: VarintReader, nodes: number, arcs: number): UpwardArcs
 }
 
 /** Lowest nodes first: the arcs of a shortcut are those of a node below it. */
-function weighShortcuts({ nodeOf, up, down }: Hierarchy): void {
+function resolveShortcuts({ nodeOf, up, down }: Hierarchy): void {
   for (let node = nodeOf.length - 1; node >= 0; node--) {
-    weighShortcutsOf(node, up, down, up)
-    weighShortcutsOf(node, down, up, down)
+    resolveShortcutsOf(node, up, down)
+    resolveShortcutsOf(node, down, up)
   }
 }
 
-/** Those of `arcs`: each is an arc of the node it goes through, among `near`, and another one, among `far`. */
-function weighShortcutsOf(node: number, arcs: UpwardArcs, near: UpwardArcs, far: UpwardArcs): void {
-  for (let arc = arcs.start[node]!; arc < arcs.start[node + 1]!; arc++) {
-    const via = arcs.via[arc]!
-    if (via === NO_NODE) continue
-    const first = arcTo(near, via, node)
-    const second = arcTo(far, via, arcs.end[arc]!)
-    must(first >= 0 && second >= 0, 'a shortcut lacks an arc')
-    const weight = near.weight[first]! + far.weight[second]!
-    must(weight <= 0xffff_ffff, 'a shortcut weighs too much')
-    arcs.weight[arc] = weight
+function resolveShortcutsOf(node: number, arcs: UpwardArcs, opposite: UpwardArcs): void {
+  const { start, end, weight, via } = arcs
+  for (let arc = start[node]!; arc < start[node + 1]!; arc++) {
+    const lower = via[arc]!
+    if (lower === NO_NODE) continue
+    const first = opposite.start[lower]! + weight[arc]!
+    const second = start[lower]! + end[arc]!
+    must(first < opposite.start[lower + 1]! && second < start[lower + 1]!, 'a shortcut lacks an arc')
+    must(opposite.end[first] === node && end[second]! < node, 'a shortcut leads elsewhere')
+    const total = opposite.weight[first]! + weight[second]!
+    must(total <= 0xffff_ffff, 'a shortcut weighs too much')
+    end[arc] = end[second]!
+    weight[arc] = total
   }
 }

@@ -39,7 +39,7 @@ describe('HierarchySearch', () => {
           if (way !== null) expect(weightOf(way.nodes, drawn.arcs, [sources, targets])).toBe(way.weight)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     )
   })
 

@@ -11,8 +11,9 @@ export class SearchSpace {
   /** Place in the heap. */
   #place = new Uint32Array(1024)
   #reached = 0
-  /** Binary heap of the open nodes. */
+  /** Binary heap of the open nodes: their indexes, and their distances beside them. */
   #heap = new Uint32Array(1024)
+  #key = new Float64Array(1024)
   #open = 0
 
   /** For graphs with this many nodes. */
@@ -35,7 +36,7 @@ export class SearchSpace {
 
   /** Distance of the nearest open node; Infinity if none is open. */
   get nearest(): number {
-    return this.#open === 0 ? Infinity : this.#distance[this.#heap[0]!]!
+    return this.#open === 0 ? Infinity : this.#key[0]!
   }
 
   /** Distance of a node as known so far; Infinity if it was not reached. */
@@ -52,65 +53,66 @@ export class SearchSpace {
   reach(node: number, distance: number, parent: number): boolean {
     const known = this.#distance[node]!
     if (distance >= known) return false
+    let index = this.#index[node]!
     if (known === Infinity) {
       if (this.#reached === this.#node.length) this.#grow()
-      this.#node[this.#reached] = node
-      this.#place[this.#reached] = this.#open++
-      this.#index[node] = this.#reached++
+      index = this.#reached++
+      this.#index[node] = index
+      this.#node[index] = node
+      this.#place[index] = this.#open++
     }
     this.#distance[node] = distance
-    this.#parent[this.#index[node]!] = parent
-    this.#rise(node, distance)
+    this.#parent[index] = parent
+    this.#rise(index, distance)
     return true
   }
 
   /** Closes the nearest open node and returns it. */
   take(): number {
-    const node = this.#heap[0]!
+    const index = this.#heap[0]!
     this.#open--
-    if (this.#open > 0) this.#sink(this.#heap[this.#open]!)
-    return node
+    if (this.#open > 0) this.#sink(this.#heap[this.#open]!, this.#key[this.#open]!)
+    return this.#node[index]!
   }
 
-  #rise(node: number, distance: number): void {
-    const heap = this.#heap
-    let place = this.#place[this.#index[node]!]!
+  #rise(index: number, distance: number): void {
+    const key = this.#key
+    let place = this.#place[index]!
     while (place > 0) {
       const parent = (place - 1) >> 1
-      const above = heap[parent]!
-      if (this.#distance[above]! <= distance) break
-      this.#put(place, above)
+      if (key[parent]! <= distance) break
+      this.#put(place, this.#heap[parent]!, key[parent]!)
       place = parent
     }
-    this.#put(place, node)
+    this.#put(place, index, distance)
   }
 
-  /** Inserts a node at the top. */
-  #sink(node: number): void {
-    const heap = this.#heap
-    const distance = this.#distance[node]!
+  /** Inserts an open node at the top. */
+  #sink(index: number, distance: number): void {
+    const key = this.#key
     let place = 0
     for (;;) {
       let child = 2 * place + 1
       if (child >= this.#open) break
-      if (child + 1 < this.#open && this.#distance[heap[child + 1]!]! < this.#distance[heap[child]!]!) child++
-      const below = heap[child]!
-      if (this.#distance[below]! >= distance) break
-      this.#put(place, below)
+      if (child + 1 < this.#open && key[child + 1]! < key[child]!) child++
+      if (key[child]! >= distance) break
+      this.#put(place, this.#heap[child]!, key[child]!)
       place = child
     }
-    this.#put(place, node)
+    this.#put(place, index, distance)
   }
 
-  #put(place: number, node: number): void {
-    this.#heap[place] = node
-    this.#place[this.#index[node]!] = place
+  #put(place: number, index: number, distance: number): void {
+    this.#heap[place] = index
+    this.#key[place] = distance
+    this.#place[index] = place
   }
 
   #grow(): void {
     this.#node = longer(this.#node)
     this.#parent = longer(this.#parent)
     this.#heap = longer(this.#heap)
+    this.#key = longer(this.#key)
     this.#place = longer(this.#place)
   }
 }
