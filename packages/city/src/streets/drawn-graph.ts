@@ -186,7 +186,7 @@ function forbiddenOf(extract: Extract, edges: DrawnEdges, graph: StreetGraph): F
   if (extract.restrictions.length === 0) return []
   const awayFrom = new Map<number, number[]>()
   for (const { via } of extract.restrictions) {
-    const nodes = 'node' in via ? [via.node] : via.ways.flatMap((way) => [...extract.ways[way]!.nodes])
+    const nodes = 'node' in via ? [via.node] : via.ways.flatMap((way) => Array.from(extract.ways[way]!.nodes))
     for (const node of nodes) awayFrom.set(node, [])
   }
   for (const [edge, node] of edges.from.entries()) {

@@ -132,7 +132,7 @@ function waysBy(edges: WayEdges, first: number, between: readonly number[], last
   return begun.flatMap((arcs) =>
     arcsOutOf(edges, last, headOf(edges, arcs.at(-1)!))
       .filter((arc) => arc !== (arcs.at(-1)! ^ 1))
-      .map((arc) => [...arcs, arc]),
+      .map((arc) => arcs.concat(arc)),
   )
 }
 
@@ -156,14 +156,14 @@ const arcsOutOf = (edges: WayEdges, way: number, node: number) =>
 /** The fewest arcs of a way from one of its nodes to another; null if it is broken between them. */
 function arcsAlong(edges: WayEdges, way: number, from: number, to: number): number[] | null {
   const arcs = arcsOf(edges, way)
-  const begun = [...arcsOutOf(edges, way, from).map((arc) => [arc])]
+  const begun = arcsOutOf(edges, way, from).map((arc) => [arc])
   const seen = new Set([from])
   for (const ride of begun) {
     const node = headOf(edges, ride.at(-1)!)
     if (node === to) return ride
     if (seen.has(node)) continue
     seen.add(node)
-    begun.push(...arcs.filter((arc) => headOf(edges, arc ^ 1) === node).map((arc) => [...ride, arc]))
+    begun.push(...arcs.filter((arc) => headOf(edges, arc ^ 1) === node).map((arc) => ride.concat(arc)))
   }
   return null
 }

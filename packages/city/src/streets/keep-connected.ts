@@ -6,7 +6,7 @@ import { largestComponent } from './largest-component.ts'
 import { directionBit } from './road-rules.ts'
 import { type StreetGraph, Streets } from './street-graph.ts'
 import { turnGraph, TurnNodes } from './turn-graph.ts'
-import { CLOSED, LOCAL, THROUGH, TurnRules, useByRules } from './turn-rules.ts'
+import { CLOSED, LOCAL, THROUGH, TurnRules, drawnUse } from './turn-rules.ts'
 
 /** What stays open of a graph, by edge as in its rules. */
 export interface ConnectedUse {
@@ -35,7 +35,7 @@ export function keepConnected(graph: StreetGraph): ConnectedUse {
  * side is a trap can still be reached and left by the other.
  */
 function connectedUse(streets: Streets, vehicle: VehicleType): Uint8Array {
-  const drawn = withoutTraps(streets, useByRules(streets.graph, vehicle))
+  const drawn = withoutTraps(streets, drawnUse(streets.graph, vehicle))
   const forbidden = new ForbiddenWays(streets.graph.forbidden, vehicle)
   // Where all streets are local, none of them is.
   let use = drawn.includes(THROUGH) ? drawn : drawn.map((one) => (one === LOCAL ? THROUGH : one))

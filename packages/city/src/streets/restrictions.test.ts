@@ -41,9 +41,12 @@ function routerOf({ restriction, nodes = {}, ways = WAYS }: Drawing) {
 
 /** The corners of a path. */
 function corners(path: readonly Position[]): string {
-  const names = Object.entries(POINTS).map(([name, at]) => ({ name, ...drawnAt(at) }))
+  const names = Object.entries(POINTS).map(([name, at]) => ({ name, at: drawnAt(at) }))
   return path
-    .map(({ lat, lng }) => names.find((one) => Math.hypot(one.lat - lat, one.lng - lng) < 1e-6)?.name ?? '')
+    .map(
+      ({ lat, lng }) =>
+        names.find((one) => Math.hypot(one.at.lat - lat, one.at.lng - lng) < 1e-6)?.name ?? '',
+    )
     .join('')
 }
 

@@ -131,14 +131,19 @@ export class StreetRouter {
       departures.map((place) => (place === null ? [] : streets.exits(place.points))),
       arrivals.map((place) => (place === null ? [] : streets.entries(place.points))),
     )
-    return weights.map((weight, cell) => {
-      const start = departures[Math.floor(cell / to.length)] ?? null
-      const end = arrivals[cell % to.length] ?? null
-      if (start === null || end === null) return Infinity
-      if (streets.isSameJunction(start.snap, end.snap)) return 0
-      const direct = streets.direct(start.points, end.points)?.milliseconds ?? Infinity
-      return (Math.min(weight, direct) / 1000) * traffic
-    })
+    // Few pairs lie on one street or at one junction: only for those no search may be needed.
+    const columns = byMark(streets, arrivals)
+    for (const [row, start] of departures.entries()) {
+      for (const column of marksOf(streets, start).flatMap((mark) => columns.get(mark) ?? [])) {
+        const end = arrivals[column]!
+        const direct = streets.isSameJunction(start!.snap, end.snap)
+          ? 0
+          : (streets.direct(start!.points, end.points)?.milliseconds ?? Infinity)
+        const cell = row * to.length + column
+        weights[cell] = Math.min(weights[cell]!, direct)
+      }
+    }
+    return weights.map((weight) => (weight / 1000) * traffic)
   }
 
   #snap(position: Position, vehicle: VehicleType): Snap | null {
@@ -195,6 +200,27 @@ function rideBetween(streets: VehicleStreets, search: TurnSearch, start: Snap, e
   const around = search.find(exits, streets.entries(arrivals))
   if (direct !== null && (around === null || direct.milliseconds <= around.weight)) return [direct]
   return around === null ? null : streets.ride(around.nodes, exits, arrivals)
+}
+
+/** The edges on which a ride to or from a place begins or ends, and its junction, as numbers below 0. */
+function marksOf(streets: VehicleStreets, place: Place | null): number[] {
+  if (place === null) return []
+  const junction = streets.junctionAt(place.snap)
+  const edges = new Set(place.points.map(({ arc }) => arc >> 1))
+  return junction === null ? [...edges] : [...edges, -1 - junction]
+}
+
+/** Indexes of places by their marks. */
+function byMark(streets: VehicleStreets, places: readonly (Place | null)[]): Map<number, number[]> {
+  const indexes = new Map<number, number[]>()
+  for (const [index, place] of places.entries()) {
+    for (const mark of marksOf(streets, place)) {
+      const known = indexes.get(mark)
+      if (known === undefined) indexes.set(mark, [index])
+      else known.push(index)
+    }
+  }
+  return indexes
 }
 
 function placeOf(snap: Snap | null, pointsOf: (snap: Snap) => ArcPoint[]): Place | null {

@@ -1,6 +1,6 @@
 /** Which turns a vehicle may make from street to street, and what they cost. */
 import type { VehicleType } from '@puni/contract/limits'
-import { ForbiddenWays, vehicleBit } from './forbidden-ways.ts'
+import { type ForbiddenWays, vehicleBit } from './forbidden-ways.ts'
 import { directionBit } from './road-rules.ts'
 import { roadSpeed } from './speeds.ts'
 import type { Streets } from './street-graph.ts'
@@ -106,7 +106,7 @@ export class TurnRules {
 }
 
 /** What each arc is for a vehicle by the rules of its edge. */
-export function useByRules(graph: Streets['graph'], vehicle: VehicleType): Uint8Array {
+export function drawnUse(graph: Streets['graph'], vehicle: VehicleType): Uint8Array {
   const use = new Uint8Array(2 * graph.edgeRule.length)
   const bits = [directionBit(vehicle, false), directionBit(vehicle, true)] as const
   for (let arc = 0; arc < use.length; arc++) {

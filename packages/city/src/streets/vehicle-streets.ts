@@ -5,7 +5,7 @@ import type { Terminal } from './hierarchy/hierarchy-search.ts'
 import type { Streets } from './street-graph.ts'
 import type { Snap } from './street-index.ts'
 import { TurnNodes } from './turn-graph.ts'
-import { CLOSED, INWARD, LOCAL, OUTWARD, type Phase, THROUGH, TurnRules, useByRules } from './turn-rules.ts'
+import { CLOSED, INWARD, LOCAL, OUTWARD, type Phase, THROUGH, TurnRules, drawnUse } from './turn-rules.ts'
 
 /** A place as the point of an arc on which a ride begins or ends. */
 export interface ArcPoint {
@@ -38,7 +38,7 @@ export class VehicleStreets {
     this.#rules = new TurnRules(
       streets,
       vehicle,
-      useByRules(streets.graph, vehicle),
+      drawnUse(streets.graph, vehicle),
       new ForbiddenWays(streets.graph.forbidden, vehicle),
     )
     this.nodes = new TurnNodes(this.#rules)
@@ -49,7 +49,7 @@ export class VehicleStreets {
    * streets for passing through, a local one is only a way in.
    */
   departures(place: Snap): ArcPoint[] {
-    const junction = this.#junctionAt(place)
+    const junction = this.junctionAt(place)
     if (junction === null) return this.#alongStreet(place, OUTWARD)
     const ways = this.#waysOut(junction)
     const isPassed = ways.some((arc) => this.#rules.use[arc] === THROUGH)
@@ -65,7 +65,7 @@ export class VehicleStreets {
    * streets for passing through, a local one is only a way out.
    */
   arrivals(place: Snap): ArcPoint[] {
-    const junction = this.#junctionAt(place)
+    const junction = this.junctionAt(place)
     if (junction === null) return this.#alongStreet(place, null)
     const isPassed = this.#waysOut(junction).some((arc) => this.#rules.use[arc] === THROUGH)
     return this.#arcsFrom(junction)
@@ -110,8 +110,8 @@ export class VehicleStreets {
   }
 
   isSameJunction(a: Snap, b: Snap): boolean {
-    const junction = this.#junctionAt(a)
-    return junction !== null && junction === this.#junctionAt(b)
+    const junction = this.junctionAt(a)
+    return junction !== null && junction === this.junctionAt(b)
   }
 
   /** The ride along nodes that a search from these exits to these arrivals has found. */
@@ -160,7 +160,7 @@ export class VehicleStreets {
   }
 
   /** The junction on which a place lies; null for a place between two. */
-  #junctionAt({ edge, along }: Snap): number | null {
+  junctionAt({ edge, along }: Snap): number | null {
     const { edgeFrom, edgeTo } = this.#streets.graph
     if (along === 0) return edgeFrom[edge]!
     return along === this.#streets.length(edge) ? edgeTo[edge]! : null
