@@ -360,7 +360,10 @@ export class Judge {
         if (via !== ways.length - 1) return false
         const isMeant = restriction.to.includes(next.way) && next !== step.back
         if (this.#kinds.get(restriction)!.startsWith('no_')) return isMeant
-        const isThere = restriction.to.some((way) => this.#extract.ways[way]!.nodes.includes(node))
+        // Who cannot go there is not bound.
+        const isThere = (this.#stepsFrom.get(node) ?? []).some(
+          (other) => restriction.to.includes(other.way) && other !== step.back,
+        )
         return isThere && !isMeant
       })
     )
