@@ -293,6 +293,8 @@ describe.skipIf(!extracts)(`real cities${extracts ? '' : ' (left out: CITY_EXTRA
   it.each([
     ['buenos-aires.osm.pbf', 3e6],
     ['monaco.osm.pbf', 3e6],
+    ['krems.osm.gz', 1e6],
+    ['campo-grande.osm.gz', 1e6],
     ['virreyes-overpass.osm', 1e5],
   ])('builds %s within its size and a minute', async (name, most) => {
     const started = performance.now()
