@@ -98,7 +98,7 @@ interface StreetLook {
 function streetNames(id: string, look: StreetLook, palette: MapPalette): SymbolLayerSpecification[] {
   return [
     { ...streetNamesOf(12.5, look, palette), id, maxzoom: NEAR },
-    { ...streetNamesOf(15, { ...look, minzoom: NEAR, spacing: 180 }, palette), id: `${id}-near` },
+    { ...streetNamesOf(15, { ...look, minzoom: NEAR, spacing: 120 }, palette), id: `${id}-near` },
   ]
 }
 
