@@ -84,7 +84,7 @@ async function packBytes(file: string): Promise<number> {
     // Reading it says more.
     () => 0,
   )
-  return (/\.(gz|pbf)$/.test(file) ? 5 : 0.5) * size
+  return (/\.(gz|pbf)$/.test(file) ? 15 : 1) * size
 }
 
 /** Passes a source's file to a task; a downloaded one is deleted afterwards. */
