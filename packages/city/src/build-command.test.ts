@@ -290,11 +290,10 @@ describe('npm run city', () => {
 
 const extracts = process.env['CITY_EXTRACTS']
 describe.skipIf(!extracts)(`real cities${extracts ? '' : ' (left out: CITY_EXTRACTS is not set)'}`, () => {
+  // The two larger ones are built by street-router.city.test.ts.
   it.each([
-    ['buenos-aires.osm.pbf', 6e6],
     ['monaco.osm.pbf', 3e6],
     ['krems.osm.gz', 1e6],
-    ['campo-grande.osm.gz', 4e6],
     ['virreyes-overpass.osm', 1e5],
   ])('builds %s within its size and a minute', async (name, most) => {
     const started = performance.now()

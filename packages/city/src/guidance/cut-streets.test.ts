@@ -7,7 +7,8 @@ import { decodeStreets, encodeStreets } from '../streets/graph-streets.ts'
 import { StreetRouter } from '../streets/street-router.ts'
 import { cutStreets } from './cut-streets.ts'
 
-const CITY = decodeGraph(buildStreetGraph(demoCity(), TEST_INFO))
+// Without hierarchies, which take long on an even grid.
+const CITY = decodeGraph(buildStreetGraph(demoCity(), { ...TEST_INFO, demo: true }))
 const FROM = { lat: -34.6118, lng: -58.396 }
 const TO = { lat: -34.6125, lng: -58.388 }
 const MOTO = { vehicle: 'Moto', traffic: 1 } as const

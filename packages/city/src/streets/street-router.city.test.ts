@@ -25,6 +25,18 @@ const TARGETS = 50
 /** Milliseconds are whole on every edge of a route, but not for the judge. */
 const ROUNDING_S = 0.1
 
+/** An extract and its streets, built once. */
+const cities = new Map<string, Promise<{ readonly extract: Extract; readonly streets: Uint8Array }>>()
+function cityOf(file: string) {
+  const build = async () => {
+    const extract = await readExtract(`${folder}/${file}`)
+    return { extract, streets: buildStreetGraph(extract, TEST_INFO) }
+  }
+  const city = cities.get(file) ?? build()
+  cities.set(file, city)
+  return city
+}
+
 /** Numbers from 0 to 1, the same in every run. */
 function randomNumbers(): () => number {
   let state = 1
@@ -77,8 +89,8 @@ describe.skipIf(!folder)(`StreetRouter in real cities${leftOut}`, () => {
   it.each(files)(
     'finds the ways that the judge finds, and breaks no rule: %s',
     async (file) => {
-      const extract = await readExtract(`${folder}/${file}`)
-      const router = readRouter(buildStreetGraph(extract, TEST_INFO))
+      const { extract, streets } = await cityOf(file)
+      const router = readRouter(streets)
       for (const vehicle of ['Auto', 'Bicicleta'] as const) {
         expect(judged(extract, router, vehicle)).toEqual({
           vehicle,
@@ -99,8 +111,9 @@ describe.skipIf(!folder)(`StreetRouter on Buenos Aires${leftOut}`, () => {
   let file: Uint8Array
   let router: StreetRouter
   beforeAll(async () => {
-    extract = await readExtract(`${folder}/buenos-aires.osm.pbf`)
-    file = buildStreetGraph(extract, TEST_INFO)
+    const city = await cityOf('buenos-aires.osm.pbf')
+    extract = city.extract
+    file = city.streets
     router = readRouter(file)
   }, 120_000)
 
