@@ -110,11 +110,11 @@ describe('openCity', () => {
     const mixed = join(dataDir, 'pack')
     const other = buildCity(demoCity(), {
       name: 'Otra',
-      demo: false,
+      demo: true,
       builtAt: '2026-01-01T00:00:00.000Z',
     })
     await writePack(mixed, other)
-    expect((await openWith({ CITY_DIR: mixed })).city?.info).toMatchObject({ name: 'Otra', demo: false })
+    expect((await openWith({ CITY_DIR: mixed })).city?.info).toMatchObject({ name: 'Otra', demo: true })
     await cp(join(pack, PACK_FILES.places), join(mixed, PACK_FILES.places))
     await expect(openWith({ CITY_DIR: mixed })).rejects.toThrow(
       `CITY_DIR: ${mixed}: the files are of different packs`,
