@@ -88,6 +88,6 @@ export class PlainSearch {
   #nodesTo(last: number): number[] {
     const nodes: number[] = []
     for (let node = last; node !== NONE; node = this.#parent[node]!) nodes.push(node)
-    return nodes.toReversed()
+    return nodes.reverse()
   }
 }

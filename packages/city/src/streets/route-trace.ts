@@ -86,7 +86,7 @@ function pointsOf(
   for (let point = pointStart[edge]!; point < pointStart[edge + 1]!; point++) {
     if (along[point]! >= Math.min(from, to) && along[point]! <= Math.max(from, to)) points.push(point)
   }
-  return from <= to ? points : points.toReversed()
+  return from <= to ? points : points.reverse()
 }
 
 /** Legs without any length on the path are no parts; their seconds are the next one's, or the last one's. */
