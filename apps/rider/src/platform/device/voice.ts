@@ -23,7 +23,7 @@ export function spanishVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSyn
     const place = PREFERRED.indexOf(tagOf(voice))
     return place === -1 ? PREFERRED.length : place
   }
-  return spanish.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+  return spanish.sort((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
 function problemNow(): VoiceProblem | null {
