@@ -17,6 +17,8 @@ import { startServer } from '../../apps/server/test/server-process.ts'
 import { HEADLESS_SHELL } from '../../e2e/browser.ts'
 
 const ROUNDS = 7
+/** Largest sum of layout shifts: nothing moves once it was painted. */
+const STILL = 0.01
 /** First paint at most, milliseconds. */
 const BOUND = 1_200
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -185,12 +187,13 @@ try {
       .toFixed(0)
       .padStart(5)} ms`,
   )
-  console.log(`  layout shift   ${Math.max(...visits.map((visit) => visit.shift)).toFixed(3)} at most`)
+  const shift = Math.max(...visits.map((visit) => visit.shift))
+  console.log(`  layout shift   ${shift.toFixed(3)} in the worst, at most ${STILL}`)
   const asked = await tapToCard(browser, demo.origin)
   const bytes = asked.reduce((sum, entry) => sum + entry.bytes, 0)
   console.log(`From the tap to the card: ${asked.length} requests, ${(bytes / 1_000).toFixed(1)} kB`)
   for (const { what, bytes } of asked) console.log(`  ${what}  ${bytes} bytes`)
-  process.exitCode = first <= BOUND ? 0 : 1
+  process.exitCode = first <= BOUND && shift <= STILL ? 0 : 1
 } finally {
   await browser.close()
   await demo.end()
