@@ -1,6 +1,6 @@
 /** Fastest ways through a digraph, without preparation (Dijkstra): for small graphs, and to compare with. */
 import type { WeightedGraph } from './hierarchy/hierarchy.ts'
-import type { HierarchyWay, Terminal } from './hierarchy/hierarchy-search.ts'
+import type { SearchedWay, Terminal } from './hierarchy/hierarchy-search.ts'
 import { NodeQueue } from './hierarchy/node-queue.ts'
 
 const NONE = -1
@@ -25,7 +25,7 @@ export class PlainSearch {
   }
 
   /** The lightest way from any source to any target; null if there is none. */
-  find(sources: readonly Terminal[], targets: readonly Terminal[]): HierarchyWay | null {
+  find(sources: readonly Terminal[], targets: readonly Terminal[]): SearchedWay | null {
     let best = Infinity
     let last = NONE
     this.#spread(sources, (node, weight) => {
@@ -36,7 +36,7 @@ export class PlainSearch {
       }
       return weight >= best
     })
-    return last === NONE ? null : { weight: best, nodes: this.#nodesTo(last) }
+    return last === NONE ? null : { weight: best, ...this.#wayTo(last) }
   }
 
   /** Weights from each of the sources to each of the targets, row by row; Infinity where there is no way. */
@@ -85,9 +85,11 @@ export class PlainSearch {
     this.#queue.lower(node, weight)
   }
 
-  #nodesTo(last: number): number[] {
+  #wayTo(last: number): Pick<SearchedWay, 'nodes' | 'weights'> {
     const nodes: number[] = []
     for (let node = last; node !== NONE; node = this.#parent[node]!) nodes.push(node)
-    return nodes.reverse()
+    nodes.reverse()
+    const weights = nodes.slice(1).map((node, index) => this.#weight[node]! - this.#weight[nodes[index]!]!)
+    return { nodes, weights }
   }
 }

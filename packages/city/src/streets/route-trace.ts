@@ -29,21 +29,22 @@ export interface RoutePart {
   readonly otherWays: readonly number[]
 }
 
-/** A stretch of a route on one edge: metres along it, against its drawing if `to` is smaller. */
+/** A stretch of a route on one arc: metres along its edge, the first more than the second if against its drawing. */
 export interface Leg {
-  readonly edge: number
+  readonly arc: number
   readonly from: number
   readonly to: number
+  /** With traffic, and with the turn at its end. */
   readonly seconds: number
-  /** As in RoutePart. */
-  readonly otherWays: readonly number[]
 }
 
-/** The line of a route's legs, its length and its parts. */
+/** The line of a route and its length. */
 export interface Trace {
+  /** At least two points. */
   readonly path: Position[]
   readonly metres: number
-  readonly parts: readonly RoutePart[]
+  /** Index into `path` at which each leg begins; a leg without any length has the next one's. */
+  readonly starts: readonly number[]
 }
 
 /** Draws a route from place to place along its legs. `along` as returned by metresAlongEdges. */
@@ -54,19 +55,30 @@ export function traceRoute(
   legs: readonly Leg[],
 ): Trace {
   const path = [start]
-  const pass = (position: Position) => {
+  const starts: number[] = []
+  let metres = 0
+  for (const leg of legs) {
+    starts.push(path.length - 1)
+    metres += Math.abs(leg.to - leg.from)
+    drawLeg(graph, along, leg, path)
+  }
+  if (!isSamePlace(path.at(-1)!, end) || path.length === 1) path.push(end)
+  return { path, metres, starts }
+}
+
+/** Appends the points of a leg in order of travel, without repeating the last. */
+function drawLeg(graph: StreetGraph, along: Float64Array, { arc, from, to }: Leg, path: Position[]): void {
+  const edge = arc >> 1
+  const isAsDrawn = from <= to
+  const [least, most] = isAsDrawn ? [from, to] : [to, from]
+  const first = graph.pointStart[edge]!
+  const last = graph.pointStart[edge + 1]! - 1
+  for (let step = 0; step <= last - first; step++) {
+    const point = isAsDrawn ? first + step : last - step
+    if (along[point]! < least || along[point]! > most) continue
+    const position = pointAt(graph, point)
     if (!isSamePlace(path.at(-1)!, position)) path.push(position)
   }
-  let metres = 0
-  const starts = legs.map(({ edge, from, to }) => {
-    const first = path.length - 1
-    for (const point of pointsOf(graph, along, edge, from, to)) pass(pointAt(graph, point))
-    metres += Math.abs(to - from)
-    return first
-  })
-  pass(end)
-  if (path.length === 1) return { path: [start, end], metres, parts: [] }
-  return { path, metres, parts: partsOf(graph, path, starts, legs) }
 }
 
 /** Whether two points are one at the resolution of the streets' coordinates: a line between would lead nowhere. */
@@ -74,38 +86,30 @@ function isSamePlace(a: Position, b: Position): boolean {
   return Math.abs(a.lat - b.lat) * E7 < 1 && Math.abs(a.lng - b.lng) * E7 < 1
 }
 
-/** Points of an edge between two distances along it, in order of travel. */
-function pointsOf(
-  { pointStart }: StreetGraph,
-  along: Float64Array,
-  edge: number,
-  from: number,
-  to: number,
-): number[] {
-  const points: number[] = []
-  for (let point = pointStart[edge]!; point < pointStart[edge + 1]!; point++) {
-    if (along[point]! >= Math.min(from, to) && along[point]! <= Math.max(from, to)) points.push(point)
-  }
-  return from <= to ? points : points.reverse()
-}
-
-/** Legs without any length on the path are no parts; their seconds are the next one's, or the last one's. */
-function partsOf(
+/**
+ * What a route does along its legs; none if it leads nowhere. Legs without any length on the path are no parts; their
+ * seconds are the next one's, or the last one's. `otherWays` as in RoutePart, between the arc of a leg and that of the
+ * next one.
+ */
+export function partsOf(
   { rules, edgeRule, names, edgeName, edgeRoad }: StreetGraph,
-  path: readonly Position[],
-  starts: readonly number[],
+  { path, starts }: Trace,
   legs: readonly Leg[],
+  otherWays: (arc: number, next: number) => readonly number[],
 ): RoutePart[] {
+  if (path.length === 2 && isSamePlace(path[0]!, path[1]!)) return []
   const parts: RoutePart[] = []
   let pending = 0
-  for (const [index, { edge, from, to, seconds, otherWays }] of legs.entries()) {
+  for (const [index, { arc, from, to, seconds }] of legs.entries()) {
     const start = starts[index]!
     const end = starts[index + 1] ?? path.length - 1
     if (end === start) {
       pending += seconds
       continue
     }
+    const edge = arc >> 1
     const { roadClass, isLink, isRoundabout } = rules[edgeRule[edge]!]!
+    const next = legs[index + 1]
     parts.push({
       street: names[edgeName[edge]!]! || null,
       road: names[edgeRoad[edge]!]! || null,
@@ -117,7 +121,7 @@ function partsOf(
       start,
       startBearing: bearing(path[start]!, path[start + 1]!),
       endBearing: bearing(path[end - 1]!, path[end]!),
-      otherWays,
+      otherWays: next === undefined ? [] : otherWays(arc, next.arc),
     })
     pending = 0
   }

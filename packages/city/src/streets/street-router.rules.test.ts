@@ -11,7 +11,8 @@ import { readRouter } from './router-file.ts'
 import { type StreetRoute, StreetRouter } from './street-router.ts'
 
 /** Whether the parts of a route add up to it. */
-function expectWholeParts({ path, metres, seconds, parts }: StreetRoute): void {
+function expectWholeParts({ path, metres, seconds, describe }: StreetRoute): void {
+  const { parts } = describe()
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   expect(sum(parts.map((part) => part.metres))).toBeCloseTo(metres, 3)
   expect(sum(parts.map((part) => part.seconds))).toBeCloseTo(seconds, 6)

@@ -170,7 +170,7 @@ describe('StreetRouter.route', () => {
     )
     expect(dense!.path).toEqual(free!.path)
     expect(dense!.seconds).toBe(free!.seconds * 2.5)
-    const partsSeconds = (route: typeof free) => route!.parts.map(({ seconds }) => seconds)
+    const partsSeconds = (route: typeof free) => route!.describe().parts.map(({ seconds }) => seconds)
     expect(partsSeconds(dense)).toEqual(partsSeconds(free).map((seconds) => seconds * 2.5))
     expect(free!.seconds).toBeCloseTo((free!.metres / 19) * 3.6, 2)
   })
@@ -226,6 +226,7 @@ describe('the parts of a route', () => {
   const partsOf = (ways: readonly Way[], from: Drawn, to: Drawn) =>
     routerOf(ways)
       .route(drawnAt(from), drawnAt(to), AUTO)!
+      .describe()
       .parts.map(({ street, road, metres, startBearing, endBearing, otherWays }) =>
         [
           `${street ?? '-'}${road === null ? '' : ` (${road})`} ${Math.round(metres)} m`,
@@ -260,7 +261,7 @@ describe('the parts of a route', () => {
       ['a b c d a', { junction: 'roundabout', highway: 'primary' }],
       ['b e', { highway: 'primary_link' }],
     ])
-    const { parts } = router.route(drawnAt([0, 0]), drawnAt([200, 0]), AUTO)!
+    const { parts } = router.route(drawnAt([0, 0]), drawnAt([200, 0]), AUTO)!.describe()
     expect(parts).toMatchObject([
       { roadClass: 'primary', isRoundabout: true, isLink: false, start: 0 },
       { roadClass: 'primary', isRoundabout: false, isLink: true, start: 1 },
@@ -275,7 +276,7 @@ describe('the parts of a route', () => {
     ['almost on the line', [20, 0], [70, 2], null],
     ['where it begins', [20, 0], [20, 8], null],
   ])('and the place of arrival lies %s', (_, from, to, side) => {
-    expect(routerOf(BLOCK).route(drawnAt(from), drawnAt(to), AUTO)!.endSide).toBe(side)
+    expect(routerOf(BLOCK).route(drawnAt(from), drawnAt(to), AUTO)!.describe().endSide).toBe(side)
   })
 })
 

@@ -6,7 +6,7 @@ import { PackError, type PackInfo } from '../pack.ts'
 import type { Hierarchy } from './hierarchy/hierarchy.ts'
 import { HierarchySearch } from './hierarchy/hierarchy-search.ts'
 import { PlainSearch } from './plain-search.ts'
-import { type Leg, type RoutePart, type Trace, traceRoute } from './route-trace.ts'
+import { type Leg, partsOf, type RoutePart, traceRoute } from './route-trace.ts'
 import { type StreetGraph, Streets } from './street-graph.ts'
 import { type Snap, StreetIndex } from './street-index.ts'
 import { turnGraph } from './turn-graph.ts'
@@ -30,6 +30,11 @@ export interface StreetRoute {
   /** Names of the streets on which it starts and ends; null for a street without one. */
   readonly startStreet: string | null
   readonly endStreet: string | null
+  /** What it does on the way, worked out when asked for: whoever draws the line has no use for it. */
+  readonly describe: () => RouteDescription
+}
+
+export interface RouteDescription {
   /** In order of travel; none for a route from a place to itself. */
   readonly parts: readonly RoutePart[]
   /** Where the requested end lies, seen in travel; null within 3 m of the line. */
@@ -96,18 +101,19 @@ export class StreetRouter {
     const { streets, search } = this.#vehicleOf(vehicle)
     const ride = rideBetween(streets, search, start, end)
     if (ride === null) return null
-    const trace = traceRoute(
-      this.#streets.graph,
-      this.#streets.along,
-      [start.position, end.position],
-      this.#legs(streets, ride, [start, end], traffic),
-    )
+    const legs = this.#legs(ride, [start, end], traffic)
+    const { graph, along } = this.#streets
+    const trace = traceRoute(graph, along, [start.position, end.position], legs)
     return {
-      ...trace,
+      path: trace.path,
+      metres: trace.metres,
       seconds: (ride.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000) * traffic,
       startStreet: this.#streetName(start.edge),
       endStreet: this.#streetName(end.edge),
-      endSide: sideOf(to, trace),
+      describe: () => {
+        const parts = partsOf(graph, trace, legs, (arc, next) => streets.otherWays(arc, next))
+        return { parts, endSide: sideOf(to, trace.path, parts) }
+      },
     }
   }
 
@@ -162,24 +168,18 @@ export class StreetRouter {
     return made
   }
 
-  #legs(
-    streets: VehicleStreets,
-    ride: readonly ArcRide[],
-    [start, end]: readonly [Snap, Snap],
-    traffic: number,
-  ): Leg[] {
+  #legs(ride: readonly ArcRide[], [start, end]: readonly [Snap, Snap], traffic: number): Leg[] {
     return ride.map(({ arc, milliseconds }, index) => {
       const edge = arc >> 1
       const length = this.#streets.length(edge)
       const [first, last] = arc % 2 === 0 ? [0, length] : [length, 0]
       const isWithin = ({ along }: Snap) => along > 0 && along < length
-      const next = ride[index + 1]
+      const isLast = index === ride.length - 1
       return {
-        edge,
+        arc,
         from: index === 0 && start.edge === edge && isWithin(start) ? start.along : first,
-        to: next === undefined && end.edge === edge && isWithin(end) ? end.along : last,
+        to: isLast && end.edge === edge && isWithin(end) ? end.along : last,
         seconds: (milliseconds / 1000) * traffic,
-        otherWays: next === undefined ? [] : streets.otherWays(arc, next.arc),
       }
     })
   }
@@ -199,7 +199,7 @@ function rideBetween(streets: VehicleStreets, search: TurnSearch, start: Snap, e
   const direct = streets.direct(departures, arrivals)
   const around = search.find(exits, streets.entries(arrivals))
   if (direct !== null && (around === null || direct.milliseconds <= around.weight)) return [direct]
-  return around === null ? null : streets.ride(around.nodes, exits, arrivals)
+  return around === null ? null : streets.ride(around, exits, arrivals)
 }
 
 /** The edges on which a ride to or from a place begins or ends, and its junction, as numbers below 0. */
@@ -236,7 +236,11 @@ function requireTraffic(traffic: number): void {
 const BESIDE_M = 3
 
 /** The side of the end of a route on which a place lies. */
-function sideOf(place: Position, { path, parts }: Trace): StreetRoute['endSide'] {
+function sideOf(
+  place: Position,
+  path: readonly Position[],
+  parts: readonly RoutePart[],
+): RouteDescription['endSide'] {
   const end = path.at(-1)!
   const last = parts.at(-1)
   if (last === undefined) return null

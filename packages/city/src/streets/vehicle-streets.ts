@@ -1,7 +1,7 @@
 /** The streets of one vehicle: where a ride may begin and end on them, and how it goes on. */
 import type { VehicleType } from '@puni/contract/limits'
 import { ForbiddenWays } from './forbidden-ways.ts'
-import type { Terminal } from './hierarchy/hierarchy-search.ts'
+import type { SearchedWay, Terminal } from './hierarchy/hierarchy-search.ts'
 import type { Streets } from './street-graph.ts'
 import type { Snap } from './street-index.ts'
 import { TurnNodes } from './turn-graph.ts'
@@ -114,29 +114,19 @@ export class VehicleStreets {
     return junction !== null && junction === this.junctionAt(b)
   }
 
-  /** The ride along nodes that a search from these exits to these arrivals has found. */
-  ride(nodes: readonly number[], exits: readonly Exit[], arrivals: readonly ArcPoint[]): ArcRide[] {
-    const ride = nodes.map((node, index): ArcRide => {
-      const arc = this.nodes.arc[node]!
-      const next = nodes[index + 1]
-      const milliseconds =
-        next === undefined
-          ? arrivals.find((arrival) => arrival.arc === arc)!.at
-          : this.#millisecondsBetween(node, next)
-      return { arc, milliseconds }
-    })
+  /** The ride along the way that a search from these exits to these arrivals has found. */
+  ride({ nodes, weights }: SearchedWay, exits: readonly Exit[], arrivals: readonly ArcPoint[]): ArcRide[] {
+    const ride: ArcRide[] = []
     const { leaves, offset } = exits
       .filter(({ node }) => node === nodes[0])
       .reduce((least, other) => (other.offset < least.offset ? other : least))
-    return leaves === null ? ride : [{ arc: leaves, milliseconds: offset }, ...ride]
-  }
-
-  #millisecondsBetween(node: number, next: number): number {
-    let least = Infinity
-    this.nodes.eachNext(node, (to, weight) => {
-      if (to === next) least = Math.min(least, weight)
-    })
-    return least
+    if (leaves !== null) ride.push({ arc: leaves, milliseconds: offset })
+    for (const [index, milliseconds] of weights.entries()) {
+      ride.push({ arc: this.nodes.arc[nodes[index]!]!, milliseconds })
+    }
+    const last = this.nodes.arc[nodes.at(-1)!]!
+    ride.push({ arc: last, milliseconds: arrivals.find(({ arc }) => arc === last)!.at })
+    return ride
   }
 
   /** Bearings of the ways out of the junction at the end of an arc, other than `taken` and back. */

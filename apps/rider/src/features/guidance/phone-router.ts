@@ -16,6 +16,7 @@ export function openStreets({ streets, traffic, city }: StreetPart): FindWay {
   return (from, to, vehicle) => {
     const found = router.route(from, to, { vehicle, traffic })
     if (found === null) return null
-    return presentRoute({ ...found, steps: stepsOf(found.parts, found.path.length, found.endSide) })
+    const { parts, endSide } = found.describe()
+    return presentRoute({ ...found, steps: stepsOf(parts, found.path.length, endSide) })
   }
 }

@@ -14,7 +14,8 @@ export function packRoutes(router: StreetRouter, traffic: Traffic, clock: Clock)
     route: (from, to, vehicle) => {
       const found = router.route(from, to, options(vehicle))
       if (found === null) return Promise.resolve(null)
-      const { parts, endSide, ...way } = found
+      const { describe, ...way } = found
+      const { parts, endSide } = describe()
       return Promise.resolve({ ...way, steps: stepsOf(parts, way.path.length, endSide) })
     },
     durations: (from, to, vehicle) => Promise.resolve(router.durations(from, to, options(vehicle))),

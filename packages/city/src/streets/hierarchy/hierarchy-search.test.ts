@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from './contract.ts'
 import { type Arc, digraphs, graphOf, plainWeight, terminals } from './digraph-fixture.ts'
-import { HierarchySearch, type Terminal } from './hierarchy-search.ts'
+import { HierarchySearch, type SearchedWay, type Terminal } from './hierarchy-search.ts'
 
 const searches = digraphs.chain((drawn) =>
   fc.record({
@@ -11,21 +11,25 @@ const searches = digraphs.chain((drawn) =>
   }),
 )
 
-/** What a way weighs by the lightest arcs between its nodes and the lightest offsets of its ends. */
-function weightOf(
-  nodes: readonly number[],
+/** The lightest arcs between the nodes of a way. */
+function lightestAlong(nodes: readonly number[], arcs: readonly Arc[]): number[] {
+  return nodes.slice(1).map((head, index) => {
+    const between = arcs.filter(([from, to]) => from === nodes[index] && to === head)
+    return Math.min(...between.map(([, , weight]) => weight))
+  })
+}
+
+/** Expects a way to be what its nodes are by the graph, with the lightest offsets of its ends. */
+function expectWhole(
+  { weight, nodes, weights }: SearchedWay,
   arcs: readonly Arc[],
   [sources, targets]: readonly [readonly Terminal[], readonly Terminal[]],
-): number {
-  const least = (values: number[]) => Math.min(...values)
+): void {
   const offset = (terminals: readonly Terminal[], node: number | undefined) =>
-    least(terminals.filter((terminal) => terminal.node === node).map(({ offset }) => offset))
-  const steps = nodes.slice(1).map((head, index) => {
-    return least(
-      arcs.filter(([from, to]) => from === nodes[index] && to === head).map(([, , weight]) => weight),
-    )
-  })
-  return steps.reduce((sum, step) => sum + step, offset(sources, nodes[0]) + offset(targets, nodes.at(-1)))
+    Math.min(...terminals.filter((terminal) => terminal.node === node).map(({ offset }) => offset))
+  expect(weights).toEqual(lightestAlong(nodes, arcs))
+  const ends = offset(sources, nodes[0]) + offset(targets, nodes.at(-1))
+  expect(weights.reduce((sum, step) => sum + step, ends)).toBe(weight)
 }
 
 describe('HierarchySearch', () => {
@@ -36,7 +40,7 @@ describe('HierarchySearch', () => {
         for (const [sources, targets] of pairs) {
           const way = search.find(sources, targets)
           expect(way?.weight ?? Infinity).toBe(plainWeight(drawn.graph, sources, targets))
-          if (way !== null) expect(weightOf(way.nodes, drawn.arcs, [sources, targets])).toBe(way.weight)
+          if (way !== null) expectWhole(way, drawn.arcs, [sources, targets])
         }
       }),
       { numRuns: 200 },
@@ -74,7 +78,7 @@ describe('HierarchySearch', () => {
       const ends = [[{ node: from, offset: 0 }], [{ node: to, offset: 0 }]] as const
       const way = search.find(...ends)
       expect(way?.weight ?? Infinity).toBe(plainWeight(graph, ...ends))
-      if (way !== null) expect(weightOf(way.nodes, arcs, ends)).toBe(way.weight)
+      if (way !== null) expectWhole(way, arcs, ends)
     }
   })
 
@@ -84,7 +88,7 @@ describe('HierarchySearch', () => {
       { node: 0, offset: 0 },
       { node: 1, offset: 0 },
     ]
-    expect(search.find([a], [b])).toEqual({ weight: 5, nodes: [0, 1] })
+    expect(search.find([a], [b])).toEqual({ weight: 5, nodes: [0, 1], weights: [5] })
     expect(search.find([b], [a])).toBeNull()
     expect(search.find([], [b])).toBeNull()
     expect(search.find([a], [])).toBeNull()

@@ -13,11 +13,13 @@ export interface Terminal {
 }
 
 /** A way through the graph. */
-export interface HierarchyWay {
+export interface SearchedWay {
   /** Weights of its arcs and offsets of its terminals. */
   readonly weight: number
   /** Nodes of the graph, from a source to a target; one if a source is a target. */
   readonly nodes: number[]
+  /** Weights of the arcs between them. */
+  readonly weights: number[]
 }
 
 const NONE = -1
@@ -36,7 +38,7 @@ export class HierarchySearch {
   }
 
   /** The lightest way from any source to any target; null if there is none. */
-  find(sources: readonly Terminal[], targets: readonly Terminal[]): HierarchyWay | null {
+  find(sources: readonly Terminal[], targets: readonly Terminal[]): SearchedWay | null {
     const { up, down } = this.#hierarchy
     const forward = this.#forward
     const backward = this.#backward
@@ -60,7 +62,7 @@ export class HierarchySearch {
         top = node
       }
     }
-    return top === NONE ? null : { weight: best, nodes: this.#nodesOver(top) }
+    return top === NONE ? null : this.#wayOver(top, best)
   }
 
   /**
@@ -93,36 +95,33 @@ export class HierarchySearch {
     return space
   }
 
-  /** Nodes of the graph along the way by the highest one. */
-  #nodesOver(top: number): number[] {
-    const { nodeOf } = this.#hierarchy
+  /** The way by its highest node. */
+  #wayOver(top: number, weight: number): SearchedWay {
     const rising: number[] = []
     for (let node = top; node !== NONE; node = this.#forward.parentOf(node)) rising.push(node)
-    const nodes = [nodeOf[rising.at(-1)!]!]
+    const way = { weight, nodes: [this.#hierarchy.nodeOf[rising.at(-1)!]!], weights: [] }
     for (let index = rising.length - 1; index > 0; index--)
-      this.#unpack(rising[index]!, rising[index - 1]!, nodes)
+      this.#unpack(rising[index]!, rising[index - 1]!, way)
     for (let from = top, to = this.#backward.parentOf(top); to !== NONE;) {
-      this.#unpack(from, to, nodes)
+      this.#unpack(from, to, way)
       from = to
       to = this.#backward.parentOf(to)
     }
-    return nodes
+    return way
   }
 
-  /** Appends what lies between two ends of an arc, and the second of them. */
-  #unpack(tail: number, head: number, nodes: number[]): void {
+  /** Appends the arcs of the graph that an arc of the hierarchy stands for. */
+  #unpack(tail: number, head: number, way: SearchedWay): void {
     const { nodeOf, up, down } = this.#hierarchy
-    const tails = [tail]
-    const heads = [head]
-    while (tails.length > 0) {
-      const from = tails.pop()!
-      const to = heads.pop()!
-      const via = from > to ? up.via[arcTo(up, from, to)]! : down.via[arcTo(down, to, from)]!
-      if (via === NO_NODE) nodes.push(nodeOf[to]!)
-      else {
-        tails.push(via, from)
-        heads.push(to, via)
-      }
+    const arcs = tail > head ? up : down
+    const arc = tail > head ? arcTo(up, tail, head) : arcTo(down, head, tail)
+    const via = arcs.via[arc]!
+    if (via === NO_NODE) {
+      way.nodes.push(nodeOf[head]!)
+      way.weights.push(arcs.weight[arc]!)
+    } else {
+      this.#unpack(tail, via, way)
+      this.#unpack(via, head, way)
     }
   }
 }
