@@ -7,6 +7,7 @@ import type {
   Order,
   Rider,
   RouteResult,
+  RouteStep,
   Session,
   Zone,
 } from '@puni/contract/entities'
@@ -265,5 +266,18 @@ export function routeOf(changes: Partial<RouteResult> = {}): RouteResult {
     durationValue: 540,
     estimated: false,
     ...changes,
+  }
+}
+
+/** An instruction of a route, 100 m before the next one. */
+export function stepOf(maneuver: RouteStep['maneuver'], start: number, street: string | null): RouteStep {
+  return {
+    maneuver,
+    street,
+    road: null,
+    start,
+    metres: 100,
+    exit: maneuver === 'roundabout' ? 2 : null,
+    side: maneuver === 'arrive' ? 'right' : null,
   }
 }

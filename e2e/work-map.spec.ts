@@ -4,7 +4,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { WITH_MAPS } from './browser.ts'
 import { cityMap } from './city.ts'
 import { locationAnswers } from './device.ts'
-import { CONFIG, heldOrder, routeOf } from './entities.ts'
+import { CONFIG, heldOrder, routeOf, stepOf } from './entities.ts'
 import { button, deliveryCard, waiting } from './phone.ts'
 import { PICKUP } from './platform.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
@@ -57,13 +57,17 @@ for (const phone of PHONES) {
     await locationAnswers(page, { latitude: start.lat, longitude: start.lng })
     api.delivers(heldOrder()).answers('getRoute', ({ query }) => {
       const toPickup = query['from']?.startsWith(start.lat.toFixed(3)) ?? false
-      return routeOf({ path: toPickup ? [start, store] : [store, end] })
+      const path = toPickup ? [start, store] : [store, end]
+      return routeOf({ path, steps: [stepOf('start', 0, 'Tucumán'), stepOf('arrive', 1, 'Junín')] })
     })
     await openOnDuty(page, api)
     await expect(page.getByRole('img', { name: 'Punto de entrega' })).toBeVisible()
     const main = await boxOf(page.getByRole('main'))
     const sheet = await boxOf(deliveryCard(page))
-    expect(sheet.width * sheet.height).toBeLessThanOrEqual(0.6 * main.width * main.height)
+    const turn = await boxOf(page.getByRole('region', { name: 'Próximo giro' }))
+    const mapHeight = main.height - turn.height
+    const map = main.width * mapHeight - sheet.width * Math.min(sheet.height, mapHeight)
+    expect(map).toBeGreaterThanOrEqual(0.4 * main.width * main.height)
     await expect.poll(() => hidden(page), 'half').toEqual([])
     if (phone.width > phone.height) return
     await button(page, 'Achicar el panel').click()

@@ -1,23 +1,13 @@
 /** On the road: the next turn above the map, and the phone that is only heard. */
 import type { RouteStep } from '@puni/contract/entities'
 import type { Page } from '@playwright/test'
-import { heldOrder, routeOf } from '../entities.ts'
+import { heldOrder, routeOf, stepOf } from '../entities.ts'
 import { hasHeadset, hasVoice, locationAnswers, moveTo } from '../device.ts'
 import { button } from '../phone.ts'
 import { PICKUP } from '../platform.ts'
 import { expect, giveClock, openOnDuty } from '../scripted.ts'
 import type { ScriptedApi } from '../scripted-api.ts'
 import type { Screen } from './screen.ts'
-
-const step = (maneuver: RouteStep['maneuver'], start: number, street: string | null): RouteStep => ({
-  maneuver,
-  street,
-  road: null,
-  start,
-  metres: 100,
-  exit: maneuver === 'roundabout' ? 2 : null,
-  side: maneuver === 'arrive' ? 'right' : null,
-})
 
 /** 300 m to the north and 200 m to the west of the pickup: the way goes south, then east, and soon south again. */
 const START = { lat: PICKUP.latitude + 0.0027, lng: PICKUP.longitude - 0.0022 }
@@ -33,7 +23,12 @@ const PATH = [
 async function ride(page: Page, api: ScriptedApi, turn: RouteStep): Promise<void> {
   await hasVoice(page)
   await locationAnswers(page, { latitude: START.lat, longitude: START.lng })
-  const steps = [step('start', 0, 'Junín'), turn, step('right', 2, 'Callao'), step('arrive', 3, 'Callao')]
+  const steps = [
+    stepOf('start', 0, 'Junín'),
+    turn,
+    stepOf('right', 2, 'Callao'),
+    stepOf('arrive', 3, 'Callao'),
+  ]
   api.delivers(heldOrder('to_pickup')).answers('getRoute', () => routeOf({ path: PATH, steps }))
   await openOnDuty(page, api)
   await page.getByRole('region', { name: 'Próximo giro' }).waitFor()
@@ -52,12 +47,12 @@ async function leaveTheWay(page: Page, api: ScriptedApi): Promise<void> {
 const screens: readonly Screen[] = [
   {
     name: 'guidance',
-    show: (page, api) => ride(page, api, step('left', 1, 'Avenida Rivadavia')),
+    show: (page, api) => ride(page, api, stepOf('left', 1, 'Avenida Rivadavia')),
   },
   {
     name: 'guidance-long',
     show: async (page, api) => {
-      await ride(page, api, step('roundabout', 1, LONG))
+      await ride(page, api, stepOf('roundabout', 1, LONG))
       await moveTo(page, CORNER.lat + 0.0005, CORNER.lng)
       await expect(page.getByRole('region', { name: 'Próximo giro' })).toContainText('60 m')
     },
@@ -65,7 +60,7 @@ const screens: readonly Screen[] = [
   {
     name: 'guidance-arrived',
     show: async (page, api) => {
-      await ride(page, api, step('left', 1, 'Avenida Rivadavia'))
+      await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'))
       for (const { lat, lng } of PATH.slice(1)) await moveTo(page, lat, lng)
       await page.getByText('Llegaste').waitFor()
     },
@@ -73,14 +68,14 @@ const screens: readonly Screen[] = [
   {
     name: 'guidance-off',
     show: async (page, api) => {
-      await ride(page, api, step('left', 1, 'Avenida Rivadavia'))
+      await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'))
       await leaveTheWay(page, api)
     },
   },
   {
     name: 'guidance-choice',
     show: async (page, api) => {
-      await ride(page, api, step('left', 1, 'Avenida Rivadavia'))
+      await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'))
       await button(page, 'Avisos del camino').click()
       await page.getByRole('button', { name: 'Con vibración' }).click()
     },

@@ -42,7 +42,7 @@ export function WorkScreen() {
 
   if (state.is === 'off duty') return <OffDutyScreen />
   return (
-    <div className="absolute inset-0 flex flex-col">
+    <div className="absolute inset-0 flex flex-col [container-type:size]">
       <Optional>
         {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
       </Optional>
