@@ -3,13 +3,12 @@
  * writes goes to a temporary folder and is deleted. Run: tsx bench/city/build-memory.ts FILE [--copies 28] [--heap MB] [--most MB].
  * Fails if the build does, or takes more than --most.
  */
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readExtract } from '../../packages/city/src/extract/read-extract.ts'
+import { buildPack } from './pack-build.ts'
 import { writeTiled } from './tiled-extract.ts'
 
 const { values, positionals } = parseArgs({
@@ -42,17 +41,10 @@ try {
   await rm(folder, { recursive: true })
 }
 
-/** Builds the pack as a process of its own; whether it did so within its memory. */
+/** Builds the pack; whether within its memory. */
 function build(extract: string, out: string): boolean {
-  const command = fileURLToPath(new URL('../../packages/city/src/build-command.ts', import.meta.url))
-  const limit = values.heap === undefined ? [] : [`--max-old-space-size=${values.heap}`]
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [...limit, '--import', 'tsx', command, extract, '--out', out],
-    { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' },
-  )
-  console.log(stdout.trimEnd())
-  const memory = Number(/with ([\d.]+) MB/.exec(stdout)?.[1] ?? Infinity)
-  if (status === 0 && memory > Number(values.most)) console.error(`More than ${values.most} MB`)
-  return status === 0 && memory <= Number(values.most)
+  const { isBuilt, report, megabytes } = buildPack(extract, out, values.heap)
+  console.log(report)
+  if (isBuilt && megabytes > Number(values.most)) console.error(`More than ${values.most} MB`)
+  return isBuilt && megabytes <= Number(values.most)
 }

@@ -1,0 +1,8 @@
+/** Every row of the city table, in its sequence. */
+import { build } from './build.ts'
+import { durations } from './durations.ts'
+import { firstWay, libraries, table } from './routes.ts'
+import type { Row } from './row.ts'
+import { ways } from './ways.ts'
+
+export const ROWS: readonly Row[] = [ways, durations, build, firstWay, table, libraries]
