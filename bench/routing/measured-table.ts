@@ -30,7 +30,7 @@ export async function measureTable(file: Uint8Array, { anyPlaces }: RandomStreet
     for (let round = 0; round < ROUNDS; round++) {
       const request: TableRequest = { from: anyPlaces(TABLE_SIDE), to: anyPlaces(TABLE_SIDE) }
       delay.enable()
-      thread.postMessage(request)
+      thread.postMessage(request, [])
       const [ms] = (await once(thread, 'message')) as [number]
       delay.disable()
       times.push(ms)

@@ -14,6 +14,6 @@ const router = readRouter(workerData as Uint8Array)
 parentPort!.on('message', ({ from, to }: TableRequest) => {
   const began = performance.now()
   router.durations(from, to, OPTIONS)
-  parentPort!.postMessage(performance.now() - began)
+  parentPort!.postMessage(performance.now() - began, [])
 })
-parentPort!.postMessage('ready')
+parentPort!.postMessage('ready', [])
