@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Extract, ExtractRestriction, Tags } from '../../../packages/city/src/extract/extract.ts'
 import { metresBetween } from '../../../packages/city/src/geodesic.ts'
+import { openedTags } from '../../../packages/city/src/streets/judged-ways-fixture.ts'
 import { roadRuleOf } from '../../../packages/city/src/streets/road-rules.ts'
 import { roadSpeed } from '../../../packages/city/src/streets/speeds.ts'
 
@@ -13,7 +14,7 @@ import { roadSpeed } from '../../../packages/city/src/streets/speeds.ts'
  * cannot say:
  *
  * - The limit of each way is the vehicle's speed there, by our classes, signs and surfaces.
- * - Ways of `LEFT_OUT` are none: routino has no streets to begin and end in without passing through.
+ * - Service roads other than alleys are left out: routino knows no streets in which ways may only begin and end.
  * - Kinds of way that are open to the vehicle, but to routino's only if signs say so, have the name of a kind that is open.
  */
 export async function writeForRoutino(
@@ -60,9 +61,10 @@ function* linesOf(
   enlarged: Enlargement['enlarged'],
 ): Generator<string> {
   const ways = extract.ways.flatMap(({ tags, nodes }, index) => {
-    const known = Array.from(nodes).filter((node) => node >= 0)
-    const own = tagsFor(vehicle, tags, () => metresOf(extract, known))
-    return own === null ? [] : [{ id: index + 1, tags: own, nodes: known }]
+    const own = tagsFor(vehicle, tags, () => metresOf(extract, nodes))
+    if (own === null) return []
+    const ids = (piece: number) => piece * extract.ways.length + index + 1
+    return pieces(nodes).map((known, piece) => ({ id: ids(piece), tags: own, nodes: known }))
   })
   yield '<osm version="0.6">\n'
   for (const node of new Set(ways.flatMap(({ nodes }) => nodes)).values()) {
@@ -82,7 +84,8 @@ function* linesOf(
 
 /** Tags of a way as routino gets them; null for a way that it does not get. */
 function tagsFor(vehicle: VehicleType, tags: Tags, metres: () => number): Tags | null {
-  const rule = roadRuleOf(tags, metres)
+  // Whether it is open is for routino to say.
+  const rule = roadRuleOf(openedTags(tags), metres)
   if (rule === null || isLeftOut(tags)) return null
   const speed = roadSpeed(rule.roadClass, rule.forwardKmh, vehicle)
   if (speed === null) return null
@@ -102,9 +105,24 @@ const OPEN_KINDS = {
   bicycle: { pedestrian: 'cycleway', path: 'cycleway', footway: 'cycleway' },
 }
 
-function metresOf({ latE7, lngE7 }: Extract, nodes: readonly number[]): number {
-  const at = (node: number) => ({ lat: latE7[node]! / 1e7, lng: lngE7[node]! / 1e7 })
-  return nodes.slice(1).reduce((sum, node, index) => sum + metresBetween(at(nodes[index]!), at(node)), 0)
+/** The parts of a way between nodes that are missing from the extract. */
+function pieces(nodes: Iterable<number>): number[][] {
+  const found: number[][] = [[]]
+  for (const node of nodes) {
+    if (node < 0) found.push([])
+    else found.at(-1)!.push(node)
+  }
+  return found.filter(({ length }) => length > 1)
+}
+
+function metresOf({ latE7, lngE7 }: Extract, nodes: Iterable<number>): number {
+  const places = pieces(nodes).map((piece) =>
+    piece.map((node) => ({ lat: latE7[node]! / 1e7, lng: lngE7[node]! / 1e7 })),
+  )
+  const lengths = places.flatMap((piece) =>
+    piece.slice(1).map((place, index) => metresBetween(piece[index]!, place)),
+  )
+  return lengths.reduce((sum, length) => sum + length, 0)
 }
 
 function memberLines({ from, via, to }: ExtractRestriction): string {

@@ -95,17 +95,18 @@ function lenientJudges(extract: Extract, vehicle: VehicleType) {
 
 const ACCESS_KEY = /^(access|vehicle|motor_vehicle|motorcar|motorcycle|bicycle)(:|$)/
 
+/** Tags of a way or node that is open to whoever passes through. */
+export function openedTags(tags: Tags): Tags {
+  const kept = Object.entries(tags).filter(([key]) => key !== 'barrier' && !ACCESS_KEY.test(key))
+  return { ...Object.fromEntries(kept), ...(tags['highway'] === 'service' ? { service: 'alley' } : {}) }
+}
+
 /** The extract with all its roads open to whoever passes through. */
 export function openedExtract(extract: Extract): Extract {
-  const open = (tags: Tags): Tags => {
-    const kept = Object.entries(tags).filter(([key]) => key !== 'barrier' && !ACCESS_KEY.test(key))
-    const opened = Object.fromEntries(kept)
-    return tags['highway'] === 'service' ? { ...opened, service: 'alley' } : opened
-  }
   return {
     ...extract,
-    nodeTags: new Map([...extract.nodeTags].map(([node, tags]) => [node, open(tags)])),
-    ways: extract.ways.map((way) => ({ ...way, tags: open(way.tags) })),
+    nodeTags: new Map([...extract.nodeTags].map(([node, tags]) => [node, openedTags(tags)])),
+    ways: extract.ways.map((way) => ({ ...way, tags: openedTags(way.tags) })),
   }
 }
 
