@@ -49,7 +49,8 @@ if (files.length === 0) {
 const rows = ROWS.filter(({ name }) => wanted?.includes(name) ?? true)
 const scratch = await mkdtemp(join(tmpdir(), 'city-table-'))
 try {
-  const cities = [...files.map((file) => new City(file, scratch)), await metropolisOf(files, scratch)]
+  const cities = files.map((file) => new City(file, scratch))
+  if (rows.some(({ isForMetropolis }) => isForMetropolis)) cities.push(await metropolisOf(files, scratch))
   const figures = new Map<City, Map<Row, readonly (Figure | null)[]>>()
   // City by city, so that only one of them is in memory.
   for (const city of cities) {

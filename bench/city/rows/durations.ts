@@ -1,7 +1,7 @@
 /** Durations next to another program's. */
 import { BOUND, compareDurations } from '../../routing/routino/compared-durations.ts'
 import { hasRoutino } from '../../routing/routino/routino-engine.ts'
-import type { Row } from './row.ts'
+import { percent, type Row } from './row.ts'
 
 export const durations: Row = {
   name: 'durations',
@@ -21,7 +21,7 @@ export const durations: Row = {
     }
     return [
       {
-        text: shares.map((share) => `${share.toFixed(1)} %`).join(', '),
+        text: shares.map(percent).join(', '),
         isMet: shares.every((share) => share >= BOUND),
       },
     ]

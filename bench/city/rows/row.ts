@@ -30,3 +30,6 @@ export interface RowOptions {
 
 /** Milliseconds as text. */
 export const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`
+
+/** Percent as text. */
+export const percent = (value: number) => `${value.toFixed(1)} %`

@@ -1,8 +1,9 @@
 /** Every row of the city table, in its sequence. */
+import { addresses } from './addresses.ts'
 import { build } from './build.ts'
 import { durations } from './durations.ts'
 import { firstWay, libraries, table } from './routes.ts'
 import type { Row } from './row.ts'
 import { ways } from './ways.ts'
 
-export const ROWS: readonly Row[] = [ways, durations, build, firstWay, table, libraries]
+export const ROWS: readonly Row[] = [ways, durations, build, firstWay, table, libraries, addresses]

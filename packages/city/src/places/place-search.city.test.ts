@@ -5,7 +5,14 @@ import { metresBetween } from '../geodesic.ts'
 import { buildPlaceIndex } from './build-index.ts'
 import { DRAWN_INFO } from './drawn-extract-fixture.ts'
 import { PlaceIndex } from './place-search.ts'
-import { seededNumbers, sightsOf, TYPED_KINDS, TrigramSearch, typedQueries } from './typed-queries-fixture.ts'
+import {
+  answersRightly,
+  seededNumbers,
+  sightsOf,
+  TYPED_KINDS,
+  TrigramSearch,
+  typedQueries,
+} from './typed-queries-fixture.ts'
 
 const folder = process.env['CITY_EXTRACTS']
 const leftOut = folder ? '' : ' (left out: CITY_EXTRACTS is not set)'
@@ -33,15 +40,11 @@ describe.skipIf(!folder)(`Real places typed as people do${leftOut}`, () => {
     const sights = sightsOf(extract)
     const trigrams = new TrigramSearch(sights)
     const queries = typedQueries(sights, PER_KIND, SEED)
-    const judged = queries.map((query) => {
-      const [first] = index.search(query.text)
-      const other = trigrams.first(query.text)
-      return {
-        kind: query.kind,
-        isRight: first !== undefined && query.isRight(first),
-        byTrigrams: other !== undefined && query.isRight(other),
-      }
-    })
+    const judged = queries.map((query) => ({
+      kind: query.kind,
+      isRight: answersRightly(query, index.search(query.text)[0]),
+      byTrigrams: answersRightly(query, trigrams.first(query.text)),
+    }))
     const found = judged.filter(({ isRight }) => isRight).length
     const byTrigrams = judged.filter((one) => one.byTrigrams).length
     const rows = TYPED_KINDS.map((kind) => {
