@@ -10,7 +10,7 @@ import { CLOSED, THROUGH, type TurnRules } from '../../../packages/city/src/stre
 import { VehicleStreets } from '../../../packages/city/src/streets/vehicle-streets.ts'
 import { randomNumbers } from '../../../packages/dispatch/src/random-numbers.ts'
 import { positionOf } from '../arcs.ts'
-import { type Differing, Differences } from './differences.ts'
+import { Differences, type Differing, type Reason, textOf } from './differences.ts'
 import { prepareRoutino, type RoutinoVehicle } from './routino-engine.ts'
 
 /** Share of the other duration by which two may differ and still agree. */
@@ -24,7 +24,7 @@ export interface Comparison {
   readonly agreeing: number
   /** Our duration divided by routino's: the median, and the one that is farthest off. */
   readonly median: number
-  readonly worst: Differing & { readonly ratio: number; readonly reason: string }
+  readonly worst: Differing & { readonly ratio: number; readonly reason: Reason }
   /** Pairs that do not agree, by the reason. */
   readonly reasons: ReadonlyMap<string, number>
 }
@@ -63,8 +63,6 @@ export async function compareDurations(
   }
 }
 
-export const textOf = ({ lat, lng }: Position) => `${lat.toFixed(6)},${lng.toFixed(6)}`
-
 const ratioOf = ({ seconds, theirs }: Differing) => (theirs === null ? Infinity : seconds / theirs.seconds)
 
 function summaryOf(compared: readonly Differing[], differences: Differences): Comparison {
@@ -73,8 +71,8 @@ function summaryOf(compared: readonly Differing[], differences: Differences): Co
   const differing = byRatio.filter((one) => !(Math.abs(ratioOf(one) - 1) <= NEAR))
   const reasons = new Map<string, number>()
   for (const one of differing) {
-    const reason = differences.reasonOf(one)
-    reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+    const { kind } = differences.reasonOf(one)
+    reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
   }
   const worst = byRatio.reduce((most, one) => (off(one) > off(most) ? one : most))
   return {

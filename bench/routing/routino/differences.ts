@@ -17,6 +17,15 @@ export interface Differing {
   readonly theirs: RoutinoWay | null
 }
 
+/** Why durations differ. */
+export interface Reason {
+  readonly kind: string
+  /** Where the ways do; null if that is not one place. */
+  readonly where: string | null
+}
+
+/** Milliseconds are whole on every edge of a route, but not for the judge. */
+const ROUNDING_S = 0.1
 /** Places closer than this are one, degrees: routino writes a millionth. */
 const SAME_DEGREES = 3e-6
 /** Side of the squares in which nodes are looked for, degrees. */
@@ -46,25 +55,38 @@ export class Differences {
     }
   }
 
-  reasonOf({ from, to, route, seconds, theirs }: Differing): string {
-    if (theirs === null) return 'routino finds no way'
-    if (seconds < theirs.seconds) return 'routino does not take our way, which is faster'
+  reasonOf({ route, seconds, theirs }: Differing): Reason {
+    if (theirs === null) return { kind: 'routino finds no way', where: null }
+    if (seconds < theirs.seconds) {
+      return { kind: 'routino does not find our way, which is faster', where: null }
+    }
     const nodes = theirs.path.map((place) => this.#nodeAt(place))
-    if (nodes.includes(null)) return 'routino passes a place that is none of ours'
+    const unknown = theirs.path[nodes.indexOf(null)]
+    if (unknown !== undefined)
+      return { kind: 'routino passes a place that is none of ours', where: textOf(unknown) }
     const known = (nodes as number[]).filter((node, index) => node !== nodes[index - 1])
     const path = known.map((node) => this.#positionOf(node))
     const stranger = path.findIndex(
       (place, index) => index > 0 && this.#secondsBetween(path[index - 1]!, place) === null,
     )
     if (stranger > 0) {
-      return `routino takes a street that we do not: ${this.#tagsBetween(known[stranger - 1]!, known[stranger]!)}`
+      const tags = this.#tagsBetween(known[stranger - 1]!, known[stranger]!)
+      return { kind: 'routino takes a street that we do not', where: `${textOf(path[stranger]!)}, ${tags}` }
     }
+    const forbidden = path.findIndex((_, index) => index > 0 && this.#secondsAlong(known, index) === Infinity)
+    if (forbidden > 0) {
+      return { kind: 'routino turns where we may not', where: textOf(path[forbidden - 1]!) }
+    }
+    return this.#secondsAlong(known, known.length - 1) >= route.seconds - ROUNDING_S
+      ? { kind: 'our way saves turns or signals, which routino does not count', where: null }
+      : { kind: 'routino has a faster way, also with turns', where: null }
+  }
+
+  /** With turns and signals, to one of the nodes; Infinity if that breaks a rule. */
+  #secondsAlong(nodes: readonly number[], last: number): number {
     this.#judge ??= new Judge(this.#extract, this.#vehicle)
-    const priced = this.#judge.secondsOf(path, placeAt(known[0]!), placeAt(known.at(-1)!))
-    if (priced === Infinity) return `routino turns where we may not`
-    return priced >= route.seconds - 0.1
-      ? 'our way saves turns or signals, which routino does not count'
-      : `routino has a faster way, also with turns: from ${from.lat},${from.lng} to ${to.lat},${to.lng}`
+    const path = nodes.slice(0, last + 1).map((node) => this.#positionOf(node))
+    return this.#judge.secondsOf(path, placeAt(nodes[0]!), placeAt(nodes[last]!))
   }
 
   #positionOf(node: number): Position {
@@ -96,5 +118,6 @@ export class Differences {
   }
 }
 
+export const textOf = ({ lat, lng }: Position) => `${lat.toFixed(6)},${lng.toFixed(6)}`
 const squareOf = ({ lat, lng }: Position) => `${Math.round(lat / SQUARE)},${Math.round(lng / SQUARE)}`
 const placeAt = (node: number): PlainPlace => ({ a: node, b: node, share: 0 })

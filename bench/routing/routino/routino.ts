@@ -10,7 +10,8 @@ import { buildStreetGraph } from '../../../packages/city/src/streets/build-graph
 import { readRouter } from '../../../packages/city/src/streets/router-file.ts'
 import { extractsIn } from '../../city/extracts.ts'
 import { INFO } from '../info.ts'
-import { BOUND, compareDurations, type Comparison, textOf } from './compared-durations.ts'
+import { BOUND, compareDurations, type Comparison } from './compared-durations.ts'
+import { textOf } from './differences.ts'
 import { hasRoutino } from './routino-engine.ts'
 
 const { values, positionals } = parseArgs({
@@ -44,7 +45,7 @@ function described({ agreeing, median, worst, reasons }: Comparison): string {
   const others = [...reasons].toSorted(([, a], [, b]) => b - a)
   return [
     `${agreeing.toFixed(1)} % of ${pairs} pairs within 5 %, ours ÷ routino's ${median.toFixed(3)} at the median`,
-    `worst ${worst.ratio.toFixed(2)}, from ${textOf(worst.from)} to ${textOf(worst.to)}: ${worst.reason}`,
+    `worst ${worst.ratio.toFixed(2)}, from ${textOf(worst.from)} to ${textOf(worst.to)}: ${[worst.reason.kind, worst.reason.where ?? []].flat().join(', ')}`,
     ...others.map(([reason, count]) => `${count} × ${reason}`),
   ].join('\n  ')
 }
