@@ -1,4 +1,4 @@
-/** A dispatch thread: decides the zones it is given, with the city's streets in its own memory. */
+/** A dispatch thread: decides the zones it is given, with a router of its own. */
 import { createBirpc } from 'birpc'
 import { parentPort, workerData } from 'node:worker_threads'
 import { routingInThread } from './adapters/routing/routing-in-thread.ts'

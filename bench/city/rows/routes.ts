@@ -1,11 +1,15 @@
 /** What routes and tables take. */
 import { VEHICLE_TYPES } from '@puni/contract/limits'
-import { readRouter } from '../../../packages/city/src/streets/router-file.ts'
+import { readRouter, readRouterData } from '../../../packages/city/src/streets/router-file.ts'
 import { BOUNDS, race } from '../../routing/race.ts'
-import { measureTable, TABLE_SIDE } from '../../routing/measured-table.ts'
+import { OPTIONS } from '../../routing/arcs.ts'
+import { summary } from '../../routing/cost.ts'
+import { type TableRequest, tablesInThread } from '../tables-in-thread.ts'
 import { ms, type Row } from './row.ts'
 
 const FIRST_WAY_MS = 20
+const TABLE_SIDE = 500
+const TABLES = 5
 const TABLE_MS = 150
 const SILENCE_MS = 50
 
@@ -42,10 +46,13 @@ export const table: Row = {
   isForMetropolis: true,
   measure: async (city) => {
     const { file, random } = await city.streets()
-    const times = await measureTable(file, random)
+    const places = () => random.anyPlaces(TABLE_SIDE)
+    const tables = Array.from({ length: TABLES }, (): TableRequest => [places(), places(), OPTIONS])
+    const { times, silenceMs } = await tablesInThread(readRouterData(file), tables)
+    const { median } = summary(times)
     return [
-      { text: ms(times.ms), isMet: times.ms < TABLE_MS },
-      { text: ms(times.silenceMs), isMet: times.silenceMs < SILENCE_MS },
+      { text: ms(median), isMet: median < TABLE_MS },
+      { text: ms(silenceMs), isMet: silenceMs < SILENCE_MS },
     ]
   },
 }

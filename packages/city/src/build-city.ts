@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Extract, ExtractError } from './extract/extract.ts'
-import type { OnFraction } from './extract/read-extract.ts'
+import type { OnFraction } from './on-fraction.ts'
 import { type Bounds, PACK_FILES, PackError, type PackInfo } from './pack.ts'
 import { buildPlaceIndex } from './places/build-index.ts'
 import { buildStreetGraph } from './streets/build-graph.ts'
@@ -32,20 +32,18 @@ export function buildCity(extract: Extract, title: PackTitle, onProgress: OnProg
     builtAt: title.builtAt,
     demo: title.demo,
   }
-  const made = <T>(file: keyof typeof PACK_FILES, make: () => T): T => {
-    onProgress(file, 0)
-    const result = make()
-    onProgress(file, 1)
+  const made = <T>(file: keyof typeof PACK_FILES, make: (onFraction: OnFraction) => T): T => {
+    const onFraction = (fraction: number) => onProgress(file, fraction)
+    onFraction(0)
+    const result = make(onFraction)
+    onFraction(1)
     return result
   }
-  const streets = made('streets', () => buildStreetGraph(extract, info))
+  const streets = made('streets', (onFraction) => buildStreetGraph(extract, info, onFraction))
   const places = made('places', () => buildPlaceIndex(extract, info))
-  const tiles = made('tiles', () => {
+  const tiles = made('tiles', (onFraction) => {
     const cut = cutTiles(mapFeatures(extract, info.bounds), info.bounds)
-    return writePmtiles(
-      counted(cut, tilesIn(info.bounds), (fraction) => onProgress('tiles', fraction)),
-      info,
-    )
+    return writePmtiles(counted(cut, tilesIn(info.bounds), onFraction), info)
   })
   return { tiles, streets, places }
 }

@@ -1,13 +1,11 @@
 /** Reads an OpenStreetMap extract from a file, regardless of its name. */
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Gunzip, createGunzip } from 'node:zlib'
+import type { OnFraction } from '../on-fraction.ts'
 import { ByteReader } from './byte-reader.ts'
 import { type Extract, ExtractError } from './extract.ts'
 import { readPbf } from './read-pbf.ts'
 import { readXml } from './read-xml.ts'
-
-/** Receives the fraction of the work done so far, from 0 to 1. */
-export type OnFraction = (fraction: number) => void
 
 const CHUNK = 256 * 1024
 /** Bytes by which a file is recognised. */

@@ -13,27 +13,41 @@ const REACH_M = 500
 export function cutStreets(graph: StreetGraph, lines: readonly (readonly Position[])[]): StreetGraph | null {
   const isNear = corridorOf(lines)
   const { junctionLatE7, junctionLngE7, edgeFrom, edgeTo } = graph
-  const near = Uint8Array.from(junctionLatE7, (lat, junction) =>
-    Number(isNear({ lat: lat / E7, lng: junctionLngE7[junction]! / E7 })),
-  )
-  const edges = Uint32Array.from(edgeFrom.keys()).filter(
-    (edge) => near[edgeFrom[edge]!] === 1 || near[edgeTo[edge]!] === 1,
-  )
-  return edges.length === 0 ? null : withEdges(graph, edges)
+  // Of a metropolis nearly all junctions are far: plain loops look at them in a few milliseconds.
+  const near = new Uint8Array(junctionLatE7.length)
+  for (let junction = 0; junction < near.length; junction++) {
+    if (isNear(junctionLatE7[junction]! / E7, junctionLngE7[junction]! / E7)) near[junction] = 1
+  }
+  const edges: number[] = []
+  for (let edge = 0; edge < edgeFrom.length; edge++) {
+    if (near[edgeFrom[edge]!] === 1 || near[edgeTo[edge]!] === 1) edges.push(edge)
+  }
+  return edges.length === 0 ? null : withEdges(graph, Uint32Array.from(edges))
 }
 
-/** Whether a point lies in a cell that a line passes, or beside one. */
-function corridorOf(lines: readonly (readonly Position[])[]): (point: Position) => boolean {
+/** More columns of cells than there are around the globe. */
+const COLUMNS = 2 ** 18
+
+/** Whether a point, degrees, lies in a cell that a line passes, or beside one. */
+function corridorOf(lines: readonly (readonly Position[])[]): (lat: number, lng: number) => boolean {
   const some = lines.find((line) => line.length > 0)?.[0] ?? { lat: 0, lng: 0 }
   const height = REACH_M / METRES_PER_DEGREE
   const width = height / Math.max(0.01, Math.cos((some.lat * Math.PI) / 180))
-  const cellOf = ({ lat, lng }: Position) => [Math.floor(lat / height), Math.floor(lng / width)] as const
-  const cells = new Set<string>()
-  for (const point of lines.flatMap(densely)) {
-    const [row, column] = cellOf(point)
-    for (const up of [-1, 0, 1]) for (const right of [-1, 0, 1]) cells.add(`${row + up} ${column + right}`)
+  const rowOf = (lat: number) => Math.floor(lat / height)
+  const columnOf = (lng: number) => Math.floor(lng / width)
+  const cells = new Set<number>()
+  const box = { north: -Infinity, south: Infinity, east: -Infinity, west: Infinity }
+  for (const { lat, lng } of lines.flatMap(densely)) {
+    for (const up of [-1, 0, 1])
+      for (const right of [-1, 0, 1]) cells.add((rowOf(lat) + up) * COLUMNS + columnOf(lng) + right)
+    box.north = Math.max(box.north, lat + 2 * height)
+    box.south = Math.min(box.south, lat - 2 * height)
+    box.east = Math.max(box.east, lng + 2 * width)
+    box.west = Math.min(box.west, lng - 2 * width)
   }
-  return (point) => cells.has(cellOf(point).join(' '))
+  const { north, south, east, west } = box
+  return (lat, lng) =>
+    lat < north && lat > south && lng < east && lng > west && cells.has(rowOf(lat) * COLUMNS + columnOf(lng))
 }
 
 /** The points of a line, and enough between them for no cell to be missed. */

@@ -1,6 +1,7 @@
 /** Builds the street graph of an extract. */
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { type Extract, ExtractError } from '../extract/extract.ts'
+import type { OnFraction } from '../on-fraction.ts'
 import type { PackInfo } from '../pack.ts'
 import { connectedPart } from './connected-part.ts'
 import { drawnGraph } from './drawn-graph.ts'
@@ -17,13 +18,22 @@ import { VehicleStreets } from './vehicle-streets.ts'
  * reachable from every other. Unless the city is a demo, which must be there at once, it holds a hierarchy for
  * each. Throws ExtractError if there are no roads.
  */
-export function buildStreetGraph(extract: Extract, info: PackInfo): Uint8Array {
+export function buildStreetGraph(
+  extract: Extract,
+  info: PackInfo,
+  onFraction: OnFraction = () => {},
+): Uint8Array {
   const graph = connectedPart(drawnGraph(extract, info))
   if (graph.edgeFrom.length === 0) throw new ExtractError('The extract has no roads')
-  return encodeGraph(graph, info.demo ? [] : hierarchiesOf(graph))
+  return encodeGraph(graph, info.demo ? [] : hierarchiesOf(graph, onFraction))
 }
 
-function hierarchiesOf(graph: StreetGraph): Hierarchy[] {
+/** One after the other: each takes several times its own memory while it is made. */
+function* hierarchiesOf(graph: StreetGraph, onFraction: OnFraction): Generator<Hierarchy> {
   const streets = new Streets(graph)
-  return VEHICLE_TYPES.map((vehicle) => contract(turnGraph(new VehicleStreets(streets, vehicle).nodes)))
+  for (const [index, vehicle] of VEHICLE_TYPES.entries()) {
+    yield contract(turnGraph(new VehicleStreets(streets, vehicle).nodes), (fraction) =>
+      onFraction((index + fraction) / VEHICLE_TYPES.length),
+    )
+  }
 }

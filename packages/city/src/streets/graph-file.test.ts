@@ -5,7 +5,7 @@ import { PackError } from '../pack.ts'
 import { buildStreetGraph } from './build-graph.ts'
 import { drawExtract, drawnAt, TEST_INFO } from './extract-fixture.ts'
 import { decodeGraph, decodeHierarchies, encodeGraph } from './graph-file.ts'
-import { readRouter } from './router-file.ts'
+import { readRouter, readRouterData } from './router-file.ts'
 import { StreetRouter } from './street-router.ts'
 import { VarintWriter } from '../varint.ts'
 
@@ -29,39 +29,43 @@ const file = buildStreetGraph(
   },
   TEST_INFO,
 )
-const HEAD = 32
+const HEAD = 20
+const PART_HEAD = 8
 const headOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 const headerEnd = HEAD + headOf(file).getUint32(12, true)
-const streetsEndOf = (bytes: Uint8Array) =>
-  HEAD + headOf(bytes).getUint32(12, true) + headOf(bytes).getUint32(16, true)
-const streetsEnd = streetsEndOf(file)
 /** Of one street more. */
-const otherFile = () =>
-  buildStreetGraph(
-    drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100] }, [['a b'], ['b c'], ['c a']]),
-    TEST_INFO,
-  )
-const streets = gunzipSync(file.subarray(headerEnd, streetsEnd))
-const hierarchies = gunzipSync(file.subarray(streetsEnd))
+const otherFile = buildStreetGraph(
+  drawExtract({ a: [0, 0], b: [100, 0], c: [100, 100] }, [['a b'], ['b c'], ['c a']]),
+  TEST_INFO,
+)
 
-/** The file with other streets, other hierarchies and a matching head. */
-function withStreets(
-  bytes: Uint8Array,
-  saidBytes = bytes.length,
-  ways: Uint8Array = hierarchies,
-): Uint8Array {
-  const [packed, packedWays] = [gzipSync(bytes), gzipSync(ways)]
-  const made = new Uint8Array(Buffer.concat([file.subarray(0, headerEnd), packed, packedWays]))
-  for (const [place, value] of [
-    [16, packed.length],
-    [20, saidBytes],
-    [24, packedWays.length],
-    [28, ways.length],
-  ] as const) {
-    headOf(made).setUint32(place, value, true)
+/** The parts of a file, unpacked: the streets, then the hierarchies. */
+function partsOf(bytes: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = []
+  for (let place = HEAD + headOf(bytes).getUint32(12, true); place < bytes.length;) {
+    const end = place + PART_HEAD + headOf(bytes).getUint32(place, true)
+    parts.push(gunzipSync(bytes.subarray(place + PART_HEAD, end)))
+    place = end
   }
+  return parts
+}
+const [streets, ...hierarchies] = partsOf(file) as [Uint8Array, ...Uint8Array[]]
+
+/** The file with other parts and a matching head. */
+function withParts(...parts: readonly Uint8Array[]): Uint8Array {
+  const packed = parts.flatMap((bytes) => {
+    const zipped = gzipSync(bytes)
+    const head = new Uint8Array(PART_HEAD)
+    headOf(head).setUint32(0, zipped.length, true)
+    headOf(head).setUint32(4, bytes.length, true)
+    return [head, zipped]
+  })
+  const made = new Uint8Array(Buffer.concat([file.subarray(0, headerEnd), ...packed]))
+  headOf(made).setUint32(16, parts.length, true)
   return made
 }
+
+const withStreets = (bytes: Uint8Array) => withParts(bytes, ...hierarchies)
 
 /** The file with another header and a matching head. */
 function withHeader(text: string): Uint8Array {
@@ -122,6 +126,24 @@ describe('the file of a street graph', () => {
     expect(decodeGraph(larger.subarray(7)).info).toEqual(TEST_INFO)
   })
 
+  it('goes to another thread without its numbers being copied', () => {
+    const data = readRouterData(file)
+    const sent = structuredClone(data)
+    const columns = Object.values(sent.graph).filter(ArrayBuffer.isView)
+    const ofHierarchies = [...sent.hierarchies.values()].flatMap(({ up, down, ...nodes }) =>
+      [up, down, nodes].flatMap((lists) => Object.values(lists) as Uint32Array[]),
+    )
+    expect([columns.length, ofHierarchies.length]).toEqual([11, 4 * 10])
+    for (const { buffer } of [...columns, ...ofHierarchies]) {
+      expect(buffer).toBeInstanceOf(SharedArrayBuffer)
+    }
+    const [from, to] = [drawnAt([0, 50]), drawnAt([90, 0])]
+    const way = ({ graph, hierarchies }: typeof data) =>
+      new StreetRouter(graph, hierarchies).route(from, to, { vehicle: 'Auto', traffic: 1 })?.path
+    expect(way(sent)).toEqual(way(data))
+    expect(way(sent)?.length).toBeGreaterThan(1)
+  })
+
   it('is refused cut short, wherever', () => {
     for (let length = 0; length < file.length; length++) {
       expect(() => readRouter(file.subarray(0, length)), `${length} bytes`).toThrow(PackError)
@@ -135,7 +157,7 @@ describe('the file of a street graph', () => {
   it('is refused of another version, with the versions in the message', () => {
     const other = file.slice()
     headOf(other).setUint32(8, 1, true)
-    expect(() => decodeGraph(other)).toThrow(/version 1.*version 2/)
+    expect(() => decodeGraph(other)).toThrow(/version 1.*version 3/)
     expect(() => decodeGraph(other)).toThrow(PackError)
   })
 
@@ -194,19 +216,25 @@ describe('the file of a street graph', () => {
   })
 
   it('is refused when it swells above what it says, or says to swell without end', () => {
-    const zeros = new Uint8Array(200 * 1024 * 1024)
-    const bomb = withStreets(zeros, 1000)
-    expect(() => decodeGraph(bomb)).toThrow(PackError)
-    headOf(bomb).setUint32(20, 0xffff_ffff, true)
-    expect(() => decodeGraph(bomb)).toThrow(PackError)
+    const zeros = new Uint8Array(20 * 1024 * 1024)
+    const bomb = withStreets(zeros)
+    for (const said of [1000, 0xffff_ffff]) {
+      headOf(bomb).setUint32(headerEnd + 4, said, true)
+      expect(() => decodeGraph(bomb)).toThrow(PackError)
+    }
   })
 
-  it.each<[string, Uint8Array]>([
-    ['one cut short', hierarchies.subarray(0, -1)],
-    ['more than vehicles', Uint8Array.of(...hierarchies, 0)],
-    ['those of other streets', gunzipSync(otherFile().subarray(streetsEndOf(otherFile())))],
+  it.each<[string, Uint8Array[]]>([
+    ['one cut short', [...hierarchies.slice(1), hierarchies[0]!.subarray(0, -1)]],
+    ['fewer than vehicles', hierarchies.slice(1)],
+    ['more than vehicles', [...hierarchies, hierarchies[0]!]],
+    ['those of other streets', partsOf(otherFile).slice(1)],
   ])('is refused with hierarchies that are %s', (_, ways) => {
-    expect(() => readRouter(withStreets(streets, streets.length, ways))).toThrow(PackError)
+    expect(() => readRouter(withParts(streets, ...ways))).toThrow(PackError)
+  })
+
+  it('may have no hierarchies', () => {
+    expect(decodeHierarchies(withParts(streets))).toEqual([])
   })
 
   it('is refused or routes, whatever bytes of its streets are others', () => {

@@ -1,17 +1,15 @@
 /**
- * The file `streets.graph`, version 2. Numbers of the head are unsigned, 32 bits, the lowest byte first.
+ * The file `streets.graph`, version 3. Numbers are unsigned, 32 bits, the lowest byte first.
  *
  *     0   8 bytes   'PUNISTRT'
- *     8   number    version of this format: 2
+ *     8   number    version of this format: 3
  *    12   number    h, bytes of the header
- *    16   number    z, bytes of the compressed streets
- *    20   number    bytes of the streets once inflated, at most 256 MiB
- *    24   number    y, bytes of the compressed hierarchies
- *    28   number    bytes of the hierarchies once inflated, at most 1 GiB
- *    32   h bytes   the header: JSON of a PackInfo (name, attribution, bounds, builtAt, demo), UTF-8
- *   32+h  z bytes   the streets, one gzip member
- *         y bytes   the hierarchies, one gzip member, to the end of the file: none, or for each of VEHICLE_TYPES its bytes
- *                   as a number, and those
+ *    16   number    parts: 1 for the streets alone, else one more for each of VEHICLE_TYPES
+ *    20   h bytes   the header: JSON of a PackInfo (name, attribution, bounds, builtAt, demo), UTF-8
+ *                   the parts, to the end of the file: the streets, then the hierarchy of each vehicle
+ *
+ * A part is a number, z; its bytes once inflated, at most 256 MiB, as a number; and z bytes, one gzip member. So each can be
+ * packed and unpacked by itself: those of a metropolis are large.
  *
  * graph-streets.ts describes the streets, hierarchy/hierarchy-file.ts a hierarchy. Its nodes are those of turn-graph.ts.
  */
@@ -24,35 +22,44 @@ import { decodeHierarchy, encodeHierarchy } from './hierarchy/hierarchy-file.ts'
 import type { StreetGraph } from './street-graph.ts'
 
 const MAGIC = 'PUNISTRT'
-const VERSION = 2
-const HEAD_BYTES = 32
-/** A hundred times those of Buenos Aires; a file that expands further is no city. */
-const MAX_STREETS_BYTES = 256 * 1024 * 1024
-const MAX_HIERARCHIES_BYTES = 1024 * 1024 * 1024
+const VERSION = 3
+const HEAD_BYTES = 20
+const PART_HEAD_BYTES = 8
+/** Several times those of the largest cities; a file that expands further is no city. */
+const MAX_PART_BYTES = 256 * 1024 * 1024
 
-/** Encodes a graph and its hierarchies, none or one for each of VEHICLE_TYPES, as a file. */
-export function encodeGraph(graph: StreetGraph, hierarchies: readonly Hierarchy[]): Uint8Array {
+/**
+ * Encodes a graph and its hierarchies, none or one for each of VEHICLE_TYPES, as a file. The next hierarchy is asked for once
+ * the one before is packed, so that two of them need not be in memory. Throws PackError if one is too large.
+ */
+export function encodeGraph(graph: StreetGraph, hierarchies: Iterable<Hierarchy>): Uint8Array {
   const header = new TextEncoder().encode(JSON.stringify(graph.info))
-  const streets = encodeStreets(graph)
-  const ways = joined(hierarchies.map(encodeHierarchy))
-  const [packedStreets, packedWays] = [streets, ways].map((bytes) => gzipSync(bytes)) as [Buffer, Buffer]
-  const head = new Uint8Array(HEAD_BYTES)
-  head.set(new TextEncoder().encode(MAGIC))
-  const lengths = [header, packedStreets, streets, packedWays, ways].map(({ length }) => length)
-  for (const [index, value] of [VERSION, ...lengths].entries()) {
-    new DataView(head.buffer).setUint32(MAGIC.length + 4 * index, value, true)
-  }
-  return new Uint8Array(Buffer.concat([head, header, packedStreets, packedWays]))
+  const parts = [
+    packed(encodeStreets(graph)),
+    ...Array.from(hierarchies, (hierarchy) => packed(encodeHierarchy(hierarchy))),
+  ]
+  const head = Buffer.concat([
+    new TextEncoder().encode(MAGIC),
+    numbers(VERSION, header.length, parts.length),
+    header,
+  ])
+  return new Uint8Array(Buffer.concat([head, ...parts.flat()]))
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return Buffer.concat(
-    parts.flatMap((part) => {
-      const length = new Uint8Array(4)
-      new DataView(length.buffer).setUint32(0, part.length, true)
-      return [length, part]
-    }),
-  )
+/** A part as the file has it. */
+function packed(bytes: Uint8Array): Uint8Array[] {
+  if (bytes.length > MAX_PART_BYTES) {
+    throw new PackError('The streets are more than a pack can hold: cut out a smaller city')
+  }
+  const zipped = gzipSync(bytes)
+  return [numbers(zipped.length, bytes.length), zipped]
+}
+
+function numbers(...values: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(4 * values.length)
+  const view = new DataView(bytes.buffer)
+  for (const [index, value] of values.entries()) view.setUint32(4 * index, value, true)
+  return bytes
 }
 
 /** Decodes the graph of a file. Throws PackError if it is truncated, of another version, or inconsistent. */
@@ -63,20 +70,7 @@ export function decodeGraph(file: Uint8Array): StreetGraph {
 
 /** Decodes the hierarchies of a file, none or one for each of VEHICLE_TYPES. Throws PackError as decodeGraph does. */
 export function decodeHierarchies(file: Uint8Array): Hierarchy[] {
-  const bytes = inflate(openFile(file).hierarchies)
-  if (bytes.length === 0) return []
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  let place = 0
-  const hierarchies = VEHICLE_TYPES.map(() => {
-    must(place + 4 <= bytes.length, 'its hierarchies are cut short')
-    const end = place + 4 + view.getUint32(place, true)
-    must(end <= bytes.length, 'its hierarchies are cut short')
-    const hierarchy = decodeHierarchy(bytes.subarray(place + 4, end))
-    place = end
-    return hierarchy
-  })
-  must(place === bytes.length, 'it has more hierarchies than vehicles')
-  return hierarchies
+  return openFile(file).hierarchies.map((part) => decodeHierarchy(inflate(part)))
 }
 
 /** A part of the file, compressed. */
@@ -86,35 +80,35 @@ interface Packed {
 }
 
 function openFile(file: Uint8Array): {
-  header: Uint8Array
-  streets: Packed
-  hierarchies: Packed
+  readonly header: Uint8Array
+  readonly streets: Packed
+  readonly hierarchies: readonly Packed[]
 } {
   const isOurs = Buffer.from(file.subarray(0, MAGIC.length)).toString('latin1') === MAGIC
   if (!isOurs) throw new PackError('Not a street graph: the file begins with something else')
   must(file.length >= HEAD_BYTES, 'its head is cut short')
-  const head = new DataView(file.buffer, file.byteOffset, HEAD_BYTES)
-  const version = head.getUint32(8, true)
+  const view = new DataView(file.buffer, file.byteOffset, file.length)
+  const version = view.getUint32(8, true)
   if (version !== VERSION) {
     throw new PackError(
       `The street graph is of version ${version}, this program reads version ${VERSION}. Build it again`,
     )
   }
-  const [headerBytes, streetsBytes, streetsInflated, waysBytes, waysInflated] = [12, 16, 20, 24, 28].map(
-    (place) => head.getUint32(place, true),
-  ) as [number, number, number, number, number]
-  const streetsFrom = HEAD_BYTES + headerBytes
-  const waysFrom = streetsFrom + streetsBytes
-  must(file.length === waysFrom + waysBytes, 'it is cut short, or longer than it says')
-  must(
-    streetsInflated <= MAX_STREETS_BYTES && waysInflated <= MAX_HIERARCHIES_BYTES,
-    'it says to be larger than any city',
-  )
-  return {
-    header: file.subarray(HEAD_BYTES, streetsFrom),
-    streets: { bytes: file.subarray(streetsFrom, waysFrom), inflatedBytes: streetsInflated },
-    hierarchies: { bytes: file.subarray(waysFrom), inflatedBytes: waysInflated },
-  }
+  const partsFrom = HEAD_BYTES + view.getUint32(12, true)
+  const count = view.getUint32(16, true)
+  must(count === 1 || count === 1 + VEHICLE_TYPES.length, 'it has hierarchies for other vehicles')
+  let place = partsFrom
+  const [streets, ...hierarchies] = Array.from({ length: count }, () => {
+    const from = place + PART_HEAD_BYTES
+    must(from <= file.length, 'it is cut short')
+    const [bytes, inflatedBytes] = [view.getUint32(place, true), view.getUint32(place + 4, true)]
+    place = from + bytes
+    must(place <= file.length, 'it is cut short')
+    must(inflatedBytes <= MAX_PART_BYTES, 'it says to be larger than any city')
+    return { bytes: file.subarray(from, place), inflatedBytes }
+  })
+  must(place === file.length, 'it is longer than it says')
+  return { header: file.subarray(HEAD_BYTES, partsFrom), streets: streets!, hierarchies }
 }
 
 function inflate({ bytes, inflatedBytes }: Packed): Uint8Array {
@@ -122,9 +116,9 @@ function inflate({ bytes, inflatedBytes }: Packed): Uint8Array {
   try {
     inflated = gunzipSync(bytes, { maxOutputLength: Math.max(1, inflatedBytes) })
   } catch (error) {
-    throw damaged('its streets do not inflate', error)
+    throw damaged('a part does not inflate', error)
   }
-  must(inflated.length === inflatedBytes, 'its streets are not as long as it says')
+  must(inflated.length === inflatedBytes, 'a part is not as long as it says')
   return inflated
 }
 

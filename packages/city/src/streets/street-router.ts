@@ -4,7 +4,7 @@ import type { VehicleType } from '@puni/contract/limits'
 import { bearing, metresBetween } from '../geodesic.ts'
 import { PackError, type PackInfo } from '../pack.ts'
 import type { Hierarchy } from './hierarchy/hierarchy.ts'
-import { HierarchySearch } from './hierarchy/hierarchy-search.ts'
+import { HierarchySearch, SearchMemory } from './hierarchy/hierarchy-search.ts'
 import { PlainSearch } from './plain-search.ts'
 import { type Leg, partsOf, type RoutePart, traceRoute } from './route-trace.ts'
 import { type StreetGraph, Streets } from './street-graph.ts'
@@ -76,6 +76,9 @@ export class StreetRouter {
     this.graph = graph
     this.#streets = new Streets(graph)
     this.#index = new StreetIndex(graph, this.#streets.along)
+    const memory = new SearchMemory(
+      Math.max(0, ...Array.from(hierarchies.values(), ({ nodeOf }) => nodeOf.length)),
+    )
     for (const [vehicle, hierarchy] of hierarchies) {
       const streets = new VehicleStreets(this.#streets, vehicle)
       if (hierarchy.nodeOf.length !== streets.nodes.arc.length) {
@@ -83,7 +86,7 @@ export class StreetRouter {
           'The street graph is damaged: a hierarchy is of other streets. Build the pack again',
         )
       }
-      this.#vehicles.set(vehicle, { streets, search: new HierarchySearch(hierarchy) })
+      this.#vehicles.set(vehicle, { streets, search: new HierarchySearch(hierarchy, memory) })
     }
   }
 

@@ -1,5 +1,5 @@
-/** Routing in a thread of its own: the city's streets in its memory, and the service that the main thread asks. */
-import { readRouter } from '@puni/city/streets/router-file'
+/** Routing in a thread of its own: a router on the city's streets, and the service that the main thread asks. */
+import { StreetRouter } from '@puni/city/streets/street-router'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import type { DispatchThreadData, MainThreadCalls } from '../../engines/dispatch/dispatch-thread.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ export function dataForThreads(
 ): DispatchThreadData {
   const vehicles = VEHICLE_TYPES.filter((vehicle) => remote?.serves(vehicle))
   return {
-    streets: city?.streetsFile ?? null,
+    streets: city?.streets ?? null,
     traffic: trafficOf(config),
     service: remote === null ? null : { vehicles, tables: mayTabulate(config) },
   }
@@ -36,7 +36,8 @@ export function routingInThread(
     route: (...leg) => main.route(...leg).catch(fail),
     durations: (...table) => main.durations(...table).catch(fail),
   }
-  const pack = streets === null ? [] : [packRoutes(readRouter(streets), traffic, systemClock)]
+  const router = streets === null ? null : new StreetRouter(streets.graph, streets.hierarchies)
+  const pack = router === null ? [] : [packRoutes(router, traffic, systemClock)]
   return {
     routing: new Routing([remote, ...pack]),
     tables: new Routing(service?.tables === true ? [remote, ...pack] : pack),

@@ -1,4 +1,5 @@
 /** A thread that decides zones, as the main thread sees it. */
+import type { RouterData } from '@puni/city/streets/router-file'
 import type { VehicleType } from '@puni/contract/limits'
 import { createBirpc } from 'birpc'
 import type { Logger } from 'pino'
@@ -19,8 +20,8 @@ export interface MainThreadCalls extends Pick<RouteProvider, 'route' | 'duration
 
 /** What the thread begins with. */
 export interface DispatchThreadData {
-  /** The file of the city's streets; null without a city. */
-  readonly streets: Uint8Array | null
+  /** Of the city; null without one. */
+  readonly streets: RouterData | null
   /** On the streets. */
   readonly traffic: Traffic
   /** The service that is asked before the streets: for which vehicles, and whether for whole tables; null without one. */

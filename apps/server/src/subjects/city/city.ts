@@ -1,8 +1,8 @@
 /** The loaded city pack: streets and places in memory, the map's tiles on disk. */
 import { PACK_FILES, PackError, type PackInfo } from '@puni/city/pack'
 import { PlaceIndex } from '@puni/city/places/place-search'
-import { readRouter } from '@puni/city/streets/router-file'
-import type { StreetRouter } from '@puni/city/streets/street-router'
+import { readRouterData, type RouterData } from '@puni/city/streets/router-file'
+import { StreetRouter } from '@puni/city/streets/street-router'
 import { readSections } from '@puni/city/tiles/pmtiles-format'
 import { openTiles } from '@puni/city/tiles/read-pmtiles'
 import { createHash } from 'node:crypto'
@@ -13,8 +13,8 @@ import { isDeepStrictEqual } from 'node:util'
 export interface City {
   readonly info: PackInfo
   readonly router: StreetRouter
-  /** The file of the streets, from which another thread parses a router of its own. */
-  readonly streetsFile: Uint8Array
+  /** What the router is made of, for those of other threads. */
+  readonly streets: RouterData
   readonly places: PlaceIndex
   /** Folder of the pack, containing the tiles. */
   readonly folder: string
@@ -28,10 +28,10 @@ export interface City {
  * Reads and validates the pack's three files. Throws PackError, whose message begins with the file's path.
  */
 export async function readCity(folder: string): Promise<City> {
-  const { router, streetsFile } = await parseFile(join(folder, PACK_FILES.streets), (bytes) => ({
-    router: readRouter(bytes),
-    streetsFile: bytes,
-  }))
+  const { router, streets } = await parseFile(join(folder, PACK_FILES.streets), (bytes) => {
+    const streets = readRouterData(bytes)
+    return { router: new StreetRouter(streets.graph, streets.hierarchies), streets }
+  })
   const places = await parseFile(join(folder, PACK_FILES.places), (bytes) => PlaceIndex.parse(bytes))
   const tilesPath = join(folder, PACK_FILES.tiles)
   const tiles = await parseFile(tilesPath, parseTiles)
@@ -42,7 +42,7 @@ export async function readCity(folder: string): Promise<City> {
   return {
     info: router.info,
     router,
-    streetsFile,
+    streets,
     places,
     folder,
     tilesHash: tiles.hash,

@@ -1,4 +1,5 @@
 /** Builds a contraction hierarchy: takes the nodes out one by one, the least important first. */
+import type { OnFraction } from '../../on-fraction.ts'
 import { NodeQueue } from './node-queue.ts'
 import { ARC_WIDTH, ArcRows, END, VIA, WEIGHT } from './arc-rows.ts'
 import { type Hierarchy, NO_NODE, type UpwardArcs, type WeightedGraph } from './hierarchy.ts'
@@ -6,15 +7,17 @@ import { numberFromTop } from './number-from-top.ts'
 import { type Shortcut, WitnessSearch } from './witness-search.ts'
 
 const MOST_WEIGHT = 0xffff_ffff
+/** Nodes between two reports of how far it is. */
+const REPORT_EVERY = 128
 
 /**
- * The hierarchy of a graph. Of parallel arcs the lightest counts; loops never shorten a way and are left out.
- * Throws RangeError if a shortcut would weigh 2^32 or more (49 days in milliseconds).
+ * The hierarchy of a graph; `onFraction` is told roughly by time. Of parallel arcs the lightest counts; loops never shorten a way and
+ * are left out. Throws RangeError if a shortcut would weigh 2^32 or more (49 days in milliseconds).
  */
-export function contract(graph: WeightedGraph): Hierarchy {
+export function contract(graph: WeightedGraph, onFraction: OnFraction = () => {}): Hierarchy {
   const nodes = graph.start.length - 1
   const contraction = new Contraction(graph)
-  contraction.run()
+  contraction.run(onFraction)
   const { outgoing, incoming } = contraction
   const nodeOf = numberFromTop(outgoing, incoming, nodes)
   const numberOf = new Uint32Array(nodes)
@@ -63,12 +66,16 @@ class Contraction {
   }
 
   /** Contracts all nodes. */
-  run(): void {
+  run(onFraction: OnFraction): void {
     for (let node = 0; node < this.#nodes; node++) {
       this.#weigh(node, this.#witness.shortcutsPast(node))
       this.#queue.lower(node, this.#importance(node))
     }
-    while (this.#queue.size > 0) this.#contractNext()
+    for (let left = this.#nodes; left > 0; left--) {
+      this.#contractNext()
+      // The last nodes, with many arcs, take most of the time.
+      if (left % REPORT_EVERY === 0) onFraction(1 - Math.sqrt(left / this.#nodes))
+    }
   }
 
   /** Contracts the least important node. Importance is brought up to date when a node's turn comes. */

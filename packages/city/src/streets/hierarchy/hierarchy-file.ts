@@ -45,7 +45,9 @@ function writeArcs(writer: VarintWriter, arcs: UpwardArcs, opposite: UpwardArcs)
   }
 }
 
-/** Decodes a hierarchy. Throws PackError if it is cut short or inconsistent. */
+/**
+ * Decodes a hierarchy into memory that threads can share. Throws PackError if it is cut short or inconsistent.
+ */
 export function decodeHierarchy(bytes: Uint8Array): Hierarchy {
   const reader = new VarintReader(bytes)
   try {
@@ -81,9 +83,11 @@ function readCount(reader: VarintReader): number {
   return count
 }
 
+const sharedNumbers = (length: number) => new Uint32Array(new SharedArrayBuffer(4 * length))
+
 function readNodes(reader: VarintReader, nodes: number) {
-  const nodeOf = new Uint32Array(nodes)
-  const numberOf = new Uint32Array(nodes).fill(NO_NODE)
+  const nodeOf = sharedNumbers(nodes)
+  const numberOf = sharedNumbers(nodes).fill(NO_NODE)
   let node = 0
   for (let number = 0; number < nodes; number++) {
     node += reader.signed()
@@ -96,10 +100,10 @@ function readNodes(reader: VarintReader, nodes: number) {
 
 /** Arcs of which the shortcuts are not resolved: for now, `weight` and `end` are the places of their two arcs. */
 function readArcs(reader: VarintReader, nodes: number, arcs: number): UpwardArcs {
-  const start = new Uint32Array(nodes + 1)
-  const end = new Uint32Array(arcs)
-  const weight = new Uint32Array(arcs)
-  const via = new Uint32Array(arcs)
+  const start = sharedNumbers(nodes + 1)
+  const end = sharedNumbers(arcs)
+  const weight = sharedNumbers(arcs)
+  const via = sharedNumbers(arcs)
   for (let node = 0; node < nodes; node++) {
     const last = start[node]! + reader.unsigned()
     must(last <= arcs, 'its nodes have more arcs than it counts')

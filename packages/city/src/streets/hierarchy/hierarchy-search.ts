@@ -24,17 +24,31 @@ export interface SearchedWay {
 
 const NONE = -1
 
+/** What searches write on: of several hierarchies too, as only one of them is searched at a time. */
+export class SearchMemory {
+  readonly forward: SearchSpace
+  readonly backward: SearchSpace
+  readonly buckets: Buckets
+
+  /** For hierarchies of at most so many nodes. */
+  constructor(nodes: number) {
+    this.forward = new SearchSpace(nodes)
+    this.backward = new SearchSpace(nodes)
+    this.buckets = new Buckets(nodes)
+  }
+}
+
 export class HierarchySearch {
   readonly #hierarchy: Hierarchy
   readonly #forward: SearchSpace
   readonly #backward: SearchSpace
   readonly #buckets: Buckets
 
-  constructor(hierarchy: Hierarchy) {
+  constructor(hierarchy: Hierarchy, memory = new SearchMemory(hierarchy.nodeOf.length)) {
     this.#hierarchy = hierarchy
-    this.#forward = new SearchSpace(hierarchy.nodeOf.length)
-    this.#backward = new SearchSpace(hierarchy.nodeOf.length)
-    this.#buckets = new Buckets(hierarchy.nodeOf.length)
+    this.#forward = memory.forward
+    this.#backward = memory.backward
+    this.#buckets = memory.buckets
   }
 
   /** The lightest way from any source to any target; null if there is none. */

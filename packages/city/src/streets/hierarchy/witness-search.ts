@@ -1,5 +1,6 @@
 /** Looks for ways around a node, so that shortcuts past it are made only where they are needed. */
 import { ARC_WIDTH, type ArcRows, END, HOPS, WEIGHT } from './arc-rows.ts'
+import { LastArcs } from './last-arcs.ts'
 import { SearchSpace } from './search-space.ts'
 
 /**
@@ -20,13 +21,16 @@ export class WitnessSearch {
   readonly #incoming: ArcRows
   readonly #outgoing: ArcRows
   readonly #space: SearchSpace
+  /**
+   * What a way around the node may end with. So a search sees a witness one arc before its end, and has to reach less far: of a ball
+   * of arcs, most are at its rim.
+   */
+  readonly #lastArcs: LastArcs
+  /** Weight of the lightest of them, by where the node leads; Infinity without one. */
+  readonly #least: Float64Array
   /** Weight of the way past the node in question, by where it leads; -1 elsewhere and once a witness is found. */
   readonly #past: Float64Array
-  /** The least that a way around the node adds at its end, by where the node leads. */
-  readonly #last: Float64Array
-  /** The longest way that still needs a witness; -1 if none does. */
-  #longest = -1
-  /** How far from its end a search has to look for that. */
+  /** How far from its start a search has to look; -1 once no way needs a witness. */
   #radius = -1
 
   /** For the arcs of the nodes that remain, by both their ends. */
@@ -34,32 +38,43 @@ export class WitnessSearch {
     this.#incoming = incoming
     this.#outgoing = outgoing
     this.#space = new SearchSpace(nodes)
+    this.#lastArcs = new LastArcs(nodes)
+    this.#least = new Float64Array(nodes)
     this.#past = new Float64Array(nodes).fill(-1)
-    this.#last = new Float64Array(nodes)
   }
 
   /** The shortcuts that the graph needs once this node is gone. */
   shortcutsPast(node: number): Shortcut[] {
     const shortcuts: Shortcut[] = []
-    const { numbers } = this.#outgoing
-    for (let at = this.#outgoing.from(node); at < this.#outgoing.to(node); at += ARC_WIDTH) {
-      this.#last[numbers[at + END]!] = this.#lightestTo(numbers[at + END]!, node)
-    }
     const incoming = this.#incoming.numbers
+    const outgoing = this.#outgoing.numbers
+    const from = this.#incoming.from(node)
     const to = this.#incoming.to(node)
-    for (let at = this.#incoming.from(node); at < to; at += ARC_WIDTH) {
+    const heaviest = to > from ? incoming[to - ARC_WIDTH + WEIGHT]! : 0
+    this.#lastArcs.clear()
+    for (let at = this.#outgoing.from(node); at < this.#outgoing.to(node); at += ARC_WIDTH) {
+      this.#collectLast(outgoing[at + END]!, node, heaviest + outgoing[at + WEIGHT]!)
+    }
+    for (let at = from; at < to; at += ARC_WIDTH) {
       this.#collect(node, incoming[at + END]!, incoming[at + WEIGHT]!, incoming[at + HOPS]!, shortcuts)
     }
     return shortcuts
   }
 
-  /** Weight of the lightest arc to a node from any other than this one; Infinity if there is none. */
-  #lightestTo(head: number, other: number): number {
+  /** Notes the arcs into a head, unless from this node or heavier than any way past it. */
+  #collectLast(head: number, node: number, mostWeight: number): void {
     const { numbers } = this.#incoming
     const to = this.#incoming.to(head)
-    let at = this.#incoming.from(head)
-    if (at < to && numbers[at + END] === other) at += ARC_WIDTH
-    return at < to ? numbers[at + WEIGHT]! : Infinity
+    let least = Infinity
+    for (let at = this.#incoming.from(head); at < to; at += ARC_WIDTH) {
+      const tail = numbers[at + END]!
+      const weight = numbers[at + WEIGHT]!
+      if (weight > mostWeight) break
+      if (tail === node) continue
+      if (least === Infinity) least = weight
+      this.#lastArcs.add(tail, head, weight)
+    }
+    this.#least[head] = least
   }
 
   /** Adds the shortcuts that begin at `tail`. */
@@ -86,10 +101,10 @@ export class WitnessSearch {
     const space = this.#space
     const rows = this.#outgoing
     const arcs = rows.numbers
-    const past = this.#past
     space.clear()
     space.reach(tail, 0, -1)
     this.#limit(node)
+    this.#endWays(tail, 0, node)
     for (let settled = 0; settled < MOST_SETTLED && space.nearest <= this.#radius; settled++) {
       const sofar = space.nearest
       const from = space.take()
@@ -97,13 +112,21 @@ export class WitnessSearch {
       for (let at = rows.from(from); at < to; at += ARC_WIDTH) {
         const end = arcs[at + END]!
         const total = sofar + arcs[at + WEIGHT]!
-        if (total > this.#longest) break
-        if (total <= past[end]!) {
-          past[end] = -1
-          this.#limit(node)
-        }
-        if (total <= this.#radius && end !== node) space.reach(end, total, -1)
+        if (total > this.#radius) break
+        if (end !== node && space.reach(end, total, -1)) this.#endWays(end, total, node)
       }
+    }
+  }
+
+  /** Sees which ways have a witness by what leads on from a node that was reached. */
+  #endWays(reached: number, sofar: number, node: number): void {
+    const lastArcs = this.#lastArcs
+    for (let arc = lastArcs.first(reached); arc > 0; arc = lastArcs.next(arc)) {
+      const head = lastArcs.head(arc)
+      const past = this.#past[head]!
+      if (sofar + lastArcs.weight(arc) > past) continue
+      this.#past[head] = -1
+      if (past - this.#least[head]! === this.#radius) this.#limit(node)
     }
   }
 
@@ -111,13 +134,11 @@ export class WitnessSearch {
   #limit(node: number): void {
     const { numbers } = this.#outgoing
     const to = this.#outgoing.to(node)
-    this.#longest = -1
     this.#radius = -1
     for (let at = this.#outgoing.from(node); at < to; at += ARC_WIDTH) {
       const head = numbers[at + END]!
       const past = this.#past[head]!
-      if (past > this.#longest) this.#longest = past
-      if (past >= 0) this.#radius = Math.max(this.#radius, past - this.#last[head]!)
+      if (past >= 0) this.#radius = Math.max(this.#radius, past - this.#least[head]!)
     }
   }
 }
