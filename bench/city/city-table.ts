@@ -1,6 +1,6 @@
 /**
  * What the city pack promises, measured on extracts that are there: `npm run city-table -- DIR [--only ROW,…] [--pairs 1000] [--list]`.
- * One table: a line for each promise, a column for each extract, and for the largest of them put together 25 times. Fails if a target
+ * One table: a line for each promise, a column for each extract, and for 25 copies of the largest. Fails if a target
  * is missed. What it builds goes to a temporary folder and is deleted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readExtract } from '../../packages/city/src/extract/read-extract.ts'
+import { surveyOf } from '../../packages/city/src/extract/survey.ts'
 import { markdownTable } from '../markdown-table.ts'
 import { City } from './city.ts'
 import { extractsIn } from './extracts.ts'
@@ -50,7 +51,8 @@ const rows = ROWS.filter(({ name }) => wanted?.includes(name) ?? true)
 const scratch = await mkdtemp(join(tmpdir(), 'city-table-'))
 try {
   const cities = files.map((file) => new City(file, scratch))
-  if (rows.some(({ isForMetropolis }) => isForMetropolis)) cities.push(await metropolisOf(files, scratch))
+  if (rows.some(({ isForMetropolis }) => isForMetropolis))
+    cities.push(...(await metropolisesOf(files, scratch)))
   const figures = new Map<City, Map<Row, readonly (Figure | null)[]>>()
   // City by city, so that only one of them is in memory.
   for (const city of cities) {
@@ -89,12 +91,15 @@ async function measured(row: Row, city: City): Promise<readonly (Figure | null)[
   }
 }
 
-/** The largest of some cities, many times over. */
-async function metropolisOf(files: readonly string[], scratch: string): Promise<City> {
-  let [largest, most] = ['', 0]
+/** The cities with most nodes and most junctions, many times over. */
+async function metropolisesOf(files: readonly string[], scratch: string): Promise<City[]> {
+  const sizes: { readonly file: string; readonly nodes: number; readonly junctions: number }[] = []
   for (const file of files) {
-    const { length } = (await readExtract(file)).latE7
-    if (length >= most) [largest, most] = [file, length]
+    const extract = await readExtract(file)
+    sizes.push({ file, nodes: extract.latE7.length, junctions: surveyOf(extract).junctions })
   }
-  return new City(largest, scratch, COPIES)
+  const largest = (['nodes', 'junctions'] as const).map((size) =>
+    sizes.reduce((most, city) => (city[size] > most[size] ? city : most)),
+  )
+  return [...new Set(largest)].map(({ file }) => new City(file, scratch, COPIES))
 }

@@ -57,7 +57,7 @@ export async function compareDurations(
       const seconds = driven.reduce((sum, one) => sum + one, 0)
       compared.push({ from, to, route, seconds, theirs })
     }
-    return summaryOf(compared, new Differences(extract, vehicle, secondsBetween))
+    return await summaryOf(compared, new Differences(extract, vehicle, secondsBetween, ask))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -65,20 +65,20 @@ export async function compareDurations(
 
 const ratioOf = ({ seconds, theirs }: Differing) => (theirs === null ? Infinity : seconds / theirs.seconds)
 
-function summaryOf(compared: readonly Differing[], differences: Differences): Comparison {
+async function summaryOf(compared: readonly Differing[], differences: Differences): Promise<Comparison> {
   const byRatio = compared.toSorted((a, b) => ratioOf(a) - ratioOf(b))
   const off = (one: Differing) => Math.abs(Math.log(ratioOf(one)))
   const differing = byRatio.filter((one) => !(Math.abs(ratioOf(one) - 1) <= NEAR))
   const reasons = new Map<string, number>()
   for (const one of differing) {
-    const { kind } = differences.reasonOf(one)
+    const { kind } = await differences.reasonOf(one)
     reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
   }
   const worst = byRatio.reduce((most, one) => (off(one) > off(most) ? one : most))
   return {
     agreeing: 100 * (1 - differing.length / compared.length),
     median: ratioOf(byRatio[byRatio.length >> 1]!),
-    worst: { ...worst, ratio: ratioOf(worst), reason: differences.reasonOf(worst) },
+    worst: { ...worst, ratio: ratioOf(worst), reason: await differences.reasonOf(worst) },
     reasons,
   }
 }

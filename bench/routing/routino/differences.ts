@@ -4,13 +4,13 @@ import type { VehicleType } from '@puni/contract/limits'
 import type { Extract } from '../../../packages/city/src/extract/extract.ts'
 import { Judge, type PlainPlace } from '../../../packages/city/src/streets/judge-fixture.ts'
 import type { StreetRoute } from '../../../packages/city/src/streets/street-router.ts'
-import type { RoutinoWay } from './routino-engine.ts'
+import type { RoutinoEngine, RoutinoWay } from './routino-engine.ts'
 
 /** A pair of junctions whose durations differ. */
 export interface Differing {
   readonly from: Position
   readonly to: Position
-  readonly route: Pick<StreetRoute, 'path' | 'seconds'>
+  readonly route: StreetRoute
   /** Driving along our way, without turns and signals. */
   readonly seconds: number
   /** Null if it finds none. */
@@ -26,6 +26,8 @@ export interface Reason {
 
 /** Milliseconds are whole on every edge of a route, but not for the judge. */
 const ROUNDING_S = 0.1
+/** Share by which routino may be slower along a stretch and still take it. */
+const SLOWER = 0.05
 /** Places closer than this are one, degrees: routino writes a millionth. */
 const SAME_DEGREES = 3e-6
 /** Side of the squares in which nodes are looked for, degrees. */
@@ -38,11 +40,15 @@ export class Differences {
   readonly #nodes = new Map<string, number[]>()
   #judge: Judge | null = null
 
+  readonly #ask: RoutinoEngine
+
   constructor(
     extract: Extract,
     vehicle: VehicleType,
     secondsBetween: (from: Position, to: Position) => number | null,
+    ask: RoutinoEngine,
   ) {
+    this.#ask = ask
     this.#extract = extract
     this.#vehicle = vehicle
     this.#secondsBetween = secondsBetween
@@ -55,10 +61,12 @@ export class Differences {
     }
   }
 
-  reasonOf({ route, seconds, theirs }: Differing): Reason {
-    if (theirs === null) return { kind: 'routino finds no way', where: null }
-    if (seconds < theirs.seconds) {
-      return { kind: 'routino does not find our way, which is faster', where: null }
+  async reasonOf({ route, seconds, theirs }: Differing): Promise<Reason> {
+    if (theirs === null || seconds < theirs.seconds) {
+      const stranger = await this.#strangerTo(route)
+      return stranger === null
+        ? { kind: 'routino takes every street of our way, but does not find the whole', where: null }
+        : { kind: 'we take a street that routino does not', where: stranger }
     }
     const nodes = theirs.path.map((place) => this.#nodeAt(place))
     const unknown = theirs.path[nodes.indexOf(null)]
@@ -80,6 +88,20 @@ export class Differences {
     return this.#secondsAlong(known, known.length - 1) >= route.seconds - ROUNDING_S
       ? { kind: 'our way saves turns or signals, which routino does not count', where: null }
       : { kind: 'routino has a faster way, also with turns', where: null }
+  }
+
+  /** The first stretch of a way of ours that routino does not take; null if it takes all of them, one by one. */
+  async #strangerTo({ path, describe }: StreetRoute): Promise<string | null> {
+    const corners = [...describe().parts.map(({ start }) => start), path.length - 1]
+    for (const [index, end] of corners.slice(1).entries()) {
+      const stretch = path.slice(corners[index], end + 1)
+      const driven = stretch.slice(1).map((place, at) => this.#secondsBetween(stretch[at]!, place) ?? NaN)
+      const ours = driven.reduce((sum, one) => sum + one, 0)
+      const theirs = await this.#ask(stretch[0]!, stretch.at(-1)!)
+      if (theirs === null || theirs.seconds > ours * (1 + SLOWER) + ROUNDING_S)
+        return stretch.map(textOf).join(' ')
+    }
+    return null
   }
 
   /** With turns and signals, to one of the nodes; Infinity if that breaks a rule. */
