@@ -8,6 +8,7 @@ import type {
   DispatchThreadData,
   MainThreadCalls,
 } from './engines/dispatch/dispatch-thread.ts'
+import { systemClock } from './platform/clock.ts'
 import { giveWay } from './platform/threads/give-way.ts'
 
 // A look has a time and ends with the best found until then; a request has somebody waiting.
@@ -22,7 +23,7 @@ const main = createBirpc<MainThreadCalls, DispatchThreadCalls>(
 )
 
 const decider = new Decider({
-  ...routingInThread(data, main),
+  ...routingInThread(data, main, systemClock),
   // Travel times grow old by this machine's uptime: the time of day may jump.
   clock: { now: () => new Date(performance.timeOrigin + performance.now()) },
   log: { error: ({ err }: { err: unknown }, message: string) => void main.logError(err, message) },

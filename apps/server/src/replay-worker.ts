@@ -6,6 +6,7 @@ import type { DispatchThreadData } from './engines/dispatch/dispatch-thread.ts'
 import { Legs } from './engines/dispatch/legs.ts'
 import { replayDay } from './engines/replay/replay-day.ts'
 import type { ReplayThreadCalls, ReplayMainCalls } from './engines/replay/replay-in-thread.ts'
+import { middleOf } from './engines/replay/stored-day.ts'
 import { systemClock } from './platform/clock.ts'
 import { giveWay } from './platform/threads/give-way.ts'
 
@@ -17,7 +18,8 @@ const main = createBirpc<ReplayMainCalls, ReplayThreadCalls>(
   {
     replay: async (day, variants) => {
       const legs = new Legs({
-        routing: routingInThread(workerData as DispatchThreadData, main).tables,
+        // The same whenever it is replayed.
+        routing: routingInThread(workerData as DispatchThreadData, main, { now: () => middleOf(day) }).tables,
         clock: systemClock,
         log: { error: ({ err }: { err: unknown }, message: string) => void main.logError(err, message) },
       })

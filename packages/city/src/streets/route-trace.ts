@@ -69,15 +69,18 @@ export function traceRoute(
 /** Appends the points of a leg in order of travel, without repeating the last. */
 function drawLeg(graph: StreetGraph, along: Float64Array, { arc, from, to }: Leg, path: Position[]): void {
   const edge = arc >> 1
-  const isAsDrawn = from <= to
-  const [least, most] = isAsDrawn ? [from, to] : [to, from]
   const first = graph.pointStart[edge]!
   const last = graph.pointStart[edge + 1]! - 1
-  for (let step = 0; step <= last - first; step++) {
-    const point = isAsDrawn ? first + step : last - step
+  const step = from <= to ? 1 : -1
+  const least = Math.min(from, to)
+  const most = Math.max(from, to)
+  let before = path.at(-1)!
+  for (let point = step === 1 ? first : last; point >= first && point <= last; point += step) {
     if (along[point]! < least || along[point]! > most) continue
     const position = pointAt(graph, point)
-    if (!isSamePlace(path.at(-1)!, position)) path.push(position)
+    if (isSamePlace(before, position)) continue
+    path.push(position)
+    before = position
   }
 }
 

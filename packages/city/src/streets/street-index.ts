@@ -4,7 +4,7 @@ import type { VehicleType } from '@puni/contract/limits'
 import Flatbush from 'flatbush'
 import { metresBetween } from '../geodesic.ts'
 import { directionBits } from './road-rules.ts'
-import { E7, type StreetGraph } from './street-graph.ts'
+import { E7, pointAt, type StreetGraph } from './street-graph.ts'
 
 /** Points farther than this, in metres, from any street the vehicle may use are outside the city. */
 export const SNAP_LIMIT_M = 500
@@ -18,7 +18,7 @@ export interface Snap {
 }
 
 /** Search boxes, metres to each side, tried one after the other until one contains a street that near. */
-const REACHES_M = [40, 150, SNAP_LIMIT_M]
+const REACHES_M = [15, 60, 200, SNAP_LIMIT_M]
 /**
  * A place closer than this to an end of its edge, in metres, is the junction: twice the resolution of the
  * coordinates.
@@ -61,15 +61,14 @@ export class StreetIndex {
     // latitude by this factor.
     const shortening = Math.max(0.01, Math.cos((position.lat * Math.PI) / 180))
     const nearest: Nearest = { metres: Infinity, edge: -1, point: -1, share: 0 }
-    const measure = (edge: number) => {
-      if ((rules[edgeRule[edge]!]!.directions & bits) !== 0)
-        this.#measure(edge, lat, lng, shortening, nearest)
-      return false
-    }
     for (const reach of REACHES_M) {
       const dLat = reach / METRES_PER_E7
       const dLng = dLat / shortening
-      this.#boxes.search(lng - dLng, lat - dLat, lng + dLng, lat + dLat, measure)
+      this.#boxes.search(lng - dLng, lat - dLat, lng + dLng, lat + dLat, (edge) => {
+        if ((rules[edgeRule[edge]!]!.directions & bits) !== 0)
+          this.#measure(edge, lat, lng, shortening, nearest)
+        return false
+      })
       if (nearest.metres <= reach) return this.#snapAt(nearest)
     }
     return null
@@ -86,7 +85,7 @@ export class StreetIndex {
       const dy = pointLatE7[point + 1]! - pointLatE7[point]!
       const square = dx * dx + dy * dy
       const share = square === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / square))
-      const metres = Math.hypot(x + share * dx, y + share * dy) * METRES_PER_E7
+      const metres = Math.sqrt((x + share * dx) ** 2 + (y + share * dy) ** 2) * METRES_PER_E7
       if (metres > nearest.metres || (metres === nearest.metres && edge >= nearest.edge)) continue
       nearest.metres = metres
       nearest.edge = edge
@@ -101,11 +100,20 @@ export class StreetIndex {
     const last = pointStart[edge + 1]! - 1
     const along = this.#along[point]! + share * (this.#along[point + 1]! - this.#along[point]!)
     const end = along < JUNCTION_REACH_M ? first : this.#along[last]! - along < JUNCTION_REACH_M ? last : null
-    const between = (values: Int32Array) =>
-      end === null ? values[point]! + share * (values[point + 1]! - values[point]!) : values[end]!
-    const position = { lat: between(pointLatE7) / E7, lng: between(pointLngE7) / E7 }
+    const position =
+      end === null
+        ? {
+            lat: between(pointLatE7, point, share) / E7,
+            lng: between(pointLngE7, point, share) / E7,
+          }
+        : pointAt(this.#graph, end)
     return { edge, along: end === null ? along : this.#along[end]!, position }
   }
+}
+
+/** A number between that of a point and that of the next one. */
+function between(values: Int32Array, point: number, share: number): number {
+  return values[point]! + share * (values[point + 1]! - values[point]!)
 }
 
 function boxesOf({ edgeFrom, pointStart, pointLatE7, pointLngE7 }: StreetGraph): Flatbush {

@@ -31,7 +31,7 @@ export interface StreetRoute {
   readonly startStreet: string | null
   readonly endStreet: string | null
   /** What it does on the way, worked out when asked for: whoever draws the line has no use for it. */
-  readonly describe: () => RouteDescription
+  describe(this: void): RouteDescription
 }
 
 export interface RouteDescription {
@@ -113,7 +113,7 @@ export class StreetRouter {
       seconds: (ride.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000) * traffic,
       startStreet: this.#streetName(start.edge),
       endStreet: this.#streetName(end.edge),
-      describe: () => {
+      describe() {
         const parts = partsOf(graph, trace, legs, (arc, next) => streets.otherWays(arc, next))
         return { parts, endSide: sideOf(to, trace.path, parts) }
       },
@@ -173,18 +173,20 @@ export class StreetRouter {
 
   #legs(ride: readonly ArcRide[], [start, end]: readonly [Snap, Snap], traffic: number): Leg[] {
     return ride.map(({ arc, milliseconds }, index) => {
-      const edge = arc >> 1
-      const length = this.#streets.length(edge)
+      const length = this.#streets.length(arc >> 1)
       const [first, last] = arc % 2 === 0 ? [0, length] : [length, 0]
-      const isWithin = ({ along }: Snap) => along > 0 && along < length
-      const isLast = index === ride.length - 1
       return {
         arc,
-        from: index === 0 && start.edge === edge && isWithin(start) ? start.along : first,
-        to: isLast && end.edge === edge && isWithin(end) ? end.along : last,
+        from: (index === 0 ? this.#within(start, arc) : null) ?? first,
+        to: (index === ride.length - 1 ? this.#within(end, arc) : null) ?? last,
         seconds: (milliseconds / 1000) * traffic,
       }
     })
+  }
+
+  /** Metres along the edge of an arc to a place between its ends; null for one at an end or elsewhere. */
+  #within({ edge, along }: Snap, arc: number): number | null {
+    return edge === arc >> 1 && along > 0 && along < this.#streets.length(edge) ? along : null
   }
 
   #streetName(edge: number): string | null {

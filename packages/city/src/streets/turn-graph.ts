@@ -41,9 +41,11 @@ export class TurnNodes {
 
   /** All nodes of an arc in a phase; null for any. */
   all(arc: number, phase: Phase | null): number[] {
-    const first = this.start[arc]!
-    const nodes = Array.from({ length: this.start[arc + 1]! - first }, (_, index) => first + index)
-    return phase === null ? nodes : nodes.filter((node) => this.rideAt(node).phase === phase)
+    const nodes: number[] = []
+    for (let node = this.start[arc]!; node < this.start[arc + 1]!; node++) {
+      if (phase === null || this.#phaseAt(node) === phase) nodes.push(node)
+    }
+    return nodes
   }
 
   rideAt(node: number): Ride {
@@ -52,7 +54,12 @@ export class TurnNodes {
     const place = node - this.start[arc]!
     const long = this.rules.forbidden.longMatches(arc)
     const match = place < phases ? this.rules.forbidden.begin(arc) : long[Math.floor(place / phases) - 1]!
-    return { arc, match, phase: place % phases === 0 ? OUTWARD : INWARD }
+    return { arc, match, phase: this.#phaseAt(node) }
+  }
+
+  #phaseAt(node: number): Phase {
+    const arc = this.arc[node]!
+    return (node - this.start[arc]!) % this.#phases(arc) === 0 ? OUTWARD : INWARD
   }
 
   /** Calls for each node that a ride may go on to, with the milliseconds of the arc and the turn. */

@@ -68,10 +68,8 @@ export class VehicleStreets {
     const junction = this.junctionAt(place)
     if (junction === null) return this.#alongStreet(place, null)
     const isPassed = this.#waysOut(junction).some((arc) => this.#rules.use[arc] === THROUGH)
-    return this.#arcsFrom(junction)
-      .map((arc) => arc ^ 1)
-      .filter((arc) => this.#isOpen(arc))
-      .map((arc) => ({ arc, at: this.#rules.milliseconds(arc), phase: isPassed ? OUTWARD : null }))
+    const phase = isPassed ? OUTWARD : null
+    return this.#waysIn(junction).map((arc) => ({ arc, at: this.#rules.milliseconds(arc), phase }))
   }
 
   /** Where a search begins that leaves a place: behind the first turn, unless the place is a junction. */
@@ -117,15 +115,14 @@ export class VehicleStreets {
   /** The ride along the way that a search from these exits to these arrivals has found. */
   ride({ nodes, weights }: SearchedWay, exits: readonly Exit[], arrivals: readonly ArcPoint[]): ArcRide[] {
     const ride: ArcRide[] = []
-    const { leaves, offset } = exits
-      .filter(({ node }) => node === nodes[0])
-      .reduce((least, other) => (other.offset < least.offset ? other : least))
+    const { leaves, offset } = leastAt(exits, nodes[0]!)
     if (leaves !== null) ride.push({ arc: leaves, milliseconds: offset })
-    for (const [index, milliseconds] of weights.entries()) {
-      ride.push({ arc: this.nodes.arc[nodes[index]!]!, milliseconds })
+    const last = nodes.length - 1
+    for (let index = 0; index < last; index++) {
+      ride.push({ arc: this.nodes.arc[nodes[index]!]!, milliseconds: weights[index]! })
     }
-    const last = this.nodes.arc[nodes.at(-1)!]!
-    ride.push({ arc: last, milliseconds: arrivals.find(({ arc }) => arc === last)!.at })
+    const arc = this.nodes.arc[nodes[last]!]!
+    ride.push({ arc, milliseconds: arrivals.find((arrival) => arrival.arc === arc)!.at })
     return ride
   }
 
@@ -141,12 +138,22 @@ export class VehicleStreets {
   }
 
   #waysOut(junction: number): number[] {
-    return this.#arcsFrom(junction).filter((arc) => this.#isOpen(arc))
+    const { incidentStart, incident } = this.#streets
+    const ways: number[] = []
+    for (let index = incidentStart[junction]!; index < incidentStart[junction + 1]!; index++) {
+      if (this.#isOpen(incident[index]!)) ways.push(incident[index]!)
+    }
+    return ways
   }
 
-  #arcsFrom(junction: number): number[] {
+  #waysIn(junction: number): number[] {
     const { incidentStart, incident } = this.#streets
-    return Array.from(incident.subarray(incidentStart[junction], incidentStart[junction + 1]))
+    const ways: number[] = []
+    for (let index = incidentStart[junction]!; index < incidentStart[junction + 1]!; index++) {
+      const arc = incident[index]! ^ 1
+      if (this.#isOpen(arc)) ways.push(arc)
+    }
+    return ways
   }
 
   /** The junction on which a place lies; null for a place between two. */
@@ -164,4 +171,13 @@ export class VehicleStreets {
       .filter(({ arc }) => this.#isOpen(arc))
       .map(({ arc, metres }) => ({ arc, at: this.#rules.millisecondsTo(arc, metres), phase }))
   }
+}
+
+/** The exit at a node from which a search has begun: of several the one with the least offset. */
+function leastAt(exits: readonly Exit[], node: number): Exit {
+  let least: Exit | undefined
+  for (const exit of exits) {
+    if (exit.node === node && (least === undefined || exit.offset < least.offset)) least = exit
+  }
+  return least!
 }

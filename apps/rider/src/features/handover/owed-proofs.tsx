@@ -25,11 +25,13 @@ export default function OwedProofs({ owed }: { owed: readonly OwedProof[] }) {
             role="status"
             className="flex flex-wrap items-center justify-end gap-2 border-b border-warning bg-warning-soft px-4 py-2 text-sm font-semibold text-warning"
           >
-            <Icon name="alert" className="size-5 shrink-0" />
-            <p className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
-              {each.needsReason ? t.owedReason(each.number) : t.owed(each.number)}
-              {each.storeName !== null && <span className="line-clamp-2">{each.storeName}</span>}
-            </p>
+            <div className="flex min-w-0 flex-[1_1_10rem] items-center gap-2">
+              <Icon name="alert" className="size-5 shrink-0" />
+              <p className="min-w-0 wrap-anywhere">
+                {each.needsReason ? t.owedReason(each.number) : t.owed(each.number)}
+                {each.storeName !== null && <span className="line-clamp-2">{each.storeName}</span>}
+              </p>
+            </div>
             <Button variant="secondary" onClick={() => setOpened(each)}>
               {t.send}
             </Button>

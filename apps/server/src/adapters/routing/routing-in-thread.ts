@@ -2,7 +2,7 @@
 import { StreetRouter } from '@puni/city/streets/street-router'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
 import type { DispatchThreadData, MainThreadCalls } from '../../engines/dispatch/dispatch-thread.ts'
-import { systemClock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { ProviderFailure } from '../../platform/remote/provider-failure.ts'
 import type { City } from '../../subjects/city/city.ts'
@@ -25,10 +25,11 @@ export function dataForThreads(
   }
 }
 
-/** In the thread: routing for single routes, and for whole tables. */
+/** In the thread: routing for single routes, and for whole tables. The streets have the traffic of the clock's hour. */
 export function routingInThread(
   { streets, traffic, service }: DispatchThreadData,
   main: Pick<MainThreadCalls, 'route' | 'durations'>,
+  clock: Clock,
 ): { readonly routing: Routing; readonly tables: Routing } {
   // Why the service does not answer is logged by the main thread.
   const remote: RouteProvider = {
@@ -37,7 +38,7 @@ export function routingInThread(
     durations: (...table) => main.durations(...table).catch(fail),
   }
   const router = streets === null ? null : new StreetRouter(streets.graph, streets.hierarchies)
-  const pack = router === null ? [] : [packRoutes(router, traffic, systemClock)]
+  const pack = router === null ? [] : [packRoutes(router, traffic, clock)]
   return {
     routing: new Routing([remote, ...pack]),
     tables: new Routing(service?.tables === true ? [remote, ...pack] : pack),

@@ -1,11 +1,29 @@
 /** A past day, replayed over HTTP. */
 import type { DaySummary } from '@puni/contract/entities'
 import { API_PREFIX } from '@puni/contract/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
 const MINUTE = 60_000
 const DAY = '2026-03-10'
+
+/**
+ * Placed, offered, accepted; at the store 6 minutes later, departing after 10 more, at the door after
+ * another 8.
+ */
+async function deliverOne(test: TestApp, rider: TestRider): Promise<void> {
+  await test.goOnDuty(rider)
+  const { _id } = await test.placeOrder()
+  await test.dispatch()
+  expect((await test.accept(rider, _id)).status).toBe(200)
+  await test.advance(rider, _id, 'to_pickup')
+  test.clock.advance(6 * MINUTE)
+  await test.advance(rider, _id, 'waiting_pickup')
+  test.clock.advance(10 * MINUTE)
+  await test.advance(rider, _id, 'on the way')
+  test.clock.advance(8 * MINUTE)
+  await test.advance(rider, _id, 'delivered')
+}
 
 describe('a replayed day', () => {
   let test: TestApp
@@ -15,31 +33,13 @@ describe('a replayed day', () => {
   const replay = async (query: Record<string, string>) =>
     (await test.ok('replayDay', { query: { zoneId: test.zoneId, ...query } }, test.operator)).summaries
 
-  /**
-   * Placed, offered, accepted; at the store 6 minutes later, departing after 10 more, at the door after
-   * another 8.
-   */
-  async function deliverOne(rider: TestRider): Promise<void> {
-    await test.goOnDuty(rider)
-    const { _id } = await test.placeOrder()
-    await test.dispatch()
-    expect((await test.accept(rider, _id)).status).toBe(200)
-    await test.advance(rider, _id, 'to_pickup')
-    test.clock.advance(6 * MINUTE)
-    await test.advance(rider, _id, 'waiting_pickup')
-    test.clock.advance(10 * MINUTE)
-    await test.advance(rider, _id, 'on the way')
-    test.clock.advance(8 * MINUTE)
-    await test.advance(rider, _id, 'delivered')
-  }
-
   beforeAll(async () => {
     test = await TestApp.start()
     const [first, second] = [await test.riderOnDuty(500), await test.activatedRider()]
     riders = [first, second]
-    for (let round = 0; round < 3; round += 1) await deliverOne(first)
+    for (let round = 0; round < 3; round += 1) await deliverOne(test, first)
     await test.ok('setWorking', { params: { id: first.id }, body: { working: false } }, first.token)
-    await deliverOne(second)
+    await deliverOne(test, second)
     const canceled = await test.placeOrder()
     test.clock.advance(MINUTE)
     await test.cancel(canceled._id)
@@ -50,7 +50,7 @@ describe('a replayed day', () => {
     test.operator = await test.loginOperator()
     await test.cancel(left._id)
     // Another day, with an order in progress.
-    await deliverOne(first)
+    await deliverOne(test, first)
     await test.placeOrder()
     summaries = await replay({ day: DAY })
   })
@@ -152,4 +152,21 @@ describe('a replayed day', () => {
     await Promise.all([asked.catch(() => undefined), test.restart()])
     expect(await replay({ day: DAY })).toEqual(summaries)
   })
+})
+
+it('has the traffic of its own hours, whenever it is replayed', async () => {
+  const replayed = async (traffic: Readonly<Record<string, string>>) => {
+    const test = await TestApp.start({ CITY_DIR: inject('demoCity'), ...traffic })
+    try {
+      await deliverOne(test, await test.riderOnDuty(500))
+      const query = { zoneId: test.zoneId, day: DAY }
+      return (await test.ok('replayDay', { query }, test.operator)).summaries
+    } finally {
+      await test.stop()
+    }
+  }
+  // The day is a Tuesday.
+  const slow = await replayed({ TRAFFIC_FACTOR: '3' })
+  expect(await replayed({ TRAFFIC_HOURS: 'Tu 00:00-24:00 3' })).toEqual(slow)
+  expect(await replayed({ TRAFFIC_HOURS: 'Mo,We-Su 00:00-24:00 3' })).not.toEqual(slow)
 })
