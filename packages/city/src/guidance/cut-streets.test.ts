@@ -30,6 +30,12 @@ describe('the streets around a line', () => {
     expect(cutStreets(CITY, [])).toBeNull()
   })
 
+  it('are none if they are more than wanted', () => {
+    const edges = part.edgeFrom.length
+    expect(cutStreets(CITY, [[FROM, TO]], edges)).toEqual(part)
+    expect(cutStreets(CITY, [[FROM, TO]], edges - 1)).toBeNull()
+  })
+
   it('keep what is forbidden on them, by their own numbers', () => {
     const near = CITY.edgeFrom.findIndex(
       (from) =>

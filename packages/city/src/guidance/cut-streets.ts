@@ -7,10 +7,14 @@ import { E7, type StreetGraph } from '../streets/street-graph.ts'
 const REACH_M = 500
 
 /**
- * The streets within 500 to 1,000 m of these lines, as a graph of its own: null if there are none. At its border streets end where the
- * city's go on.
+ * The streets within 500 to 1,000 m of these lines, as a graph of its own: null if there are none, or more than `mostEdges`, which is
+ * told before they are copied. At its border streets end where the city's go on.
  */
-export function cutStreets(graph: StreetGraph, lines: readonly (readonly Position[])[]): StreetGraph | null {
+export function cutStreets(
+  graph: StreetGraph,
+  lines: readonly (readonly Position[])[],
+  mostEdges = Infinity,
+): StreetGraph | null {
   const isNear = corridorOf(lines)
   const { junctionLatE7, junctionLngE7, edgeFrom, edgeTo } = graph
   // Of a metropolis nearly all junctions are far: plain loops look at them in a few milliseconds.
@@ -20,12 +24,14 @@ export function cutStreets(graph: StreetGraph, lines: readonly (readonly Positio
   }
   const edges: number[] = []
   for (let edge = 0; edge < edgeFrom.length; edge++) {
-    if (near[edgeFrom[edge]!] === 1 || near[edgeTo[edge]!] === 1) edges.push(edge)
+    if (near[edgeFrom[edge]!] === 0 && near[edgeTo[edge]!] === 0) continue
+    if (edges.length === mostEdges) return null
+    edges.push(edge)
   }
   return edges.length === 0 ? null : withEdges(graph, Uint32Array.from(edges))
 }
 
-/** More columns of cells than there are around the globe. */
+/** More columns of cells than there are around the globe: the number of a cell is that of its row, times this, and its column. */
 const COLUMNS = 2 ** 18
 
 /** Whether a point, degrees, lies in a cell that a line passes, or beside one. */
@@ -33,8 +39,9 @@ function corridorOf(lines: readonly (readonly Position[])[]): (lat: number, lng:
   const some = lines.find((line) => line.length > 0)?.[0] ?? { lat: 0, lng: 0 }
   const height = REACH_M / METRES_PER_DEGREE
   const width = height / Math.max(0.01, Math.cos((some.lat * Math.PI) / 180))
-  const rowOf = (lat: number) => Math.floor(lat / height)
-  const columnOf = (lng: number) => Math.floor(lng / width)
+  // Counted from the line, so that numbers of cells are small integers, which are found faster.
+  const rowOf = (lat: number) => Math.floor((lat - some.lat) / height)
+  const columnOf = (lng: number) => Math.floor((lng - some.lng) / width)
   const cells = new Set<number>()
   const box = { north: -Infinity, south: Infinity, east: -Infinity, west: Infinity }
   for (const { lat, lng } of lines.flatMap(densely)) {
@@ -73,9 +80,9 @@ function withEdges(graph: StreetGraph, edges: Uint32Array): StreetGraph {
     of(graph.edgeName),
     of(graph.edgeRoad),
   ]
-  const junctions = numbered([...from, ...to])
-  const rules = numbered(rule)
-  const names = numbered([0, ...name, ...road])
+  const junctions = numbered([from, to], graph.junctionLatE7.length)
+  const rules = numbered([rule], graph.rules.length)
+  const names = numbered([[0], name, road], graph.names.length)
   const pointStart = new Uint32Array(edges.length + 1)
   for (const [index, edge] of edges.entries())
     pointStart[index + 1] = pointStart[index]! + graph.pointStart[edge + 1]! - graph.pointStart[edge]!
@@ -100,23 +107,30 @@ function withEdges(graph: StreetGraph, edges: Uint32Array): StreetGraph {
     pointLngE7: points(graph.pointLngE7),
     rules: rules.kept.map((index) => graph.rules[index]!),
     names: names.kept.map((index) => graph.names[index]!),
-    forbidden: forbiddenWithin(graph, numbered(edges)),
+    forbidden: forbiddenWithin(graph, numbered([edges], graph.edgeFrom.length)),
   }
 }
 
 /** The forbidden ways that lie on these edges from their beginning to their end: of another one a part is allowed. */
-function forbiddenWithin({ forbidden }: StreetGraph, { places }: ReturnType<typeof numbered>) {
+function forbiddenWithin({ forbidden }: StreetGraph, edges: ReturnType<typeof numbered>) {
   return forbidden
-    .filter(({ arcs }) => arcs.every((arc) => places.has(arc >> 1)))
+    .filter(({ arcs }) => arcs.every((arc) => edges.has(arc >> 1)))
     .map(({ vehicles, arcs }) => ({
       vehicles,
-      arcs: arcs.map((arc) => 2 * places.get(arc >> 1)! + (arc % 2)),
+      arcs: arcs.map((arc) => 2 * edges.number(arc >> 1) + (arc % 2)),
     }))
 }
 
-/** The distinct numbers of a list in ascending order, and the place of each among them. */
-function numbered(list: Iterable<number>) {
-  const kept = [...new Set(list)].sort((a, b) => a - b)
-  const places = new Map(kept.map((value, index) => [value, index]))
-  return { kept, places, number: (value: number) => places.get(value)! }
+/** The distinct numbers of some lists in ascending order, all below `below`, and the place of each among them. */
+function numbered(lists: readonly ArrayLike<number>[], below: number) {
+  const isIn = new Uint8Array(below)
+  for (const list of lists) for (let index = 0; index < list.length; index++) isIn[list[index]!] = 1
+  const places = new Uint32Array(below)
+  const kept: number[] = []
+  for (let value = 0; value < below; value++) {
+    if (isIn[value] === 0) continue
+    places[value] = kept.length
+    kept.push(value)
+  }
+  return { kept, has: (value: number) => isIn[value] === 1, number: (value: number) => places[value]! }
 }

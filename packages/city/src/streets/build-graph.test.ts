@@ -66,6 +66,24 @@ describe('buildStreetGraph', () => {
     expect(graph.info).toEqual(TEST_INFO)
   })
 
+  it('tells how far it is, vehicle by vehicle', () => {
+    const lines = Array.from({ length: 12 }, (_, line) => line)
+    const points = Object.fromEntries(
+      lines.flatMap((x) => lines.map((y) => [`${x},${y}`, [100 * x, 100 * y] as const])),
+    )
+    const streets = lines.flatMap((at): Way[] => [
+      [lines.map((along) => `${along},${at}`).join(' ')],
+      [lines.map((along) => `${at},${along}`).join(' ')],
+    ])
+    const told: number[] = []
+    buildStreetGraph(drawExtract(points, streets), TEST_INFO, (fraction) => told.push(fraction))
+    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    for (const quarter of [0, 1, 2, 3]) {
+      const within = told.filter((fraction) => Math.floor(4 * fraction) === quarter)
+      expect(within.length, `vehicle ${quarter}`).toBeGreaterThan(1)
+    }
+  })
+
   it('keeps points and lengths exactly', () => {
     const graph = buildWays(['a b e'])
     const along = metresAlongEdges(graph)

@@ -129,7 +129,9 @@ describe('the file of a street graph', () => {
   it('goes to another thread without its numbers being copied', () => {
     const data = readRouterData(file)
     const sent = structuredClone(data)
-    const columns = Object.values(sent.graph).filter(ArrayBuffer.isView)
+    const columns = Object.values(sent.graph).filter((value): value is Uint32Array =>
+      ArrayBuffer.isView(value),
+    )
     const ofHierarchies = [...sent.hierarchies.values()].flatMap(({ up, down, ...nodes }) =>
       [up, down, nodes].flatMap((lists) => Object.values(lists) as Uint32Array[]),
     )

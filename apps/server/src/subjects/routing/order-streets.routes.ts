@@ -1,4 +1,5 @@
 /** The part of the city's streets that a phone keeps with its order. */
+import { metresBetween } from '@puni/city/geodesic'
 import { cutStreets } from '@puni/city/guidance/cut-streets'
 import { encodeStreets } from '@puni/city/streets/graph-streets'
 import type { Position, StreetPart } from '@puni/contract/entities'
@@ -9,8 +10,10 @@ import type { Serve } from '../../platform/http/router.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { City } from '../city/city.ts'
 
-/** More is no part of a city that fits beside an order: the way is too long. */
-const LARGEST_BYTES = 400_000
+/** Some 250 kB, and twice what the longest ways across Buenos Aires need. More do not fit beside an order: the way is too long. */
+const MOST_EDGES = 16_000
+/** From farther away than this, metres, the way to the city is not one by its streets. */
+const FARTHEST_M = 100_000
 
 interface Dependencies {
   readonly db: Database
@@ -42,13 +45,12 @@ export function serveOrderStreets(serve: Serve, { db, city, config }: Dependenci
 
 /** By streets where there is a way, else straight. */
 function lineBetween({ router }: City, from: Position, to: Position, vehicle: VehicleType): Position[] {
+  if (metresBetween(from, to) > FARTHEST_M) return [to]
   return router.route(from, to, { vehicle, traffic: 1 })?.path ?? [from, to]
 }
 
 function partAround(city: City, lines: readonly Position[][], traffic: number): StreetPart | null {
-  const streets = cutStreets(city.router.graph, lines)
+  const streets = cutStreets(city.router.graph, lines, MOST_EDGES)
   if (streets === null) return null
-  const bytes = encodeStreets(streets)
-  if (bytes.length > LARGEST_BYTES) return null
-  return { streets: Buffer.from(bytes).toString('base64'), traffic, city: city.info }
+  return { streets: Buffer.from(encodeStreets(streets)).toString('base64'), traffic, city: city.info }
 }

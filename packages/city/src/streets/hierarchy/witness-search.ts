@@ -126,7 +126,7 @@ export class WitnessSearch {
       const past = this.#past[head]!
       if (sofar + lastArcs.weight(arc) > past) continue
       this.#past[head] = -1
-      if (past - this.#least[head]! === this.#radius) this.#limit(node)
+      if (this.#radius === past - this.#least[head]!) this.#limit(node)
     }
   }
 
