@@ -26,6 +26,7 @@ export interface MapStand {
   readonly open: (city: StoodCity, theme: 'light' | 'dark') => Promise<void>
   readonly look: (view: View) => Promise<void>
   readonly namedStreets: () => Promise<string[]>
+  readonly widths: (texts: readonly string[], size: number) => Promise<number[]>
   readonly close: () => Promise<void>
 }
 
@@ -90,6 +91,8 @@ export async function openMapStand(pixelRatio = 1): Promise<MapStand> {
     },
     look: (view) => page.evaluate((view) => window.mapPage?.look(view), view),
     namedStreets: () => page.evaluate(() => window.mapPage?.namedStreets() ?? []),
+    widths: (texts, size) =>
+      page.evaluate(([texts, size]) => window.mapPage?.widths(texts, size) ?? [], [texts, size] as const),
     close: async () => {
       await browser.close()
       server.close()

@@ -225,15 +225,34 @@ describe('mapFeatures', () => {
     expect(number?.geometry).toEqual({ type: 'Point', line: Int32Array.of(50_000, 50_000) })
   })
 
+  it('writes the name of a street at places of its own at some zooms', () => {
+    const ways = [way({ highway: 'residential', name: 'Calle Sur' }, [0, 1])]
+    const placed = mapFeatures(extract({ ways }), BOUNDS).flatMap(({ properties, geometry, zoom }) =>
+      properties.layer === 'road_names' && properties.zoom !== undefined
+        ? [
+            {
+              at: properties.zoom,
+              zoom,
+              span: properties.span,
+              points: (geometry as { line: Line }).line.length / 2,
+            },
+          ]
+        : [],
+    )
+    expect(new Set(placed.map(({ at }) => at))).toEqual(new Set([15, 16]))
+    for (const name of placed) expect(name).toMatchObject({ zoom: 14, span: undefined, points: 2 })
+  })
+
   it('names a river and a street that were cut into pieces once, and numbers a road', () => {
     const ways = [
       way({ highway: 'residential', name: 'Calle Sur' }, [0, 1]),
-      way({ highway: 'living_street', name: 'Calle Sur', oneway: 'yes' }, [2, 1]),
+      way({ highway: 'pedestrian', name: 'Calle Sur', oneway: 'yes' }, [2, 1]),
       way({ highway: 'trunk', ref: 'RN 9;RN 8' }, [2, 3]),
       way({ waterway: 'river', name: 'Luján' }, [3, 0]),
     ]
     const layers = ['road_names', 'road_numbers', 'water_names']
-    expect(drawn({ ways }, layers)).toEqual([
+    const whole = drawn({ ways }, layers).filter((feature) => !('zoom' in feature))
+    expect(whole).toEqual([
       { layer: 'road_names', kind: 'street', name: 'C. Sur', span: 4, at: [-1, 1, -1] },
       { layer: 'road_numbers', kind: 'motorway', ref: 'RN 9', at: [2, 3] },
       { layer: 'water_names', kind: 'stream', name: 'Luján', at: [3, 0] },
