@@ -39,6 +39,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Builds the page, serves it and opens it. `pixelRatio` is of the pictures. */
 export async function openMapStand(pixelRatio = 1): Promise<MapStand> {
+  // First: where there is no browser, nothing else is to be closed.
+  const browser = await chromium.launch(WITH_MAPS)
   const folder = await mkdtemp(join(tmpdir(), 'map-page-'))
   await build({
     root: import.meta.dirname,
@@ -72,7 +74,6 @@ export async function openMapStand(pixelRatio = 1): Promise<MapStand> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const browser = await chromium.launch(WITH_MAPS)
   const page = await browser.newPage({ viewport: SCREEN, deviceScaleFactor: pixelRatio })
   page.on('console', (message) => {
     if (message.type() === 'error') console.error(message.text())

@@ -2,8 +2,20 @@
 import { addresses } from './addresses.ts'
 import { build } from './build.ts'
 import { durations } from './durations.ts'
+import { names } from './names.ts'
+import { numbers } from './numbers.ts'
 import { firstWay, libraries, table } from './routes.ts'
 import type { Row } from './row.ts'
 import { ways } from './ways.ts'
 
-export const ROWS: readonly Row[] = [ways, durations, build, firstWay, table, libraries, addresses]
+export const ROWS: readonly Row[] = [
+  ways,
+  durations,
+  names,
+  build,
+  firstWay,
+  table,
+  libraries,
+  addresses,
+  numbers,
+]

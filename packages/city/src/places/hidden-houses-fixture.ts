@@ -70,6 +70,22 @@ export function missedWithoutAnyHouse(extract: Extract): Missed {
   return missed(missesOf(hideHouses(extract, () => true)))
 }
 
+/**
+ * Metres by which hidden houses are missed, sorted: of all that were found, and by how sure the answers are.
+ */
+export function missesByCertainty({ extract, hidden }: HiddenHouses): Record<string, number[]> {
+  const index = indexOf(extract)
+  const misses: Record<string, number[]> = { all: [] }
+  for (const house of hidden) {
+    const [found] = index.search(`${house.street} ${house.number}`)
+    if (found === undefined) continue
+    const metres = metresBetween(found.position, house)
+    for (const group of ['all', found.certainty]) (misses[group] ??= []).push(metres)
+  }
+  for (const group of Object.values(misses)) group.sort((a, b) => a - b)
+  return misses
+}
+
 /** Metres by which each hidden house is missed. */
 function missesOf({ extract, hidden }: HiddenHouses): number[] {
   const index = indexOf(extract)

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Extract } from '../extract/extract.ts'
 import { readExtract } from '../extract/read-extract.ts'
-import { metresBetween } from '../geodesic.ts'
 import { buildPlaceIndex } from './build-index.ts'
 import { DRAWN_INFO } from './drawn-extract-fixture.ts'
 import {
   hideHouses,
   missedWithoutAnyHouse,
   missedWithoutHouses,
-  type HiddenHouse,
   type Missed,
+  missesByCertainty,
 } from './hidden-houses-fixture.ts'
 import { PlaceIndex } from './place-search.ts'
 import {
@@ -74,19 +73,6 @@ describe.skipIf(!folder)(`Real places typed as people do${leftOut}`, () => {
   })
 })
 
-/** Metres by which hidden houses are missed, sorted, by certainty. */
-function misses(index: PlaceIndex, hidden: readonly HiddenHouse[]): Record<string, number[]> {
-  const found: Record<string, number[]> = { all: [] }
-  for (const { street, number, lat, lng } of hidden) {
-    const [place] = index.search(`${street} ${number}`)
-    if (place === undefined) continue
-    const metres = metresBetween(place.position, { lat, lng })
-    for (const group of ['all', place.certainty]) (found[group] ??= []).push(metres)
-  }
-  for (const group of Object.values(found)) group.sort((a, b) => a - b)
-  return found
-}
-
 const told = ({ asked, medianMetres, worstMetres }: Missed) =>
   `median ${medianMetres?.toFixed(0)} m of ${asked}, worst ${worstMetres?.toFixed(0)} m`
 
@@ -98,11 +84,11 @@ describe.skipIf(!folder)(`Numbers that the data does not have${leftOut}`, () => 
     ['krems.osm.gz', 60],
   ])('are found near their place where other houses of the street are known: %s', async (file, most) => {
     const random = seededNumbers(SEED)
-    const { extract, hidden } = hideHouses(await extractOf(file), () => random() < 0.5)
-    const { all = [], exact = [], approximate = [] } = misses(indexOf(extract), hidden)
+    const houses = hideHouses(await extractOf(file), () => random() < 0.5)
+    const { all = [], exact = [], approximate = [] } = missesByCertainty(houses)
     const told = [all, exact, approximate].map((group) => `${quantile(group, 0.5).toFixed(0)} m`)
     console.log(`${file}, half of the houses: median ${told[0]}; exact ${told[1]}, approximate ${told[2]}`)
-    expect(hidden.length).toBeGreaterThan(100)
+    expect(houses.hidden.length).toBeGreaterThan(100)
     expect(quantile(all, 0.5)).toBeLessThan(most)
     // Between two numbers of one side and block; most are the door itself.
     expect(quantile(exact, 0.75)).toBeLessThan(60)
