@@ -66,7 +66,6 @@ it('has a line for each promise and a column for each city, and says what is mis
 
 it.each([
   [['--only', 'ways,way'], 'no row way'],
-  [['--pairs', 'many'], 'Usage: '],
   [[], 'no extracts in '],
 ])('tells in a line what is wrong with %s', async (args, line) => {
   const { code, out, err } = await cityTable(join(folder, 'empty'), ...args)
