@@ -14,6 +14,7 @@ import { useTimeZone } from '../../platform/api/use-config.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { detailOf } from '../../shared/failure.ts'
 import { paths } from '../../shared/paths.ts'
+import { EmailAddress } from '../../shared/views/email-address.tsx'
 import { Remote } from '../../shared/views/remote.tsx'
 import { appealsText } from '../appeals/appeals-text.ts'
 import { firstStepsText } from '../first-steps/first-steps-text.ts'
@@ -29,7 +30,9 @@ export default function AccountScreen() {
     <div className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-5">
       <div>
         <h1 className="text-2xl font-bold">{accountText.title}</h1>
-        <p className="text-ink-muted wrap-anywhere">{rider.email}</p>
+        <p className="text-ink-muted wrap-anywhere">
+          <EmailAddress>{rider.email}</EmailAddress>
+        </p>
       </div>
       <Card title={accountText.passwordTitle}>
         <PasswordForm

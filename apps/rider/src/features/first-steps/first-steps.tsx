@@ -57,7 +57,7 @@ export default function FirstSteps({ onClose }: { onClose: () => void }) {
           <ul className="mt-3 flex flex-col gap-4 lying:mt-1 lying:gap-2">
             {lines.map(({ icon, text }) => (
               <li key={text} className="flex gap-3">
-                <span className="grid size-11 shrink-0 lying:size-10 place-items-center rounded-full bg-primary text-on-primary">
+                <span className="shrink-0 self-start rounded-full bg-primary p-2.5 text-on-primary lying:p-2">
                   <Icon name={icon} />
                 </span>
                 <span className="min-w-0 flex-1 self-center wrap-anywhere">{text}</span>

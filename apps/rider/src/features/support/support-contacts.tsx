@@ -3,8 +3,10 @@ import { formatPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon, type IconName } from '@puni/ui/icon'
 import { Notice } from '@puni/ui/notice'
+import type { ReactNode } from 'react'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { commonText } from '../../shared/common-text.ts'
+import { EmailAddress } from '../../shared/views/email-address.tsx'
 import { supportText } from './support-text.ts'
 
 /** How to reach support, below why one would. */
@@ -30,10 +32,15 @@ interface ContactsProps {
 }
 
 function Contacts({ lead, support: { email, phone, whatsapp } }: ContactsProps) {
-  const ways: { icon: IconName; label: string; value?: string; href: string | null }[] = [
+  const ways: { icon: IconName; label: string; value?: ReactNode; href: string | null }[] = [
     { icon: 'chat', label: supportText.whatsapp, href: whatsappUrl(whatsapp) },
     { icon: 'phone', label: `${supportText.phone}:`, value: formatPhone(phone), href: telUrl(phone) },
-    { icon: 'info', label: `${supportText.email}:`, value: email, href: `mailto:${email}` },
+    {
+      icon: 'info',
+      label: `${supportText.email}:`,
+      value: <EmailAddress>{email}</EmailAddress>,
+      href: `mailto:${email}`,
+    },
   ]
   return (
     <section className="flex flex-col gap-3">

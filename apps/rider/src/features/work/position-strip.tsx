@@ -16,9 +16,10 @@ export function PositionStrip({ covered }: { covered: Covered }) {
   const rider = useRider()
   const demo = useConfig().data?.demo ?? false
   const { fix, problem, simulated, simulate } = useWorkPosition()
-  // Above the sheet stand its buttons.
-  const below = covered.bottom > 0 ? `${covered.bottom}px + 4.5rem` : '0px'
-  const place = { left: covered.left, maxHeight: `calc(100% - (${below}))` }
+  // Above the sheet stand its buttons; where enlarged text leaves too little room for both, these words are what counts.
+  const above = `100% - ${covered.bottom}px`
+  const buttons = covered.bottom > 0 ? '4.5rem' : '0px'
+  const place = { left: covered.left, maxHeight: `max(${above} - ${buttons}, min(${above}, 7rem))` }
   if (simulated) {
     return (
       <p
@@ -32,7 +33,7 @@ export function PositionStrip({ covered }: { covered: Covered }) {
   const useless = fix === null ? problem !== null : isFarFromAll(fix, zonesOf(rider))
   return (
     <div
-      className="absolute inset-x-0 top-0 mx-auto flex max-w-lg flex-col gap-2 overflow-y-auto p-2 empty:hidden"
+      className="absolute inset-x-0 top-0 z-[1] mx-auto flex max-w-lg flex-col gap-2 overflow-y-auto p-2 empty:hidden"
       style={place}
     >
       <PositionNotice />

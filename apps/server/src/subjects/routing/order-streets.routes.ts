@@ -10,7 +10,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { City } from '../city/city.ts'
 
-/** Some 250 kB, and twice what the longest ways across Buenos Aires need. More do not fit beside an order: the way is too long. */
+/** 250 to 400 kB, and twice what the longest ways across Buenos Aires need. More do not fit beside an order: the way is too long. */
 const MOST_EDGES = 16_000
 /** From farther away than this, metres, the way to the city is not one by its streets. */
 const FARTHEST_M = 100_000
