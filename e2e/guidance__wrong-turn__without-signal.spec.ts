@@ -38,18 +38,16 @@ const CITIES = [
   },
 ] as const
 
+const FEW_BLOCKS_KM = 0.6
 /** Degrees of latitude of a kilometre. */
 const DEGREES_PER_KM = 1 / 111.195
 
-/**
- * Two addresses of a pack that its search finds as they are written: a share of the zone's radius south-west of its centre, and the
- * same north-east of it.
- */
+/** Two addresses of a pack that its search finds as they are written: a few blocks south-west of a zone's centre, and north-east of it. */
 async function addressesIn(folder: string, zone: Zone): Promise<{ pickup: Place; delivery: Place }> {
   const places = PlaceIndex.parse(await readFile(join(folder, PACK_FILES.places)))
   const centre = { lat: zone.latitude, lng: zone.longitude }
-  const near = (share: number) => {
-    const north = share * zone.radiusKm * DEGREES_PER_KM
+  const near = (side: 1 | -1) => {
+    const north = side * Math.min(0.4 * zone.radiusKm, FEW_BLOCKS_KM) * DEGREES_PER_KM
     const east = north / Math.cos((centre.lat * Math.PI) / 180)
     const around = places.nearby({ lat: centre.lat + north, lng: centre.lng + east }, 40)
     const found = around.find(({ label, certainty, position }) => {
@@ -60,7 +58,7 @@ async function addressesIn(folder: string, zone: Zone): Promise<{ pickup: Place;
     expect(found, 'a known house').toBeDefined()
     return found!
   }
-  return { pickup: near(-0.4), delivery: near(0.4) }
+  return { pickup: near(-1), delivery: near(1) }
 }
 
 /** How the phone names a place. */
