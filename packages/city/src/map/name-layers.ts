@@ -22,8 +22,10 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
   return [
     clear(houseNumbers(palette)),
     clear(pois('minor-pois', MINOR_POIS, palette)),
+    // On the whole city numbers tell more than names, within a quarter names.
+    roadNumbers({ id: 'road-numbers-near', minzoom: 15 }, palette),
     ...namesAlongStreets(palette),
-    roadNumbers(palette),
+    roadNumbers({ id: 'road-numbers', minzoom: 10.5, maxzoom: 15 }, palette),
     clear(pois('pois', MAJOR_POIS, palette)),
     ...placedStreetNames(palette),
     riverNames(palette),
@@ -78,12 +80,14 @@ const riverNames = (palette: MapPalette): SymbolLayerSpecification => ({
   paint: { 'text-color': palette.waterLabel, ...halo(palette) },
 })
 
-function roadNumbers({ label }: MapPalette): SymbolLayerSpecification {
+function roadNumbers(
+  layer: Pick<SymbolLayerSpecification, 'id' | 'minzoom' | 'maxzoom'>,
+  { label }: MapPalette,
+): SymbolLayerSpecification {
   return {
-    id: 'road-numbers',
+    ...layer,
     type: 'symbol',
     ...from('road_numbers'),
-    minzoom: 10.5,
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 260,

@@ -48,10 +48,10 @@ export interface RoadNameFeature {
   readonly small?: true
 }
 
-/** The zooms at which the builder chose the places of names, and for letters of how many pixels. */
+/** The zooms at which the builder chose the places of names along lines up to a `span`, and for letters of how many pixels. */
 export const PLACED_NAMES = [
-  { zoom: 15, size: 11, smallSize: 10 },
-  { zoom: 16, size: 12, smallSize: 10 },
+  { zoom: 15, span: 3, size: 11, smallSize: 10 },
+  { zoom: 16, span: 3, size: 12, smallSize: 10 },
 ] as const
 
 /** Lines with the numbers of motorways and main roads. */

@@ -26,7 +26,7 @@ export function mapFeatures(extract: Extract, bounds: Bounds): DrawnFeature[] {
   for (const way of extract.ways) drawWay(extract, way, add)
   for (const area of extract.areas) drawArea(extract, area, add)
   for (const [node, tags] of extract.nodeTags) drawNode(extract, node, tags, add)
-  const drawn = withoutRepeatedSigns(features)
+  const drawn = withoutRepeats(features)
   addLineNames(extract, majorSigns(drawn), addTo(drawn))
   return drawn
 }
@@ -108,18 +108,27 @@ function drawNode({ latE7, lngE7 }: Extract, node: number, tags: Tags, add: AddF
     add({ layer: 'water_names', kind: 'area', name: tags['name'] }, at)
 }
 
-/** Signs of one kind and name this near to each other stand for one thing, such as the parts of a station. */
-const SAME_M = 400
+/**
+ * Points with one name this near to each other stand for one thing, such as the parts of a station, or a suburb and the neighbourhood in its
+ * middle; metres.
+ */
+const SAME_M = { pois: 400, places: 1500 } as const
 
-function withoutRepeatedSigns(features: readonly DrawnFeature[]): DrawnFeature[] {
-  const placed = new Map<string, Position[]>()
-  return features.filter(({ properties, geometry }) => {
-    if (properties.layer !== 'pois' || properties.name === undefined || geometry.type !== 'Point') return true
+/** The features without points that say again what a more important one says nearby. */
+function withoutRepeats(features: readonly DrawnFeature[]): DrawnFeature[] {
+  const written = new Map<string, Position[]>()
+  const repeats = new Set<DrawnFeature>()
+  const named = features.filter(({ properties: { layer } }) => layer === 'pois' || layer === 'places')
+  for (const feature of named.sort((a, b) => a.zoom - b.zoom)) {
+    const { properties, geometry } = feature
+    if (properties.layer !== 'pois' && properties.layer !== 'places') continue
+    if (properties.name === undefined || geometry.type !== 'Point') continue
+    const { layer, kind, name } = properties
     const at = { lat: geometry.line[1]! / 1e7, lng: geometry.line[0]! / 1e7 }
-    const key = `${properties.kind} ${properties.name}`
-    const others = placed.get(key) ?? []
-    if (others.some((other) => metresBetween(other, at) < SAME_M)) return false
-    placed.set(key, [...others, at])
-    return true
-  })
+    const key = `${layer === 'pois' ? kind : layer} ${name}`
+    const others = written.get(key) ?? []
+    if (others.some((other) => metresBetween(other, at) < SAME_M[layer])) repeats.add(feature)
+    else written.set(key, [...others, at])
+  }
+  return features.filter((feature) => !repeats.has(feature))
 }

@@ -65,24 +65,29 @@ export function rounded(line: ScreenLine, reach: number): ScreenLine {
     const mean = (axis: 0 | 1) => near.reduce((sum, dot) => sum + dot[axis], 0) / near.length
     return [mean(0), mean(1)] as const
   })
-  return lineThrough(smooth)
+  return lineThrough(smooth.filter((_, i) => turnAt(smooth, i) !== 0 || i === 0 || i === smooth.length - 1))
 }
 
 /** The largest turn of a line within a distance along it, radians. */
 export function sharpestTurn({ points, alongs }: ScreenLine, within: number): number {
-  const turns = points.map((point, i) => {
-    if (i === 0 || i === points.length - 1) return 0
-    const [before, after] = [points[i - 1]!, points[i + 1]!]
-    const turn =
-      Math.atan2(after[1] - point[1], after[0] - point[0]) -
-      Math.atan2(point[1] - before[1], point[0] - before[0])
-    return Math.abs(((turn + 3 * Math.PI) % (2 * Math.PI)) - Math.PI)
-  })
   let [sharpest, sum, first] = [0, 0, 0]
+  const turns = points.map((_, i) => turnAt(points, i))
   for (let i = 0; i < turns.length; i++) {
     sum += turns[i]!
     while (alongs[i]! - alongs[first]! > within) sum -= turns[first++]!
     sharpest = Math.max(sharpest, sum)
   }
   return sharpest
+}
+
+/** Radians that are no turn. */
+const STRAIGHT = 1e-3
+
+/** By how much points in a row turn at one of them, either way, radians. */
+function turnAt(points: readonly Point[], i: number): number {
+  if (i === 0 || i === points.length - 1) return 0
+  const [[ax, ay], [bx, by], [cx, cy]] = [points[i - 1]!, points[i]!, points[i + 1]!]
+  const turn = Math.atan2(cy - by, cx - bx) - Math.atan2(by - ay, bx - ax)
+  const size = Math.abs(((turn + 3 * Math.PI) % (2 * Math.PI)) - Math.PI)
+  return size < STRAIGHT ? 0 : size
 }
