@@ -32,11 +32,11 @@ export function MapArea(props: RouteMapProps) {
       )}
       {status !== 'ready' && (
         <div
-          // Where large text leaves little room, the rest can be scrolled to.
+          // At the top, clear of the buttons above the sheet. Where large text leaves little room, the rest can be scrolled to.
           className="absolute inset-x-0 top-0 flex overflow-y-auto"
           style={props.covered}
         >
-          <div className="m-auto flex flex-col items-center gap-3 p-1">
+          <div className="mx-auto mb-auto flex flex-wrap items-center justify-center gap-x-3 gap-y-1 p-3">
             {status === 'failed' ? (
               <>
                 <p role="alert" className="font-bold">
