@@ -16,7 +16,7 @@ import { DEMO_RIDER } from '../apps/server/src/demo/demo-accounts.ts'
 import { makeDemoCity } from '../apps/server/test/demo-city.ts'
 import { logInAtDesk, openDesk, placeTypedOrder } from './desk.ts'
 import { hasVoice, measures, rideThrough, spokenBy } from './device.ts'
-import { acceptButton, advance, advanceTo, button, dialog, waiting } from './phone.ts'
+import { acceptButton, advance, advanceTo, button, dialog, offerCard, waiting } from './phone.ts'
 import { goOnDuty, logIn, openPhoneAt, withoutMap } from './rider.ts'
 import { expect, test } from './server.ts'
 
@@ -156,6 +156,7 @@ for (const { title, make, isLeftOut } of CITIES) {
       })
 
       await test.step('accepts, chooses the voice, and loses the signal', async () => {
+        await expect(offerCard(phone)).toBeVisible({ timeout: 30_000 })
         const kept = phone.waitForResponse((response) => response.url().includes('/streets?'))
         await acceptButton(phone).click()
         await dialog(phone, '¡Comenzó el viaje!').getByRole('button', { name: 'Entendido' }).click()
