@@ -7,7 +7,7 @@ const METRE_E7 = 1e7 / 111_195
 /**
  * By how much a name may stand over either end of its street, metres: a short street often ends at a crossing, which has room.
  */
-const OVERHANG_M = 16
+const OVERHANG_M = 6
 /** Corners nearer to the straight line than this make no difference to a name but that it does not fit, metres. */
 const SMOOTH_M = 2
 

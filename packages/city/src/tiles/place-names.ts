@@ -7,6 +7,7 @@ import { simplified } from './name-line.ts'
 import {
   distance,
   lineThrough,
+  overhanging,
   partOf,
   type Point,
   pointAt,
@@ -46,6 +47,8 @@ interface Writing {
 const WORLD_PX = 512
 /** What a line is longer than the text on it at each end, pixels: coordinates in tiles are rounded. */
 const MARGIN_PX = 2
+/** What a name may stand over either end of its line, pixels: a crossing has room. */
+const OVERHANG_PX = 6
 /** Between names beside each other, pixels. */
 const GAP_PX = 1
 /** Between the points that are tried, pixels. */
@@ -115,7 +118,7 @@ function streetOf(
   { size, smallSize }: Writing,
   scale: number,
 ): Street[] {
-  const along = rounded(lineThrough(pointsOf(line, scale)), ROUNDING * size)
+  const along = rounded(overhanging(lineThrough(pointsOf(line, scale)), OVERHANG_PX), ROUNDING * size)
   const text = textWidth(name)
   for (const letters of [size, smallSize]) {
     const width = text * letters + 2 * MARGIN_PX

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { lineThrough, partOf, pointAt, pointsAlong, rounded, sharpestTurn } from './screen-line.ts'
+import {
+  lineThrough,
+  overhanging,
+  partOf,
+  pointAt,
+  pointsAlong,
+  rounded,
+  sharpestTurn,
+} from './screen-line.ts'
 
 const corner = lineThrough([
   [0, 0],
@@ -27,6 +35,16 @@ it('finds points and parts by their distance along a line', () => {
     [30, 20],
   ])
   expect(pointsAlong(corner, 25)).toHaveLength(4)
+})
+
+it('goes on over both ends, unless they are one', () => {
+  expect(overhanging(corner, 5).points).toEqual([
+    [-5, 0],
+    [30, 0],
+    [30, 45],
+  ])
+  const ring = lineThrough([...corner.points, [0, 0]])
+  expect(overhanging(ring, 5)).toEqual(ring)
 })
 
 it('measures the largest turn within a distance', () => {

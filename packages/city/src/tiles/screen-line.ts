@@ -49,6 +49,23 @@ function firstFrom(alongs: readonly number[], wanted: number): number {
   return low
 }
 
+/** A line that goes on straight over both ends; a closed one stays. */
+export function overhanging({ points }: ScreenLine, by: number): ScreenLine {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  if (distance(first, last) === 0) return lineThrough(points)
+  return lineThrough([
+    beyond(points[1]!, first, by),
+    ...points.slice(1, -1),
+    beyond(points.at(-2)!, last, by),
+  ])
+}
+
+/** The point this far beyond the end of a segment. */
+function beyond([ax, ay]: Point, [bx, by]: Point, far: number): Point {
+  const share = far / (distance([ax, ay], [bx, by]) || Infinity)
+  return [bx + (bx - ax) * share, by + (by - ay) * share]
+}
+
 /** Points along a line, as many as it takes to have none farther than this from the next. */
 export function pointsAlong(line: ScreenLine, step: number): Point[] {
   const steps = Math.max(1, Math.ceil(line.length / step))
