@@ -1,5 +1,6 @@
 /** An operator's desk: the console in a window of its own, and what an operator does in it. */
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
+import type { Reply } from '@puni/contract/calls'
 import { Platform } from './platform.ts'
 
 /** Opens the console at a path of it, at its login. */
@@ -46,4 +47,58 @@ export async function fillDelivery(desk: Page): Promise<void> {
   ] as const) {
     await desk.getByLabel(field).fill(text)
   }
+}
+
+/** Types an address into a field of a new order and chooses the first suggestion, which has to be the one expected. */
+async function findAddress(desk: Page, field: string, { typed, found }: TypedAddress): Promise<void> {
+  await desk.getByLabel(field).pressSequentially(typed)
+  await expect(desk.getByRole('listbox').getByRole('option').first()).toContainText(found)
+  await desk.keyboard.press('Enter')
+}
+
+/** What an operator types, and the suggestion for it. */
+export interface TypedAddress {
+  readonly typed: string
+  readonly found: string
+}
+
+/** What a chosen suggestion filled in. */
+interface Pin {
+  readonly streetNumber: string
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Places an order of an independent sender, from one typed address to another, that pays the rider 2,300 pesos. */
+export async function placeTypedOrder(
+  desk: Page,
+  zone: string,
+  addresses: { readonly pickup: TypedAddress; readonly delivery: TypedAddress },
+): Promise<{ orderId: string; pickup: Pin; delivery: Pin }> {
+  await goToSection(desk, 'Pedidos')
+  await desk.getByRole('link', { name: 'Nuevo pedido' }).first().click()
+  await desk.getByLabel('Remitente independiente').check()
+  await desk.getByLabel('Zona').selectOption({ label: zone })
+  await desk.getByLabel('Nombre del remitente').fill('Pizzería Güerrín')
+  await findAddress(desk, 'Calle de retiro', addresses.pickup)
+  await desk.getByLabel('Ciudad de retiro').fill('Buenos Aires')
+  await findAddress(desk, 'Calle de entrega', addresses.delivery)
+  await desk.getByLabel('Ciudad de entrega').fill('Buenos Aires')
+  await desk.getByLabel('Valor en el local').fill('12500')
+  await desk.getByLabel('Envío').fill('2300')
+  const pins = { pickup: await pinOf(desk, 'retiro'), delivery: await pinOf(desk, 'entrega') }
+  const created = desk.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/orders'),
+  )
+  await desk.getByRole('button', { name: 'Crear pedido' }).click()
+  await expect(desk.getByText('Pedido creado').first()).toBeVisible()
+  const { order } = (await (await created).json()) as Reply<'createOrder'>
+  return { orderId: order._id, ...pins }
+}
+
+async function pinOf(desk: Page, end: 'retiro' | 'entrega'): Promise<Pin> {
+  const [streetNumber, lat, lng] = await Promise.all(
+    ['Altura', 'Latitud', 'Longitud'].map((field) => desk.getByLabel(`${field} de ${end}`).inputValue()),
+  )
+  return { streetNumber: streetNumber!, lat: Number(lat), lng: Number(lng) }
 }

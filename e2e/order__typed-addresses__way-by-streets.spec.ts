@@ -2,16 +2,15 @@
  * The built server with a city pack: addresses found while typing, the rider's street route, and the streets
  * on the map.
  */
-import type { Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LIGHT_PALETTE } from '@puni/city/map/palette'
 import { makeDemoCity } from '../apps/server/test/demo-city.ts'
 import { WITH_MAPS } from './browser.ts'
+import { logInAtDesk, openDesk, placeTypedOrder } from './desk.ts'
 import { shareOfColour } from './device.ts'
 import { acceptButton, deliveryCard, offerCard } from './phone.ts'
-import { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 
@@ -25,13 +24,6 @@ test.use({
     await rm(folder, { recursive: true })
   },
 })
-
-/** Types an address and selects the first suggestion. */
-async function findAddress(desk: Page, field: string, typed: string, found: string): Promise<void> {
-  await desk.getByLabel(field).pressSequentially(typed)
-  await expect(desk.getByRole('listbox').getByRole('option').first()).toContainText(found)
-  await desk.keyboard.press('Enter')
-}
 
 test('an order by typed addresses leads its rider along the streets of the city', async ({
   browser,
@@ -54,32 +46,16 @@ test('an order by typed addresses leads its rider along the streets of the city'
   })
 
   await test.step('the operator finds both addresses, mistyped and without accents', async () => {
-    const context = await browser.newContext({
-      baseURL: platform.origin,
-      viewport: { width: 1280, height: 800 },
+    const desk = await openDesk(browser, platform.origin)
+    await logInAtDesk(desk)
+    const { delivery } = await placeTypedOrder(desk, 'Centro', {
+      pickup: { typed: 'av demo 1234', found: 'Avenida Demo 1234' },
+      delivery: { typed: 'jacarnda 87', found: 'Pasaje Jacarandá 87' },
     })
-    const desk = await context.newPage()
-    await desk.goto('/console/')
-    await desk.getByLabel('Email').fill(Platform.operator.email)
-    await desk.getByLabel('Contraseña', { exact: true }).fill(Platform.operator.password)
-    await desk.getByRole('button', { name: 'Ingresar' }).click()
-    await desk.getByRole('link', { name: 'Pedidos' }).first().click()
-    await desk.getByRole('link', { name: 'Nuevo pedido' }).first().click()
-    await desk.getByLabel('Remitente independiente').check()
-    await desk.getByLabel('Zona').selectOption({ label: 'Centro' })
-    await desk.getByLabel('Nombre del remitente').fill('Pizzería Güerrín')
-    await findAddress(desk, 'Calle de retiro', 'av demo 1234', 'Avenida Demo 1234')
-    await desk.getByLabel('Ciudad de retiro').fill('Buenos Aires')
-    await findAddress(desk, 'Calle de entrega', 'jacarnda 87', 'Pasaje Jacarandá 87')
-    await expect(desk.getByLabel('Altura de entrega')).toHaveValue('87')
-    await expect(desk.getByLabel('Latitud de entrega')).toHaveValue(/^-34\.60/)
-    await expect(desk.getByLabel('Longitud de entrega')).toHaveValue(/^-58\.40/)
-    await desk.getByLabel('Ciudad de entrega').fill('Buenos Aires')
-    await desk.getByLabel('Valor en el local').fill('12500')
-    await desk.getByLabel('Envío').fill('2300')
-    await desk.getByRole('button', { name: 'Crear pedido' }).click()
-    await expect(desk.getByText('Pedido creado').first()).toBeVisible()
-    await context.close()
+    expect(delivery.streetNumber).toBe('87')
+    expect(delivery.lat).toBeCloseTo(-34.605, 2)
+    expect(delivery.lng).toBeCloseTo(-58.401, 2)
+    await desk.context().close()
   })
 
   await test.step('the rider reads the way by streets, before and after accepting', async () => {

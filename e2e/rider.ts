@@ -5,10 +5,19 @@ import { northOfPickup, PASSWORD, type Platform } from './platform.ts'
 
 /** Opens a phone this many metres north of the pickup. */
 export async function openPhone(browser: Browser, origin: string, metresFromPickup: number): Promise<Page> {
+  return await openPhoneAt(browser, origin, northOfPickup(metresFromPickup))
+}
+
+/** Opens a phone somewhere. */
+export async function openPhoneAt(
+  browser: Browser,
+  origin: string,
+  geolocation: { latitude: number; longitude: number; accuracy: number },
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
     permissions: ['geolocation'],
-    geolocation: northOfPickup(metresFromPickup),
+    geolocation,
     hasTouch: true,
     isMobile: true,
   })
@@ -34,9 +43,9 @@ export async function withoutMap(context: BrowserContext): Promise<void> {
   })
 }
 
-export async function logIn(phone: Page, email: string): Promise<void> {
+export async function logIn(phone: Page, email: string, password = PASSWORD): Promise<void> {
   await phone.goto('/')
-  await fillLogin(phone, email, PASSWORD)
+  await fillLogin(phone, email, password)
   await logInButton(phone).click()
 }
 

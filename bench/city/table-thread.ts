@@ -2,11 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RouterData } from '../../packages/city/src/streets/router-file.ts'
 import { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
+import type { TableRequest } from './tables-in-thread.ts'
 
 const { graph, hierarchies } = workerData as RouterData
 const router = new StreetRouter(graph, hierarchies)
 
 const port = parentPort!
-port.on('message', (table: Parameters<StreetRouter['durations']>) => {
+port.on('message', (table: TableRequest) => {
   port.postMessage(router.durations(...table))
 })

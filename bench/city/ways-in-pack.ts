@@ -3,12 +3,9 @@
  * requests keeps others waiting, while a thread beside it answers tables, and with the streets that phones keep. Run:
  * tsx bench/city/ways-in-pack.ts STREETS_GRAPH.
  */
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { startThread } from '../../apps/server/src/platform/threads/start-thread.ts'
 import { cutStreets } from '../../packages/city/src/guidance/cut-streets.ts'
 import { stepsOf } from '../../packages/city/src/guidance/steps.ts'
 import { encodeStreets } from '../../packages/city/src/streets/graph-streets.ts'
@@ -17,6 +14,7 @@ import { E7, type StreetGraph } from '../../packages/city/src/streets/street-gra
 import { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
 import { VEHICLE_TYPES } from '../../packages/contract/src/limits.ts'
 import { randomNumbers } from '../../packages/dispatch/src/random-numbers.ts'
+import { tablesInThread } from './tables-in-thread.ts'
 
 const WAYS = 300
 const TABLE_SIDES = [100, 500]
@@ -108,25 +106,14 @@ say(`Streets around two ways: ${summary(cuts.map(({ took }) => took))}`)
 say(`Their bytes: most ${Math.max(...cuts.map(({ size }) => size))}`)
 
 const largest = Math.max(...TABLE_SIDES)
-/** Milliseconds between two looks at the event loop: shorter silences are not seen. */
-const RESOLUTION_MS = 5
-const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-delays.enable()
-const longest = () => ms(Math.max(0, delays.max / 1e6 - RESOLUTION_MS))
-const thread = startThread('../../../bench/city/table-thread', data)
-const tableInThread = async () => {
-  const places = () => Array.from({ length: largest }, anywhere)
-  thread.postMessage([places(), places(), { vehicle: 'Moto', traffic: 1 }], [])
-  await once(thread, 'message')
-}
-await tableInThread()
-const starting = longest()
-delays.reset()
-for (let table = 0; table < TABLES; table++) await tableInThread()
-say(
-  `Longest silence while a thread starts: ${starting}; while it answers ${largest} × ${largest}: ${longest()}`,
+const places = () => Array.from({ length: largest }, anywhere)
+const beside = await tablesInThread(
+  data,
+  Array.from({ length: TABLES }, () => [places(), places(), { vehicle: 'Moto', traffic: 1 }]),
 )
-await thread.terminate()
+say(
+  `Longest silence while a thread starts: ${ms(beside.startingMs)}; while it answers ${largest} × ${largest}: ${ms(beside.silenceMs)}`,
+)
 
 /** Positions of junctions that all vehicles can reach, at random. */
 function positionsOf({ junctionLatE7, junctionLngE7, edgeFrom, edgeRule, rules }: StreetGraph) {

@@ -1,5 +1,5 @@
 /** A page with the apps' map and nothing else, for the commands beside it. */
-import { LABEL_LAYERS } from '@puni/city/map/name-layers'
+import { STREET_NAME_LAYERS } from '@puni/city/map/street-name-layers'
 import { DARK_PALETTE, LIGHT_PALETTE } from '@puni/city/map/palette'
 import { cityStyle } from '@puni/web/map/city-style'
 import { paintImages } from '@puni/web/map/map-images'
@@ -23,6 +23,8 @@ export interface MapPage {
   readonly look: (view: View) => Promise<void>
   /** Names of the streets that have a label on the screen. */
   readonly namedStreets: () => string[]
+  /** Widths of texts in the letters of street names, at a size in pixels. */
+  readonly widths: (texts: readonly string[], size: number) => number[]
 }
 
 declare global {
@@ -68,8 +70,12 @@ window.mapPage = {
     await drawn(map)
   },
   namedStreets: () => {
-    const layers = LABEL_LAYERS.streets.filter((layer) => opened().getLayer(layer))
-    const labels = opened().queryRenderedFeatures({ layers })
+    const labels = opened().queryRenderedFeatures({ layers: [...STREET_NAME_LAYERS] })
     return [...new Set(labels.map(({ properties }) => String(properties['name'])))]
+  },
+  widths: (texts, size) => {
+    const canvas = document.createElement('canvas').getContext('2d')!
+    canvas.font = `600 ${size}px Asap`
+    return texts.map((text) => canvas.measureText(text).width)
   },
 }

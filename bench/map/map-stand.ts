@@ -26,6 +26,7 @@ export interface MapStand {
   readonly open: (city: StoodCity, theme: 'light' | 'dark') => Promise<void>
   readonly look: (view: View) => Promise<void>
   readonly namedStreets: () => Promise<string[]>
+  readonly widths: (texts: readonly string[], size: number) => Promise<number[]>
   readonly close: () => Promise<void>
 }
 
@@ -38,6 +39,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Builds the page, serves it and opens it. `pixelRatio` is of the pictures. */
 export async function openMapStand(pixelRatio = 1): Promise<MapStand> {
+  // First: where there is no browser, nothing else is to be closed.
+  const browser = await chromium.launch(WITH_MAPS)
   const folder = await mkdtemp(join(tmpdir(), 'map-page-'))
   await build({
     root: import.meta.dirname,
@@ -71,7 +74,6 @@ export async function openMapStand(pixelRatio = 1): Promise<MapStand> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const browser = await chromium.launch(WITH_MAPS)
   const page = await browser.newPage({ viewport: SCREEN, deviceScaleFactor: pixelRatio })
   page.on('console', (message) => {
     if (message.type() === 'error') console.error(message.text())
@@ -90,6 +92,8 @@ export async function openMapStand(pixelRatio = 1): Promise<MapStand> {
     },
     look: (view) => page.evaluate((view) => window.mapPage?.look(view), view),
     namedStreets: () => page.evaluate(() => window.mapPage?.namedStreets() ?? []),
+    widths: (texts, size) =>
+      page.evaluate(([texts, size]) => window.mapPage?.widths(texts, size) ?? [], [texts, size] as const),
     close: async () => {
       await browser.close()
       server.close()

@@ -1,28 +1,22 @@
 /** Where to look in a city. */
-import type { Extract, Tags } from '../../packages/city/src/extract/extract.ts'
+import { randomNumbers } from '@puni/dispatch/random-numbers'
+import type { Extract } from '../../packages/city/src/extract/extract.ts'
 import type { View } from './map-page.ts'
+import { isNamedStreet } from './streets-in-view.ts'
+
+type Spot = Pick<View, 'lat' | 'lng'>
 
 const SPOTS = 6
 /** Side of the squares that spots are chosen from, degrees. */
 const SQUARE = 0.01
-
-const STREETS =
-  /^(motorway|trunk|primary|secondary|tertiary|residential|unclassified|living_street|pedestrian|road)(_link)?$/
-
-/** Whether a way is a street, with a name. */
-export const isNamedStreet = (tags: Tags): boolean =>
-  Boolean(tags['name']) && STREETS.test(tags['highway'] ?? '')
+const RANDOM_SPOTS = 12
 
 /** Spots from the squares with most ends of named ways to those with few. */
-export function spotsOf({ ways, latE7, lngE7 }: Extract): Pick<View, 'lat' | 'lng'>[] {
+export function spotsOf(extract: Extract): Spot[] {
   const counts = new Map<string, number>()
-  for (const { tags, nodes } of ways) {
-    if (!isNamedStreet(tags)) continue
-    for (const node of nodes) {
-      if (node === -1) continue
-      const square = [latE7[node]!, lngE7[node]!].map((e7) => Math.floor(e7 / 1e7 / SQUARE)).join()
-      counts.set(square, (counts.get(square) ?? 0) + 1)
-    }
+  for (const { lat, lng } of pointsOfStreets(extract)) {
+    const square = [lat, lng].map((degrees) => Math.floor(degrees / SQUARE)).join()
+    counts.set(square, (counts.get(square) ?? 0) + 1)
   }
   const squares = [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([square]) => square)
   return Array.from({ length: SPOTS }, (_, i) => {
@@ -30,4 +24,18 @@ export function spotsOf({ ways, latE7, lngE7 }: Extract): Pick<View, 'lat' | 'ln
     const [lat = 0, lng = 0] = squares[Math.floor((i / SPOTS) * (squares.length / 2))]!.split(',').map(Number)
     return { lat: (lat + 0.5) * SQUARE, lng: (lng + 0.5) * SQUARE }
   })
+}
+
+/** Spots anywhere on named streets, the same for a seed in every run. */
+export function randomSpots(extract: Extract, seed: number): Spot[] {
+  const random = randomNumbers(seed)
+  const points = [...pointsOfStreets(extract)]
+  return Array.from({ length: RANDOM_SPOTS }, () => points[Math.floor(random() * points.length)]!)
+}
+
+function* pointsOfStreets({ ways, latE7, lngE7 }: Extract): Generator<Spot> {
+  for (const { tags, nodes } of ways) {
+    if (!isNamedStreet(tags)) continue
+    for (const node of nodes) if (node !== -1) yield { lat: latE7[node]! / 1e7, lng: lngE7[node]! / 1e7 }
+  }
 }

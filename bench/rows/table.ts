@@ -1,4 +1,5 @@
 /** Figures as a table for a terminal and for Markdown. */
+import { markdownTable } from '../markdown-table.ts'
 import type { Figure } from './row.ts'
 
 const HEADINGS = ['', 'measured', 'limit', 'ratio', 'target', ''] as const
@@ -13,10 +14,5 @@ export function tableOf(figures: readonly Figure[]): string {
     target,
     isMet ? 'met' : 'missed',
   ])
-  const widths = HEADINGS.map((heading, at) =>
-    Math.max(3, heading.length, ...lines.map((line) => line[at]!.length)),
-  )
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`
-  return [row(HEADINGS), row(widths.map((width) => '-'.repeat(width))), ...lines.map(row)].join('\n')
+  return markdownTable([HEADINGS, ...lines])
 }

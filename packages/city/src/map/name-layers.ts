@@ -1,19 +1,12 @@
 /** The names on the map: of streets and rivers along them, of places where no route leads. */
 import type { Position } from '@puni/contract/entities'
 import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { POI_KINDS, type PoiFeature } from '../tiles/layers.ts'
-import { byKind, from, kindIs, type RoadKind } from './layer-parts.ts'
+import { MAJOR_POIS, POI_KINDS, type PoiFeature } from '../tiles/layers.ts'
+import { byKind, from, kindIs } from './layer-parts.ts'
+import { alongLine, AREA_FONT, FONT, halo } from './lettering.ts'
 import type { MapPalette } from './palette.ts'
 import { iconOf, SHIELD_IMAGE } from './signs.ts'
-
-/** MapLibre draws text in the phone's own font; it derives the weight from the first name. */
-const FONT = ['Semibold', 'Asap', 'system-ui']
-const AREA_FONT = ['Bold', 'Asap', 'system-ui']
-
-/** Ids of the layers with names, for those who look at what was drawn. */
-export const LABEL_LAYERS = {
-  streets: ['street-names', 'street-names-near', 'avenue-names', 'avenue-names-near'],
-} as const
+import { namesAlongStreets, placedStreetNames } from './street-name-layers.ts'
 
 type Lines = readonly (readonly Position[])[]
 
@@ -29,14 +22,12 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
   return [
     clear(houseNumbers(palette)),
     clear(pois('minor-pois', MINOR_POIS, palette)),
-    ...streetNames(
-      'street-names',
-      { kinds: ['street', 'service', 'path'], minzoom: 14, spacing: 110 },
-      palette,
-    ),
-    ...streetNames('avenue-names', { kinds: ['avenue', 'motorway'], minzoom: 12.5, spacing: 220 }, palette),
-    roadNumbers(palette),
+    // On the whole city numbers tell more than names, within a quarter names.
+    roadNumbers({ id: 'road-numbers-near', minzoom: 15 }, palette),
+    ...namesAlongStreets(palette),
+    roadNumbers({ id: 'road-numbers', minzoom: 10.5, maxzoom: 15 }, palette),
     clear(pois('pois', MAJOR_POIS, palette)),
+    ...placedStreetNames(palette),
     riverNames(palette),
     ...[
       pointNames(
@@ -73,58 +64,11 @@ export function nameLayers(palette: MapPalette, clearOf: Lines): LayerSpecificat
   ]
 }
 
-const halo = ({ halo }: MapPalette) => ({ 'text-halo-color': halo, 'text-halo-width': 2 })
-
 /** A layer of names at points. */
 type PointLayer = SymbolLayerSpecification & {
   /** Half the diagonal of what is drawn there, pixels. */
   readonly reach: number
 }
-
-/** From this zoom on the names of streets are larger, for a look in passing. */
-const NEAR = 17
-
-interface StreetLook {
-  readonly kinds: readonly RoadKind[]
-  readonly minzoom: number
-  /** Pixels between two names: such that one of a street's finds room. */
-  readonly spacing: number
-}
-
-/**
- * Two layers with one size each: where the size depends on the zoom, MapLibre leaves out names that would not fit at the largest, at
- * all zooms.
- */
-function streetNames(id: string, look: StreetLook, palette: MapPalette): SymbolLayerSpecification[] {
-  return [
-    { ...streetNamesOf(12.5, look, palette), id, maxzoom: NEAR },
-    { ...streetNamesOf(15, { ...look, minzoom: NEAR, spacing: 120 }, palette), id: `${id}-near` },
-  ]
-}
-
-const streetNamesOf = (size: number, { kinds, minzoom, spacing }: StreetLook, palette: MapPalette) =>
-  ({
-    type: 'symbol',
-    ...from('road_names'),
-    filter: kindIs(...kinds),
-    minzoom,
-    layout: {
-      ...alongLine(size),
-      'symbol-spacing': spacing,
-      // Short streets choose first: long ones have other places.
-      'symbol-sort-key': ['get', 'span'],
-    },
-    paint: { 'text-color': palette.label, ...halo(palette) },
-  }) satisfies Omit<SymbolLayerSpecification, 'id'>
-
-const alongLine = (size: number): NonNullable<SymbolLayerSpecification['layout']> => ({
-  'symbol-placement': 'line',
-  'text-field': ['get', 'name'],
-  'text-font': FONT,
-  'text-size': size,
-  'text-max-angle': 50,
-  'text-padding': 1,
-})
 
 const riverNames = (palette: MapPalette): SymbolLayerSpecification => ({
   id: 'river-names',
@@ -136,12 +80,14 @@ const riverNames = (palette: MapPalette): SymbolLayerSpecification => ({
   paint: { 'text-color': palette.waterLabel, ...halo(palette) },
 })
 
-function roadNumbers({ label }: MapPalette): SymbolLayerSpecification {
+function roadNumbers(
+  layer: Pick<SymbolLayerSpecification, 'id' | 'minzoom' | 'maxzoom'>,
+  { label }: MapPalette,
+): SymbolLayerSpecification {
   return {
-    id: 'road-numbers',
+    ...layer,
     type: 'symbol',
     ...from('road_numbers'),
-    minzoom: 10.5,
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 260,
@@ -184,8 +130,6 @@ const POI_ZOOMS: Readonly<Record<PoiFeature['kind'], number>> = {
   school: 16,
   pharmacy: 16,
 }
-/** Better known than the streets around. */
-const MAJOR_POIS: readonly PoiFeature['kind'][] = ['station', 'hospital', 'mall', 'square', 'park']
 const MINOR_POIS = POI_KINDS.filter((kind) => !MAJOR_POIS.includes(kind))
 
 /** Colours of signs and their names. */

@@ -3,15 +3,13 @@ import type { Extract } from '../extract/extract.ts'
 import type { PackInfo } from '../pack.ts'
 import { cornersOf } from './corners.ts'
 import { centreOf, metres } from './geometry.ts'
-import { housesOf, type AddressedHouse } from './houses.ts'
+import { houseList, housesOf, type AddressedHouse } from './houses.ts'
 import { writePlaceIndex } from './index-file.ts'
 import { interestsOf, type FoundInterest } from './interests.ts'
 import { NearestStreet } from './nearest-street.ts'
 import { numberCorners } from './number-corners.ts'
 import {
-  houseAt,
   LOCALITY_KINDS,
-  type House,
   type Houses,
   type Interest,
   type Locality,
@@ -19,11 +17,10 @@ import {
   type PlaceData,
   type Street,
 } from './place-data.ts'
+import { withHouses } from './place-houses.ts'
 import { nodesOf, otherNamesOf, pointAt, streetGroups } from './street-groups.ts'
 import { StreetsByName } from './streets-by-name.ts'
 
-/** Two equal numbers closer than this are one house: the shops of a building repeat its number. */
-const SAME_HOUSE_M = 50
 /** Two localities of one name closer than this are one, drawn as a point and as an outline. */
 const SAME_LOCALITY_M = 3_000
 
@@ -35,13 +32,13 @@ export function buildPlaceIndex(extract: Extract, info: PackInfo): Uint8Array {
 function placeDataOf(extract: Extract, info: PackInfo): PlaceData {
   const groups = streetGroups(extract)
   const byName = new StreetsByName(groups)
-  const addressed = housesByStreet(byName, housesOf(extract), groups.length)
+  const { byStreet, ofPlaces } = sortHouses(byName, housesOf(extract), groups.length)
   const streets = groups.map(({ name, otherNames, lines }, index): Street => {
-    const { houses, city } = addressed[index] ?? { houses: new Int32Array(), city: null }
+    const { houses, city } = byStreet[index] ?? { houses: new Int32Array(), city: null }
     return { name, otherNames, city, lines, houses, counted: false }
   })
   const corners = cornersOf(extract, groups)
-  const localities = localitiesOf(extract)
+  const localities = withHouses(localitiesOf(extract), ofPlaces)
   const centres = localities.filter(({ kind }) => kind === 'city' || kind === 'town')
   const { numbers, counted } = numberCorners(streets, corners, centres)
   return {
@@ -58,45 +55,36 @@ interface Addressed {
   readonly city: string | null
 }
 
-/** Houses by street; those of streets missing from the extract are dropped. */
-function housesByStreet(
+/** Houses by street, and those of places without streets; those of streets missing from the extract are dropped. */
+function sortHouses(
   byName: StreetsByName,
   houses: Iterable<AddressedHouse>,
   streets: number,
-): Addressed[] {
+): { byStreet: Addressed[]; ofPlaces: AddressedHouse[] } {
+  const ofPlaces: AddressedHouse[] = []
   const found = Array.from({ length: streets }, () => ({
     triples: [] as number[],
     cities: new Map<string, number>(),
   }))
-  for (const { street, city, number, lat, lng } of houses) {
-    const one = found[byName.nearest(street, { lat, lng }) ?? -1]
-    if (one === undefined) continue
+  for (const house of houses) {
+    const { city, number, lat, lng } = house
+    // A square is a street here, if it has one.
+    const one = found[byName.nearest(house.name, house) ?? -1]
+    if (one === undefined) {
+      if (house.isOfPlace) ofPlaces.push(house)
+      continue
+    }
     one.triples.push(number, lat, lng)
     if (city !== null) one.cities.set(city, (one.cities.get(city) ?? 0) + 1)
   }
-  return found.map(({ triples, cities }) => ({
-    houses: distinct(triples),
+  const byStreet = found.map(({ triples, cities }) => ({
+    houses: houseList(triples),
     city: [...cities].reduce<[string | null, number]>(
       (best, one) => (one[1] > best[1] ? one : best),
       [null, 0],
     )[0],
   }))
-}
-
-function distinct(triples: readonly number[]): Houses {
-  const all = Int32Array.from(triples)
-  const order = Array.from({ length: all.length / 3 }, (_, index) => index).toSorted(
-    (a, b) => (all[3 * a] ?? 0) - (all[3 * b] ?? 0),
-  )
-  const kept: number[] = []
-  let last: House | null = null
-  for (const index of order) {
-    const house = houseAt(all, index)
-    if (last?.number === house.number && metres(last, house) <= SAME_HOUSE_M) continue
-    kept.push(house.number, house.lat, house.lng)
-    last = house
-  }
-  return Int32Array.from(kept)
+  return { byStreet, ofPlaces }
 }
 
 const isLocalityKind = (place: string): place is LocalityKind =>
@@ -114,7 +102,9 @@ function localitiesOf(extract: Extract): Locality[] {
     if (name === undefined || !isLocalityKind(place) || nodes.length === 0) continue
     const { lat, lng } = centreOf(nodes.map((node) => pointAt(extract, node)))
     const isKnown = found.some((one) => one.name === name && metres(one, { lat, lng }) < SAME_LOCALITY_M)
-    if (!isKnown) found.push({ lat, lng, name, otherNames: otherNamesOf(name, [tags]), kind: place })
+    if (isKnown) continue
+    const otherNames = otherNamesOf(name, [tags])
+    found.push({ lat, lng, name, otherNames, kind: place, houses: new Int32Array() })
   }
   return found
 }

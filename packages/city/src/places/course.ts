@@ -86,6 +86,14 @@ export class Course {
     }
   }
 
+  /** The heading from its beginning straight to its end, as metres east and north of one metre. */
+  get direction(): readonly [number, number] {
+    const dx = (this.#x.at(-1) ?? 0) - (this.#x[0] ?? 0)
+    const dy = (this.#y.at(-1) ?? 0) - (this.#y[0] ?? 0)
+    const length = Math.hypot(dx, dy)
+    return length === 0 ? [0, 0] : [dx / length, dy / length]
+  }
+
   /** The heading there, as metres east and north of one metre along. */
   headingAt(along: number): readonly [number, number] {
     let index = 0

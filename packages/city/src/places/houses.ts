@@ -1,19 +1,25 @@
 /** House numbers of an extract: from nodes, buildings and the lines that number a whole block. */
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
 import { between, centreOf, metres } from './geometry.ts'
-import type { House, Point } from './place-data.ts'
+import { houseAt, type House, type Houses, type Point } from './place-data.ts'
 import { nodesOf, pointAt } from './street-groups.ts'
 
 /** A house and its address tags. */
 export interface AddressedHouse extends House {
-  readonly street: string
+  /** Its street, or the place that numbers it. */
+  readonly name: string
+  /** Whether its number is not of a street but of a place: a hamlet, an island, an estate. */
+  readonly isOfPlace: boolean
   readonly city: string | null
 }
+
+/** Two equal numbers closer than this are one house: the shops of a building repeat its number. */
+const SAME_HOUSE_M = 50
 
 /** Along a line that numbers a block, a number is kept at every bend and at least this often. */
 const NUMBERED_EVERY = 100
 
-/** All houses with a number and a street, one by one: a city has a million. */
+/** All houses with a number and a street or a place, one by one: a city has a million. */
 export function* housesOf(extract: Extract): Generator<AddressedHouse> {
   const streetOfNode = streetsByLine(extract)
   for (const [node, tags] of extract.nodeTags) {
@@ -50,13 +56,16 @@ function streetsByLine(extract: Extract): Map<number, string> {
 
 function housesAt(point: Point, tags: Tags, streetByLine: string | undefined): AddressedHouse[] {
   const street = tags['addr:street'] ?? streetByLine
-  if (street === undefined) return []
+  const name = street ?? tags['addr:place']
+  if (name === undefined) return []
+  const { lat, lng } = point
   const city = tags['addr:city'] ?? null
   return numbersIn(tags['addr:housenumber'] ?? '').map((number) => ({
-    lat: point.lat,
-    lng: point.lng,
+    lat,
+    lng,
     number,
-    street,
+    name,
+    isOfPlace: street === undefined,
     city,
   }))
 }
@@ -91,7 +100,7 @@ function housesAlong(
     if (from !== null) {
       const step = way.tags['addr:interpolation'] === 'all' ? 1 : 2
       for (const house of housesBetween(stretch, from, number, step))
-        houses.push({ ...house, street, city: null })
+        houses.push({ ...house, name: street, isOfPlace: false, city: null })
     }
     stretch = stretch.slice(-1)
     from = number
@@ -117,4 +126,21 @@ function housesBetween(points: readonly Point[], from: number, to: number, step:
   })
   // The ends have addresses of their own.
   return houses.filter(({ number }) => number !== from && number !== to)
+}
+
+/** A list of houses from number, latitude and longitude of one after the other: sorted by number, each once. */
+export function houseList(triples: readonly number[]): Houses {
+  const all = Int32Array.from(triples)
+  const order = Array.from({ length: all.length / 3 }, (_, index) => index).toSorted(
+    (a, b) => (all[3 * a] ?? 0) - (all[3 * b] ?? 0),
+  )
+  const kept: number[] = []
+  let last: House | null = null
+  for (const index of order) {
+    const house = houseAt(all, index)
+    if (last?.number === house.number && metres(last, house) <= SAME_HOUSE_M) continue
+    kept.push(house.number, house.lat, house.lng)
+    last = house
+  }
+  return Int32Array.from(kept)
 }

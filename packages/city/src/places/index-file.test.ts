@@ -35,7 +35,7 @@ const corners = fc
     points: Int32Array.from(list.flatMap((one) => [one.lat, one.lng])),
     numbers: Uint32Array.from(list.flatMap((one) => [one.first, one.second])),
   }))
-const locality = fc.record({ name, otherNames, kind: fc.constantFrom(...LOCALITY_KINDS), lat, lng })
+const locality = fc.record({ name, otherNames, kind: fc.constantFrom(...LOCALITY_KINDS), lat, lng, houses })
 const interest = fc.record({
   name,
   otherNames,
@@ -78,7 +78,9 @@ const example = writePlaceIndex({
     points: Int32Array.from([1, 2]),
     numbers: Uint32Array.from([100, 0]),
   },
-  localities: [{ name: 'Villa', otherNames: [], kind: 'town', lat: 1, lng: 2 }],
+  localities: [
+    { name: 'Villa', otherNames: [], kind: 'town', lat: 1, lng: 2, houses: Int32Array.from([5, 1, 3]) },
+  ],
   interests: [{ name: 'Museo', otherNames: [], kind: 'museum', street: 0, number: 7, lat: 1, lng: 2 }],
 })
 const HEADER = 5

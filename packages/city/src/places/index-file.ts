@@ -5,7 +5,8 @@
  *
  *     PackInfo    text (JSON)
  *     texts       list of text: every name, once; below, a name is its index in this list
- *     localities  list of: name; list of other names; place in LOCALITY_KINDS; point
+ *     localities  list of: name; list of other names; place in LOCALITY_KINDS; point; list of houses: number
+ *                 minus the previous one, point
  *     streets     list of: name; list of other names; city (0 for none, else its index plus one);
  *                 list of lines, each a list of points; list of houses: number minus the previous one, point;
  *                 1 if its numbers only count from its beginning, else 0
@@ -26,6 +27,7 @@ import {
   INTEREST_KINDS,
   LOCALITY_KINDS,
   type Corners,
+  type Houses,
   type Interest,
   type PlaceData,
   type Point,
@@ -34,7 +36,7 @@ import {
 
 const FILE = PACK_FILES.places
 const MAGIC = 'PUNI'
-const VERSION = 2
+const VERSION = 3
 const HEADER_BYTES = MAGIC.length + 1
 /** A few bytes of gzip can expand to gigabytes. A country with a million streets needs less than this. */
 const MAX_BYTES = 256 * 1024 * 1024
@@ -63,6 +65,16 @@ export function writePlaceIndex({ info, streets, corners, localities, interests 
     writer.signed(lng - last.lng)
     last = { lat, lng }
   }
+  const numbered = (houses: Houses) => {
+    let number = 0
+    writer.unsigned(houses.length / 3)
+    for (let at = 0; 3 * at < houses.length; at++) {
+      const house = houseAt(houses, at)
+      writer.unsigned(house.number - number)
+      number = house.number
+      point(house)
+    }
+  }
 
   writer.text(JSON.stringify(info))
   list([...texts.keys()], (text) => writer.text(text))
@@ -70,6 +82,7 @@ export function writePlaceIndex({ info, streets, corners, localities, interests 
     names(locality)
     writer.unsigned(LOCALITY_KINDS.indexOf(locality.kind))
     point(locality)
+    numbered(locality.houses)
   })
   list(streets, (street) => {
     names(street)
@@ -78,14 +91,7 @@ export function writePlaceIndex({ info, streets, corners, localities, interests 
       writer.unsigned(line.length / 2)
       for (let at = 0; at < line.length; at += 2) point({ lat: line[at] ?? 0, lng: line[at + 1] ?? 0 })
     })
-    let number = 0
-    writer.unsigned(street.houses.length / 3)
-    for (let at = 0; 3 * at < street.houses.length; at++) {
-      const house = houseAt(street.houses, at)
-      writer.unsigned(house.number - number)
-      number = house.number
-      point(house)
-    }
+    numbered(street.houses)
     writer.unsigned(Number(street.counted))
   })
   let first = 0
@@ -149,21 +155,6 @@ function readBody(reader: VarintReader): PlaceData {
   const texts = list(() => reader.text())
   const name = () => item(texts, reader.unsigned())
   const names = () => ({ name: name(), otherNames: list(name) })
-  const localities = list(() => ({
-    ...names(),
-    kind: item(LOCALITY_KINDS, reader.unsigned()),
-    ...point(),
-  }))
-  const line = () => {
-    const points = new Int32Array(2 * length())
-    if (points.length < 4) throw damaged()
-    for (let at = 0; at < points.length; at += 2) {
-      const { lat, lng } = point()
-      points[at] = lat
-      points[at + 1] = lng
-    }
-    return points
-  }
   const housesOf = () => {
     const houses = new Int32Array(3 * length())
     let number = 0
@@ -175,6 +166,22 @@ function readBody(reader: VarintReader): PlaceData {
       houses.set([number, lat, lng], at)
     }
     return houses
+  }
+  const localities = list(() => ({
+    ...names(),
+    kind: item(LOCALITY_KINDS, reader.unsigned()),
+    ...point(),
+    houses: housesOf(),
+  }))
+  const line = () => {
+    const points = new Int32Array(2 * length())
+    if (points.length < 4) throw damaged()
+    for (let at = 0; at < points.length; at += 2) {
+      const { lat, lng } = point()
+      points[at] = lat
+      points[at + 1] = lng
+    }
+    return points
   }
   const streets = list((): Street => {
     const called = names()

@@ -3,14 +3,13 @@ import { metres } from './geometry.ts'
 import type { Houses, Point } from './place-data.ts'
 import { findBeginnings, type Beginning, type Relation } from './beginnings.ts'
 import { hundredsAt, type Crossing, type Numbered, type UnnumberedCorners } from './crossings.ts'
+import { leaningTo } from './directions.ts'
 import { median, samplesOf, slopeOf, type Sample } from './house-samples.ts'
+import { numbersFromAxes, type Begun } from './layout.ts'
+import { parallelsAt, type Streets } from './parallels.ts'
 
 /** The numbers of one block. */
 export const HUNDRED = 100
-/** How far along a cross street a parallel one is asked for its numbers. */
-const PARALLEL_M = 800
-/** Cosine of the angle between two streets that are still parallel. */
-const PARALLEL = 0.9
 /** A number farther from its nearest known house than this tells nothing. */
 const DOUBT_M = 4_000
 /** A number is taken for a full hundred from this close. */
@@ -37,16 +36,6 @@ interface Told {
   readonly isCounted: boolean
 }
 
-/** A street that runs parallel to another one. */
-interface Parallel {
-  readonly street: number
-  /** Where it is crossed by the same street. */
-  readonly crossing: Crossing
-  /** 1 where the two run the same way, -1 where they run opposite ways. */
-  readonly sign: number
-  readonly away: number
-}
-
 /** The middle of all corners. */
 export function middleOf({ points }: UnnumberedCorners): Point {
   let [lat, lng] = [0, 0]
@@ -65,6 +54,7 @@ export class NumberField {
   readonly counted: Uint8Array
   readonly #streets: readonly Numbered[]
   readonly #corners: UnnumberedCorners
+  readonly #city: Streets
   readonly #byHundreds: boolean
   /** Numbers with their signs and fractions, by corner and side; not a number where nothing is known. */
   readonly #exact: Float32Array
@@ -80,6 +70,7 @@ export class NumberField {
   constructor(streets: readonly Numbered[], corners: UnnumberedCorners, byHundreds: boolean) {
     this.#streets = streets
     this.#corners = corners
+    this.#city = { streets, corners }
     this.#byHundreds = byHundreds
     this.numbers = new Uint32Array(corners.streets.length)
     this.counted = new Uint8Array(streets.length)
@@ -160,22 +151,10 @@ export class NumberField {
       }).point
   }
 
-  /** For each street a vote for its end nearer to a point, the stronger the more that end is nearer. */
-  #leaningTo(point: Point): Float32Array {
-    return Float32Array.from(this.#streets, ({ course }) => {
-      const [start, end] = [0, course.length].map((along) =>
-        metres(point, course.pointAt({ along, aside: 0 })),
-      )
-      return start === undefined || end === undefined || start + end === 0
-        ? 0
-        : (LEANING * (end - start)) / (end + start)
-    })
-  }
-
   /** What parallel streets say at a corner: the nearest numbered on each side along the street that crosses there. */
   #toldAt(numbered: Numbered, crossing: Crossing): Told[] {
     return [-1, 1].flatMap((side) => {
-      for (const parallel of this.#parallelsAt(numbered, crossing, side)) {
+      for (const parallel of parallelsAt(this.#city, numbered, crossing, side)) {
         const slot = 2 * parallel.crossing.corner + parallel.crossing.side
         const number = this.#exact[slot] ?? NaN
         const rising = this.#rising[parallel.street] ?? 0
@@ -188,29 +167,28 @@ export class NumberField {
     })
   }
 
-  /** Streets parallel to one at a corner, to one side (1 or -1) along the street that crosses there, nearest first. */
-  *#parallelsAt({ course }: Numbered, { corner, side, along }: Crossing, to: number): Generator<Parallel> {
-    const cross = this.#streets[this.#corners.streets[2 * corner + 1 - side] ?? 0]
-    const here = cross?.crossings.findIndex((one) => one.corner === corner) ?? -1
-    if (cross === undefined || here < 0) return
-    const [x, y] = course.headingAt(along)
-    const from = cross.crossings[here]?.along ?? 0
-    for (let at = here + to; ; at += to) {
-      const other = cross.crossings[at]
-      if (other === undefined || Math.abs(other.along - from) > PARALLEL_M) return
-      const street = this.#corners.streets[2 * other.corner + 1 - other.side] ?? 0
-      const crossing = this.#crossingAt(street, other)
-      if (crossing === undefined) continue
-      const [otherX, otherY] = this.#streets[street]?.course.headingAt(crossing.along) ?? [0, 0]
-      const cosine = x * otherX + y * otherY
-      if (Math.abs(cosine) < PARALLEL) continue
-      yield { street, crossing, sign: Math.sign(cosine), away: Math.abs(other.along - from) }
-    }
+  /** Numbers the streets of a city with an axis, as far as the layout tells. */
+  fromAxes() {
+    numbersFromAxes(this.#city, this.#begun()).forEach(({ rising, first }, street) => {
+      if (this.#rising[street] !== 0 || rising === 0) return
+      this.#count(street, rising, null, BEGINNING_DOUBT_M, HUNDRED * first)
+    })
   }
 
-  /** A corner as the other one of its streets has it. */
-  #crossingAt(street: number, { corner }: Crossing): Crossing | undefined {
-    return this.#streets[street]?.crossings.find((one) => one.corner === corner)
+  /** The streets that are numbered already. */
+  #begun(): Map<number, Begun> {
+    const begun = new Map<number, Begun>()
+    this.#streets.forEach(({ course, crossings }, street) => {
+      const rising = this.#rising[street] ?? 0
+      if (rising === 0 || crossings.length === 0) return
+      const start = hundredsAt(crossings, rising > 0 ? 0 : course.length)
+      const first = crossings.map(
+        ({ corner, side, hundreds }) =>
+          (this.#exact[2 * corner + side] ?? 0) / HUNDRED - rising * (hundreds - start),
+      )
+      begun.set(street, { rising, first: median(first) })
+    })
+    return begun
   }
 
   /** Numbers the streets that clearly begin somewhere, from there. */
@@ -220,7 +198,7 @@ export class NumberField {
     this.#streets.forEach((numbered, street) => {
       for (const crossing of numbered.crossings) {
         for (const side of [-1, 1]) {
-          const [parallel] = this.#parallelsAt(numbered, crossing, side)
+          const [parallel] = parallelsAt(this.#city, numbered, crossing, side)
           if (parallel === undefined || parallel.street === street) continue
           relations.push({
             street,
@@ -235,7 +213,8 @@ export class NumberField {
     const find = (leaning: ArrayLike<number>) => findBeginnings(lengths, relations, this.#rising, leaning)
     const first = find(new Float32Array(lengths.length))
     // Most streets are right at once. Where they begin is the old town, and the others begin nearer to it too.
-    const beginnings = find(this.#leaningTo(this.#oldTown(first)))
+    const oldTown = this.#oldTown(first)
+    const beginnings = find(this.#streets.map(({ course }) => LEANING * leaningTo(oldTown, course)))
     beginnings.forEach(({ rising, isClear }, street) => {
       if (this.#rising[street] !== 0 || rising === 0) return
       this.#begins[street] = rising
@@ -298,7 +277,8 @@ export class NumberField {
     this.#count(street, rising, step, Infinity)
   }
 
-  #count(street: number, rising: number, step: number | null, doubt: number) {
+  /** Numbers a street from its beginning, or by its single house. `first` is the number with which it begins. */
+  #count(street: number, rising: number, step: number | null, doubt: number, first = 0) {
     const { course, crossings } = this.#streets[street] ?? {}
     if (course === undefined || crossings === undefined) return
     const end = rising > 0 ? 0 : course.length
@@ -306,7 +286,7 @@ export class NumberField {
       rising *
       (step === null ? HUNDRED * (hundredsAt(crossings, at) - hundredsAt(crossings, end)) : (at - end) * step)
     const houses = this.#single.get(street)
-    const start = houses === undefined ? 0 : median(houses.map(({ at, number }) => number - stepsTo(at)))
+    const start = houses === undefined ? first : median(houses.map(({ at, number }) => number - stepsTo(at)))
     this.#rising[street] = rising
     this.counted[street] = houses === undefined ? 1 : 0
     for (const crossing of crossings) this.#tell(crossing, start + stepsTo(crossing.along), doubt)

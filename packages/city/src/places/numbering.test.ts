@@ -90,3 +90,74 @@ it('where a city does not number by the block, numbers follow its own step', () 
   expect(metresTo(found, [-600, 0])).toBeLessThan(30)
   expect(found?.certainty).toBe('approximate')
 })
+
+describe('in a city with an avenue at which the names of streets change', () => {
+  const COLUMNS_M = 110
+  const letters = (column: number) => String.fromCharCode(65 + column).repeat(3)
+  const names = Array.from({ length: 14 }, (_, column) => letters(column))
+  const spotAt = (column: number, row: number): Spot => [column * COLUMNS_M, row * BLOCK_M]
+  /** From the avenue northwards and southwards, as far as the others; some are drawn towards it. */
+  const column = (side: 'Norte' | 'Sur', at: number) => {
+    const [sign, blocks] = [side === 'Norte' ? 1 : -1, 7]
+    const spots = Array.from({ length: blocks + 1 }, (_, row) => spotAt(at, sign * row))
+    return street(`${names[at]} ${side}`, at % 2 === 0 ? spots : spots.toReversed())
+  }
+  const row = (name: string, at: number) =>
+    street(
+      name,
+      names.map((_, column) => spotAt(column, at)),
+    )
+  /** Begins where another street ends, a few blocks from the avenue, without a name in common. */
+  const later = street('Tardía', [spotAt(14, 3), spotAt(14, 4), spotAt(14, 5), spotAt(14, 6)])
+  const city = PlaceIndex.parse(
+    buildPlaceIndex(
+      draw({
+        ways: [
+          row('Avenida del Medio', 0),
+          // Most corners lie far from the avenue, so that it is not where the middle is.
+          ...[-4, 3, 4, 5, 6, 7].map((at) => row(`Calle ${at < 0 ? 'Baja' : 'Alta'} ${Math.abs(at)}`, at)),
+          ...names.flatMap((_, at) => [column('Norte', at), column('Sur', at)]),
+          ...[3, 4, 5].map((at) => street(`Calle Alta ${at}`, [spotAt(13, at), spotAt(14, at)])),
+          later,
+        ],
+      }),
+      DRAWN_INFO,
+    ),
+  )
+
+  it.each(['Norte', 'Sur'] as const)('numbers begin at the avenue: %s', (side) => {
+    const sign = side === 'Norte' ? 1 : -1
+    names.forEach((name, at) => {
+      const [found] = city.search(`${name} ${side} 250`)
+      expect(metresTo(found, [at * COLUMNS_M, sign * 2.5 * BLOCK_M]), `${name} ${side}`).toBeLessThan(30)
+      expect(found?.certainty).toBe('street')
+    })
+  })
+
+  it('a street that begins farther on continues the numbers of those beside it', () => {
+    const [found] = city.search('tardía 450')
+    expect(metresTo(found, [14 * COLUMNS_M, 4.5 * BLOCK_M])).toBeLessThan(30)
+  })
+})
+
+it('in a country without blocks of a hundred, an unknown number is as many doors away', () => {
+  const far = draw({
+    ways: ['Uno', 'Dos', 'Tres'].map((name, row) =>
+      street(`Weg ${name}`, [
+        [0, row * 200],
+        [600, row * 200],
+      ]),
+    ),
+  })
+  // The same town on the other side of the Atlantic; it begins in the west, where its middle is.
+  const town = PlaceIndex.parse(
+    buildPlaceIndex({ ...far, lngE7: far.lngE7.map((lng) => lng + 70e7) }, DRAWN_INFO),
+  )
+  const [found] = town.search('weg dos 40')
+  const away = metresBetween(found?.position ?? { lat: 0, lng: 0 }, {
+    ...positionOf([0, 200]),
+    lng: positionOf([0, 200]).lng + 70,
+  })
+  expect(away).toBeGreaterThan(200)
+  expect(away).toBeLessThan(400)
+})

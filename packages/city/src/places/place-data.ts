@@ -59,6 +59,8 @@ export interface Locality extends Point {
   readonly name: string
   readonly otherNames: readonly string[]
   readonly kind: LocalityKind
+  /** Those that it numbers itself, without streets. */
+  readonly houses: Houses
 }
 
 /** Kinds of points of interest; people ask for most of them by the kind alone. */

@@ -321,6 +321,58 @@ describe('a house', () => {
   })
 })
 
+describe('a house that a place numbers itself, without a street', () => {
+  const numbered = (place: string, number: string, spot: Spot) => ({
+    tags: { 'addr:place': place, 'addr:housenumber': number, 'addr:city': 'Villa Sur' },
+    spot,
+  })
+  const village = indexOf({
+    ways: [
+      street('Sauzal', [
+        [0, 0],
+        [300, 0],
+      ]),
+      street('Plaza Vieja', [
+        [0, 200],
+        [80, 200],
+      ]),
+    ],
+    nodes: [
+      { tags: { place: 'hamlet', name: 'Los Aromos' }, spot: [900, 900] },
+      numbered('Los Aromos', '12', [940, 930]),
+      numbered('Los Aromos', '14', [980, 870]),
+      // The map has no such place; there are two of them.
+      numbered('Isla Larga', '3', [-1500, 0]),
+      numbered('Isla Larga', '4', [-1560, 40]),
+      numbered('Isla Larga', '3', [9000, 0]),
+      numbered('Plaza Vieja', '7', [40, 190]),
+    ],
+  })
+
+  it.each([
+    ['of a hamlet', 'los aromos 14', 'Los Aromos 14', [980, 870]],
+    ['with its place behind a comma', 'Los Aromos 12, Villa Sur', 'Los Aromos 12', [940, 930]],
+    ['of a place that is nothing else on the map', 'isla larga 4', 'Isla Larga 4', [-1560, 40]],
+    ['of a square with ways of its own', 'plaza vieja 7', 'Plaza Vieja 7', [40, 190]],
+  ] as const)('is found %s', (_, query, label, spot) => {
+    const [found] = village.search(query)
+    expect(found).toMatchObject({ kind: 'address', label, certainty: 'exact' })
+    expect(metresTo(found, spot)).toBeLessThan(1)
+  })
+
+  it('is found in each of two places of one name', () => {
+    const found = village.search('isla larga 3').filter(({ certainty }) => certainty === 'exact')
+    for (const east of [-1500, 9000]) expect(found.some((place) => metresTo(place, [east, 0]) < 1)).toBe(true)
+    expect(found).toHaveLength(2)
+  })
+
+  it('that the place does not know is somewhere in it', () => {
+    const [found] = village.search('los aromos 99')
+    expect(found).toMatchObject({ kind: 'address', label: 'Los Aromos 99', certainty: 'area' })
+    expect(metresTo(found, [900, 900])).toBeLessThan(1)
+  })
+})
+
 describe('streets of one name', () => {
   const row = (name: string, fromEast: number) =>
     street(name, [

@@ -196,7 +196,8 @@ export class PlaceIndex {
     for (const [entry, cost] of match(reading.name)) {
       if (entry >= streets.length + interests.length) {
         const locality = entry - streets.length - interests.length
-        if (crossing === undefined && reading.number === null) {
+        const isNumbered = this.#locality(locality).houses.length > 0
+        if (crossing === undefined && (reading.number === null || isNumbered)) {
           add(cost + KIND.locality, { kind: 'locality', locality })
         }
       } else if (entry >= streets.length) {
@@ -291,11 +292,8 @@ export class PlaceIndex {
           spot: { point, certainty: 'exact' as const, between: null },
         }
       }
-      case 'locality': {
-        const { name, ...point } = this.#locality(target.locality)
-        const spot = { point, certainty: 'area' as const, between: null }
-        return { kind: 'locality' as const, label: name, street: name, streetNumber: null, city: null, spot }
-      }
+      case 'locality':
+        return this.#inLocality(target.locality, reading.number)
     }
   }
 
@@ -338,6 +336,19 @@ export class PlaceIndex {
     }
     const label = `${name} entre ${joinNames(this.#street(others[0]).name, this.#street(others[1]).name)}`
     return { kind: 'block' as const, label, street: label, streetNumber: null, city, spot }
+  }
+
+  #inLocality(index: number, number: number | null) {
+    const { name, houses, ...middle } = this.#locality(index)
+    const all = Array.from({ length: houses.length / 3 }, (_, at) => houseAt(houses, at))
+    const house = all.find((one) => one.number === number)
+    const certainty = house === undefined ? ('area' as const) : ('exact' as const)
+    const spot = { point: house ?? middle, certainty, between: null }
+    if (number === null) {
+      return { kind: 'locality' as const, label: name, street: name, streetNumber: null, city: null, spot }
+    }
+    const label = `${name} ${number}`
+    return { kind: 'address' as const, label, street: name, streetNumber: String(number), city: null, spot }
   }
 
   #numbered(index: number): NumberedStreet {

@@ -32,6 +32,12 @@ export interface TypedQuery {
   readonly isRight: (answer: Pick<Place, 'label' | 'position'>) => boolean
 }
 
+/** Whether an answer is right; none never is. */
+export const answersRightly = (
+  query: TypedQuery,
+  answer: Pick<Place, 'label' | 'position'> | undefined,
+): boolean => answer !== undefined && query.isRight(answer)
+
 /** Something with a name, where it is. A name can be in several places. */
 export interface Named {
   readonly name: string

@@ -70,12 +70,15 @@ export class Judge {
   readonly #byFirst = new Map<number, ExtractRestriction[]>()
   readonly #kinds = new Map<ExtractRestriction, string>()
   readonly #next = new Map<string, Reached[]>()
+  readonly #turnsAround: boolean
   /** Steps that lead to all others of them. */
   readonly main: ReadonlySet<Step>
   /** Whether no other part of the streets comes close to it in size, by whatever measure. */
   isOne = true
 
-  constructor(extract: Extract, vehicle: VehicleType) {
+  /** `turnsAround`: lets everybody turn around anywhere. */
+  constructor(extract: Extract, vehicle: VehicleType, { turnsAround = false } = {}) {
+    this.#turnsAround = turnsAround
     this.#extract = extract
     this.vehicle = vehicle
     this.#junctions = junctionsOf(extract)
@@ -308,7 +311,7 @@ export class Judge {
     const isShut = tags !== undefined && barrierAccess(tags, this.vehicle) === 'closed'
     return (this.#stepsFrom.get(step.to) ?? []).filter((next) => {
       if (!open.has(next) || this.#isForbidden(ride, next)) return false
-      return next === step.back ? this.#junctions.has(step.to) : !isShut
+      return next === step.back ? this.#turnsAround || this.#junctions.has(step.to) : !isShut
     })
   }
 
@@ -323,7 +326,7 @@ export class Judge {
     for (const next of permitted) {
       if (ride.isInward && !next.isLocal) continue
       const isAround = next === step.back
-      if (isAround && waysOn.length > 0) continue
+      if (isAround && waysOn.length > 0 && !this.#turnsAround) continue
       const bend = Math.abs(((((next.bearing - step.bearing) % 360) + 540) % 360) - 180)
       const turn = isAround ? 20 : others.length < 2 || bend < 35 ? 0 : bend < 125 ? 3 : 5
       const seconds = step.seconds + signal + turn

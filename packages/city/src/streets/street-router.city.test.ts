@@ -1,5 +1,5 @@
 /** The router next to the judge in real cities. */
-import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/limits'
 import { readdir } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -11,7 +11,7 @@ import { metresBetween } from '../geodesic.ts'
 import { buildStreetGraph } from './build-graph.ts'
 import { TEST_INFO } from './extract-fixture.ts'
 import { decodeGraph } from './graph-file.ts'
-import { Judge, type PlainPlace } from './judge-fixture.ts'
+import { judgeWays, NOTHING_WRONG, randomNumbers } from './judged-ways-fixture.ts'
 import { readRouter } from './router-file.ts'
 import { StreetRouter } from './street-router.ts'
 
@@ -21,11 +21,8 @@ const files = folder ? (await readdir(folder)).filter((file) => /\.(pbf|osm|gz)$
 
 /** Ways judged in each city and for each vehicle: RUNS is for long runs by hand. */
 const WAYS = Number(process.env['RUNS'] ?? 100)
-const TARGETS = 50
 /** Of the streets of any of these cities, with what is prepared for every vehicle. */
 const MOST_BYTES = 6_000_000
-/** Milliseconds are whole on every edge of a route, but not for the judge. */
-const ROUNDING_S = 0.1
 
 /** An extract and its streets, built once. */
 const cities = new Map<string, Promise<{ readonly extract: Extract; readonly streets: Uint8Array }>>()
@@ -39,54 +36,6 @@ function cityOf(file: string) {
   return city
 }
 
-/** Numbers from 0 to 1, the same in every run. */
-function randomNumbers(): () => number {
-  let state = 1
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
-    return (state >>> 8) / 2 ** 23
-  }
-}
-
-/** Places on the streets, every other one at a node instead of between two. */
-function randomPlaces(judge: Judge): () => PlainPlace {
-  const random = randomNumbers()
-  const segments = judge
-    .segments()
-    .filter(([a, b]) => metresBetween(judge.positionOf(a), judge.positionOf(b)) > 5)
-  return () => {
-    const [a, b] = segments[Math.floor(random() * segments.length)]!
-    return random() < 0.5 ? { a, b: a, share: 0 } : { a, b, share: 0.1 + 0.8 * random() }
-  }
-}
-
-/** What is wrong, of so many ways. */
-function judged(extract: Extract, router: StreetRouter, vehicle: VehicleType) {
-  const judge = new Judge(extract, vehicle)
-  const place = randomPlaces(judge)
-  const found = { vehicle, none: 0, breaksRules: 0, slower: 0, faster: 0, otherTime: 0 }
-  for (let start = 0; start < WAYS / TARGETS; start++) {
-    const from = place()
-    const secondsTo = judge.from(from)
-    for (let target = 0; target < TARGETS; target++) {
-      const to = place()
-      const route = router.route(judge.placeAt(from), judge.placeAt(to), { vehicle, traffic: 1 })
-      if (route === null) {
-        found.none++
-        continue
-      }
-      if (route.metres === 0) continue
-      const least = secondsTo(to)
-      const own = judge.secondsOf(route.path, from, to)
-      if (own === Infinity) found.breaksRules++
-      else if (Math.abs(own - route.seconds) > ROUNDING_S) found.otherTime++
-      if (route.seconds > least + ROUNDING_S) found.slower++
-      if (route.seconds < least - ROUNDING_S) found.faster++
-    }
-  }
-  return found
-}
-
 describe.skipIf(!folder)(`StreetRouter in real cities${leftOut}`, () => {
   it.each(files)(
     'finds the ways that the judge finds, and breaks no rule: %s',
@@ -95,14 +44,7 @@ describe.skipIf(!folder)(`StreetRouter in real cities${leftOut}`, () => {
       expect(streets.length).toBeLessThan(MOST_BYTES)
       const router = readRouter(streets)
       for (const vehicle of ['Auto', 'Bicicleta'] as const) {
-        expect(judged(extract, router, vehicle)).toEqual({
-          vehicle,
-          none: 0,
-          breaksRules: 0,
-          slower: 0,
-          faster: 0,
-          otherTime: 0,
-        })
+        expect(judgeWays(extract, router, vehicle, WAYS), vehicle).toEqual(NOTHING_WRONG)
       }
     },
     WAYS * 1_000 + 60_000,

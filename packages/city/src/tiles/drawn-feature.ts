@@ -19,3 +19,6 @@ export interface DrawnFeature {
   readonly geometry: Geometry
   readonly zoom: number
 }
+
+/** Takes a feature in; without a zoom from the one on at which its kind is worth its bytes. */
+export type AddFeature = (properties: MapFeature, geometry: Geometry, zoom?: number) => void

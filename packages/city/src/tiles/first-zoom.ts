@@ -3,7 +3,7 @@ import { type MapFeature, TILE_ZOOM } from './layers.ts'
 
 const ROADS = { motorway: 8, avenue: 9, street: 12, service: 14, path: 14 } as const
 /** Names appear earlier along wide roads. */
-const ROAD_NAMES = { motorway: 12, avenue: 13, street: 14, service: 14, path: 14 } as const
+const ROAD_NAMES = { motorway: 12, avenue: 13, street: 14, path: 14 } as const
 const ROAD_NUMBERS = { motorway: 10, avenue: 12 } as const
 const PLACES = { city: 8, town: 9, suburb: 11, neighbourhood: 12 } as const
 
@@ -13,7 +13,7 @@ export function firstZoom(properties: MapFeature): number {
     case 'roads':
       return ROADS[properties.kind]
     case 'road_names':
-      return ROAD_NAMES[properties.kind]
+      return properties.zoom === undefined ? ROAD_NAMES[properties.kind] : TILE_ZOOM.max
     case 'road_numbers':
       return ROAD_NUMBERS[properties.kind]
     case 'places':

@@ -36,12 +36,23 @@ export interface RoadFeature {
 /** Lines to write names of roads along: each as long as the name goes on. */
 export interface RoadNameFeature {
   readonly layer: 'road_names'
-  readonly kind: RoadFeature['kind']
+  /** Where people drive, or only walk. */
+  readonly kind: 'motorway' | 'avenue' | 'street' | 'path'
   /** Shortened as on street signs. */
   readonly name: string
   /** How long the line is, from 0 to 5: short ones have few places for a name. */
   readonly span?: number
+  /** Of a line no longer than its name: the zoom at which it is written there. */
+  readonly zoom?: number
+  /** In the smaller letters of that zoom. */
+  readonly small?: true
 }
+
+/** The zooms at which the builder chose the places of names along lines up to a `span`, and for letters of how many pixels. */
+export const PLACED_NAMES = [
+  { zoom: 15, span: 3, size: 11, smallSize: 10 },
+  { zoom: 16, span: 3, size: 12, smallSize: 10 },
+] as const
 
 /** Lines with the numbers of motorways and main roads. */
 export interface RoadNumberFeature {
@@ -84,6 +95,9 @@ export const POI_KINDS = [
   'school',
   'pharmacy',
 ] as const
+
+/** Better known than the streets around: their names keep off these signs. */
+export const MAJOR_POIS: readonly PoiFeature['kind'][] = ['station', 'hospital', 'mall', 'square', 'park']
 
 /** Points of what couriers steer by. */
 export interface PoiFeature {

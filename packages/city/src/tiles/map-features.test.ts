@@ -217,6 +217,20 @@ describe('mapFeatures', () => {
     expect(kinds).toEqual(['station', 'station', 'fuel', 'fuel'])
   })
 
+  it('names a suburb, and not the neighbourhood in its middle that is called the same', () => {
+    const nodeTags = new Map<number, Tags>([
+      [1, { place: 'neighbourhood', name: 'Centro' }],
+      [5, { place: 'suburb', name: 'Centro' }],
+      [4, { place: 'neighbourhood', name: 'Centro' }],
+    ])
+    const near = {
+      ...extract({ nodeTags }),
+      lngE7: Int32Array.from(LNG, (lng, i) => (i === 5 ? LNG[1]! * 1e5 + 5e4 : i === 4 ? 4e6 : lng * 1e5)),
+    }
+    const kinds = mapFeatures(near, BOUNDS).map(({ properties }) => (properties as { kind: string }).kind)
+    expect(kinds).toEqual(['suburb', 'neighbourhood'])
+  })
+
   it('numbers a house in its middle', () => {
     const house = way({ building: 'yes', 'addr:housenumber': '7' }, SQUARE)
     const number = mapFeatures(extract({ ways: [house] }), BOUNDS).find(
@@ -225,15 +239,29 @@ describe('mapFeatures', () => {
     expect(number?.geometry).toEqual({ type: 'Point', line: Int32Array.of(50_000, 50_000) })
   })
 
+  it('writes the name of a short street, and of no long one, at places of its own at some zooms', () => {
+    const ways = [way({ highway: 'residential', name: 'Calle Sur' }, [0, 1])]
+    const zoomsOfNames = (shrunk: number) => {
+      const drawn = extract({ ways })
+      const [latE7, lngE7] = [drawn.latE7, drawn.lngE7].map((e7) => e7.map((value) => value / shrunk))
+      return mapFeatures({ ...drawn, latE7: latE7!, lngE7: lngE7! }, BOUNDS).flatMap(({ properties }) =>
+        properties.layer === 'road_names' ? [properties.zoom] : [],
+      )
+    }
+    expect(new Set(zoomsOfNames(3))).toEqual(new Set([undefined, 15, 16]))
+    expect(zoomsOfNames(0.5)).toEqual([undefined])
+  })
+
   it('names a river and a street that were cut into pieces once, and numbers a road', () => {
     const ways = [
       way({ highway: 'residential', name: 'Calle Sur' }, [0, 1]),
-      way({ highway: 'living_street', name: 'Calle Sur', oneway: 'yes' }, [2, 1]),
+      way({ highway: 'pedestrian', name: 'Calle Sur', oneway: 'yes' }, [2, 1]),
       way({ highway: 'trunk', ref: 'RN 9;RN 8' }, [2, 3]),
       way({ waterway: 'river', name: 'Luján' }, [3, 0]),
     ]
     const layers = ['road_names', 'road_numbers', 'water_names']
-    expect(drawn({ ways }, layers)).toEqual([
+    const whole = drawn({ ways }, layers).filter((feature) => !('zoom' in feature))
+    expect(whole).toEqual([
       { layer: 'road_names', kind: 'street', name: 'C. Sur', span: 4, at: [-1, 1, -1] },
       { layer: 'road_numbers', kind: 'motorway', ref: 'RN 9', at: [2, 3] },
       { layer: 'water_names', kind: 'stream', name: 'Luján', at: [3, 0] },

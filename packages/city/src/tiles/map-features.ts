@@ -3,64 +3,52 @@ import type { Position } from '@puni/contract/entities'
 import type { Extract, ExtractArea, ExtractWay, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import type { Bounds } from '../pack.ts'
-import type { DrawnFeature, Geometry, Line, Polygon } from './drawn-feature.ts'
+import type { AddFeature, DrawnFeature, Geometry, Line, Polygon } from './drawn-feature.ts'
 import { firstZoom, firstZoomOfName } from './first-zoom.ts'
-import { joinLines } from './join-lines.ts'
-import { isDrawnBackwards, lineOf, placeOf, poiOf, roadNumber, surfaceOf } from './kinds.ts'
-import type { MapFeature } from './layers.ts'
-import { metresAlong, nameLine } from './name-line.ts'
+import { isDrawnBackwards, lineOf, placeOf, poiOf, surfaceOf } from './kinds.ts'
+import { MAJOR_POIS } from './layers.ts'
+import { addLineNames } from './line-names.ts'
 import { pointWithin } from './point-within.ts'
 import { isWithin, joinRings, type Ring } from './rings.ts'
 import { findSea } from './sea.ts'
-import { shortenerFor } from './short-name.ts'
+import { lineAlong, wholeRuns } from './way-lines.ts'
 
 /** Every feature of an extract, in no particular order; the sea only within the bounds. */
 export function mapFeatures(extract: Extract, bounds: Bounds): DrawnFeature[] {
   const features: DrawnFeature[] = []
-  const add = (properties: MapFeature, geometry: Geometry, zoom = firstZoom(properties)) =>
-    void features.push({ properties, geometry, zoom })
+  const addTo =
+    (list: DrawnFeature[]): AddFeature =>
+    (properties, geometry, zoom = firstZoom(properties)) =>
+      void list.push({ properties, geometry, zoom })
+  const add = addTo(features)
   const { polygons } = findSea(extract, bounds)
   if (polygons.length > 0) add({ layer: 'water', kind: 'area' }, { type: 'MultiPolygon', polygons })
   for (const way of extract.ways) drawWay(extract, way, add)
   for (const area of extract.areas) drawArea(extract, area, add)
   for (const [node, tags] of extract.nodeTags) drawNode(extract, node, tags, add)
-  writeLineNames(extract, add)
-  return withoutRepeatedSigns(features)
+  const drawn = withoutRepeats(features)
+  addLineNames(extract, majorSigns(drawn), addTo(drawn))
+  return drawn
 }
 
-type Add = (properties: MapFeature, geometry: Geometry, zoom?: number) => void
+/** Points of the signs that names of streets keep off. */
+const majorSigns = (features: readonly DrawnFeature[]): Line[] =>
+  features.flatMap(({ properties, geometry }) =>
+    properties.layer === 'pois' && MAJOR_POIS.includes(properties.kind) && geometry.type === 'Point'
+      ? [geometry.line]
+      : [],
+  )
 
-function drawWay(extract: Extract, way: ExtractWay, add: Add): void {
+function drawWay(extract: Extract, way: ExtractWay, add: AddFeature): void {
   const line = lineOf(way.tags)
   if (!line) return drawSurface(extract, way.tags, () => [joinRings([way.nodes]), []], add)
   const nodes = isDrawnBackwards(way.tags) ? way.nodes.toReversed() : way.nodes
   for (const run of wholeRuns(nodes)) add(line, { type: 'LineString', line: lineAlong(extract, run) })
 }
 
-function drawArea(extract: Extract, { tags, outer, inner }: ExtractArea, add: Add): void {
+function drawArea(extract: Extract, { tags, outer, inner }: ExtractArea, add: AddFeature): void {
   const rings = (ways: readonly number[]) => joinRings(ways.map((way) => extract.ways[way]!.nodes))
   drawSurface(extract, tags, () => [rings(outer), rings(inner)], add)
-}
-
-/** Longitudes and latitudes of nodes. */
-function lineAlong({ latE7, lngE7 }: Extract, nodes: ArrayLike<number>): Line {
-  const line = new Int32Array(2 * nodes.length)
-  for (let i = 0; i < nodes.length; i++) {
-    line[2 * i] = lngE7[nodes[i]!]!
-    line[2 * i + 1] = latE7[nodes[i]!]!
-  }
-  return line
-}
-
-/** Pieces of a way between nodes missing from the extract. */
-function wholeRuns(nodes: Int32Array): ArrayLike<number>[] {
-  if (!nodes.includes(-1)) return nodes.length > 1 ? [nodes] : []
-  const runs: number[][] = [[]]
-  for (const node of nodes) {
-    if (node === -1) runs.push([])
-    else runs.at(-1)!.push(node)
-  }
-  return runs.filter((run) => run.length > 1)
 }
 
 /** An area: its surface, and within it what is written there. */
@@ -68,7 +56,7 @@ function drawSurface(
   extract: Extract,
   tags: Tags,
   rings: () => [outer: readonly Ring[], inner: readonly Ring[]],
-  add: Add,
+  add: AddFeature,
 ): void {
   const surface = surfaceOf(tags)
   const poi = poiOf(tags)
@@ -108,7 +96,7 @@ function withHoles(outlines: readonly Line[], holes: readonly Line[]): Line[][] 
   return polygons
 }
 
-function drawNode({ latE7, lngE7 }: Extract, node: number, tags: Tags, add: Add): void {
+function drawNode({ latE7, lngE7 }: Extract, node: number, tags: Tags, add: AddFeature): void {
   const at: Geometry = { type: 'Point', line: Int32Array.of(lngE7[node]!, latE7[node]!) }
   const place = placeOf(tags)
   if (place) add(place, at)
@@ -120,72 +108,27 @@ function drawNode({ latE7, lngE7 }: Extract, node: number, tags: Tags, add: Add)
     add({ layer: 'water_names', kind: 'area', name: tags['name'] }, at)
 }
 
-/** Signs of one kind and name this near to each other stand for one thing, such as the parts of a station. */
-const SAME_M = 400
+/**
+ * Points with one name this near to each other stand for one thing, such as the parts of a station, or a suburb and the neighbourhood in its
+ * middle; metres.
+ */
+const SAME_M = { pois: 400, places: 1500 } as const
 
-function withoutRepeatedSigns(features: readonly DrawnFeature[]): DrawnFeature[] {
-  const placed = new Map<string, Position[]>()
-  return features.filter(({ properties, geometry }) => {
-    if (properties.layer !== 'pois' || properties.name === undefined || geometry.type !== 'Point') return true
+/** The features without points that say again what a more important one says nearby. */
+function withoutRepeats(features: readonly DrawnFeature[]): DrawnFeature[] {
+  const written = new Map<string, Position[]>()
+  const repeats = new Set<DrawnFeature>()
+  const named = features.filter(({ properties: { layer } }) => layer === 'pois' || layer === 'places')
+  for (const feature of named.sort((a, b) => a.zoom - b.zoom)) {
+    const { properties, geometry } = feature
+    if (properties.layer !== 'pois' && properties.layer !== 'places') continue
+    if (properties.name === undefined || geometry.type !== 'Point') continue
+    const { layer, kind, name } = properties
     const at = { lat: geometry.line[1]! / 1e7, lng: geometry.line[0]! / 1e7 }
-    const key = `${properties.kind} ${properties.name}`
-    const others = placed.get(key) ?? []
-    if (others.some((other) => metresBetween(other, at) < SAME_M)) return false
-    placed.set(key, [...others, at])
-    return true
-  })
-}
-
-/** Names of streets and rivers, and numbers of roads, along lines as long as they go on. */
-function writeLineNames(extract: Extract, add: Add): void {
-  const written = new Map<string, { readonly properties: MapFeature; readonly lines: ArrayLike<number>[] }>()
-  const write = (properties: MapFeature, lines: readonly ArrayLike<number>[]) => {
-    const key = JSON.stringify(properties)
-    const known = written.get(key)
-    if (known) known.lines.push(...lines)
-    else written.set(key, { properties, lines: [...lines] })
+    const key = `${layer === 'pois' ? kind : layer} ${name}`
+    const others = written.get(key) ?? []
+    if (others.some((other) => metresBetween(other, at) < SAME_M[layer])) repeats.add(feature)
+    else written.set(key, [...others, at])
   }
-  const shorten = shortenerFor(roadNames(extract))
-  for (const { tags, nodes } of extract.ways) {
-    const line = lineOf(tags)
-    if (!line) continue
-    const { name } = tags
-    if (line.layer === 'roads') {
-      const { kind } = line
-      const ref = roadNumber(tags)
-      if (name) write({ layer: 'road_names', kind, name: shorten(name) }, wholeRuns(nodes))
-      if (ref && (kind === 'motorway' || kind === 'avenue')) {
-        write({ layer: 'road_numbers', kind, ref }, wholeRuns(nodes))
-      }
-    } else if (line.layer === 'water' && name) {
-      write({ layer: 'water_names', kind: 'stream', name }, wholeRuns(nodes))
-    }
-  }
-  const bearing = bearingsOf(extract)
-  for (const { properties, lines } of written.values()) {
-    for (const line of joinLines(lines, bearing)) {
-      addName(properties, lineAlong(extract, line), add)
-    }
-  }
-}
-
-function addName(properties: MapFeature, line: Line, add: Add): void {
-  if (properties.layer !== 'road_names') return add(properties, { type: 'LineString', line })
-  const span = Math.min(5, Math.floor(Math.log2(1 + metresAlong(line) / 75)))
-  add({ ...properties, span }, { type: 'LineString', line: nameLine(line) })
-}
-
-/** Names of ways, as often as they occur. */
-export function* roadNames({ ways }: Extract): Generator<string> {
-  for (const { tags } of ways) if (tags['highway'] && tags['name']) yield tags['name']
-}
-
-/** Directions between nodes near each other, degrees. */
-function bearingsOf({ latE7, lngE7 }: Extract) {
-  return (from: number, to: number): number => {
-    const narrowing = Math.cos((latE7[from]! / 1e7) * (Math.PI / 180))
-    const east = (lngE7[to]! - lngE7[from]!) * narrowing
-    const north = latE7[to]! - latE7[from]!
-    return (Math.atan2(east, north) * 180) / Math.PI
-  }
+  return features.filter((feature) => !repeats.has(feature))
 }

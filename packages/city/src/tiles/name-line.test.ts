@@ -10,11 +10,11 @@ it('measures a line', () => {
 })
 
 it('lengthens a line at both ends, in its directions there', () => {
-  expect(metres(nameLine(line(0, 0, 100, 0, 100, 50)))).toEqual([-12, 0, 100, 0, 100, 62])
+  expect(metres(nameLine(line(0, 0, 100, 0, 100, 50)))).toEqual([-6, 0, 100, 0, 100, 56])
 })
 
 it('straightens what is nearly straight, and keeps corners', () => {
-  expect(metres(nameLine(line(0, 0, 40, 1, 60, -1, 100, 0)))).toEqual([-12, 0, 112, 0])
+  expect(metres(nameLine(line(0, 0, 40, 1, 60, -1, 100, 0)))).toEqual([-6, 0, 106, 0])
 })
 
 it('leaves a ring closed', () => {

@@ -7,7 +7,7 @@ const METRE_E7 = 1e7 / 111_195
 /**
  * By how much a name may stand over either end of its street, metres: a short street often ends at a crossing, which has room.
  */
-const OVERHANG_M = 12
+const OVERHANG_M = 6
 /** Corners nearer to the straight line than this make no difference to a name but that it does not fit, metres. */
 const SMOOTH_M = 2
 
@@ -20,7 +20,7 @@ export function metresAlong(line: Line): number {
 
 /** The line without its small corners, and longer at both ends. */
 export function nameLine(line: Line): Line {
-  return overhanging(smoothed(line))
+  return overhanging(simplified(line, SMOOTH_M))
 }
 
 /** Metres to the east and to the north from one point of a line to another. */
@@ -29,8 +29,8 @@ function stepOf(line: Line, from: number, to: number): [east: number, north: num
   return [((line[to]! - line[from]!) * narrowing) / METRE_E7, (line[to + 1]! - line[from + 1]!) / METRE_E7]
 }
 
-/** Douglas and Peucker. */
-function smoothed(line: Line): Line {
+/** The line without the corners nearer than this to it without them, metres (Douglas and Peucker). */
+export function simplified(line: Line, metres: number): Line {
   const last = line.length - 2
   const kept = new Set([0, last])
   const stack: [number, number][] = [[0, last]]
@@ -38,7 +38,7 @@ function smoothed(line: Line): Line {
     const [from, to] = range
     const [east, north] = stepOf(line, from, to)
     const length = Math.hypot(east, north)
-    let [farthest, distance] = [-1, SMOOTH_M]
+    let [farthest, distance] = [-1, metres]
     for (let i = from + 2; i < to; i += 2) {
       const [x, y] = stepOf(line, from, i)
       const off = length === 0 ? Math.hypot(x, y) : Math.abs(x * north - y * east) / length

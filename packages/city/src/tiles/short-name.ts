@@ -17,56 +17,85 @@ const ES: Words = {
   pasaje: 'Pje.',
   autopista: 'Au.',
   almirante: 'Alte.',
+  arquitecto: 'Arq.',
   brigadier: 'Brig.',
   capitán: 'Cap.',
   comandante: 'Cmte.',
+  contraalmirante: 'Calte.',
   coronel: 'Cnel.',
   doctor: 'Dr.',
   doctora: 'Dra.',
+  embajador: 'Emb.',
   general: 'Gral.',
   gobernador: 'Gdor.',
   ingeniero: 'Ing.',
   intendente: 'Int.',
+  mariscal: 'Mcal.',
+  ministro: 'Min.',
   monseñor: 'Mons.',
+  nuestra: 'Ntra.',
   presidente: 'Pte.',
   profesor: 'Prof.',
   profesora: 'Prof.',
   sargento: 'Sgto.',
+  señora: 'Sra.',
+  soldado: 'Sdo.',
   teniente: 'Tte.',
+  vicealmirante: 'Valte.',
 }
 const PT: Words = {
   alameda: 'Al.',
   avenida: 'Av.',
   estrada: 'Estr.',
+  ladeira: 'Ld.',
+  largo: 'Lg.',
   praça: 'Pç.',
   rodovia: 'Rod.',
   rua: 'R.',
   travessa: 'Tv.',
+  viaduto: 'Vd.',
   almirante: 'Alm.',
+  brigadeiro: 'Brig.',
   capitão: 'Cap.',
   comendador: 'Com.',
+  conselheiro: 'Cons.',
   coronel: 'Cel.',
+  deputado: 'Dep.',
   desembargador: 'Des.',
+  dom: 'D.',
+  dona: 'D.',
   doutor: 'Dr.',
   doutora: 'Dra.',
   engenheiro: 'Eng.',
   general: 'Gen.',
   governador: 'Gov.',
+  major: 'Maj.',
   marechal: 'Mal.',
+  ministro: 'Min.',
+  monsenhor: 'Mons.',
+  nossa: 'N.',
   padre: 'Pe.',
   prefeito: 'Pref.',
   presidente: 'Pres.',
   professor: 'Prof.',
   professora: 'Profa.',
+  santa: 'Sta.',
+  santo: 'Sto.',
+  são: 'S.',
+  sargento: 'Sgt.',
   senador: 'Sen.',
+  senhora: 'Sra.',
   tenente: 'Ten.',
   vereador: 'Ver.',
+  visconde: 'Visc.',
 }
 const FR: Words = {
   allée: 'All.',
   avenue: 'Av.',
   boulevard: 'Bd',
   chemin: 'Ch.',
+  escalier: 'Esc.',
+  esplanade: 'Espl.',
   faubourg: 'Fg',
   impasse: 'Imp.',
   passage: 'Pass.',
@@ -74,9 +103,18 @@ const FR: Words = {
   promenade: 'Prom.',
   route: 'Rte',
   rue: 'R.',
+  sentier: 'Sent.',
+  square: 'Sq.',
+  traverse: 'Trav.',
+  capitaine: 'Cap.',
+  colonel: 'Col.',
+  commandant: 'Cdt',
   docteur: 'Dr',
   général: 'Gal',
+  lieutenant: 'Lt',
   maréchal: 'Mal',
+  prince: 'Pce',
+  princesse: 'Pcesse',
   professeur: 'Pr',
   sainte: 'Ste',
   saint: 'St',
@@ -95,16 +133,47 @@ const EN: Words = {
   street: 'St',
   terrace: 'Ter',
 }
-const DE: Words = { straße: 'Str.', doktor: 'Dr.', sankt: 'St.' }
+const DE: Words = {
+  straße: 'Str.',
+  strasse: 'Str.',
+  gasse: 'G.',
+  platz: 'Pl.',
+  bürgermeister: 'Bgm.',
+  doktor: 'Dr.',
+  professor: 'Prof.',
+  sankt: 'St.',
+}
 const IT: Words = { corso: 'C.so', piazza: 'P.za', piazzale: 'P.le', viale: 'V.le', vicolo: 'Vic.' }
 
 /** What shortens a name, and by which of its words its language is known. */
-const LANGUAGES: Readonly<Record<Language, { readonly words: Words; readonly sign: RegExp }>> = {
+interface Abbreviations {
+  readonly words: Words
+  /** Of words: what compounds begin or end with. */
+  readonly parts?: readonly (readonly [part: RegExp, short: string])[]
+  readonly sign: RegExp
+}
+
+const LANGUAGES: Readonly<Record<Language, Abbreviations>> = {
   es: { words: ES, sign: /^(calle|avenida|pasaje|camino|carretera|ruta)\s|\s(del|los|las|y)\s/i },
   pt: { words: PT, sign: /^(rua|avenida|travessa|praça|rodovia|estrada|alameda)\s|\s(da|do|dos|das|e)\s/i },
-  fr: { words: FR, sign: /^(rue|chemin|impasse|allée|quai|place|route)\s|\s(du|des)\s/i },
+  fr: {
+    words: FR,
+    parts: [
+      [/^saint-/i, 'St-'],
+      [/^sainte-/i, 'Ste-'],
+    ],
+    sign: /^(rue|chemin|impasse|allée|quai|place|route)\s|\s(du|des)\s/i,
+  },
   en: { words: EN, sign: /\s(street|road|avenue|lane|drive|way|court)$/i },
-  de: { words: DE, sign: /(straße|gasse|weg|platz)$/i },
+  de: {
+    words: DE,
+    parts: [
+      [/(?<=.)(s)tra(?:ß|ss)e$/i, '$1tr.'],
+      [/(?<=.)(g)asse$/i, '$1.'],
+      [/(?<=.)(p)latz$/i, '$1l.'],
+    ],
+    sign: /(straße|gasse|weg|platz)$/i,
+  },
   it: { words: IT, sign: /^(via|viale|piazza|corso|vicolo)\s|\s(della|dei|degli)\s/i },
 }
 const NAMED = Object.keys(LANGUAGES) as Language[]
@@ -112,7 +181,7 @@ const NAMED = Object.keys(LANGUAGES) as Language[]
 /** Shortens a name in the language that it shows, else in that of most of the city's names. */
 export type Shortener = (name: string) => string
 
-/** A shortener for the names of a city. */
+/** A shortener for the names of a city. Of several names behind each other, `A;B`, the first stands for all. */
 export function shortenerFor(names: Iterable<string>): Shortener {
   const counts = new Map<Language, number>()
   for (const name of names) {
@@ -123,29 +192,31 @@ export function shortenerFor(names: Iterable<string>): Shortener {
   // The city's own language first: a sign of several languages is one of that.
   const order = NAMED.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
   const usual = counts.size > 0 ? order[0] : undefined
-  return (name) => {
+  return (names) => {
+    const name = names.split(';', 1)[0]!.trim() || names
     const language = order.find((language) => LANGUAGES[language].sign.test(name)) ?? usual
     return language ? shortened(name, language) : name
   }
 }
 
-/** A word of its own stays whole: 'Avenida' alone is a name. */
 function shortened(name: string, language: Language): string {
-  const { words } = LANGUAGES[language]
+  const { words, parts = [] } = LANGUAGES[language]
   const all = name.split(' ')
-  if (all.length < 2) return language === 'de' ? name.replace(/(?<=.)straße$/, 'str.') : name
   return all
     .map((word, i) => {
-      const short = shortWord(words, word)
-      if (language === 'en') return i === all.length - 1 ? short : word
-      // The last word carries the name in these languages: 'Rua General' is no abbreviation; in German it is the kind of street.
-      return i < all.length - 1 || language === 'de' ? short : word
+      const key = word.toLowerCase()
+      if (isShortened(i, all.length, language) && Object.hasOwn(words, key)) return words[key]!
+      return parts.reduce((rest, [part, short]) => rest.replace(part, short), word)
     })
     .join(' ')
 }
 
-function shortWord(words: Words, word: string): string {
-  const key = word.toLowerCase()
-  if (Object.hasOwn(words, key)) return words[key]!
-  return words === DE ? word.replace(/(?<=.)straße$/, 'str.') : word
+/**
+ * Whether a whole word of a name may be shortened. 'Avenida' alone is a name, and the last word carries it: 'Rua General' is no abbreviation.
+ * In English and German the last word is the kind of street.
+ */
+function isShortened(i: number, words: number, language: Language): boolean {
+  if (words === 1) return false
+  const isLast = i === words - 1
+  return language === 'de' || isLast === (language === 'en')
 }

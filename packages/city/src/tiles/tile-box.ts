@@ -16,6 +16,13 @@ export const worldX = (lng: number): number => lng / 360 + 0.5
 export const worldY = (lat: number): number =>
   0.5 - Math.atanh(Math.sin((lat * Math.PI) / 180)) / (2 * Math.PI)
 
+/** The longitude of such a share. */
+export const longitudeAt = (x: number): number => (x - 0.5) * 360
+
+/** The latitude of such a share. */
+export const latitudeAt = (y: number): number =>
+  (Math.asin(Math.tanh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI
+
 /** The tiles of a zoom that touch a box. */
 export function tileBox({ north, south, east, west }: Bounds, z: number): TileBox {
   const side = 2 ** z

@@ -23,14 +23,16 @@ export interface Tile {
 }
 
 /** Fields of a layer, for other programs. */
-const FIELDS: Readonly<Record<MapFeature['layer'], Readonly<Record<string, 'String' | 'Boolean'>>>> = {
+const FIELDS: Readonly<
+  Record<MapFeature['layer'], Readonly<Record<string, 'String' | 'Boolean' | 'Number'>>>
+> = {
   land: { kind: 'String' },
   water: { kind: 'String' },
   buildings: {},
   roads: { kind: 'String', oneway: 'Boolean', tunnel: 'Boolean', bridge: 'Boolean' },
   rail: { kind: 'String', tunnel: 'Boolean' },
   water_names: { kind: 'String', name: 'String' },
-  road_names: { kind: 'String', name: 'String' },
+  road_names: { kind: 'String', name: 'String', span: 'Number', zoom: 'Number' },
   road_numbers: { kind: 'String', ref: 'String' },
   places: { kind: 'String', name: 'String' },
   pois: { kind: 'String', name: 'String' },

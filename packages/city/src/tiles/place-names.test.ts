@@ -1,0 +1,140 @@
+import { array, assert, boolean, constantFrom, integer, property, record, tuple } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeNames } from './place-names.ts'
+import { textWidth } from './text-width.ts'
+
+const ZOOM = 15
+/** What a name may stand over an end of its street, pixels. */
+const OVERHANG = 6
+const SIZE = 11
+/** Degrees times ten million of a pixel at the equator. */
+const PIXEL_E7 = 360e7 / (512 * 2 ** ZOOM)
+
+/** A line of points, pixels to the east and to the south. */
+const line = (...pixels: number[]) =>
+  Int32Array.from(pixels, (value, i) => Math.round(value * PIXEL_E7 * (i % 2 === 0 ? 1 : -1)))
+const pixels = (line: Int32Array): [x: number, y: number][] =>
+  Array.from({ length: line.length / 2 }, (_, i) => [line[2 * i]! / PIXEL_E7, -line[2 * i + 1]! / PIXEL_E7])
+
+const WRITING = { zoom: ZOOM, size: SIZE, smallSize: 10 }
+
+/** Where each name is placed first, pixels; undefined for those without a place. */
+function places(names: readonly [name: string, ...line: number[]][], signs: readonly number[][] = []) {
+  const placed = placeNames(
+    names.map(([name, ...along]) => ({ name, line: line(...along), isMinor: name.startsWith('Escalera') })),
+    signs.map((sign) => line(...sign)),
+    WRITING,
+  )
+  return names.map((_, i) => {
+    const first = placed.find(({ index }) => index === i)
+    return first && pixels(first.line)
+  })
+}
+
+const middleOf = (place: [number, number][] | undefined) => {
+  const [first, last] = [place!.at(0)!, place!.at(-1)!]
+  return [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2].map((value) => Math.round(value) + 0)
+}
+
+describe('the name of a street', () => {
+  it('takes the middle of the street, and little more than its own width', () => {
+    const [place] = places([['Calle Uno', 0, 0, 200, 0]])
+    expect(middleOf(place)).toEqual([100, 0])
+    const width = place!.at(-1)![0] - place![0]![0]
+    expect(width).toBeGreaterThan(textWidth('Calle Uno') * SIZE)
+    expect(width).toBeLessThan(textWidth('Calle Uno') * SIZE + 6)
+  })
+
+  it('moves aside for a street with less choice, and for a sign', () => {
+    const [long, short] = places([
+      ['Avenida', 0, 0, 300, 0],
+      ['Pasaje', 150, -25, 150, 25],
+    ])
+    expect(middleOf(short)).toEqual([150, 0])
+    expect(Math.abs(middleOf(long)[0]! - 150)).toBeGreaterThan(SIZE)
+    const [beside] = places([['Avenida', 0, 0, 300, 0]], [[150, 5]])
+    expect(Math.abs(middleOf(beside)[0]! - 150)).toBeGreaterThan((textWidth('Avenida') * SIZE) / 2 + SIZE)
+  })
+
+  it('has no place on a street shorter than it is, nor beside a name that fills the room', () => {
+    expect(places([['Calle Muy Larga', 0, 0, 40, 0]])).toEqual([undefined])
+    const [first, second] = places([
+      ['Calle', 0, 0, 40, 0],
+      ['Calleja', 0, 8, 50, 8],
+    ])
+    expect([first, second]).toEqual([expect.anything(), undefined])
+  })
+
+  it('is written smaller where it only fits so', () => {
+    const width = (textWidth('Calle Muy Larga') * (SIZE + 10)) / 2 + 4 - 2 * OVERHANG
+    const name = { name: 'Calle Muy Larga', line: line(0, 0, width, 0), isMinor: false }
+    expect(placeNames([name], [], WRITING).map(({ small }) => small)).toEqual([true])
+  })
+
+  it('comes before that of a way to walk', () => {
+    const [steps, street] = places([
+      ['Escalera', 0, 0, 60, 0],
+      ['Calle', 0, 5, 90, 5],
+    ])
+    expect([steps, street]).toEqual([undefined, expect.anything()])
+  })
+
+  it('keeps off a corner, and follows a bend', () => {
+    const [corner, bend] = places([
+      ['Calle', 0, 0, 80, 0, 80, 80],
+      ['Camino del Alto', 100, 0, 150, 0, 200, 20],
+    ])
+    expect(middleOf(corner)[1]).toBeLessThan(4)
+    expect(bend!.length).toBeGreaterThan(2)
+  })
+
+  it('is repeated along a street that goes on for long, and stands once on both of its directions', () => {
+    const again = (...names: [string, ...number[]][]) =>
+      placeNames(
+        names.map(([name, ...along]) => ({ name, line: line(...along), isMinor: false })),
+        [],
+        WRITING,
+      )
+    expect(again(['Ruta', 0, 0, 700, 0])).toHaveLength(3)
+    expect(again(['Calle', 0, 0, 100, 0], ['Calle', 0, 30, 100, 30])).toHaveLength(1)
+  })
+})
+
+it('never lets two names overlap, and keeps each on its street or just over its end', () => {
+  const coordinate = integer({ min: 0, max: 300 })
+  const street = record({
+    name: constantFrom('Paz', 'Calle Uno', 'Pasaje del Sol'),
+    isMinor: boolean(),
+    line: tuple(coordinate, coordinate, coordinate, coordinate).map((points) => line(...points)),
+  })
+  assert(
+    property(array(street, { maxLength: 12 }), (streets) => {
+      const placed = placeNames(streets, [], WRITING)
+      const lettered = placed.map(({ line }) => dots(pixels(line)))
+      for (const [i, one] of lettered.entries()) {
+        for (const other of lettered.slice(i + 1)) {
+          expect(Math.min(...one.flatMap((a) => other.map((b) => apart(a, b))))).toBeGreaterThan(9)
+        }
+      }
+      for (const { index, line } of placed) {
+        const [from, to] = pixels(streets[index]!.line)
+        for (const point of pixels(line)) {
+          const detour = apart(from!, point) + apart(point, to!) - apart(from!, to!)
+          expect(detour).toBeLessThan(2 * OVERHANG + 0.1)
+        }
+      }
+    }),
+  )
+})
+
+const apart = ([ax, ay]: [number, number], [bx, by]: [number, number]) => Math.hypot(ax - bx, ay - by)
+
+/** Points along a straight line, two pixels apart. */
+function dots(place: [number, number][]): [number, number][] {
+  const [from, to] = [place.at(0)!, place.at(-1)!]
+  const steps = Math.ceil(apart(from, to) / 2)
+  return Array.from({ length: steps + 1 }, (_, i) => [
+    from[0] + ((to[0] - from[0]) * i) / steps,
+    from[1] + ((to[1] - from[1]) * i) / steps,
+  ])
+}
