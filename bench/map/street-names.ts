@@ -17,7 +17,7 @@ const BOUNDS: Readonly<Record<number, number>> = { 15: 60, 16: 75 }
 const SEEN_PX = 40
 /** Of letters on maps, pixels: a street too short for its short name in these cannot carry it. */
 const SMALLEST_LETTERS = 10
-const SEED = 20
+const SEED = 71
 
 /** Streets on the screen, all spots together. */
 interface Count {
