@@ -26,9 +26,9 @@ interface StreetNames {
 const ALONG_STREETS: Readonly<Record<string, StreetNames>> = {
   'minor-street-names': { kinds: MINOR, minzoom: 14, maxzoom: 16, size: 11, spacing: 150 },
   'minor-street-names-closer': { kinds: MINOR, minzoom: 16, maxzoom: NEAR, size: 12, spacing: 180 },
-  'minor-street-names-near': { kinds: MINOR, minzoom: NEAR, size: 15, spacing: 150 },
+  'minor-street-names-near': { kinds: MINOR, minzoom: NEAR, size: 15, spacing: 120 },
   'major-street-names': { kinds: MAJOR, minzoom: 12.5, maxzoom: NEAR, size: 12, spacing: 220 },
-  'major-street-names-near': { kinds: MAJOR, minzoom: NEAR, size: 15, spacing: 220 },
+  'major-street-names-near': { kinds: MAJOR, minzoom: NEAR, size: 15, spacing: 160 },
 }
 const placedAt = (zoom: number) => `street-names-placed-at-${zoom}`
 

@@ -12,7 +12,7 @@ import { keptStreets } from '../../platform/session/stored-session.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { useCovered } from '../../shared/sheet/use-covered.ts'
 import { OffDutyScreen } from './off-duty-screen.tsx'
-import { PositionStrip } from './position-strip.tsx'
+import { PositionNotices, SimulationLabel } from './position-notices.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { useWork } from './work-provider.tsx'
 import { offerOf, orderUnderWay } from './work-state.ts'
@@ -46,10 +46,11 @@ export function WorkScreen() {
       <Optional>
         {underWay !== null && <Guidance order={underWay} legs={legs} isOnlyHeard={isOnlyHeard} />}
       </Optional>
+      <PositionNotices />
       <div className="relative min-h-0 flex-1">
         <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
         <OfferAnnouncement offer={offer} legs={legs} />
-        <PositionStrip covered={covered} />
+        <SimulationLabel covered={covered} />
         <PocketMode order={underWay} offer={offer} legs={legs} />
         <HelmetMode order={underWay} offer={offer} legs={legs} answers={answers} advance={advance} />
         {at !== null ? (

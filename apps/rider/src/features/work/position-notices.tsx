@@ -11,31 +11,29 @@ import { simulationText } from './simulation-text.ts'
 import { zonesOf } from './going-on-duty.ts'
 import type { Covered } from '../../shared/sheet/use-covered.ts'
 
-/** Messages about the position, over the top of the map: simulated, missing, old. */
-export function PositionStrip({ covered }: { covered: Covered }) {
+/** Says over the top of the map that the position is simulated. */
+export function SimulationLabel({ covered }: { covered: Covered }) {
+  const { simulated } = useWorkPosition()
+  if (!simulated) return null
+  return (
+    <p
+      className="absolute inset-x-0 top-0 bg-warning-soft py-0.5 text-center text-sm font-bold text-warning"
+      style={{ left: covered.left }}
+    >
+      {simulationText.label}
+    </p>
+  )
+}
+
+/** What is wrong with the position, above the map: missing, old, or too far away to try the demo. */
+export function PositionNotices() {
   const rider = useRider()
   const demo = useConfig().data?.demo ?? false
   const { fix, problem, simulated, simulate } = useWorkPosition()
-  // Above the sheet stand its buttons; where enlarged text leaves too little room for both, these words are what counts.
-  const above = `100% - ${covered.bottom}px`
-  const buttons = covered.bottom > 0 ? '4.5rem' : '0px'
-  const place = { left: covered.left, maxHeight: `max(${above} - ${buttons}, min(${above}, 7rem))` }
-  if (simulated) {
-    return (
-      <p
-        className="absolute inset-x-0 top-0 bg-warning-soft py-0.5 text-center text-sm font-bold text-warning"
-        style={place}
-      >
-        {simulationText.label}
-      </p>
-    )
-  }
+  if (simulated) return null
   const useless = fix === null ? problem !== null : isFarFromAll(fix, zonesOf(rider))
   return (
-    <div
-      className="absolute inset-x-0 top-0 z-[1] mx-auto flex max-w-lg flex-col gap-2 overflow-y-auto p-2 empty:hidden"
-      style={place}
-    >
+    <div className="mx-auto flex max-h-2/5 w-full max-w-lg shrink-0 flex-col gap-2 overflow-y-auto p-2 empty:hidden">
       <PositionNotice />
       {demo && useless && (
         <Button variant="secondary" onClick={() => simulate(rider.zone)}>
