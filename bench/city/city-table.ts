@@ -81,13 +81,15 @@ try {
 /** The figures of a row; what could not be measured is missed. */
 async function measured(row: Row, city: City): Promise<readonly (Figure | null)[]> {
   const from = performance.now()
+  const tell = (what: string) =>
+    say(`${row.name}, ${city.name}: ${what} (${((performance.now() - from) / 1000).toFixed(0)} s)`)
   try {
-    return await row.measure(city, { pairs })
+    const figures = await row.measure(city, { pairs })
+    tell(figures.map((figure) => figure?.text ?? '-').join('; '))
+    return figures
   } catch (error) {
-    say(`${row.name}, ${city.name}: ${error instanceof Error ? error.stack : String(error)}`)
+    tell(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return row.lines.map(() => ({ text: 'failed', isMet: false }))
-  } finally {
-    say(`${row.name}, ${city.name}: ${((performance.now() - from) / 1000).toFixed(0)} s`)
   }
 }
 
