@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import type { Extract } from '../../packages/city/src/extract/extract.ts'
 import { readExtract } from '../../packages/city/src/extract/read-extract.ts'
 import { PACK_FILES } from '../../packages/city/src/pack.ts'
-import { readRouter } from '../../packages/city/src/streets/router-file.ts'
-import type { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
+import { readRouterData } from '../../packages/city/src/streets/router-file.ts'
+import { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
 import { type RandomStreets, randomStreets } from '../routing/race.ts'
 import { buildPack, type PackBuild } from './pack-build.ts'
 import { writeTiled } from './tiled-extract.ts'
@@ -49,11 +49,10 @@ export class City {
 
   /** The streets of the pack, as a file and read. */
   streets(): Promise<Streets> {
-    return (this.#streets ??= this.packFile('streets').then((file) => ({
-      file,
-      router: readRouter(file),
-      random: randomStreets(file),
-    })))
+    return (this.#streets ??= this.packFile('streets').then((file) => {
+      const data = readRouterData(file)
+      return { file, router: new StreetRouter(data.graph, data.hierarchies), random: randomStreets(data) }
+    }))
   }
 
   /** A file of the pack. */

@@ -4,8 +4,12 @@ import createGraph, { type Graph, type Link, type Node } from 'ngraph.graph'
 import ngraphPath, { type PathFinder } from 'ngraph.path'
 import { createRequire } from 'node:module'
 import { metresBetween } from '../../packages/city/src/geodesic.ts'
+import type { Hierarchy } from '../../packages/city/src/streets/hierarchy/hierarchy.ts'
+import { HierarchySearch } from '../../packages/city/src/streets/hierarchy/hierarchy-search.ts'
 import { E7, pointAt, type StreetGraph, type Streets } from '../../packages/city/src/streets/street-graph.ts'
+import type { Snap } from '../../packages/city/src/streets/street-index.ts'
 import type { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
+import { VehicleStreets } from '../../packages/city/src/streets/vehicle-streets.ts'
 import { type Arcs, OPTIONS, positionOf } from './arcs.ts'
 
 // It is CommonJS with a default export, which Node's import does not unwrap as its types say.
@@ -27,6 +31,25 @@ export function ours(graph: StreetGraph, router: StreetRouter): Contender {
   const find = (from: number, to: number) =>
     (found = router.route(positionOf(graph, from), positionOf(graph, to), OPTIONS))
   return { name: 'StreetRouter', find, seconds: () => found?.seconds ?? Infinity }
+}
+
+/** Its search alone, which is the libraries' task: from junction to junction, with turns. The hierarchy is that of OPTIONS. */
+export function searchAlone(streets: Streets, hierarchy: Hierarchy): Contender {
+  const { edgeFrom } = streets.graph
+  const vehicle = new VehicleStreets(streets, OPTIONS.vehicle)
+  const search = new HierarchySearch(hierarchy)
+  const places = Array.from(streets.graph.junctionLatE7.keys(), (junction): Snap => {
+    const edge = streets.incident[streets.incidentStart[junction]!]! >> 1
+    const along = edgeFrom[edge] === junction ? 0 : streets.length(edge)
+    return { edge, along, position: positionOf(streets.graph, junction) }
+  })
+  const ends = places.map((place) => ({
+    exits: vehicle.exits(vehicle.departures(place)),
+    entries: vehicle.entries(vehicle.arrivals(place)),
+  }))
+  let found: ReturnType<HierarchySearch['find']> = null
+  const find = (from: number, to: number) => (found = search.find(ends[from]!.exits, ends[to]!.entries))
+  return { name: 'its search alone', find, seconds: () => (found?.weight ?? Infinity) / 1000 }
 }
 
 /** A place on the flat, metres. */

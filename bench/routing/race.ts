@@ -1,36 +1,39 @@
 /** The street router next to ngraph.path and geojson-path-finder: the same streets, the same pairs of junctions, in turn. */
 import type { Position } from '@puni/contract/entities'
-import { decodeGraph } from '../../packages/city/src/streets/graph-file.ts'
+import type { Hierarchy } from '../../packages/city/src/streets/hierarchy/hierarchy.ts'
+import type { RouterData } from '../../packages/city/src/streets/router-file.ts'
 import { type StreetGraph, Streets } from '../../packages/city/src/streets/street-graph.ts'
 import type { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
 import { randomNumbers } from '../../packages/dispatch/src/random-numbers.ts'
 import { type Arcs, arcsOf, OPTIONS, positionOf } from './arcs.ts'
-import { type Contender, geoJsonPathFinder, ngraph, ours } from './contenders.ts'
+import { type Contender, geoJsonPathFinder, ngraph, ours, searchAlone } from './contenders.ts'
 import { summary } from './cost.ts'
 
-const WARM_UP = 60
+/** As in a server that has been up for a while: each contender finds ways for so long before it is timed, milliseconds. */
+const WARM_UP_MS = 1_000
 /** Times of the fastest library ÷ ours, at the median and at the mean. */
 export const BOUNDS = { median: 10, mean: 5 }
 
 /** The streets of a pack, with junctions drawn at random, the same in every run. */
 export interface RandomStreets {
   readonly graph: StreetGraph
+  /** Of the vehicle of OPTIONS. */
+  readonly hierarchy: Hierarchy
   readonly streets: Streets
   readonly arcs: Arcs
   readonly anyJunction: () => number
   readonly anyPlaces: (count: number) => Position[]
 }
 
-/** Reads the file `streets.graph` of a pack. */
-export function randomStreets(file: Uint8Array): RandomStreets {
-  const graph = decodeGraph(file)
+/** The streets of a router. */
+export function randomStreets({ graph, hierarchies }: RouterData): RandomStreets {
   const streets = new Streets(graph)
   const arcs = arcsOf(streets, OPTIONS.vehicle)
   const open = [...new Set(arcs.open.map(arcs.tail))]
   const random = randomNumbers(1)
   const anyJunction = () => open[Math.floor(random() * open.length)]!
   const anyPlaces = (count: number) => Array.from({ length: count }, () => positionOf(graph, anyJunction()))
-  return { graph, streets, arcs, anyJunction, anyPlaces }
+  return { graph, hierarchy: hierarchies.get(OPTIONS.vehicle)!, streets, arcs, anyJunction, anyPlaces }
 }
 
 /** What a contender took. */
@@ -42,25 +45,44 @@ interface Result {
   readonly seconds: readonly number[]
 }
 
-/** Our result, those of the libraries, and the times of the fastest of them divided by ours. */
+/** Times of the fastest library divided by ours. */
+interface Ratio {
+  readonly median: number
+  readonly mean: number
+}
+
 export interface Race {
+  /** Of the whole router: the street at each point, the way, its line. */
   readonly own: Result
+  /** Of its search alone, which is what libraries do. */
+  readonly alone: Result
   readonly others: readonly Result[]
-  readonly ratio: { readonly median: number; readonly mean: number }
+  readonly ratio: Ratio
+  readonly aloneRatio: Ratio
 }
 
 /** Times so many pairs. */
 export function race(
-  { graph, streets, arcs, anyJunction }: RandomStreets,
+  { graph, hierarchy, streets, arcs, anyJunction }: RandomStreets,
   router: StreetRouter,
   pairs: number,
 ): Race {
-  const drawn = Array.from({ length: WARM_UP + pairs }, () => [anyJunction(), anyJunction()] as const)
+  const drawn = Array.from({ length: pairs }, () => [anyJunction(), anyJunction()] as const)
   const libraries = [...ngraph(graph, arcs), geoJsonPathFinder(streets, arcs)]
-  const [own, ...others] = compare([ours(graph, router), ...libraries], drawn)
-  const ratioBy = (key: 'median' | 'mean') =>
-    Math.min(...others.map(({ times }) => summary(times)[key])) / summary(own!.times)[key]
-  return { own: own!, others, ratio: { median: ratioBy('median'), mean: ratioBy('mean') } }
+  const contenders = [ours(graph, router), searchAlone(streets, hierarchy), ...libraries]
+  for (const contender of contenders) warmUp(contender, drawn)
+  const [own, alone, ...others] = compare(contenders, drawn)
+  const ratioTo = ({ times }: Result): Ratio => {
+    const by = (key: 'median' | 'mean') =>
+      Math.min(...others.map((other) => summary(other.times)[key])) / summary(times)[key]
+    return { median: by('median'), mean: by('mean') }
+  }
+  return { own: own!, alone: alone!, others, ratio: ratioTo(own!), aloneRatio: ratioTo(alone!) }
+}
+
+function warmUp({ find }: Contender, pairs: readonly (readonly [number, number])[]): void {
+  const end = performance.now() + WARM_UP_MS
+  for (let round = 0; performance.now() < end; round++) find(...pairs[round % pairs.length]!)
 }
 
 /** Whether a race is won by as much as BOUNDS says. */
@@ -69,12 +91,11 @@ export const isWon = ({ ratio: { median, mean } }: Race) => median >= BOUNDS.med
 /** Asks all contenders for each pair, in turn, so that what slows the machine slows all alike. */
 function compare(contenders: readonly Contender[], pairs: readonly (readonly [number, number])[]): Result[] {
   const results = contenders.map(({ name }) => ({ name, times: [] as number[], seconds: [] as number[] }))
-  for (const [round, [from, to]] of pairs.entries()) {
+  for (const [from, to] of pairs) {
     for (const [index, contender] of contenders.entries()) {
       const started = performance.now()
       contender.find(from, to)
       const took = performance.now() - started
-      if (round < WARM_UP) continue
       results[index]!.times.push(took)
       results[index]!.seconds.push(contender.seconds())
     }

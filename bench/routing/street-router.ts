@@ -8,8 +8,9 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readExtract } from '../../packages/city/src/extract/read-extract.ts'
 import { buildStreetGraph } from '../../packages/city/src/streets/build-graph.ts'
-import { readRouter } from '../../packages/city/src/streets/router-file.ts'
+import { readRouterData } from '../../packages/city/src/streets/router-file.ts'
 import { extractsIn } from '../city/extracts.ts'
+import { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
 import { OPTIONS } from './arcs.ts'
 import { costOf, summary } from './cost.ts'
 import { INFO } from './info.ts'
@@ -24,9 +25,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function measure(file: string): Promise<boolean> {
   const extract = await readExtract(file)
   const built = costOf(() => buildStreetGraph(extract, INFO))
-  const read = costOf(() => readRouter(built.made))
-  const router = read.made
-  const random = randomStreets(built.made)
+  const read = costOf(() => {
+    const data = readRouterData(built.made)
+    return { data, router: new StreetRouter(data.graph, data.hierarchies) }
+  })
+  const { data, router } = read.made
+  const random = randomStreets(data)
   const [first, second] = random.anyPlaces(2)
   const firstRoute = costOf(() => router.route(first!, second!, OPTIONS))
   const { junctionLatE7, edgeFrom } = random.graph
@@ -37,15 +41,16 @@ async function measure(file: string): Promise<boolean> {
   say(`first route of a vehicle ${ms(firstRoute.ms)}, keeps ${firstRoute.megabytes.toFixed(1)} MB more`)
 
   const raced = race(random, router, PAIRS)
-  const { own, others, ratio } = raced
+  const { own, alone, others, ratio, aloneRatio } = raced
   const ownTimes = summary(own.times)
-  for (const { name, times, seconds } of [own, ...others]) {
+  for (const { name, times, seconds } of [own, alone, ...others]) {
     const { median, p95, mean } = summary(times)
     const ratios = `${(median / ownTimes.median).toFixed(1)} and ${(mean / ownTimes.mean).toFixed(1)} times ours`
     const slower = seconds.filter((value, pair) => value > own.seconds[pair]! + 1).length
     say(`${name}: median ${ms(median)}, p95 ${ms(p95)}, mean ${ms(mean)}; ${ratios}; slower ways ${slower}`)
   }
-  say(`Ratio to the fastest of them: median ${ratio.median.toFixed(1)}, mean ${ratio.mean.toFixed(1)}`)
+  const told = (by: typeof ratio) => `median ${by.median.toFixed(1)}, mean ${by.mean.toFixed(1)}`
+  say(`Ratio to the fastest library: ${told(ratio)}; of the search alone: ${told(aloneRatio)}`)
 
   const places = () => random.anyPlaces(TABLE_SIDE)
   const tables = [1, 2, 3].map(() => costOf(() => router.durations(places(), places(), OPTIONS)).ms)

@@ -12,6 +12,7 @@ const TABLE_SIDE = 500
 const TABLES = 5
 const TABLE_MS = 150
 const SILENCE_MS = 50
+const KEYS = ['median', 'mean'] as const
 
 export const firstWay: Row = {
   name: 'first-way',
@@ -59,17 +60,17 @@ export const table: Row = {
 
 export const libraries: Row = {
   name: 'libraries',
-  lines: (['median', 'mean'] as const).map((key) => ({
-    what: `Route: fastest library ÷ ours, ${key}`,
-    target: `≥ ${BOUNDS[key]}`,
-  })),
+  lines: [
+    ...KEYS.map((key) => ({ what: `Route: fastest library ÷ ours, ${key}`, target: `≥ ${BOUNDS[key]}` })),
+    ...KEYS.map((key) => ({ what: `The same, by our search alone, ${key}`, target: '-' })),
+  ],
   isForMetropolis: false,
   measure: async (city, { pairs }) => {
     const { router, random } = await city.streets()
-    const { ratio } = race(random, router, pairs)
-    return (['median', 'mean'] as const).map((key) => ({
-      text: ratio[key].toFixed(1),
-      isMet: ratio[key] >= BOUNDS[key],
-    }))
+    const { ratio, aloneRatio } = race(random, router, pairs)
+    return [
+      ...KEYS.map((key) => ({ text: ratio[key].toFixed(1), isMet: ratio[key] >= BOUNDS[key] })),
+      ...KEYS.map((key) => ({ text: aloneRatio[key].toFixed(1), isMet: true })),
+    ]
   },
 }
