@@ -48,5 +48,7 @@ export async function atTheDoor(
   await expect(deliveryCard(phone)).toBeVisible()
   await dialog(phone, '¡Comenzó el viaje!').getByRole('button', { name: 'Entendido' }).click()
   for (const step of STEPS.slice(0, -1)) await advanceTo(phone, step).click()
+  // The card goes on before the platform has answered: whoever loses the signal now would keep a step more.
+  await expect.poll(() => platform.statusOf(orderId)).toBe('on the way')
   return orderId
 }
