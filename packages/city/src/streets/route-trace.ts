@@ -2,7 +2,9 @@
 import type { Position } from '@puni/contract/entities'
 import { bearing } from '../geodesic.ts'
 import type { RoadClass } from './speeds.ts'
-import { E7, pointAt, type StreetGraph } from './street-graph.ts'
+import { E7, type StreetGraph, type Streets } from './street-graph.ts'
+import type { Snap } from './street-index.ts'
+import type { RiddenWay } from './vehicle-streets.ts'
 
 /** What a route does along one stretch of street between two junctions. */
 export interface RoutePart {
@@ -38,6 +40,42 @@ export interface Leg {
   readonly seconds: number
 }
 
+/** Where a route starts and where it ends. */
+type Ends = readonly [start: Snap, end: Snap]
+
+/** The legs of a way, in order of travel. */
+export function legsOf(
+  streets: Streets,
+  { arcs, milliseconds }: RiddenWay,
+  ends: Ends,
+  traffic: number,
+): Leg[] {
+  return arcs.map((arc, index) => {
+    const [from, to] = extentOf(streets, arcs, index, ends)
+    return { arc, from, to, seconds: (milliseconds[index]! / 1000) * traffic }
+  })
+}
+
+/** Metres along the edge of an arc of a route at which it comes onto it and at which it leaves it. */
+function extentOf(
+  streets: Streets,
+  arcs: readonly number[],
+  index: number,
+  [start, end]: Ends,
+): [from: number, to: number] {
+  const arc = arcs[index]!
+  const length = streets.length(arc >> 1)
+  const isAsDrawn = arc % 2 === 0
+  const from = index === 0 ? within(streets, start, arc) : null
+  const to = index === arcs.length - 1 ? within(streets, end, arc) : null
+  return [from ?? (isAsDrawn ? 0 : length), to ?? (isAsDrawn ? length : 0)]
+}
+
+/** Metres along the edge of an arc to a place between its ends; null for one at an end or elsewhere. */
+function within(streets: Streets, { edge, along }: Snap, arc: number): number | null {
+  return edge === arc >> 1 && along > 0 && along < streets.length(edge) ? along : null
+}
+
 /** The line of a route and its length. */
 export interface Trace {
   /** At least two points. */
@@ -47,40 +85,49 @@ export interface Trace {
   readonly starts: readonly number[]
 }
 
-/** Draws a route from place to place along its legs. `along` as returned by metresAlongEdges. */
-export function traceRoute(
-  graph: StreetGraph,
-  along: Float64Array,
-  [start, end]: readonly [Position, Position],
-  legs: readonly Leg[],
-): Trace {
-  const path = [start]
+/** Draws a route along its arcs. */
+export function traceRoute(streets: Streets, arcs: readonly number[], ends: Ends): Trace {
+  const { graph, along } = streets
+  const [start, end] = ends
+  const path = [start.position]
   const starts: number[] = []
+  const last = arcs.length - 1
   let metres = 0
-  for (const leg of legs) {
+  for (let index = 0; index <= last; index++) {
+    const arc = arcs[index]!
+    const edge = arc >> 1
+    let [low, high] = [graph.pointStart[edge]!, graph.pointStart[edge + 1]! - 1]
     starts.push(path.length - 1)
-    metres += Math.abs(leg.to - leg.from)
-    drawLeg(graph, along, leg, path)
+    if (index > 0 && index < last) metres += along[high]!
+    else {
+      const [from, to] = extentOf(streets, arcs, index, ends)
+      metres += Math.abs(to - from)
+      while (along[low]! < Math.min(from, to)) low++
+      while (along[high]! > Math.max(from, to)) high--
+    }
+    if (arc % 2 === 0) drawPoints(graph, low, high, 1, path)
+    else drawPoints(graph, high, low, -1, path)
   }
-  if (!isSamePlace(path.at(-1)!, end) || path.length === 1) path.push(end)
+  if (!isSamePlace(path.at(-1)!, end.position) || path.length === 1) path.push(end.position)
   return { path, metres, starts }
 }
-
-/** Appends the points of a leg in order of travel, without repeating the last. */
-function drawLeg(graph: StreetGraph, along: Float64Array, { arc, from, to }: Leg, path: Position[]): void {
-  const edge = arc >> 1
-  const first = graph.pointStart[edge]!
-  const last = graph.pointStart[edge + 1]! - 1
-  const step = from <= to ? 1 : -1
-  const least = Math.min(from, to)
-  const most = Math.max(from, to)
-  let before = path.at(-1)!
-  for (let point = step === 1 ? first : last; point >= first && point <= last; point += step) {
-    if (along[point]! < least || along[point]! > most) continue
-    const position = pointAt(graph, point)
-    if (isSamePlace(before, position)) continue
-    path.push(position)
-    before = position
+/** Appends points of the graph, without repeating the last place. */
+function drawPoints(
+  { pointLatE7, pointLngE7 }: StreetGraph,
+  first: number,
+  last: number,
+  step: 1 | -1,
+  path: Position[],
+): void {
+  const before = path.at(-1)!
+  let latE7 = before.lat * E7
+  let lngE7 = before.lng * E7
+  for (let point = first; point !== last + step; point += step) {
+    const [nextLatE7, nextLngE7] = [pointLatE7[point]!, pointLngE7[point]!]
+    if (Math.abs(nextLatE7 - latE7) < 1 && Math.abs(nextLngE7 - lngE7) < 1) continue
+    path.push({ lat: nextLatE7 / E7, lng: nextLngE7 / E7 })
+    latE7 = nextLatE7
+    lngE7 = nextLngE7
   }
 }
 

@@ -6,11 +6,11 @@ import { PackError, type PackInfo } from '../pack.ts'
 import type { Hierarchy } from './hierarchy/hierarchy.ts'
 import { HierarchySearch, SearchMemory } from './hierarchy/hierarchy-search.ts'
 import { PlainSearch } from './plain-search.ts'
-import { type Leg, partsOf, type RoutePart, traceRoute } from './route-trace.ts'
+import { legsOf, partsOf, type RoutePart, traceRoute } from './route-trace.ts'
 import { type StreetGraph, Streets } from './street-graph.ts'
 import { type Snap, StreetIndex } from './street-index.ts'
 import { turnGraph } from './turn-graph.ts'
-import { type ArcPoint, type ArcRide, VehicleStreets } from './vehicle-streets.ts'
+import { type ArcPoint, type RiddenWay, VehicleStreets } from './vehicle-streets.ts'
 
 export interface StreetRouteOptions {
   readonly vehicle: VehicleType
@@ -102,19 +102,18 @@ export class StreetRouter {
     const end = this.#snap(to, vehicle)
     if (start === null || end === null) return null
     const { streets, search } = this.#vehicleOf(vehicle)
-    const ride = rideBetween(streets, search, start, end)
-    if (ride === null) return null
-    const legs = this.#legs(ride, [start, end], traffic)
-    const { graph, along } = this.#streets
-    const trace = traceRoute(graph, along, [start.position, end.position], legs)
+    const way = wayBetween(streets, search, start, end)
+    if (way === null) return null
+    const trace = traceRoute(this.#streets, way.arcs, [start, end])
     return {
       path: trace.path,
       metres: trace.metres,
-      seconds: (ride.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000) * traffic,
+      seconds: (way.totalMs / 1000) * traffic,
       startStreet: this.#streetName(start.edge),
       endStreet: this.#streetName(end.edge),
-      describe() {
-        const parts = partsOf(graph, trace, legs, (arc, next) => streets.otherWays(arc, next))
+      describe: () => {
+        const legs = legsOf(this.#streets, way, [start, end], traffic)
+        const parts = partsOf(this.graph, trace, legs, (arc, next) => streets.otherWays(arc, next))
         return { parts, endSide: sideOf(to, trace.path, parts) }
       },
     }
@@ -147,7 +146,7 @@ export class StreetRouter {
         const end = arrivals[column]!
         const direct = streets.isSameJunction(start!.snap, end.snap)
           ? 0
-          : (streets.direct(start!.points, end.points)?.milliseconds ?? Infinity)
+          : (streets.direct(start!.points, end.points)?.totalMs ?? Infinity)
         const cell = row * to.length + column
         weights[cell] = Math.min(weights[cell]!, direct)
       }
@@ -171,40 +170,24 @@ export class StreetRouter {
     return made
   }
 
-  #legs(ride: readonly ArcRide[], [start, end]: readonly [Snap, Snap], traffic: number): Leg[] {
-    return ride.map(({ arc, milliseconds }, index) => {
-      const length = this.#streets.length(arc >> 1)
-      const [first, last] = arc % 2 === 0 ? [0, length] : [length, 0]
-      return {
-        arc,
-        from: (index === 0 ? this.#within(start, arc) : null) ?? first,
-        to: (index === ride.length - 1 ? this.#within(end, arc) : null) ?? last,
-        seconds: (milliseconds / 1000) * traffic,
-      }
-    })
-  }
-
-  /** Metres along the edge of an arc to a place between its ends; null for one at an end or elsewhere. */
-  #within({ edge, along }: Snap, arc: number): number | null {
-    return edge === arc >> 1 && along > 0 && along < this.#streets.length(edge) ? along : null
-  }
-
   #streetName(edge: number): string | null {
     const { names, edgeName } = this.#streets.graph
     return names[edgeName[edge]!]! || null
   }
 }
 
-/** The fastest way by its arcs, none for a place to itself; null if there is none. */
-function rideBetween(streets: VehicleStreets, search: TurnSearch, start: Snap, end: Snap): ArcRide[] | null {
-  if (streets.isSameJunction(start, end)) return []
+const NOWHERE: RiddenWay = { arcs: [], milliseconds: [], totalMs: 0 }
+
+/** The fastest way from place to place; null if there is none. */
+function wayBetween(streets: VehicleStreets, search: TurnSearch, start: Snap, end: Snap): RiddenWay | null {
+  if (streets.isSameJunction(start, end)) return NOWHERE
   const departures = streets.departures(start)
   const arrivals = streets.arrivals(end)
   const exits = streets.exits(departures)
   const direct = streets.direct(departures, arrivals)
   const around = search.find(exits, streets.entries(arrivals))
-  if (direct !== null && (around === null || direct.milliseconds <= around.weight)) return [direct]
-  return around === null ? null : streets.ride(around, exits, arrivals)
+  if (direct !== null && (around === null || direct.totalMs <= around.weight)) return direct
+  return around === null ? null : streets.ridden(around, exits, arrivals)
 }
 
 /** The edges on which a ride to or from a place begins or ends, and its junction, as numbers below 0. */

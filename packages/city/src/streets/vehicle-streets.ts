@@ -16,10 +16,12 @@ export interface ArcPoint {
   readonly phase: Phase | null
 }
 
-/** The part of a ride along one arc, with the turn at its end. */
-export interface ArcRide {
-  readonly arc: number
-  readonly milliseconds: number
+/** A way by its arcs; none for one to where it begins. */
+export interface RiddenWay {
+  readonly arcs: readonly number[]
+  /** Of each arc, with the turn at its end. */
+  readonly milliseconds: readonly number[]
+  readonly totalMs: number
 }
 
 /** A node to begin a search from. */
@@ -88,23 +90,27 @@ export class VehicleStreets {
 
   /** Where a search ends that comes to a place. */
   entries(arrivals: readonly ArcPoint[]): Terminal[] {
-    return arrivals.flatMap(({ arc, at, phase }) =>
-      this.nodes.all(arc, phase).map((node) => ({ node, offset: at })),
-    )
+    const entries: Terminal[] = []
+    for (const { arc, at, phase } of arrivals) {
+      for (const node of this.nodes.all(arc, phase)) entries.push({ node, offset: at })
+    }
+    return entries
   }
 
   /** The fastest way between two places without a turn; null if there is none. */
-  direct(departures: readonly ArcPoint[], arrivals: readonly ArcPoint[]): ArcRide | null {
-    let best: ArcRide | null = null
+  direct(departures: readonly ArcPoint[], arrivals: readonly ArcPoint[]): RiddenWay | null {
+    let best: number | null = null
+    let totalMs = Infinity
     for (const { arc, at, phase } of departures) {
       for (const arrival of arrivals) {
         if (arrival.arc !== arc || arrival.at < at) continue
         if (arrival.phase !== null && arrival.phase !== phase) continue
-        const milliseconds = arrival.at - at
-        if (best === null || milliseconds < best.milliseconds) best = { arc, milliseconds }
+        if (arrival.at - at >= totalMs) continue
+        totalMs = arrival.at - at
+        best = arc
       }
     }
-    return best
+    return best === null ? null : { arcs: [best], milliseconds: [totalMs], totalMs }
   }
 
   isSameJunction(a: Snap, b: Snap): boolean {
@@ -112,18 +118,23 @@ export class VehicleStreets {
     return junction !== null && junction === this.junctionAt(b)
   }
 
-  /** The ride along the way that a search from these exits to these arrivals has found. */
-  ride({ nodes, weights }: SearchedWay, exits: readonly Exit[], arrivals: readonly ArcPoint[]): ArcRide[] {
-    const ride: ArcRide[] = []
+  /** What a search from these exits to these arrivals has found, with the arcs at both ends. */
+  ridden(
+    { weight, nodes, weights }: SearchedWay,
+    exits: readonly Exit[],
+    arrivals: readonly ArcPoint[],
+  ): RiddenWay {
+    const arcs: number[] = []
+    const milliseconds: number[] = []
     const { leaves, offset } = leastAt(exits, nodes[0]!)
-    if (leaves !== null) ride.push({ arc: leaves, milliseconds: offset })
-    const last = nodes.length - 1
-    for (let index = 0; index < last; index++) {
-      ride.push({ arc: this.nodes.arc[nodes[index]!]!, milliseconds: weights[index]! })
+    if (leaves !== null) {
+      arcs.push(leaves)
+      milliseconds.push(offset)
     }
-    const arc = this.nodes.arc[nodes[last]!]!
-    ride.push({ arc, milliseconds: arrivals.find((arrival) => arrival.arc === arc)!.at })
-    return ride
+    for (const node of nodes) arcs.push(this.nodes.arc[node]!)
+    for (const step of weights) milliseconds.push(step)
+    milliseconds.push(arrivals.find(({ arc }) => arc === arcs.at(-1))!.at)
+    return { arcs, milliseconds, totalMs: weight }
   }
 
   /** Bearings of the ways out of the junction at the end of an arc, other than `taken` and back. */

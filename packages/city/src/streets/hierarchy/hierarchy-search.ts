@@ -1,6 +1,8 @@
 /** Fastest ways through a hierarchy. One search at a time; its memory is reused by the next. */
 import { Buckets } from './buckets.ts'
-import { arcTo, type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
+import { climb, climbAll, NONE } from './climb.ts'
+import { arcTo, type Hierarchy, NO_NODE } from './hierarchy.ts'
+import { KeptClimbs } from './kept-climbs.ts'
 import { SearchSpace } from './search-space.ts'
 
 /**
@@ -22,7 +24,21 @@ export interface SearchedWay {
   readonly weights: number[]
 }
 
-const NONE = -1
+/**
+ * The two halves of a way, as numbers within the hierarchy: from a source up to its highest node, and from there
+ * down to a target. Both contain the highest node.
+ */
+export interface Meeting {
+  readonly weight: number
+  readonly rise: readonly number[]
+  readonly fall: readonly number[]
+}
+
+/**
+ * Hierarchies of at most so many nodes keep what was climbed: a small town's takes a few megabytes. In a city a
+ * climb is too long to be kept for each node.
+ */
+const MOST_KEPT_NODES = 10_000
 
 /** What searches write on: of several hierarchies too, as only one of them is searched at a time. */
 export class SearchMemory {
@@ -43,40 +59,26 @@ export class HierarchySearch {
   readonly #forward: SearchSpace
   readonly #backward: SearchSpace
   readonly #buckets: Buckets
+  readonly #kept: KeptClimbs | null
 
-  constructor(hierarchy: Hierarchy, memory = new SearchMemory(hierarchy.nodeOf.length)) {
+  /** Keeps what it climbs if it is to. */
+  constructor(
+    hierarchy: Hierarchy,
+    memory = new SearchMemory(hierarchy.nodeOf.length),
+    keeps = hierarchy.nodeOf.length <= MOST_KEPT_NODES,
+  ) {
     this.#hierarchy = hierarchy
     this.#forward = memory.forward
     this.#backward = memory.backward
     this.#buckets = memory.buckets
+    this.#kept = keeps ? new KeptClimbs(hierarchy, memory.forward) : null
   }
 
   /** The lightest way from any source to any target; null if there is none. */
   find(sources: readonly Terminal[], targets: readonly Terminal[]): SearchedWay | null {
-    const { up, down } = this.#hierarchy
-    const forward = this.#forward
-    const backward = this.#backward
-    this.#begin(forward, sources)
-    this.#begin(backward, targets)
-    // No way weighs less than its half so far and the least offset at the other end.
-    const leastForward = forward.nearest
-    const leastBackward = backward.nearest
-    let best = Infinity
-    let top = NONE
-    for (;;) {
-      const onward = forward.nearest + leastBackward < best ? forward.nearest : Infinity
-      const back = backward.nearest + leastForward < best ? backward.nearest : Infinity
-      if (onward === Infinity && back === Infinity) break
-      const isForward = onward <= back
-      const node = isForward ? climb(forward, up, down) : climb(backward, down, up)
-      if (node === NONE) continue
-      const total = forward.distanceTo(node) + backward.distanceTo(node)
-      if (total < best) {
-        best = total
-        top = node
-      }
-    }
-    return top === NONE ? null : this.#wayOver(top, best)
+    const meeting =
+      this.#kept === null ? this.#meet(sources, targets) : this.#kept.meet(sources, targets)
+    return meeting === null ? null : this.#wayOf(meeting)
   }
 
   /**
@@ -109,18 +111,36 @@ export class HierarchySearch {
     return space
   }
 
-  /** The way by its highest node. */
-  #wayOver(top: number, weight: number): SearchedWay {
-    const rising: number[] = []
-    for (let node = top; node !== NONE; node = this.#forward.parentOf(node)) rising.push(node)
-    const way = { weight, nodes: [this.#hierarchy.nodeOf[rising.at(-1)!]!], weights: [] }
-    for (let index = rising.length - 1; index > 0; index--)
-      this.#unpack(rising[index]!, rising[index - 1]!, way)
-    for (let from = top, to = this.#backward.parentOf(top); to !== NONE;) {
-      this.#unpack(from, to, way)
-      from = to
-      to = this.#backward.parentOf(to)
+  /** Climbs from both ends, from the nearer one at a time, until no lower way can be found. */
+  #meet(sources: readonly Terminal[], targets: readonly Terminal[]): Meeting | null {
+    const { up, down } = this.#hierarchy
+    const forward = this.#begin(this.#forward, sources)
+    const backward = this.#begin(this.#backward, targets)
+    // No way weighs less than its half so far and the least offset at the other end.
+    const leastForward = forward.nearest
+    const leastBackward = backward.nearest
+    let weight = Infinity
+    let top = NONE
+    for (;;) {
+      const onward = forward.nearest + leastBackward < weight ? forward.nearest : Infinity
+      const back = backward.nearest + leastForward < weight ? backward.nearest : Infinity
+      if (onward === Infinity && back === Infinity) break
+      const node = onward <= back ? climb(forward, up, down) : climb(backward, down, up)
+      if (node === NONE) continue
+      const total = forward.distanceTo(node) + backward.distanceTo(node)
+      if (total < weight) {
+        weight = total
+        top = node
+      }
     }
+    if (top === NONE) return null
+    return { weight, rise: pathTo(forward, top).reverse(), fall: pathTo(backward, top) }
+  }
+
+  #wayOf({ weight, rise, fall }: Meeting): SearchedWay {
+    const way = { weight, nodes: [this.#hierarchy.nodeOf[rise[0]!]!], weights: [] }
+    for (let index = 1; index < rise.length; index++) this.#unpack(rise[index - 1]!, rise[index]!, way)
+    for (let index = 1; index < fall.length; index++) this.#unpack(fall[index - 1]!, fall[index]!, way)
     return way
   }
 
@@ -140,30 +160,9 @@ export class HierarchySearch {
   }
 }
 
-/** Settles the nearest open node; returns it, or NONE if it lies on no shortest way upwards. */
-function climb(space: SearchSpace, onward: UpwardArcs, back: UpwardArcs): number {
-  const distance = space.nearest
-  const node = space.take()
-  // Stall on demand: there is a shorter way to the node, by way of a higher one.
-  for (let arc = back.start[node]!; arc < back.start[node + 1]!; arc++) {
-    if (space.distanceTo(back.end[arc]!) + back.weight[arc]! < distance) return NONE
-  }
-  for (let arc = onward.start[node]!; arc < onward.start[node + 1]!; arc++) {
-    space.reach(onward.end[arc]!, distance + onward.weight[arc]!, node)
-  }
-  return node
-}
-
-/** Climbs to the top, and tells of the nodes on shortest ways upwards. */
-function climbAll(
-  space: SearchSpace,
-  onward: UpwardArcs,
-  back: UpwardArcs,
-  visit: (node: number, distance: number) => void,
-): void {
-  while (space.open > 0) {
-    const distance = space.nearest
-    const node = climb(space, onward, back)
-    if (node !== NONE) visit(node, distance)
-  }
+/** The nodes from a reached one back to where the search began. */
+function pathTo(space: SearchSpace, node: number): number[] {
+  const path: number[] = []
+  for (let at = node; at !== NONE; at = space.parentOf(at)) path.push(at)
+  return path
 }
