@@ -11,8 +11,9 @@ import { summary } from './cost.ts'
 
 /** As in a server that has been up for a while: each contender finds other ways for so long before it is timed, milliseconds. */
 const WARM_UP_MS = 1_000
-/** Pairs that a contender is asked for before the next one's turn. */
-const TURN = 400
+/** Pairs that are timed before the next one's turn, and the milliseconds before each turn to get the processor's caches back. */
+const TURN = 40
+const TURN_WARM_UP_MS = 10
 /** Times of the fastest library ÷ ours, at the median and at the mean. */
 export const BOUNDS = { median: 10, mean: 5 }
 
@@ -77,8 +78,14 @@ export function race(
     searchAlone(streets, hierarchy),
     geoJsonPathFinder(streets, arcs),
   ]
-  for (const contender of contenders) warmUp(contender, anyJunction)
-  const [own, nba, aStar, alone, pathFinder] = compare(contenders, drawn)
+  const warmUp = ({ find }: Contender, ms: number) => {
+    const end = performance.now() + ms
+    while (performance.now() < end) find(anyJunction(), anyJunction())
+  }
+  for (const contender of contenders) warmUp(contender, WARM_UP_MS)
+  const [own, nba, aStar, alone, pathFinder] = compare(contenders, drawn, (contender) =>
+    warmUp(contender, TURN_WARM_UP_MS),
+  )
   const others = [nba!, aStar!, pathFinder!]
   const ratioTo = ({ times }: Result): Ratio => {
     const by = (key: 'median' | 'mean') =>
@@ -88,11 +95,6 @@ export function race(
   return { own: own!, alone: alone!, others, ratio: ratioTo(own!), aloneRatio: ratioTo(alone!) }
 }
 
-function warmUp({ find }: Contender, anyJunction: () => number): void {
-  const end = performance.now() + WARM_UP_MS
-  while (performance.now() < end) find(anyJunction(), anyJunction())
-}
-
 /** Whether a race is won by as much as BOUNDS says. */
 export const isWon = ({ ratio: { median, mean } }: Race) => median >= BOUNDS.median && mean >= BOUNDS.mean
 
@@ -100,11 +102,16 @@ export const isWon = ({ ratio: { median, mean } }: Race) => median >= BOUNDS.med
  * Asks the contenders for some pairs each, in turn: what slows the machine slows all alike, and each has the
  * processor's caches for itself, as a router has in a thread of its own.
  */
-function compare(contenders: readonly Contender[], pairs: readonly (readonly [number, number])[]): Result[] {
+function compare(
+  contenders: readonly Contender[],
+  pairs: readonly (readonly [number, number])[],
+  prepare: (contender: Contender) => void,
+): Result[] {
   const results = contenders.map(({ name }) => ({ name, times: [] as number[], seconds: [] as number[] }))
   for (let start = 0; start < pairs.length; start += TURN) {
     const turn = pairs.slice(start, start + TURN)
     for (const [index, contender] of contenders.entries()) {
+      prepare(contender)
       for (const [from, to] of turn) {
         const started = performance.now()
         contender.find(from, to)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contract } from './contract.ts'
 import { type Arc, digraphs, graphOf, plainWeight, terminals } from './digraph-fixture.ts'
-import { HierarchySearch, type SearchedWay, type Terminal } from './hierarchy-search.ts'
+import type { Hierarchy } from './hierarchy.ts'
+import { HierarchySearch, SearchMemory, type SearchedWay, type Terminal } from './hierarchy-search.ts'
 
 const searches = digraphs.chain((drawn) =>
   fc.record({
@@ -32,12 +33,16 @@ function expectWhole(
   expect(weights.reduce((sum, step) => sum + step, ends)).toBe(weight)
 }
 
-describe('HierarchySearch', () => {
+describe.each(['ways', 'climbs', 'nothing'] as const)('HierarchySearch that keeps %s', (kept) => {
+  const searchIn = (hierarchy: Hierarchy) =>
+    new HierarchySearch(hierarchy, new SearchMemory(hierarchy.nodeOf.length), kept)
+
   it('finds what plain Dijkstra finds, by arcs of the graph that weigh as much', () => {
     fc.assert(
       fc.property(searches, ({ drawn, pairs }) => {
-        const search = new HierarchySearch(contract(drawn.graph))
-        for (const [sources, targets] of pairs) {
+        const search = searchIn(contract(drawn.graph))
+        // The second time it may know what is above a terminal.
+        for (const [sources, targets] of [...pairs, ...pairs]) {
           const way = search.find(sources, targets)
           expect(way?.weight ?? Infinity).toBe(plainWeight(drawn.graph, sources, targets))
           if (way !== null) expectWhole(way, drawn.arcs, [sources, targets])
@@ -50,7 +55,7 @@ describe('HierarchySearch', () => {
   it('returns in a table what it finds one by one', () => {
     fc.assert(
       fc.property(searches, ({ drawn, pairs }) => {
-        const search = new HierarchySearch(contract(drawn.graph))
+        const search = searchIn(contract(drawn.graph))
         const sources = pairs.map(([sources]) => sources)
         const targets = pairs.slice(1).map(([, targets]) => targets)
         const oneByOne = sources.flatMap((from) =>
@@ -72,7 +77,7 @@ describe('HierarchySearch', () => {
       if (y + 1 < side) arcs.push(x % 2 === 0 ? [node, node + side, weight] : [node + side, node, weight])
     }
     const graph = graphOf(side * side, arcs)
-    const search = new HierarchySearch(contract(graph))
+    const search = searchIn(contract(graph))
     for (let index = 0; index < 20; index++) {
       const [from, to] = [(index * 397) % (side * side), (index * 211 + 450) % (side * side)]
       const ends = [[{ node: from, offset: 0 }], [{ node: to, offset: 0 }]] as const
@@ -83,7 +88,7 @@ describe('HierarchySearch', () => {
   })
 
   it('finds nothing without a source, a target or a node', () => {
-    const search = new HierarchySearch(contract(graphOf(2, [[0, 1, 5]])))
+    const search = searchIn(contract(graphOf(2, [[0, 1, 5]])))
     const [a, b] = [
       { node: 0, offset: 0 },
       { node: 1, offset: 0 },
@@ -92,7 +97,7 @@ describe('HierarchySearch', () => {
     expect(search.find([b], [a])).toBeNull()
     expect(search.find([], [b])).toBeNull()
     expect(search.find([a], [])).toBeNull()
-    expect(new HierarchySearch(contract(graphOf(0, []))).find([], [])).toBeNull()
+    expect(searchIn(contract(graphOf(0, []))).find([], [])).toBeNull()
   })
 })
 

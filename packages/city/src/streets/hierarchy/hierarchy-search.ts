@@ -1,8 +1,9 @@
 /** Fastest ways through a hierarchy. One search at a time; its memory is reused by the next. */
 import { Buckets } from './buckets.ts'
 import { climb, climbAll, NONE } from './climb.ts'
-import { arcTo, type Hierarchy, NO_NODE } from './hierarchy.ts'
+import { arcTo, type Hierarchy, NO_NODE, type UpwardArcs } from './hierarchy.ts'
 import { KeptClimbs } from './kept-climbs.ts'
+import { KeptTrees } from './kept-trees.ts'
 import { SearchSpace } from './search-space.ts'
 
 /**
@@ -35,10 +36,13 @@ export interface Meeting {
 }
 
 /**
- * Hierarchies of at most so many nodes keep what was climbed: a small town's takes a few megabytes. In a city a
- * climb is too long to be kept for each node.
+ * What a search keeps for the next one: all ways, what it climbed, or nothing. Ways grow with the square of the
+ * nodes, climbs with the nodes and their height.
  */
-const MOST_KEPT_NODES = 10_000
+export type Kept = 'ways' | 'climbs' | 'nothing'
+
+/** At most 12 MB of ways, or a few of climbs. */
+const MOST_NODES = { ways: 1_000, climbs: 10_000 }
 
 /** What searches write on: of several hierarchies too, as only one of them is searched at a time. */
 export class SearchMemory {
@@ -59,25 +63,26 @@ export class HierarchySearch {
   readonly #forward: SearchSpace
   readonly #backward: SearchSpace
   readonly #buckets: Buckets
-  readonly #kept: KeptClimbs | null
+  readonly #trees: KeptTrees | null
+  readonly #climbs: KeptClimbs | null
 
-  /** Keeps what it climbs if it is to. */
   constructor(
     hierarchy: Hierarchy,
     memory = new SearchMemory(hierarchy.nodeOf.length),
-    keeps = hierarchy.nodeOf.length <= MOST_KEPT_NODES,
+    kept = keptOf(hierarchy.nodeOf.length),
   ) {
     this.#hierarchy = hierarchy
     this.#forward = memory.forward
     this.#backward = memory.backward
     this.#buckets = memory.buckets
-    this.#kept = keeps ? new KeptClimbs(hierarchy, memory.forward) : null
+    this.#trees = kept === 'ways' ? new KeptTrees(hierarchy, memory.forward) : null
+    this.#climbs = kept === 'climbs' ? new KeptClimbs(hierarchy, memory.forward) : null
   }
 
   /** The lightest way from any source to any target; null if there is none. */
   find(sources: readonly Terminal[], targets: readonly Terminal[]): SearchedWay | null {
-    const meeting =
-      this.#kept === null ? this.#meet(sources, targets) : this.#kept.meet(sources, targets)
+    if (this.#trees !== null) return this.#trees.find(sources, targets)
+    const meeting = this.#climbs === null ? this.#meet(sources, targets) : this.#climbs.meet(sources, targets)
     return meeting === null ? null : this.#wayOf(meeting)
   }
 
@@ -138,24 +143,33 @@ export class HierarchySearch {
   }
 
   #wayOf({ weight, rise, fall }: Meeting): SearchedWay {
-    const way = { weight, nodes: [this.#hierarchy.nodeOf[rise[0]!]!], weights: [] }
-    for (let index = 1; index < rise.length; index++) this.#unpack(rise[index - 1]!, rise[index]!, way)
-    for (let index = 1; index < fall.length; index++) this.#unpack(fall[index - 1]!, fall[index]!, way)
+    const { nodeOf } = this.#hierarchy
+    const way = { weight, nodes: [nodeOf[rise[0]!]!], weights: [] }
+    for (let index = 1; index < rise.length; index++) this.#unpackUp(rise[index - 1]!, rise[index]!, way)
+    for (let index = 1; index < fall.length; index++) this.#unpackDown(fall[index - 1]!, fall[index]!, way)
     return way
   }
 
-  /** Appends the arcs of the graph that an arc of the hierarchy stands for. */
-  #unpack(tail: number, head: number, way: SearchedWay): void {
-    const { nodeOf, up, down } = this.#hierarchy
-    const arcs = tail > head ? up : down
-    const arc = tail > head ? arcTo(up, tail, head) : arcTo(down, head, tail)
+  /** Appends the arcs of the graph that an arc of the hierarchy to a higher node stands for. */
+  #unpackUp(tail: number, head: number, way: SearchedWay): void {
+    const { up } = this.#hierarchy
+    this.#unpack(up, arcTo(up, tail, head), tail, head, way)
+  }
+
+  /** The same of an arc to a lower node. */
+  #unpackDown(tail: number, head: number, way: SearchedWay): void {
+    const { down } = this.#hierarchy
+    this.#unpack(down, arcTo(down, head, tail), tail, head, way)
+  }
+
+  #unpack(arcs: UpwardArcs, arc: number, tail: number, head: number, way: SearchedWay): void {
     const via = arcs.via[arc]!
     if (via === NO_NODE) {
-      way.nodes.push(nodeOf[head]!)
+      way.nodes.push(this.#hierarchy.nodeOf[head]!)
       way.weights.push(arcs.weight[arc]!)
     } else {
-      this.#unpack(tail, via, way)
-      this.#unpack(via, head, way)
+      this.#unpackDown(tail, via, way)
+      this.#unpackUp(via, head, way)
     }
   }
 }
@@ -165,4 +179,8 @@ function pathTo(space: SearchSpace, node: number): number[] {
   const path: number[] = []
   for (let at = node; at !== NONE; at = space.parentOf(at)) path.push(at)
   return path
+}
+
+function keptOf(nodes: number): Kept {
+  return nodes <= MOST_NODES.ways ? 'ways' : nodes <= MOST_NODES.climbs ? 'climbs' : 'nothing'
 }

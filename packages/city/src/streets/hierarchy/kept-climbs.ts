@@ -45,7 +45,11 @@ export class KeptClimbs {
     }
     for (const source of sources) this.#lift(this.#numberOf[source.node]!)
     if (top === NONE) return null
-    return { weight, rise: this.#rises.pathTo(this.#step[top]!).reverse(), fall: this.#falls.pathTo(lastFall) }
+    return {
+      weight,
+      rise: this.#rises.pathTo(this.#step[top]!).reverse(),
+      fall: this.#falls.pathTo(lastFall),
+    }
   }
 
   #lay(source: number, offset: number): void {
