@@ -26,15 +26,15 @@ export interface Contender {
   readonly seconds: () => number
 }
 
-export function ours(graph: StreetGraph, router: StreetRouter): Contender {
+export function ourRouter(graph: StreetGraph, router: StreetRouter): Contender {
   let found: ReturnType<StreetRouter['route']> = null
   const find = (from: number, to: number) =>
     (found = router.route(positionOf(graph, from), positionOf(graph, to), OPTIONS))
-  return { name: 'StreetRouter', find, seconds: () => found?.seconds ?? Infinity }
+  return { name: 'our router', find, seconds: () => found?.seconds ?? Infinity }
 }
 
-/** Its search alone, which is the libraries' task: from junction to junction, with turns. The hierarchy is that of OPTIONS. */
-export function searchAlone(streets: Streets, hierarchy: Hierarchy): Contender {
+/** The router's search, which has the libraries' task: from junction to junction, with turns. The hierarchy is that of OPTIONS. */
+export function ourSearch(streets: Streets, hierarchy: Hierarchy): Contender {
   const { edgeFrom } = streets.graph
   const vehicle = new VehicleStreets(streets, OPTIONS.vehicle)
   const search = new HierarchySearch(hierarchy)
@@ -49,7 +49,7 @@ export function searchAlone(streets: Streets, hierarchy: Hierarchy): Contender {
   }))
   let found: ReturnType<HierarchySearch['find']> = null
   const find = (from: number, to: number) => (found = search.find(ends[from]!.exits, ends[to]!.entries))
-  return { name: 'its search alone', find, seconds: () => (found?.weight ?? Infinity) / 1000 }
+  return { name: 'our search', find, seconds: () => (found?.weight ?? Infinity) / 1000 }
 }
 
 /** A place on the flat, metres. */

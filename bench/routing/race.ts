@@ -6,7 +6,7 @@ import { type StreetGraph, Streets } from '../../packages/city/src/streets/stree
 import type { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
 import { randomNumbers } from '../../packages/dispatch/src/random-numbers.ts'
 import { type Arcs, arcsOf, OPTIONS, positionOf } from './arcs.ts'
-import { type Contender, geoJsonPathFinder, ngraph, ours, searchAlone } from './contenders.ts'
+import { type Contender, geoJsonPathFinder, ngraph, ourRouter, ourSearch } from './contenders.ts'
 import { summary } from './cost.ts'
 
 /** As in a server that has been up for a while: each contender finds other ways for so long before it is timed, milliseconds. */
@@ -14,7 +14,7 @@ const WARM_UP_MS = 1_000
 /** Pairs that are timed before the next one's turn, and the milliseconds before each turn to get the processor's caches back. */
 const TURN = 40
 const TURN_WARM_UP_MS = 10
-/** Times of the fastest library ÷ ours, at the median and at the mean. */
+/** Times of the fastest library ÷ those of our search, at the median and at the mean. */
 export const BOUNDS = { median: 10, mean: 5 }
 
 /** The streets of a pack, with junctions drawn at random, the same in every run. */
@@ -55,13 +55,13 @@ interface Ratio {
 }
 
 export interface Race {
-  /** Of the whole router: the street at each point, the way, its line. */
-  readonly own: Result
-  /** Of its search alone, which is what libraries do. */
-  readonly alone: Result
-  readonly others: readonly Result[]
-  readonly ratio: Ratio
-  readonly aloneRatio: Ratio
+  /** Our search, which does what libraries do. */
+  readonly search: Result
+  /** The whole router: the street at each point, the way, its line. */
+  readonly router: Result
+  readonly libraries: readonly Result[]
+  readonly searchRatio: Ratio
+  readonly routerRatio: Ratio
 }
 
 /** Times so many pairs. */
@@ -73,9 +73,9 @@ export function race(
   const drawn = Array.from({ length: pairs }, () => [anyJunction(), anyJunction()] as const)
   // Ours are not neighbours: the second would find the memory of the first in the processor's cache.
   const contenders = [
-    ours(graph, router),
+    ourRouter(graph, router),
     ...ngraph(graph, arcs),
-    searchAlone(streets, hierarchy),
+    ourSearch(streets, hierarchy),
     geoJsonPathFinder(streets, arcs),
   ]
   const warmUp = ({ find }: Contender, ms: number) => {
@@ -83,20 +83,22 @@ export function race(
     while (performance.now() < end) find(anyJunction(), anyJunction())
   }
   for (const contender of contenders) warmUp(contender, WARM_UP_MS)
-  const [own, nba, aStar, alone, pathFinder] = compare(contenders, drawn, (contender) =>
+  const [whole, nba, aStar, search, pathFinder] = compare(contenders, drawn, (contender) =>
     warmUp(contender, TURN_WARM_UP_MS),
   )
-  const others = [nba!, aStar!, pathFinder!]
+  const libraries = [nba!, aStar!, pathFinder!]
   const ratioTo = ({ times }: Result): Ratio => {
     const by = (key: 'median' | 'mean') =>
-      Math.min(...others.map((other) => summary(other.times)[key])) / summary(times)[key]
+      Math.min(...libraries.map((library) => summary(library.times)[key])) / summary(times)[key]
     return { median: by('median'), mean: by('mean') }
   }
-  return { own: own!, alone: alone!, others, ratio: ratioTo(own!), aloneRatio: ratioTo(alone!) }
+  const ratios = { searchRatio: ratioTo(search!), routerRatio: ratioTo(whole!) }
+  return { search: search!, router: whole!, libraries, ...ratios }
 }
 
 /** Whether a race is won by as much as BOUNDS says. */
-export const isWon = ({ ratio: { median, mean } }: Race) => median >= BOUNDS.median && mean >= BOUNDS.mean
+export const isWon = ({ searchRatio: { median, mean } }: Race) =>
+  median >= BOUNDS.median && mean >= BOUNDS.mean
 
 /**
  * Asks the contenders for some pairs each, in turn: what slows the machine slows all alike, and each has the

@@ -1,8 +1,8 @@
 /**
- * The street router next to ngraph.path and geojson-path-finder: the same streets, the same pairs of junctions, in turn. Theirs is
- * the easier task: they start from the junctions, know no turns, and turn around at will, so their ways are rarely slower. Ours also
- * finds the street at each point and returns the line. Run with an extract or a folder of them:
- * tsx bench/routing/street-router.ts PATH. Fails if ours is not as many times as fast as the fastest of them as BOUNDS says.
+ * The street router next to ngraph.path and geojson-path-finder: the same streets, the same pairs of junctions, in turn. Our search
+ * does what they do, and more: they know no turns and turn around at will, so their ways are rarely slower. The router also finds
+ * the street at each point and draws the line. Run with an extract or a folder of them: tsx bench/routing/street-router.ts PATH.
+ * Fails if our search is not as many times as fast as the fastest of them as BOUNDS says.
  */
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -18,6 +18,7 @@ import { BOUNDS, isWon, race, randomStreets } from './race.ts'
 
 const PAIRS = 400
 const TABLE_SIDE = 500
+const us = (ms: number) => `${(1000 * ms).toFixed(1)} µs`
 const ms = (value: number) => `${value.toFixed(3)} ms`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -41,16 +42,15 @@ async function measure(file: string): Promise<boolean> {
   say(`first route of a vehicle ${ms(firstRoute.ms)}, keeps ${firstRoute.megabytes.toFixed(1)} MB more`)
 
   const raced = race(random, router, PAIRS)
-  const { own, alone, others, ratio, aloneRatio } = raced
-  const ownTimes = summary(own.times)
-  for (const { name, times, seconds } of [own, alone, ...others]) {
+  const { search, router: whole, libraries, searchRatio, routerRatio } = raced
+  for (const { name, times, seconds } of [search, whole, ...libraries]) {
     const { median, p95, mean } = summary(times)
-    const ratios = `${(median / ownTimes.median).toFixed(1)} and ${(mean / ownTimes.mean).toFixed(1)} times ours`
-    const slower = seconds.filter((value, pair) => value > own.seconds[pair]! + 1).length
-    say(`${name}: median ${ms(median)}, p95 ${ms(p95)}, mean ${ms(mean)}; ${ratios}; slower ways ${slower}`)
+    const slower = seconds.filter((value, pair) => value > search.seconds[pair]! + 1).length
+    say(`${name}: median ${us(median)}, p95 ${us(p95)}, mean ${us(mean)}; slower ways ${slower}`)
   }
-  const told = (by: typeof ratio) => `median ${by.median.toFixed(1)}, mean ${by.mean.toFixed(1)}`
-  say(`Ratio to the fastest library: ${told(ratio)}; of the search alone: ${told(aloneRatio)}`)
+  const told = ({ median, mean }: typeof searchRatio) =>
+    `median ${median.toFixed(1)}, mean ${mean.toFixed(1)}`
+  say(`Fastest library ÷ our search: ${told(searchRatio)}; ÷ the whole router: ${told(routerRatio)}`)
 
   const places = () => random.anyPlaces(TABLE_SIDE)
   const tables = [1, 2, 3].map(() => costOf(() => router.durations(places(), places(), OPTIONS)).ms)

@@ -61,16 +61,19 @@ export const table: Row = {
 export const libraries: Row = {
   name: 'libraries',
   lines: [
-    ...KEYS.map((key) => ({ what: `Route: fastest library ÷ ours, ${key}`, target: `≥ ${BOUNDS[key]}` })),
-    ...KEYS.map((key) => ({ what: `The same, by our search alone, ${key}`, target: '-' })),
+    ...KEYS.map((key) => ({ what: `Way: fastest library ÷ our search, ${key}`, target: `≥ ${BOUNDS[key]}` })),
+    ...KEYS.map((key) => ({
+      what: `- ÷ the router, with streets found and line drawn, ${key}`,
+      target: '-',
+    })),
   ],
   isForMetropolis: false,
   measure: async (city, { pairs }) => {
     const { router, random } = await city.streets()
-    const { ratio, aloneRatio } = race(random, router, pairs)
+    const { searchRatio, routerRatio } = race(random, router, pairs)
     return [
-      ...KEYS.map((key) => ({ text: ratio[key].toFixed(1), isMet: ratio[key] >= BOUNDS[key] })),
-      ...KEYS.map((key) => ({ text: aloneRatio[key].toFixed(1), isMet: true })),
+      ...KEYS.map((key) => ({ text: searchRatio[key].toFixed(1), isMet: searchRatio[key] >= BOUNDS[key] })),
+      ...KEYS.map((key) => ({ text: routerRatio[key].toFixed(1), isMet: true })),
     ]
   },
 }
