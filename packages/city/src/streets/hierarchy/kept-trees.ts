@@ -21,7 +21,7 @@ export class KeptTrees {
   constructor(hierarchy: Hierarchy, memory: SearchSpace) {
     this.#arcs = incomingArcs(hierarchy)
     this.#space = memory
-    this.#trees = new Array<Tree | undefined>(hierarchy.nodeOf.length)
+    this.#trees = Array.from<Tree | undefined>({ length: hierarchy.nodeOf.length })
   }
 
   /** The lightest way from any source to any target; null if there is none. */
