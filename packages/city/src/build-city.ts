@@ -40,7 +40,7 @@ export function buildCity(extract: Extract, title: PackTitle, onProgress: OnProg
     return result
   }
   const streets = made('streets', (onFraction) => buildStreetGraph(extract, info, onFraction))
-  const places = made('places', () => buildPlaceIndex(extract, info))
+  const places = made('places', (onFraction) => buildPlaceIndex(extract, info, onFraction))
   const tiles = made('tiles', (onFraction) => {
     const cut = cutTiles(mapFeatures(extract, info.bounds), info.bounds)
     return writePmtiles(counted(cut, tilesIn(info.bounds), onFraction), info)

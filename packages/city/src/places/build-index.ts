@@ -1,5 +1,6 @@
 /** Builds the street index of a city pack. */
 import type { Extract } from '../extract/extract.ts'
+import type { OnFraction } from '../on-fraction.ts'
 import type { PackInfo } from '../pack.ts'
 import { cornersOf } from './corners.ts'
 import { centreOf, metres } from './geometry.ts'
@@ -24,29 +25,42 @@ import { StreetsByName } from './streets-by-name.ts'
 /** Two localities of one name closer than this are one, drawn as a point and as an outline. */
 const SAME_LOCALITY_M = 3_000
 
+/** How much of the time is over when a part is done, as measured in Buenos Aires. */
+const DONE = { streets: 0.2, houses: 0.25, corners: 0.35, numbers: 0.85, interests: 0.9 } as const
+
 /** The bytes of `streets.index` for an extract. */
-export function buildPlaceIndex(extract: Extract, info: PackInfo): Uint8Array {
-  return writePlaceIndex(placeDataOf(extract, info))
+export function buildPlaceIndex(
+  extract: Extract,
+  info: PackInfo,
+  onFraction: OnFraction = () => {},
+): Uint8Array {
+  return writePlaceIndex(placeDataOf(extract, info, onFraction))
 }
 
-function placeDataOf(extract: Extract, info: PackInfo): PlaceData {
+function placeDataOf(extract: Extract, info: PackInfo, onFraction: OnFraction): PlaceData {
   const groups = streetGroups(extract)
+  onFraction(DONE.streets)
   const byName = new StreetsByName(groups)
   const { byStreet, ofPlaces } = sortHouses(byName, housesOf(extract), groups.length)
   const streets = groups.map(({ name, otherNames, lines }, index): Street => {
     const { houses, city } = byStreet[index] ?? { houses: new Int32Array(), city: null }
     return { name, otherNames, city, lines, houses, counted: false }
   })
+  onFraction(DONE.houses)
   const corners = cornersOf(extract, groups)
+  onFraction(DONE.corners)
   const localities = withHouses(localitiesOf(extract), ofPlaces)
   const centres = localities.filter(({ kind }) => kind === 'city' || kind === 'town')
   const { numbers, counted } = numberCorners(streets, corners, centres)
+  onFraction(DONE.numbers)
+  const interests = withStreets(interestsOf(extract), byName, streets)
+  onFraction(DONE.interests)
   return {
     info,
     streets: streets.map((street, index) => ({ ...street, counted: counted[index] === 1 })),
     corners: { ...corners, numbers },
     localities,
-    interests: withStreets(interestsOf(extract), byName, streets),
+    interests,
   }
 }
 
