@@ -26,7 +26,7 @@ import { StreetsByName } from './streets-by-name.ts'
 const SAME_LOCALITY_M = 3_000
 
 /** How much of the time is over when a part is done, as measured in Buenos Aires. */
-const DONE = { streets: 0.2, houses: 0.25, corners: 0.35, numbers: 0.85, interests: 0.9 } as const
+const DONE = { streets: 0.2, houses: 0.25, corners: 0.35, numbers: 0.85 } as const
 
 /** The bytes of `streets.index` for an extract. */
 export function buildPlaceIndex(
@@ -53,14 +53,12 @@ function placeDataOf(extract: Extract, info: PackInfo, onFraction: OnFraction): 
   const centres = localities.filter(({ kind }) => kind === 'city' || kind === 'town')
   const { numbers, counted } = numberCorners(streets, corners, centres)
   onFraction(DONE.numbers)
-  const interests = withStreets(interestsOf(extract), byName, streets)
-  onFraction(DONE.interests)
   return {
     info,
     streets: streets.map((street, index) => ({ ...street, counted: counted[index] === 1 })),
     corners: { ...corners, numbers },
     localities,
-    interests,
+    interests: withStreets(interestsOf(extract), byName, streets),
   }
 }
 

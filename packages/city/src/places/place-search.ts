@@ -1,16 +1,15 @@
 /** Finds addresses, streets, corners, points of interest and neighbourhoods for typed text. */
 import type { Place, Position } from '@puni/contract/entities'
 import type { PackInfo } from '../pack.ts'
-import { Course } from './course.ts'
 import { boxOf, lengthOf, metres, metresToBox, nearestOn, type Box } from './geometry.ts'
 import { readPlaceIndex } from './index-file.ts'
 import { askedNames } from './interests.ts'
-import { locateBlock, locateHouse, placeOfStreet, type NumberedStreet } from './locate-house.ts'
 import { LocalityMap } from './locality-map.ts'
 import { NameIndex } from './name-index.ts'
-import { joinNames, plainWords } from './names.ts'
+import { plainWords } from './names.ts'
 import { houseAt, type House, type PlaceData, type Point } from './place-data.ts'
 import { readingsOf, type Reading, type Words } from './query.ts'
+import { type Target, TargetPlaces } from './target-places.ts'
 
 /*
  * The score of a place, lower is better, is the sum of
@@ -34,14 +33,6 @@ const NUMBER_LEFT = 0.25
 /** Costs of names beside the first: former, foreign and other ones; the kind of a place before its name. */
 const OTHER_NAME = 0.03
 const KIND_NAME = 0.02
-
-/** What a query may mean, before its place is known. */
-type Target =
-  | { readonly kind: 'street'; readonly street: number }
-  | { readonly kind: 'corner'; readonly street: number; readonly other: number; readonly point: Point }
-  | { readonly kind: 'block'; readonly street: number; readonly others: readonly [number, number] }
-  | { readonly kind: 'interest'; readonly interest: number }
-  | { readonly kind: 'locality'; readonly locality: number }
 
 interface Candidate {
   readonly reading: Reading
@@ -67,8 +58,7 @@ export class PlaceIndex {
   readonly #names: NameIndex
   readonly #lengths: Float32Array
   readonly #boxes: readonly Box[]
-  /** The corners of each street, one street behind the other. */
-  readonly #corners: { readonly starts: Uint32Array; readonly items: Uint32Array }
+  readonly #places: TargetPlaces
   readonly #localities: LocalityMap
 
   private constructor(data: PlaceData) {
@@ -88,7 +78,7 @@ export class PlaceIndex {
       lines.reduce((sum, line) => sum + lengthOf(line), 0),
     )
     this.#boxes = streets.map(({ lines }) => boxOf(lines))
-    this.#corners = cornersByStreet(data)
+    this.#places = new TargetPlaces(data)
     this.#localities = new LocalityMap(
       localities,
       streets.flatMap(({ city }) => city ?? []),
@@ -176,9 +166,9 @@ export class PlaceIndex {
       case 'corner':
         return cost + distanceCost(metres(near, target.point))
       case 'interest':
-        return cost + distanceCost(metres(near, this.#interest(target.interest)))
+        return cost + distanceCost(metres(near, this.#places.interest(target.interest)))
       case 'locality':
-        return cost + distanceCost(metres(near, this.#locality(target.locality)))
+        return cost + distanceCost(metres(near, this.#places.locality(target.locality)))
       case 'street':
       case 'block': {
         const box = this.#boxes[target.street]
@@ -196,7 +186,7 @@ export class PlaceIndex {
     for (const [entry, cost] of match(reading.name)) {
       if (entry >= streets.length + interests.length) {
         const locality = entry - streets.length - interests.length
-        const isNumbered = this.#locality(locality).houses.length > 0
+        const isNumbered = this.#places.locality(locality).houses.length > 0
         if (crossing === undefined && (reading.number === null || isNumbered)) {
           add(cost + KIND.locality, { kind: 'locality', locality })
         }
@@ -218,7 +208,7 @@ export class PlaceIndex {
     cost: number,
     add: (cost: number, target: Target) => void,
   ) {
-    const crossed = [...this.#cornersOf(street)]
+    const crossed = [...this.#places.cornersOf(street)]
     if (second === undefined) {
       for (const { other, point } of crossed) {
         const otherCost = first.get(other)
@@ -237,23 +227,9 @@ export class PlaceIndex {
     }
   }
 
-  *#cornersOf(street: number): Generator<{ other: number; point: Point; number: number }> {
-    const { streets, points, numbers } = this.#data.corners
-    const { starts, items } = this.#corners
-    for (let at = starts[street] ?? 0; at < (starts[street + 1] ?? 0); at++) {
-      const slot = items[at] ?? 0
-      const corner = 2 * (slot >> 1)
-      yield {
-        other: streets[slot ^ 1] ?? 0,
-        point: { lat: points[corner] ?? 0, lng: points[corner + 1] ?? 0 },
-        number: numbers[slot] ?? 0,
-      }
-    }
-  }
-
   #scored(candidate: Candidate, near: Point | null): Scored {
-    const { reading, cost } = candidate
-    const { spot, city: known, ...rest } = this.#found(candidate, near)
+    const { reading, cost, target } = candidate
+    const { spot, city: known, ...rest } = this.#places.placeOf(target, reading.number, near)
     const city = known ?? this.#localities.cityAt(spot.point)
     const elsewhere = reading.city !== null && !this.#localities.isIn(spot.point, city, reading.city)
     const score =
@@ -264,112 +240,15 @@ export class PlaceIndex {
     const position = { lat: spot.point.lat / 1e6, lng: spot.point.lng / 1e6 }
     const between =
       spot.between &&
-      ([this.#street(spot.between[0]).name, this.#street(spot.between[1]).name] as [string, string])
+      ([this.#places.street(spot.between[0]).name, this.#places.street(spot.between[1]).name] as [
+        string,
+        string,
+      ])
     return {
       place: { ...rest, city, position, certainty: spot.certainty, between },
       score,
       candidate,
     }
-  }
-
-  #found({ reading, target }: Candidate, near: Point | null) {
-    switch (target.kind) {
-      case 'street':
-        return this.#onStreet(target.street, reading.number, near)
-      case 'corner':
-        return this.#atCorner(target)
-      case 'block':
-        return this.#inBlock(target, reading.number)
-      case 'interest': {
-        const { name, street, number, ...point } = this.#interest(target.interest)
-        const on = street === null ? null : this.#street(street)
-        return {
-          kind: 'interest' as const,
-          label: name,
-          street: on?.name ?? name,
-          streetNumber: number === null ? null : String(number),
-          city: on?.city ?? null,
-          spot: { point, certainty: 'exact' as const, between: null },
-        }
-      }
-      case 'locality':
-        return this.#inLocality(target.locality, reading.number)
-    }
-  }
-
-  #onStreet(index: number, number: number | null, near: Point | null) {
-    const street = this.#street(index)
-    const { name, city } = street
-    if (number === null) {
-      const spot = { point: placeOfStreet(street, near), certainty: 'street' as const, between: null }
-      return { kind: 'street' as const, label: name, street: name, streetNumber: null, city, spot }
-    }
-    return {
-      kind: 'address' as const,
-      label: `${name} ${number}`,
-      street: name,
-      streetNumber: String(number),
-      city,
-      spot: locateHouse(this.#numbered(index), number, near),
-    }
-  }
-
-  #atCorner({ street, other, point }: Target & { kind: 'corner' }) {
-    const label = joinNames(this.#street(street).name, this.#street(other).name)
-    const spot = { point, certainty: 'exact' as const, between: null }
-    return {
-      kind: 'corner' as const,
-      label,
-      street: label,
-      streetNumber: null,
-      city: this.#street(street).city,
-      spot,
-    }
-  }
-
-  #inBlock({ street, others }: Target & { kind: 'block' }, number: number | null) {
-    const { name, city } = this.#street(street)
-    const spot = locateBlock(this.#numbered(street), others, number)
-    if (number !== null) {
-      const label = `${name} ${number}`
-      return { kind: 'address' as const, label, street: name, streetNumber: String(number), city, spot }
-    }
-    const label = `${name} entre ${joinNames(this.#street(others[0]).name, this.#street(others[1]).name)}`
-    return { kind: 'block' as const, label, street: label, streetNumber: null, city, spot }
-  }
-
-  #inLocality(index: number, number: number | null) {
-    const { name, houses, ...middle } = this.#locality(index)
-    const all = Array.from({ length: houses.length / 3 }, (_, at) => houseAt(houses, at))
-    const house = all.find((one) => one.number === number)
-    const certainty = house === undefined ? ('area' as const) : ('exact' as const)
-    const spot = { point: house ?? middle, certainty, between: null }
-    if (number === null) {
-      return { kind: 'locality' as const, label: name, street: name, streetNumber: null, city: null, spot }
-    }
-    const label = `${name} ${number}`
-    return { kind: 'address' as const, label, street: name, streetNumber: String(number), city: null, spot }
-  }
-
-  #numbered(index: number): NumberedStreet {
-    const street = this.#street(index)
-    const course = Course.of(street.lines)
-    const crossings = [...this.#cornersOf(index)]
-      .map(({ other, point, number }) => ({ street: other, along: course.placeOf(point).along, number }))
-      .toSorted((a, b) => a.along - b.along)
-    return { street, course, crossings }
-  }
-
-  #street(index: number) {
-    return present(this.#data.streets[index])
-  }
-
-  #interest(index: number) {
-    return present(this.#data.interests[index])
-  }
-
-  #locality(index: number) {
-    return present(this.#data.localities[index])
   }
 
   #compare({ target: a }: Candidate, { target: b }: Candidate): number {
@@ -378,27 +257,6 @@ export class PlaceIndex {
     const other = (target: Target) => (target.kind === 'corner' ? target.other : 0)
     return length(b) - length(a) || street(a) - street(b) || other(a) - other(b)
   }
-}
-
-function present<T>(item: T | undefined): T {
-  if (item === undefined) throw new Error('the index names what it does not have')
-  return item
-}
-
-function cornersByStreet({ streets, corners }: PlaceData) {
-  const starts = new Uint32Array(streets.length + 1)
-  for (const street of corners.streets) starts[street + 1] = (starts[street + 1] ?? 0) + 1
-  for (let street = 0; street < streets.length; street++) {
-    starts[street + 1] = (starts[street + 1] ?? 0) + (starts[street] ?? 0)
-  }
-  const next = starts.slice()
-  const items = new Uint32Array(corners.streets.length)
-  corners.streets.forEach((street, slot) => {
-    const place = next[street] ?? 0
-    items[place] = slot
-    next[street] = place + 1
-  })
-  return { starts, items }
 }
 
 const plain = (text: string) => plainWords(text).join(' ')
