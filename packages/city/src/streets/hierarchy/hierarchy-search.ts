@@ -41,8 +41,8 @@ export interface Meeting {
  */
 export type Kept = 'ways' | 'climbs' | 'nothing'
 
-/** At most 12 MB of ways, or a few of climbs. */
-const MOST_NODES = { ways: 1_000, climbs: 10_000 }
+/** For a vehicle at most 12 MB of ways, and 11 of climbs where all streets look alike, which makes them long. */
+const MOST_NODES = { ways: 1_000, climbs: 4_000 }
 
 /** What searches write on: of several hierarchies too, as only one of them is searched at a time. */
 export class SearchMemory {
