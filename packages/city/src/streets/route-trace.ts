@@ -96,6 +96,7 @@ export function traceRoute(streets: Streets, arcs: readonly number[], ends: Ends
   for (let index = 0; index <= last; index++) {
     const arc = arcs[index]!
     const edge = arc >> 1
+    // Its points as drawn, of which only the first and the last leg may leave out some.
     let [low, high] = [graph.pointStart[edge]!, graph.pointStart[edge + 1]! - 1]
     starts.push(path.length - 1)
     if (index > 0 && index < last) metres += along[high]!
@@ -111,6 +112,7 @@ export function traceRoute(streets: Streets, arcs: readonly number[], ends: Ends
   if (!isSamePlace(path.at(-1)!, end.position) || path.length === 1) path.push(end.position)
   return { path, metres, starts }
 }
+
 /** Appends points of the graph, without repeating the last place. */
 function drawPoints(
   { pointLatE7, pointLngE7 }: StreetGraph,
