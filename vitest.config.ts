@@ -8,6 +8,8 @@ const onDatabase = (name: string, exclude: string[] = []) => ({
     include: [overHttp],
     exclude,
     globalSetup: `apps/server/test/database/${name}.ts`,
+    // A process loads and warms the server once for its share of the files. They keep nothing in modules.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,9 +1,10 @@
 /**
- * A built server per test, on an empty database, ended with the test. The PostgreSQL server under it is the
- * worker's: creating a new one takes longer than many a test.
+ * A built server per test, on a database with tables and nothing else, ended with the test. The PostgreSQL server under it
+ * and the tables are the worker's: making them takes longer than many a test.
  */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
+import { makeMigrated } from '../apps/server/test/database/migrated.ts'
 import { startPostgresServer, type PostgresServer } from '../apps/server/test/postgres-server.ts'
 import { FlakyLine } from './flaky-line.ts'
 import type { Platform } from './platform.ts'
@@ -24,7 +25,7 @@ interface Served {
 }
 
 /** Playwright's test with a running platform. */
-export const test = watched.extend<Options & Served, { postgres: PostgresServer }>({
+export const test = watched.extend<Options & Served, { postgres: PostgresServer; migrated: string }>({
   environment: [{}, { option: true }],
   postgres: [
     // Playwright reads the names of what a fixture needs from this pattern: it has to be one, and needs nothing.
@@ -36,12 +37,16 @@ export const test = watched.extend<Options & Served, { postgres: PostgresServer 
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  migrated: [
+    async ({ postgres }, provide) => provide(await makeMigrated(postgres.connection)),
+    { scope: 'worker' },
+  ],
   databaseUrl: [
-    async ({ postgres }, provide) => {
+    async ({ postgres, migrated }, provide) => {
       const database = `e2e_${randomUUID().replaceAll('-', '')}`
       const admin = new Client(postgres.connection)
       await admin.connect()
-      await admin.query(`create database ${database}`)
+      await admin.query(`create database ${database} template ${migrated}`)
       const url = new URL(postgres.url)
       url.pathname = database
       await provide(url.href)

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callExamples } from '../test/call-examples.ts'
 import { FakeService } from '../test/fake-service.ts'
 import { PushService } from '../test/push-service.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
     PUSH_HOSTS: pushService.origin,
   }
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  test = await TestApp.start(environment, inject('connection'), async () => {}, log)
+  test = await TestApp.start(environment, undefined, undefined, log)
 })
 afterAll(async () => {
   await test.stop()

@@ -64,18 +64,20 @@ export class TestApp extends ApiCaller {
 
   /**
    * @param server the database server to create a database on; defaults to the test project's, if it has one
-   * @param prepare receives the empty database
+   * @param prepare receives the empty database; without it the server finds one that is already migrated, on the test project's
    * @param log silent by default
    */
   static async start(
     environment: Record<string, string> = {},
-    server: ConnectionSettings = inject('connection'),
-    prepare: (sql: pg.Client, database: string) => Promise<void> = async () => {},
+    server?: ConnectionSettings,
+    prepare?: (sql: pg.Client, database: string) => Promise<void>,
     log: Logger = pino({ level: 'silent' }),
   ): Promise<TestApp> {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-app-'))
-    const connection = { ...server, database }
+    const onServer = server ?? inject('connection')
+    const template = server === undefined && prepare === undefined ? inject('migrated') : 'template1'
+    const connection = { ...onServer, database }
     const clock = new TestClock()
     const variables = {
       DATA_DIR: dataDir,
@@ -93,9 +95,9 @@ export class TestApp extends ApiCaller {
       WRONG_PASSWORDS_PER_ADDRESS: '1000000',
       ...environment,
     }
-    const admin = new pg.Client(server)
+    const admin = new pg.Client(onServer)
     await admin.connect()
-    await admin.query(`create database ${database}`)
+    await admin.query(`create database ${database} template ${template}`)
     const compose = (changed: Record<string, string> = {}) =>
       createApp({
         config: readConfig({ ...variables, ...changed }),
@@ -106,7 +108,7 @@ export class TestApp extends ApiCaller {
       })
     const sql = new pg.Client(connection)
     await sql.connect()
-    await prepare(sql, database)
+    await prepare?.(sql, database)
     const test = new TestApp(clock, await compose(), compose, { sql, admin }, async () => {
       await sql.end()
       await admin.query(`drop database ${database} with (force)`)

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { EMBEDDED_NAME } from '../../src/platform/database/embedded-name.ts'
 import { makeDemoCity } from '../demo-city.ts'
+import { makeMigrated } from './migrated.ts'
 import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'puni-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, name: EMBEDDED_NAME })
   project.provide('connection', postgres.connection)
+  project.provide('migrated', await makeMigrated(postgres.connection))
   project.provide('demoCity', await makeDemoCity(dataDir))
   return async () => {
     await postgres.stop()

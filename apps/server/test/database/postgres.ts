@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { makeDemoCity } from '../demo-city.ts'
 import { startPostgresServer } from '../postgres-server.ts'
+import { makeMigrated } from './migrated.ts'
 import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startPostgresServer()
   project.provide('connection', postgres.connection)
+  project.provide('migrated', await makeMigrated(postgres.connection))
   const folder = await mkdtemp(join(tmpdir(), 'puni-test-'))
   project.provide('demoCity', await makeDemoCity(folder))
   return async () => {

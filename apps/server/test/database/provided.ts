@@ -4,6 +4,8 @@ declare module 'vitest' {
     /** Folder of the demo's city, for CITY_DIR. */
     demoCity: string
     connection: { host: string; port: number; user: string; database: string; password?: string }
+    /** Database on it that has the tables and nothing else. */
+    migrated: string
   }
 }
 

@@ -1,12 +1,12 @@
 /** The log of slow statements: which, how long, and no values. */
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
 import { createLog } from '../log.ts'
 
 it('logs a statement that took long, and only that', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  const test = await TestApp.start({ SLOW_STATEMENT_MS: '300' }, inject('connection'), async () => {}, log)
+  const test = await TestApp.start({ SLOW_STATEMENT_MS: '300' }, undefined, undefined, log)
   try {
     const { _id: orderId } = await test.placeOrder()
     lines.length = 0

@@ -3,7 +3,7 @@ import { API_PREFIX } from '@puni/contract/routes'
 import type { Failure } from '@puni/contract/entities'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
 import { createLog } from '../log.ts'
 
@@ -13,7 +13,7 @@ const lines: string[] = []
 let test: TestApp
 beforeAll(async () => {
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  test = await TestApp.start({ TRUST_PROXY: 'loopback' }, inject('connection'), async () => {}, log)
+  test = await TestApp.start({ TRUST_PROXY: 'loopback' }, undefined, undefined, log)
 })
 afterAll(() => test.stop())
 
