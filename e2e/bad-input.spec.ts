@@ -330,7 +330,8 @@ test.describe('nervous thumbs', () => {
     })
     const skip = api.holds('skipOrder')
     await openOnDuty(page, api)
-    await skipButton(page).click({ clickCount: 3 })
+    // Slow enough to meet what appears in its place.
+    await skipButton(page).click({ clickCount: 3, delay: 60 })
     skip()
     await expect(waiting(page)).toBeVisible()
     // The screen does not wait for it to be sent.

@@ -9,12 +9,15 @@ export function TakeBack({ answers: { skipped, takeBack } }: { answers: OfferAns
   return (
     <div role="status" className="mb-2 empty:hidden">
       {skipped && (
-        <Button variant="secondary" className="w-full" onClick={() => takeBack(skipped)}>
-          <Icon name="undo" />
-          <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
-            {offerText.takeBack(storeNameOf(skipped.order))}
-          </span>
-        </Button>
+        // It appears under the thumb that skipped: ignores taps for its first half second.
+        <div className="work-sheet-settling">
+          <Button variant="secondary" className="w-full" onClick={() => takeBack(skipped)}>
+            <Icon name="undo" />
+            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+              {offerText.takeBack(storeNameOf(skipped.order))}
+            </span>
+          </Button>
+        </div>
       )}
     </div>
   )
