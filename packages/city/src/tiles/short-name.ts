@@ -91,7 +91,6 @@ const PT: Words = {
 }
 const FR: Words = {
   allée: 'All.',
-  allées: 'All.',
   avenue: 'Av.',
   boulevard: 'Bd',
   chemin: 'Ch.',
@@ -99,11 +98,9 @@ const FR: Words = {
   esplanade: 'Espl.',
   faubourg: 'Fg',
   impasse: 'Imp.',
-  montée: 'Mtée',
   passage: 'Pass.',
   place: 'Pl.',
   promenade: 'Prom.',
-  'rond-point': 'Rd-Pt',
   route: 'Rte',
   rue: 'R.',
   sentier: 'Sent.',
@@ -116,7 +113,6 @@ const FR: Words = {
   général: 'Gal',
   lieutenant: 'Lt',
   maréchal: 'Mal',
-  président: 'Pdt',
   prince: 'Pce',
   princesse: 'Pcesse',
   professeur: 'Pr',
