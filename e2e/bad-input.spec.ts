@@ -270,12 +270,15 @@ test.describe('orders', () => {
   })
 })
 
+/** Slow enough to meet what appears in place of what was tapped. */
+const THREE_TAPS = { clickCount: 3, delay: 60 } as const
+
 test.describe('nervous thumbs', () => {
   test('three taps on accept send once', async ({ page, api }) => {
     api.offers(offerSince).accepts(heldOrder())
     const answer = api.holds('acceptOrder')
     await openOnDuty(page, api)
-    await acceptButton(page).click({ clickCount: 3 })
+    await acceptButton(page).click(THREE_TAPS)
     answer()
     await expect(dialog(page, '¡Comenzó el viaje!')).toBeVisible()
     expect(api.sent('acceptOrder').length).toBe(1)
@@ -311,7 +314,7 @@ test.describe('nervous thumbs', () => {
     const login = api.holds('loginRider')
     await page.goto('/')
     await fillLogin(page, 'ramona@e2e.example', 'clave')
-    await logInButton(page).click({ clickCount: 3 })
+    await logInButton(page).click(THREE_TAPS)
     login()
     await expect(dutyButton(page)).toBeVisible()
     expect(api.sent('loginRider').length).toBe(1)
@@ -330,8 +333,7 @@ test.describe('nervous thumbs', () => {
     })
     const skip = api.holds('skipOrder')
     await openOnDuty(page, api)
-    // Slow enough to meet what appears in its place.
-    await skipButton(page).click({ clickCount: 3, delay: 60 })
+    await skipButton(page).click(THREE_TAPS)
     skip()
     await expect(waiting(page)).toBeVisible()
     // The screen does not wait for it to be sent.
