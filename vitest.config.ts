@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** Long, because it only tells when a test fails: a machine that does other things too is no failure. [ms] */
+const PATIENCE = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+}
+
 /** Behaviour seen over HTTP runs twice, the same files on both databases; everything else runs once. */
 const overHttp = 'apps/server/src/**/*.http.test.ts'
 const onDatabase = (name: string, exclude: string[] = []) => ({
@@ -10,8 +17,7 @@ const onDatabase = (name: string, exclude: string[] = []) => ({
     globalSetup: `apps/server/test/database/${name}.ts`,
     // A process loads and warms the server once for its share of the files. They keep nothing in modules.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...PATIENCE,
   },
 })
 
@@ -33,8 +39,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [overHttp, '**/node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       // These take their time and are about the server, and both databases are PostgreSQL: once is enough.

@@ -13,8 +13,6 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const A_SOURCE = join(ROOT, 'apps/server/src/platform/clock.ts')
-/** The first start creates a database and a city. */
-const PATIENCE = { timeout: 60_000, interval: 100 }
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -50,7 +48,7 @@ it('serves the apps and the API, starts the server anew on a change, and ends wi
   const text = async (path: string) => (await fetch(`${origin}${path}`)).text()
   let untouch = async () => {}
   try {
-    await expect.poll(greetings, PATIENCE).toBe(1)
+    await expect.poll(greetings).toBe(1)
     expect(await text('/')).toContain('src="/src/main.tsx')
     expect(await text('/src/main.tsx')).toContain('import')
     expect(await text('/console/')).toContain('src="/console/src/main.tsx')
@@ -59,7 +57,7 @@ it('serves the apps and the API, starts the server anew on a change, and ends wi
     expect(JSON.parse(await text('/prod/api/config'))).toMatchObject({ brand: 'PUNI Rider' })
 
     untouch = await touch(A_SOURCE)
-    await expect.poll(greetings, PATIENCE).toBe(2)
+    await expect.poll(greetings).toBe(2)
     expect(await text('/health')).toBe('{"ok":true}')
   } finally {
     dev.kill('SIGINT')

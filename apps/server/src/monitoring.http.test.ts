@@ -1,6 +1,6 @@
 /** Dashboard and alerts as we ship them, in a real Prometheus that reads a real server. */
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HAS_PROMETHEUS, type Prometheus, startPrometheus } from '../test/prometheus.ts'
 import { TestApp } from '../test/test-app.ts'
 
@@ -8,7 +8,6 @@ const METRICS_TOKEN = 'ficha-de-las-cifras'
 const MINUTE_MS = 60_000
 /** What a busy machine may raise by itself. */
 const ABOUT_TIME = new Set(['PuniEventLoopLate', 'PuniStepsSlow', 'PuniLooksSlow'])
-const SOON = { timeout: 30_000, interval: 200 }
 
 if (!HAS_PROMETHEUS)
   console.warn('monitoring is not tested: no Prometheus here (Debian: apt install prometheus)')
@@ -31,7 +30,7 @@ describe.runIf(HAS_PROMETHEUS)('monitoring', () => {
     await test.placeOrder()
     test.clock.advance(31 * MINUTE_MS)
     prometheus = await startPrometheus(new URL(test.origin).host, METRICS_TOKEN)
-    await vi.waitFor(async () => expect(await prometheus.query('up{job="puni-rider"}')).toEqual([1]), SOON)
+    await expect.poll(() => prometheus.query('up{job="puni-rider"}')).toEqual([1])
   })
   afterAll(async () => {
     await prometheus.stop()
@@ -45,10 +44,11 @@ describe.runIf(HAS_PROMETHEUS)('monitoring', () => {
   it.each(['dashboard.json', 'puni-rider.rules.yml'])('finds every metric that %s names', async (file) => {
     const named = await namedIn(file)
     expect(named.length).toBeGreaterThan(8)
-    await vi.waitFor(async () => {
+    const unknown = async () => {
       const known = new Set(await prometheus.names())
-      expect(named.filter((name) => !known.has(name))).toEqual([])
-    }, SOON)
+      return named.filter((name) => !known.has(name))
+    }
+    await expect.poll(unknown).toEqual([])
   })
 
   it('understands every expression of the dashboard', async () => {
@@ -60,15 +60,13 @@ describe.runIf(HAS_PROMETHEUS)('monitoring', () => {
   })
 
   it('raises the alert whose condition is true, and no other', async () => {
-    await vi.waitFor(async () => {
-      const firing = (await prometheus.firing()).filter((alert) => !ABOUT_TIME.has(alert))
-      expect(firing).toEqual(['PuniOrderWithoutOffer'])
-    }, SOON)
+    const firing = async () => (await prometheus.firing()).filter((alert) => !ABOUT_TIME.has(alert))
+    await expect.poll(firing).toEqual(['PuniOrderWithoutOffer'])
   })
 
   it('raises one when the server does not answer', async () => {
     await test.restart(async () => {
-      await vi.waitFor(async () => expect(await prometheus.firing()).toContain('PuniDown'), SOON)
+      await expect.poll(() => prometheus.firing()).toContain('PuniDown')
     })
   })
 })

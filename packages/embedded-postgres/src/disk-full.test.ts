@@ -110,10 +110,10 @@ describe.runIf(canMountDisks())('the embedded database on a full disk', () => {
     expect(hasCode(reason, DISK_FULL)).toBe(true)
     // PostgreSQL can't even recover without space: it is retried again and again.
     const cannotStart = /PostgreSQL can't start: .*No space left on device/
-    await expect.poll(() => log.join('\n'), { timeout: 10_000 }).toMatch(cannotStart)
+    await expect.poll(() => log.join('\n')).toMatch(cannotStart)
     expect(hasCode(await transfer(), ...AWAY)).toBe(true)
     await disk.free()
-    await expect.poll(transfer, { timeout: 10_000, interval: 100 }).toBe(null)
+    await expect.poll(transfer).toBe(null)
     await expectSound()
   })
 })

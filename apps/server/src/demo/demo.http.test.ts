@@ -89,7 +89,7 @@ describe.each(packs)('with the pack of %s', (name, extract) => {
     test.app.start()
     const offered = async () =>
       (await test.ok('getOfferedOrder', { query: { riderId: user._id } }, token)).order
-    await expect.poll(offered, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(offered).not.toBeNull()
     const { origin, destination } = (await offered())!
     for (const place of [origin, destination]) {
       expect(isWithin(bounds, at(place))).toBe(true)

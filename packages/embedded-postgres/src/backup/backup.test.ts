@@ -141,7 +141,7 @@ function disturb(postgres: EmbeddedPostgres) {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  await expect.poll(condition, { timeout: 20_000, interval: 10 }).toBe(true)
+  await expect.poll(condition).toBe(true)
 }
 
 const idsOf = async (client: Client, table: string) =>

@@ -28,7 +28,9 @@ const isBlocked = () => {
   const current = session.current()
   return current.phase === 'rider' && current.rider.isBlocked
 }
-const asked = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count))
+const asked = async (count: number) => {
+  await expect.poll(() => waiting).toHaveLength(count)
+}
 
 it('an older answer about the rider does not take a newer one back', async () => {
   const first = refreshRider()

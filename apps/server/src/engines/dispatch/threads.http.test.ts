@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '../../../test/fake-service.ts'
 import { fillZone } from '../../../test/large-zone.ts'
 import { TestApp } from '../../../test/test-app.ts'
@@ -63,7 +63,7 @@ describe('a large zone', () => {
       () => 'decided',
       (error: Error) => error.message,
     )
-    await vi.waitFor(() => expect(threads).toHaveLength(1))
+    await expect.poll(() => threads).toHaveLength(1)
     await threads[0]?.terminate()
     expect(await failed).toContain('a dispatch thread ended')
     expect(await offersOf(test)).toBe(0)
@@ -78,7 +78,7 @@ describe('a large zone', () => {
     await fillZone(test, { recent: 60, open: 10, riders: 20 })
     const threads = threadsOf()
     test.app.start()
-    await vi.waitFor(() => expect(threads).toHaveLength(1), 10_000)
+    await expect.poll(() => threads).toHaveLength(1)
     await test.stop()
     expect(threads.map(({ threadId }) => threadId)).toEqual([-1])
   })
@@ -137,7 +137,7 @@ describe('by its role a process', () => {
     cleanUps.push(() => other.close())
     const origin = await other.server.listen({ host: '127.0.0.1', port: 0 })
     other.start()
-    await vi.waitFor(async () => expect((await test.offeredTo(rider))?._id).toBe(_id), 10_000)
+    await expect.poll(async () => (await test.offeredTo(rider))?._id).toBe(_id)
     expect((await fetch(`${origin}/health`)).status).toBe(200)
     for (const path of ['/', '/prod/api/config', '/prod/api/orders', '/prod/api/docs'])
       expect((await fetch(`${origin}${path}`)).status, path).toBe(404)

@@ -1,5 +1,5 @@
 import type { PushMessage } from '@puni/contract/push'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PushService, type Subscriber } from '../../../test/push-service.ts'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
@@ -152,7 +152,7 @@ describe('pushes', () => {
         return { status: 201 }
       }
       await test.placeOrder()
-      await vi.waitFor(() => expect(phone.requests).toHaveLength(1))
+      await expect.poll(() => phone.requests).toHaveLength(1)
       const ended = test.app.close()
       answer()
       await ended

@@ -1,6 +1,6 @@
 /** Days that take longer than a request may, over HTTP. */
 import type { Replay } from '@puni/contract/entities'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
 
 /** A second of work, and some minutes. */
@@ -68,13 +68,9 @@ it('a full day is replayed once, whoever asks and wherever, until nobody does an
   expect([again.run, elsewhere.run]).toEqual([run, run])
   expect(again.summaries.length, 'what is known so far').toBeGreaterThan(0)
   await putBack('asked_at', run)
-  await vi.waitFor(
-    async () =>
-      expect((await test.sql.query('select state from replays where id = $1', [run])).rows).toEqual([
-        { state: 'failed' },
-      ]),
-    { timeout: 8_000 },
-  )
+  await expect
+    .poll(async () => (await test.sql.query('select state from replays where id = $1', [run])).rows)
+    .toEqual([{ state: 'failed' }])
 })
 
 it('whoever waits is told that the process died, and the next one begins anew', async () => {

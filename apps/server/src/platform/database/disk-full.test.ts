@@ -90,6 +90,6 @@ describe.runIf(canMountDisks())('on a full disk', () => {
       })
       .toBe(true)
     await disk.free()
-    await expect.poll(() => failureOf('select 1'), { timeout: 10_000, interval: 100 }).toBe(null)
+    await expect.poll(() => failureOf('select 1')).toBe(null)
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { startPostgresServer } from '../../../test/postgres-server.ts'
 import { connect, type ConnectionSettings } from './connect.ts'
 import { warnUnlessDurable } from './durability.ts'
@@ -48,11 +48,9 @@ it('warns of a server that does not wait for the disk', async () => {
   ])
   await client.query(`alter system set synchronous_standby_names = '*'`)
   await client.query('select pg_reload_conf()')
-  await vi.waitFor(async () =>
-    expect(await warnings(connection)).toEqual([
-      expect.stringContaining(' has fsync=off, synchronous_commit=local: '),
-    ]),
-  )
+  await expect
+    .poll(() => warnings(connection))
+    .toEqual([expect.stringContaining(' has fsync=off, synchronous_commit=local: ')])
   await client.end()
   await server.stop()
 })

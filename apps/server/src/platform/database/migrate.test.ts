@@ -1,6 +1,6 @@
 import { Migrator } from 'kysely'
 import pg from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { startPostgresServer } from '../../../test/postgres-server.ts'
 import { ConfigError } from '../config.ts'
@@ -58,10 +58,7 @@ it(
       await older.query('begin')
       await older.query(`delete from ${held} where false`)
       const migrated = migrate(connection, console)
-      await vi.waitFor(async () => expect(await countLockWaits(watch)).toBe(1), {
-        timeout: 10_000,
-        interval: 5,
-      })
+      await expect.poll(() => countLockWaits(watch)).toBe(1)
       for (const wanted of SHARED) await older.query(`select 1 from ${wanted}`)
       await older.query('commit')
       await migrated

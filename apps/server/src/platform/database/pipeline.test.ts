@@ -1,14 +1,12 @@
 /** Reads that follow each other on a connection: none mixes up with another, and none depends on a connection that broke. */
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { BreakableLine } from '../../../test/breakable-line.ts'
 import { type PostgresServer, startPostgresServer } from '../../../test/postgres-server.ts'
 import { isDatabaseAway } from './failures.ts'
 import { Pipeline } from './pipeline.ts'
 import { prepared, type StatementRunner } from './prepared.ts'
-
-const SOON = { timeout: 15_000, interval: 10 }
 
 interface Question {
   readonly value: number
@@ -51,13 +49,11 @@ describe('the pipeline', () => {
     (await ask(pipeline, { value, seconds }))[0]
   /** Once this many connections are open. */
   const opened = async (pipeline: Pipeline, connections = 2) => {
-    const backends = new Set<number>()
-    await vi.waitFor(async () => {
-      backends.clear()
-      for (const value of [1, 2]) backends.add((await answerTo(pipeline, value))?.backend ?? 0)
-      expect(backends.has(0)).toBe(false)
-      expect(backends.size).toBe(connections)
-    }, SOON)
+    const backends = async () => {
+      const answers = [await answerTo(pipeline, 1), await answerTo(pipeline, 2)]
+      return new Set(answers.flatMap((answer) => answer?.backend ?? [])).size
+    }
+    await expect.poll(backends).toBe(connections)
     fallen = 0
   }
 
@@ -106,10 +102,10 @@ describe('the pipeline', () => {
     const pipeline = open()
     await opened(pipeline)
     const pending = answerTo(pipeline, 1, 5).catch((error: unknown) => error)
-    await vi.waitFor(() => expect(pipeline.lateMs).toBeGreaterThan(0), SOON)
+    await expect.poll(() => pipeline.lateMs).toBeGreaterThan(0)
     line.cut()
     expect(isDatabaseAway((await pending) as Error), 'the phone asks again').toBe(true)
-    await vi.waitFor(async () => expect(await answerTo(pipeline, 2)).toBeUndefined(), SOON)
+    await expect.poll(() => answerTo(pipeline, 2)).toBeUndefined()
     expect(fallen).toBe(1)
     expect(errors).not.toHaveLength(0)
     expect(pipeline.lateMs).toBe(0)
@@ -121,10 +117,7 @@ describe('the pipeline', () => {
     await admin.query('alter database postgres set default_transaction_read_only = on')
     const pipeline = open()
     await answerTo(pipeline, 1)
-    await vi.waitFor(
-      () => expect(errors.map(({ message }) => message)).toContain('this server is not the primary'),
-      SOON,
-    )
+    await expect.poll(() => errors.map(({ message }) => message)).toContain('this server is not the primary')
     await answerTo(pipeline, 1)
     expect(fallen).toBe(2)
     await admin.query('alter database postgres reset default_transaction_read_only')

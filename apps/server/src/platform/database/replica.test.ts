@@ -1,14 +1,12 @@
 /** A primary and a standby of the system's PostgreSQL. */
 import { pino } from 'pino'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PostgresServer, startPostgresServer } from '../../../test/postgres-server.ts'
 import { canReplicate, type Standby, startStandby } from '../../../test/standby.ts'
 import { connect } from './connect.ts'
 import { Replica } from './replica.ts'
 import type { Database } from './schema.ts'
-
-const SOON = { timeout: 20_000, interval: 50 }
 
 describe.runIf(canReplicate())('a read that may lag', () => {
   let primary: PostgresServer
@@ -43,13 +41,13 @@ describe.runIf(canReplicate())('a read that may lag', () => {
   const write = () => sql`create table if not exists note (at timestamptz default now())`.execute(onPrimary)
 
   it('goes to the standby, and to the primary while the standby is behind', async () => {
-    await vi.waitFor(async () => expect(await isOnStandby()).toBe(true), SOON)
+    await expect.poll(() => isOnStandby()).toBe(true)
     await sql`select pg_wal_replay_pause()`.execute(onStandby)
     await write()
-    await vi.waitFor(async () => expect(await isOnStandby()).toBe(false), SOON)
+    await expect.poll(() => isOnStandby()).toBe(false)
     expect(lines.join()).toContain('reading from the replica fails')
     await sql`select pg_wal_replay_resume()`.execute(onStandby)
-    await vi.waitFor(async () => expect(await isOnStandby()).toBe(true), SOON)
+    await expect.poll(() => isOnStandby()).toBe(true)
     expect(lines.join()).toContain('reading from the replica works again')
   })
 
@@ -73,14 +71,14 @@ describe.runIf(canReplicate())('a read that may lag', () => {
     expect([1, 2]).toContain(reasons.length)
     expect(reasons, 'each told once').toEqual([...new Set(reasons)])
     await standby.startAgain()
-    await vi.waitFor(async () => expect(await isOnStandby()).toBe(true), SOON)
+    await expect.poll(() => isOnStandby()).toBe(true)
   })
 
   it('goes to the primary while the standby has lost its own', async () => {
     await sql`alter system set max_wal_senders = 0`.execute(onPrimary)
     await primary.crash()
     await primary.startAgain()
-    await vi.waitFor(async () => expect(await isOnStandby()).toBe(false), SOON)
+    await expect.poll(() => isOnStandby()).toBe(false)
     expect(lines.join()).toContain('it has lost its primary')
   })
 })

@@ -3,12 +3,9 @@ import { readLiveEvents } from '@puni/contract/live-stream'
 import { API_PREFIX } from '@puni/contract/routes'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { TestApp } from '../../../test/test-app.ts'
-
-/** Generous, for busy machines, milliseconds. */
-const SOON = { timeout: 20_000 }
 
 describe('a server that is told to end', () => {
   let test: TestApp
@@ -43,14 +40,14 @@ describe('a server that is told to end', () => {
     await test.sql.query('select 1 from orders where id = $1 for update', [orderId])
     const body = { status: 'canceled' }
     const canceling = test.send('setOrderStatus', { params: { id: orderId }, body }, test.operator)
-    await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(1), SOON)
+    await expect.poll(() => countLockWaits(test.sql)).toBe(1)
 
     const ending = test.app.server.server
     const former = test.origin
     let ended = false
     const restarted = test.restart().then(() => (ended = true))
     await streamEnded
-    await vi.waitFor(() => expect(ending.listening).toBe(false), SOON)
+    await expect.poll(() => ending.listening).toBe(false)
     await expect(fetch(`${former}/health`)).rejects.toThrow('fetch failed')
     late.write('\r\n')
     const refusal = await text(late)
@@ -87,7 +84,7 @@ describe('a server that is about to end', () => {
     expect([config.status, config.headers.get('connection')]).toEqual([200, 'close'])
     expect((await fetch(`${test.origin}/health/live`)).status).toBe(200)
     await test.placeOrder()
-    await vi.waitFor(() => expect(events).toContain('order'), SOON)
+    await expect.poll(() => events).toContain('order')
     expect(streamEnded).toBe(false)
     await test.stop()
     await reading

@@ -3,15 +3,13 @@ import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import { API_PREFIX } from '@puni/contract/routes'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
 
 /** Deadlines of the server under test, milliseconds: short, so that the test does not wait. */
 const HEADERS_MS = 400
 const BODY_MS = 400
 const UPLOAD_MS = 1_200
-/** The first deadline plus what a busy machine adds. */
-const SOON = { timeout: 20_000 }
 
 const LOGIN = `POST ${API_PREFIX}/user/login-rider HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n`
 const SIGN_UP = `POST ${API_PREFIX}/rider/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\n`
@@ -142,7 +140,7 @@ describe('a raw socket', () => {
     const whole = `${SIGN_UP}Connection: close\r\nContent-Length: ${PHOTO.length}\r\n\r\n${PHOTO}`
     for (let place = 0; place < 5; place++) expectRefusal(await answerTo(whole), 'INVALID_INPUT')
     for (let place = 0; place < 4; place++) send(start).resetAndDestroy()
-    await vi.waitFor(() => test.signUp(), SOON)
+    await expect.poll(() => test.signUp()).toBeDefined()
   })
 
   it('may not send a compressed body, whatever would come out of it', async () => {
@@ -164,7 +162,7 @@ describe('a raw socket', () => {
     )
     let received = ''
     stream.on('data', (chunk: Buffer) => (received += chunk.toString()))
-    await vi.waitFor(() => expect(received).toContain(': connected'), SOON)
+    await expect.poll(() => received).toContain(': connected')
     // As long as the longest deadline.
     const waited = answerOn(trickle(send(`${SIGN_UP}Content-Length: 9000\r\n\r\n${PHOTO}`)))
     expectRefusal(await waited, 'REQUEST_TIMEOUT')

@@ -3,7 +3,7 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fillZone } from '../../../test/large-zone.ts'
 import { settledMegabytes } from '../../../test/settled-memory.ts'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
@@ -11,8 +11,6 @@ import { TestApp, type TestRider } from '../../../test/test-app.ts'
 const METRICS_TOKEN = 'ficha-de-las-cifras'
 /** Short, so that the tests do not wait, milliseconds. */
 const ANSWER_MS = 500
-/** The deadline plus what a busy machine adds. */
-const SOON = { timeout: 20_000 }
 /** What the process may hold besides, megabytes; garbage comes and goes as V8 likes. */
 const GROWTH_MB = 60
 /** At least the size of a list of 500 riders. */
@@ -79,7 +77,7 @@ describe('an answer that is not read', () => {
     const lists = requestFor(RIDERS_PATH, test.operator).repeat(20)
     for (let each = 0; each < 8; each++) await ask(lists)
     // One answer that its reader has not taken. How many wait at once depends on how fast they are made.
-    await vi.waitFor(() => expect(unsent()).toBeGreaterThan(LIST_BYTES), SOON)
+    await expect.poll(() => unsent()).toBeGreaterThan(LIST_BYTES)
     await expectEverybodyServed()
     expect(settledMegabytes() - before).toBeLessThan(GROWTH_MB)
     const { rows } = await test.sql.query(
@@ -87,7 +85,7 @@ describe('an answer that is not read', () => {
        where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`,
     )
     expect(rows.length).toBeLessThan(3)
-    await vi.waitFor(() => expect(unsent()).toBe(0), SOON)
+    await expect.poll(() => unsent()).toBe(0)
   })
 
   it('keeps a rider from another copy of its data only until then', async () => {
@@ -101,9 +99,9 @@ describe('an answer that is not read', () => {
       fetch(`${test.origin}${API_PREFIX}${DATA_PATH}`, {
         headers: { authorization: `Bearer ${rider.token}` },
       })
-    await vi.waitFor(() => expect(unsent()).toBeGreaterThan(0), SOON)
+    await expect.poll(() => unsent()).toBeGreaterThan(0)
     expect((await copy()).status).toBe(429)
-    await vi.waitFor(async () => expect((await copy()).status).toBe(200), SOON)
+    await expect.poll(async () => (await copy()).status).toBe(200)
     await expectEverybodyServed()
   })
 })
@@ -135,7 +133,7 @@ describe('an answer that is awaited', () => {
   it('and a live stream stays open while nothing happens', async () => {
     const socket = await ask(requestFor(`/rider/${rider.id}/events`, rider.token))
     socket.resume()
-    await vi.waitFor(async () => expect(await metric('puni_live_streams')).toBe(1), SOON)
+    await expect.poll(() => metric('puni_live_streams')).toBe(1)
     await pause(2 * ANSWER_MS)
     expect(await metric('puni_live_streams')).toBe(1)
   })
@@ -148,7 +146,7 @@ describe('a live stream that is not read', () => {
     let heard = 0
     reader.on('data', (chunk: Buffer) => (heard += chunk.toString().split('"orderId"').length - 1))
     reader.resume()
-    await vi.waitFor(async () => expect(await metric('puni_live_streams')).toBe(5), SOON)
+    await expect.poll(() => metric('puni_live_streams')).toBe(5)
     const before = settledMegabytes()
     // As another process would tell it: 11 MB for each stream, more than the kernel takes.
     for (let told = 0; told < 1_600;) {
@@ -158,7 +156,7 @@ describe('a live stream that is not read', () => {
          from generate_series(1, 8) as n`,
       )
       told += 8
-      await vi.waitFor(() => expect(heard).toBe(told), { ...SOON, interval: 1 })
+      await expect.poll(() => heard).toBe(told)
     }
     expect(await metric('puni_live_streams')).toBe(1)
     expect(settledMegabytes() - before).toBeLessThan(GROWTH_MB)

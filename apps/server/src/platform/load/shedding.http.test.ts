@@ -2,13 +2,11 @@
 import { API_PREFIX } from '@puni/contract/routes'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
 const METRICS_TOKEN = 'ficha-de-las-cifras'
-/** Generous, for busy machines, milliseconds. */
-const SOON = { timeout: 20_000 }
 
 let test: TestApp
 let rider: TestRider
@@ -68,7 +66,7 @@ describe('a process whose event loop is late', () => {
     expect((await fetch(`${test.origin}/health`)).status).toBe(200)
     expect((await fetch(`${test.origin}/health/live`)).status).toBe(200)
 
-    await vi.waitFor(async () => expect((await list()).status).toBe(200), SOON)
+    await expect.poll(async () => (await list()).status).toBe(200)
     await test.deliver(second, open._id)
     // From here on there is one rider to be asked.
     await test.ok('setWorking', { params: { id: second.id }, body: { working: false } }, second.token)
@@ -97,7 +95,7 @@ describe('lists that wait for the database', () => {
     const order = await test.acceptedOrder(rider)
     await lockBlocks()
     const lists = Array.from({ length: 40 }, list)
-    await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(4), SOON)
+    await expect.poll(() => countLockWaits(test.sql)).toBe(4)
     await test.deliver(rider, order._id)
     expect(await countLockWaits(test.sql)).toBe(4)
     await test.sql.query('commit')
@@ -109,7 +107,7 @@ describe('lists that wait for the database', () => {
     // Four are read, 200 wait.
     const statuses: number[] = []
     const lists = Array.from({ length: 230 }, () => list().then(({ status }) => statuses.push(status)))
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(26), SOON)
+    await expect.poll(() => statuses.length).toBeGreaterThanOrEqual(26)
     expect(new Set(statuses)).toEqual(new Set([503]))
     await test.sql.query('commit')
     await Promise.all(lists)
@@ -125,7 +123,7 @@ describe('lists that wait for the database', () => {
         () => null,
       ),
     )
-    await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(4), SOON)
+    await expect.poll(() => countLockWaits(test.sql)).toBe(4)
     leaving.abort()
     await Promise.all(left)
     await test.sql.query('commit')
@@ -139,7 +137,7 @@ describe('a pool in which callers wait', () => {
     await test.sql.query('begin')
     await test.sql.query('lock table zones in access exclusive mode')
     const waiting = Array.from({ length: 24 }, () => test.send('listZones', {}))
-    await vi.waitFor(async () => expect((await list()).status).toBe(503), SOON)
+    await expect.poll(async () => (await list()).status).toBe(503)
     await test.sql.query('commit')
     await Promise.all(waiting)
     await test.restart()
@@ -160,6 +158,6 @@ describe('clients that read slowly', () => {
       const request = `GET ${API_PREFIX}/operator/riders HTTP/1.1\r\nHost: slow\r\nAuthorization: Bearer ${test.operator}\r\n\r\n`
       socket.write(request.repeat(20))
     }
-    await vi.waitFor(async () => expect((await list()).status).toBe(200), SOON)
+    await expect.poll(async () => (await list()).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 /** What the database gives up to end a deadlock is done all the same. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { TestApp } from '../../../test/test-app.ts'
 
@@ -24,11 +24,11 @@ async function inDeadlock<T>(held: Statement, call: () => Promise<T>, wanted: St
   const take = ([sql, ...values]: Statement) => test.sql.query(sql, values)
   await take(held)
   const answer = call()
-  await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(1), { timeout: 20_000 })
+  await expect.poll(() => countLockWaits(test.sql)).toBe(1)
   await take(wanted)
   await test.sql.query('rollback')
   const answered = await answer
-  await vi.waitFor(async () => expect(await deadlocks()).toBe(before + 1), { timeout: 20_000 })
+  await expect.poll(() => deadlocks()).toBe(before + 1)
   return answered
 }
 

@@ -9,7 +9,6 @@ import { type BusEvent, type EventBus, openEventBus } from './event-bus.ts'
 import { openNatsLine } from './nats-line.ts'
 import { openNotifyLine } from './notify-line.ts'
 
-const SOON = { timeout: 15_000, interval: 10 }
 const logged: string[] = []
 const log = pino({}, { write: (line) => void logged.push(line) })
 const GAP = { type: 'gap' }
@@ -73,8 +72,8 @@ describe.each(carriers)('a bus over $name', ({ start }) => {
     expect(heardHere).toEqual([zone('a')])
     there.publish(['operators'], zone('b'))
     there.publish(['dispatch'], zone('c'))
-    await vi.waitFor(() => expect(heardHere).toHaveLength(2), SOON)
-    await vi.waitFor(() => expect(heardThere).toHaveLength(2), SOON)
+    await expect.poll(() => heardHere).toHaveLength(2)
+    await expect.poll(() => heardThere).toHaveLength(2)
     expect(heardHere).toEqual([zone('a'), zone('c')])
     expect(
       heardThere.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other))),
@@ -89,11 +88,11 @@ describe.each(carriers)('a bus over $name', ({ start }) => {
     elsewhere.subscribe('dispatch', (event) => heardElsewhere.push(event))
     there.publish(['dispatch'], zone('missed'))
     // Before the line is mended, or it might be heard after all.
-    await vi.waitFor(() => expect(heardElsewhere).toEqual([zone('missed')]), SOON)
+    await expect.poll(() => heardElsewhere).toEqual([zone('missed')])
     line.mend()
-    await vi.waitFor(() => expect(heardHere).toContainEqual(GAP), SOON)
+    await expect.poll(() => heardHere).toContainEqual(GAP)
     there.publish(['dispatch'], zone('after'))
-    await vi.waitFor(() => expect(heardHere).toContainEqual(zone('after')), SOON)
+    await expect.poll(() => heardHere).toContainEqual(zone('after'))
     expect(heardHere).toEqual([GAP, zone('after')])
     expect(heardThere, 'nothing was lost for the others').toEqual([zone('missed'), zone('after')])
   })
@@ -103,10 +102,10 @@ describe.each(carriers)('a bus over $name', ({ start }) => {
     line.cut()
     here.publish(['dispatch'], zone('unheard'))
     expect(heardHere, 'at home it was heard').toEqual([zone('unheard')])
-    await vi.waitFor(() => expect(logged.join()).toContain('the line to other processes fails'), SOON)
+    await expect.poll(() => logged.join()).toContain('the line to other processes fails')
     here.publish(['dispatch'], zone('unheard too'))
     line.mend()
-    await vi.waitFor(() => expect(heardThere).toContainEqual(GAP), SOON)
+    await expect.poll(() => heardThere).toContainEqual(GAP)
     expect(heardThere).toEqual([GAP])
   })
 
@@ -114,16 +113,16 @@ describe.each(carriers)('a bus over $name', ({ start }) => {
     logged.length = 0
     line.silence()
     here.publish(['dispatch'], zone('unheard'))
-    await vi.waitFor(() => expect(logged.join()).toContain('the line to other processes fails'), SOON)
+    await expect.poll(() => logged.join()).toContain('the line to other processes fails')
     line.mend()
-    await vi.waitFor(() => expect(heardThere).toContainEqual(GAP), SOON)
+    await expect.poll(() => heardThere).toContainEqual(GAP)
     expect(heardHere).toContainEqual(GAP)
   })
 
   it('says what it has to say before it closes', async () => {
     for (let each = 0; each < 100; each++) here.publish(['dispatch'], zone(String(each)))
     await here.close()
-    await vi.waitFor(() => expect(heardThere).toHaveLength(100), SOON)
+    await expect.poll(() => heardThere).toHaveLength(100)
   })
 })
 
@@ -139,7 +138,7 @@ it('NOTIFY: what is said in one turn is one statement, whatever the machine is b
   onTestFinished(() => query.mockRestore())
   const said = Array.from({ length: 100 }, (_, n) => String(n))
   for (const payload of said) line.say(payload)
-  await vi.waitFor(() => expect(heard).toEqual(said), SOON)
+  await expect.poll(() => heard).toEqual(said)
   expect(query.mock.calls.filter(([text]) => text.includes('pg_notify'))).toHaveLength(1)
   await line.close()
   await server.stop()

@@ -1,11 +1,8 @@
 /** Steps and new orders are read, decided and written without a lock in between: what comes in between is noticed. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { TestApp } from '../../../test/test-app.ts'
-
-/** Generous, for busy machines, milliseconds. */
-const SOON = { timeout: 20_000 }
 
 describe('a step that is overtaken', () => {
   let test: TestApp
@@ -28,7 +25,7 @@ describe('a step that is overtaken', () => {
     const answers: Promise<unknown>[] = []
     for (const call of calls) {
       answers.push(call())
-      await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(answers.length), SOON)
+      await expect.poll(() => countLockWaits(test.sql)).toBe(answers.length)
     }
     await deed()
     await test.sql.query('commit')

@@ -2,7 +2,7 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { readLiveEvents } from '@puni/contract/live-stream'
 import type { LiveEvent } from '@puni/contract/stream'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LiveStreams } from '../../platform/realtime/live-stream.ts'
 import { hasNats, startNatsServer } from '../../../test/nats-server.ts'
 import { TestApp } from '../../../test/test-app.ts'
@@ -32,7 +32,7 @@ describe('live streams', () => {
     const operators = await listen('/operator/events', test.operator)
     const { _id: orderId } = await test.placeOrder()
     await test.dispatch()
-    await vi.waitFor(() => expect(mine.events).toHaveLength(1))
+    await expect.poll(() => mine.events).toHaveLength(1)
     expect(mine.events[0], 'the offer comes along').toEqual({
       type: 'offer',
       orderId,
@@ -41,7 +41,7 @@ describe('live streams', () => {
     expect(mine.events[0], 'and why').toMatchObject({ offered: { why: { rule: 'soonest', rank: 1 } } })
     test.clock.advance(90_000)
     await test.dispatch()
-    await vi.waitFor(() => expect(mine.events).toHaveLength(2))
+    await expect.poll(() => mine.events).toHaveLength(2)
     expect(mine.events[1]).toMatchObject({ type: 'offer', orderId, offered: { order: null, offerId: null } })
     expect(operators.events.filter((event) => 'offered' in event)).toEqual([])
     expect(operators.events.filter((event) => event.type !== 'rider').map(({ type }) => type)).toEqual([
@@ -61,12 +61,12 @@ describe('live streams', () => {
     form.set('body', 'Los renové')
     const { _id: id } = await test.ok('sendAppeal', { form }, rider.token)
     const event = { type: 'appeal', riderId: rider.id }
-    await vi.waitFor(() => expect(operators.events).toContainEqual(event))
+    await expect.poll(() => operators.events).toContainEqual(event)
     await test.ok('unblockRider', { params: { id: rider.id } }, test.operator)
     const mine = await listen(`/rider/${rider.id}/events`, rider.token)
     const body = { outcome: 'accepted', text: 'Es verdad' }
     await test.ok('answerAppeal', { params: { id }, body }, test.operator)
-    await vi.waitFor(() => expect(mine.events).toContainEqual(event))
+    await expect.poll(() => mine.events).toContainEqual(event)
   })
 
   it('tell operators of an alarm, and its rider that it was seen; nobody else', async () => {
@@ -81,14 +81,14 @@ describe('live streams', () => {
       events.filter(({ type }) => type === event.type)
     const body = { occurredAt: test.clock.now().toISOString(), position: null }
     const { emergency } = await test.ok('reportEmergency', { params: { id: orderId }, body }, rider.token)
-    await vi.waitFor(() => expect(heard(operators)).toEqual([event]))
+    await expect.poll(() => heard(operators)).toEqual([event])
     await test.ok('acknowledgeEmergency', { params: { id: emergency._id } }, test.operator)
-    await vi.waitFor(() =>
-      expect([heard(operators), heard(mine)]).toEqual([
+    await expect
+      .poll(() => [heard(operators), heard(mine)])
+      .toEqual([
         [event, event],
         [event, event],
-      ]),
-    )
+      ])
     expect(heard(others)).toEqual([])
     await test.cancel(orderId)
   })
@@ -101,9 +101,7 @@ describe('live streams', () => {
       await test.dispatch()
       return _id
     })
-    await vi.waitFor(() =>
-      expect(stream.events).toContainEqual(expect.objectContaining({ type: 'offer', orderId })),
-    )
+    await expect.poll(() => stream.events).toContainEqual(expect.objectContaining({ type: 'offer', orderId }))
   })
 
   it.runIf(hasNats())('tell it by NATS too, without a listener in the database', async () => {
@@ -117,9 +115,9 @@ describe('live streams', () => {
         await served.dispatch()
         return _id
       })
-      await vi.waitFor(() =>
-        expect(stream.events).toContainEqual(expect.objectContaining({ type: 'offer', orderId })),
-      )
+      await expect
+        .poll(() => stream.events)
+        .toContainEqual(expect.objectContaining({ type: 'offer', orderId }))
       const { rows } = await served.sql.query(
         `select query from pg_stat_activity
          where datname = current_database() and application_name = 'puni-rider events'`,
@@ -140,20 +138,20 @@ describe('live streams', () => {
     const note = () => opened.forEach((stream, index) => void stream.ended.then(() => ended.add(index)))
     for (let count = 0; count < 7; count++) await open(rider.token)
     note()
-    await vi.waitFor(() => expect([...ended], 'the first of the session').toEqual([0]))
+    await expect.poll(() => [...ended], { message: 'the first of the session' }).toEqual([0])
     const [second, third] = [await test.login(rider.email), await test.login(rider.email)]
     for (let count = 0; count < 6; count++) await open(second)
     await open(third)
     note()
-    await vi.waitFor(() => expect([...ended], 'the oldest of the rider').toEqual([0, 1]))
+    await expect.poll(() => [...ended], { message: 'the oldest of the rider' }).toEqual([0, 1])
     await test.goOnDuty(rider)
     const heard = () =>
       opened
         .filter(({ events }) => events.some(({ type }) => type === 'rider'))
         .map((stream) => opened.indexOf(stream))
-    await vi.waitFor(() =>
-      expect(heard(), 'the others live on').toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]),
-    )
+    await expect
+      .poll(() => heard(), { message: 'the others live on' })
+      .toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
   })
 
   it('are refused where the process has no room, but not to one who has a stream', async () => {
@@ -227,7 +225,6 @@ describe('live streams', () => {
     await test.throughAnotherServer(async () => {
       await test.goOnDuty(rider)
     })
-    const heard = () => expect(next.events).toContainEqual({ type: 'rider', riderId: rider.id })
-    await vi.waitFor(heard, { timeout: 20_000 })
+    await expect.poll(() => next.events).toContainEqual({ type: 'rider', riderId: rider.id })
   })
 })

@@ -2,12 +2,9 @@
  * An answer to an offer concurrent with anything that withdraws the offer: one waits for the other, neither
  * fails.
  */
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
-
-/** Generous, for busy machines, milliseconds. */
-const SOON = { timeout: 20_000 }
 
 type Deed = (rider: TestRider, orderId: string) => Promise<{ readonly status: number }>
 
@@ -65,7 +62,7 @@ describe('an offer that is answered and taken back at once', () => {
         const answers: Promise<{ readonly status: number }>[] = []
         for (const deed of when === 'before' ? [answer, takeBack] : [takeBack, answer]) {
           answers.push(deed(rider, orderId))
-          await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(answers.length), SOON)
+          await expect.poll(() => countLockWaits(test.sql)).toBe(answers.length)
         }
         await test.sql.query('commit')
 

@@ -1,6 +1,6 @@
 import { readLiveEvents } from '@puni/contract/live-stream'
 import { API_PREFIX } from '@puni/contract/routes'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
 describe('receipts', () => {
@@ -87,7 +87,7 @@ describe('receipts', () => {
     await test.receipt(offerId)
     await test.receipt(offerId, 'poll', 'seen')
     await test.cancel(orderId)
-    await vi.waitFor(() => expect(heard).toEqual(['offer', 'offer', 'order']))
+    await expect.poll(() => heard).toEqual(['offer', 'offer', 'order'])
   })
 
   it('that stay out send the order on after 20 seconds, and count against nobody', async () => {

@@ -5,7 +5,7 @@ import { readLiveEvents } from '@puni/contract/live-stream'
 import { APPROXIMATE_RADIUS_METRES, CUSTOMER_KEPT_HOURS } from '@puni/contract/limits'
 import { API_PREFIX, type CallName } from '@puni/contract/routes'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PushService, type Subscriber } from '../../../test/push-service.ts'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 import { approximatePlace } from './approximate-destination.ts'
@@ -127,7 +127,7 @@ describe('a destination', () => {
         const { _id: orderId } = await test.placeOrder({ destination: door })
         await test.dispatch()
         await test.push()
-        await vi.waitFor(() => expect(JSON.stringify(events.at(-1))).toContain(orderId))
+        await expect.poll(() => JSON.stringify(events.at(-1))).toContain(orderId)
         const offered = [await read(near, orderId), events, phone.requests.map(({ message }) => message)]
         expect(JSON.stringify(offered)).toContain('Belgrano')
         expect(leaksOf(offered, door), 'offered').toEqual([])

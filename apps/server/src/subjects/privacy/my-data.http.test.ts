@@ -1,5 +1,5 @@
 /** The file of one's own data: complete, without other people's, and cheap for the server. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '@puni/contract/routes'
 import { TestApp } from '../../../test/test-app.ts'
 
@@ -99,6 +99,6 @@ describe('exporting my data', () => {
     const again = await ask(rider.token)
     expect(again.status, 'once it is done').toBe(200)
     await again.body?.cancel()
-    await vi.waitFor(async () => expect((await ask(rider.token)).status, 'once it was cut').toBe(200))
+    await expect.poll(async () => (await ask(rider.token)).status, { message: 'once it was cut' }).toBe(200)
   })
 })

@@ -2,7 +2,7 @@
  * However a rider's duty in a zone ends, the offer is withdrawn and moves on, and everyone concerned is
  * notified.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '../../../test/test-app.ts'
 
 interface Told {
@@ -40,8 +40,9 @@ describe('duty that ends', () => {
     await test.goOnDuty(rider, 100)
     return rider
   }
-  const isTold = (topics: readonly string[], event: object) =>
-    vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ topics, event })))
+  const isTold = async (topics: readonly string[], event: object) => {
+    await expect.poll(() => told).toContainEqual(expect.objectContaining({ topics, event }))
+  }
 
   it.each<[string, (rider: TestRider) => Promise<unknown>]>([
     ['goes off duty', (rider) => work(rider, { working: false })],

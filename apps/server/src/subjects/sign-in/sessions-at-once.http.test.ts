@@ -1,11 +1,9 @@
 /** Logins and logouts concurrent with what ends the sessions of an account: one waits for the other, and nobody slips through. */
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { OPERATOR_PASSWORD, RIDER_PASSWORD, TestApp } from '../../../test/test-app.ts'
 
-/** Generous, for busy machines, milliseconds. */
-const SOON = { timeout: 20_000 }
 const NEW_PASSWORD = 'tres mates fríos'
 
 /** An account with a session. */
@@ -85,7 +83,7 @@ describe('what ends all other sessions', () => {
     const answers: Promise<Answer>[] = []
     for (const deed of deeds) {
       answers.push(deed())
-      await vi.waitFor(async () => expect(await countLockWaits(test.sql)).toBe(answers.length), SOON)
+      await expect.poll(() => countLockWaits(test.sql)).toBe(answers.length)
     }
     await test.sql.query('commit')
     return await Promise.all(answers)
