@@ -87,6 +87,8 @@ export class TestApp extends ApiCaller {
       // On a busy machine a test is late by itself: neither that nor a search cut short is to decide what it sees.
       OVERLOAD_MS: '0',
       DISPATCH_BUDGET_MS: '10000',
+      // A zone's share of their time; a thread starts when it is needed.
+      DISPATCH_THREADS: '10',
       OPERATOR_EMAIL: OPERATOR.email,
       OPERATOR_PASSWORD: OPERATOR.password,
       RATE_LIMIT_PER_MINUTE: '1000000',

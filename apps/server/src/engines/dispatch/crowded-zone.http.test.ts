@@ -4,8 +4,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fillZone, type Filling } from '../../../test/large-zone.ts'
 import { TestApp } from '../../../test/test-app.ts'
 
-/** A look whose budget is a quarter of a second, on a busy machine. Without its bounds the worst took more than half a minute. */
-const LOOK_MS = 8_000
+/**
+ * CPU of a look whose budget is a quarter of a second, and of the requests meanwhile: on a busy machine it takes longer, but no more work.
+ * Without its bounds the worst took more than half a minute.
+ */
+const LOOK_CPU_MS = 12_000
 /** What the process may grow by in some looks, bytes. */
 const GROWTH_BYTES = 700e6
 
@@ -27,6 +30,7 @@ async function look() {
   let rss = 0
   delay.enable()
   const began = performance.now()
+  const cpuBefore = process.cpuUsage()
   const dispatched = test.dispatch().finally(() => (isDone = true))
   while (!isDone) {
     expect((await fetch(`${test.origin}/health`)).status).toBe(200)
@@ -35,7 +39,14 @@ async function look() {
   }
   await dispatched
   delay.disable()
-  return { tookMs: performance.now() - began, answered, silenceMs: delay.max / 1e6, rss }
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return {
+    tookMs: performance.now() - began,
+    cpuMs: (user + system) / 1e3,
+    answered,
+    silenceMs: delay.max / 1e6,
+    rss,
+  }
 }
 
 async function offers() {
@@ -67,7 +78,7 @@ it.each(ZONES)('every order of a city %s', async (_, filling) => {
   const before = process.memoryUsage.rss()
   const first = await look()
   const made = await offers()
-  expect(first.tookMs).toBeLessThan(LOOK_MS)
+  expect(first.cpuMs).toBeLessThan(LOOK_CPU_MS)
   expect(first.answered).toBeGreaterThan(10)
   expect(first.silenceMs, `of a look of ${first.tookMs} ms`).toBeLessThan(first.tookMs / 2)
   expect(made.count).toBeGreaterThan(100)
@@ -78,8 +89,8 @@ it.each(ZONES)('every order of a city %s', async (_, filling) => {
   const other = await test.placeOrder()
   let most = first.rss
   for (let again = 0; again < 3; again++) {
-    const { tookMs, rss } = await look()
-    expect(tookMs).toBeLessThan(LOOK_MS)
+    const { cpuMs, rss } = await look()
+    expect(cpuMs).toBeLessThan(LOOK_CPU_MS)
     most = Math.max(most, rss)
   }
   const { rows } = await test.sql.query('select from offers where order_id = $1', [other._id])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RIDER_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { replayWholeDay } from '../../../test/whole-replay.ts'
 
 const PERSON = {
   fullName: 'Eulalia Quispe Rojas',
@@ -128,7 +129,7 @@ describe('erasing an account', () => {
     expect(order).toMatchObject({ status: 'delivered', assignedRider: { fullName: 'Cuenta eliminada' } })
     await test.ok('listOrderEvents', { params: { id: delivered } }, test.operator)
     await test.ok('listOperatorOrders', { query: { day } }, test.operator)
-    await test.ok('replayDay', { query: { zoneId: test.zoneId, day } }, test.operator)
+    expect(await replayWholeDay(test, { zoneId: test.zoneId, day })).toMatchObject({ state: 'done' })
     await test.dispatch()
     await test.cancel(offered)
     for (const [name, body] of [

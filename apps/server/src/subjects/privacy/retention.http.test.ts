@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '../../../test/test-app.ts'
+import { replayWholeDay } from '../../../test/whole-replay.ts'
 
 const DAY_MS = 86_400_000
 const MANY = 10_300
@@ -111,7 +112,7 @@ describe('personal data', () => {
     const read = () =>
       rowsOf('select latitude, longitude, placed_at from shifts where rider_id = $1', [rider.id])
     await expectAfterDays(30, read, [{ latitude: null, longitude: null, placed_at: null }])
-    const replay = await test.ok('replayDay', { query: { zoneId: test.zoneId, day } }, test.operator)
+    const replay = await replayWholeDay(test, { zoneId: test.zoneId, day })
     expect(replay.summaries.length).toBeGreaterThan(1)
   })
 
