@@ -63,12 +63,9 @@ export async function simulate(what: Case, connection: ConnectionSettings): Prom
     {
       ...phones.environment,
       DISPATCH_POLICY: what.policy,
-      // A look that its time cuts short on a busy machine would make another day of the same seed.
-      DISPATCH_BUDGET_MS: '10000',
       PLATFORM_TIME_ZONE: what.calendar.timeZone,
     },
-    connection,
-    (sql, database) => seedIds(sql, database, what.seed),
+    { server: connection, prepare: (sql, database) => seedIds(sql, database, what.seed) },
   )
   const lived = { kinds: [] as Kind[], names: [] as string[] }
   let city: City | undefined

@@ -43,7 +43,7 @@ beforeAll(async () => {
     PUSH_HOSTS: pushService.origin,
   }
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  test = await TestApp.start(environment, undefined, undefined, log)
+  test = await TestApp.start(environment, { log })
 })
 afterAll(async () => {
   await test.stop()

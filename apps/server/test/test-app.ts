@@ -34,6 +34,16 @@ export const OPERATOR_PASSWORD = 'una clave larga'
 export const OPERATOR = { email: 'olga@test.example', password: OPERATOR_PASSWORD }
 export const RIDER_PASSWORD = 'clave-segura-1'
 
+/** What a server under test stands on. */
+export interface Surroundings {
+  /** The database server to create a database on; else the test project's. */
+  readonly server?: ConnectionSettings
+  /** Receives the empty database. Without it the server finds one that is already migrated, on the test project's. */
+  readonly prepare?: (sql: pg.Client, database: string) => Promise<void>
+  /** Silent unless given. */
+  readonly log?: Logger
+}
+
 export class TestApp extends ApiCaller {
   readonly clock: TestClock
   app: App
@@ -63,15 +73,11 @@ export class TestApp extends ApiCaller {
   }
 
   /**
-   * @param server the database server to create a database on; defaults to the test project's, if it has one
-   * @param prepare receives the empty database; without it the server finds one that is already migrated, on the test project's
-   * @param log silent by default
+   * @param environment what the test wants other than usual
    */
   static async start(
     environment: Record<string, string> = {},
-    server?: ConnectionSettings,
-    prepare?: (sql: pg.Client, database: string) => Promise<void>,
-    log: Logger = pino({ level: 'silent' }),
+    { server, prepare, log = pino({ level: 'silent' }) }: Surroundings = {},
   ): Promise<TestApp> {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const dataDir = await mkdtemp(join(tmpdir(), 'puni-app-'))

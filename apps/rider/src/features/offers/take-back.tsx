@@ -1,6 +1,7 @@
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { storeNameOf } from '@puni/web/order/order-words'
+import '../../shared/views/ignores-first-taps.css'
 import { offerText } from './offer-text.ts'
 import type { OfferAnswers } from './use-offer-answers.ts'
 
@@ -9,8 +10,8 @@ export function TakeBack({ answers: { skipped, takeBack } }: { answers: OfferAns
   return (
     <div role="status" className="mb-2 empty:hidden">
       {skipped && (
-        // It appears under the thumb that skipped: ignores taps for its first half second.
-        <div className="work-sheet-settling">
+        // It appears under the thumb that skipped.
+        <div className="ignores-first-taps">
           <Button variant="secondary" className="w-full" onClick={() => takeBack(skipped)}>
             <Icon name="undo" />
             <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">

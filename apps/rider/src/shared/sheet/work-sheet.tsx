@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode, type RefCallback } from 'react'
 import { sheetText } from './sheet-text.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useSheetHeight } from './use-sheet-height.ts'
+import '../views/ignores-first-taps.css'
 import './work-sheet.css'
 
 interface WorkSheetProps {
@@ -46,7 +47,7 @@ export function WorkSheet({
       ref={ref}
       aria-label={label}
       data-height={height}
-      className={`work-sheet ${settling ? 'work-sheet-settling' : ''} absolute inset-x-0 bottom-0 flex animate-rise flex-col sm:mx-auto sm:max-w-lg`}
+      className={`work-sheet ${settling ? 'ignores-first-taps' : ''} absolute inset-x-0 bottom-0 flex animate-rise flex-col sm:mx-auto sm:max-w-lg`}
     >
       {children && (
         <div className="work-sheet-size absolute right-[4.75rem] bottom-full mb-3 flex gap-2">

@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 it('logs a statement that took long, and only that', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
-  const test = await TestApp.start({ SLOW_STATEMENT_MS: '300' }, undefined, undefined, log)
+  const test = await TestApp.start({ SLOW_STATEMENT_MS: '300' }, { log })
   try {
     const { _id: orderId } = await test.placeOrder()
     lines.length = 0

@@ -27,7 +27,7 @@ afterEach(() => test?.stop())
 
 /** Starts the server on a database of that version, with these accounts in it. */
 async function startOn(fill: (sql: pg.Client) => Promise<void>): Promise<TestApp> {
-  test = await TestApp.start({}, undefined, async (sql, database) => {
+  const prepare = async (sql: pg.Client, database: string) => {
     const db = connectPatiently({ ...inject('connection'), database })
     const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
     const { error } = await new Migrator({ db, provider }).migrateTo('013-sessions')
@@ -38,7 +38,8 @@ async function startOn(fill: (sql: pg.Client) => Promise<void>): Promise<TestApp
       [ZONE],
     )
     await fill(sql)
-  })
+  }
+  test = await TestApp.start({}, { prepare })
   return test
 }
 

@@ -13,7 +13,7 @@ const lines: string[] = []
 let test: TestApp
 beforeAll(async () => {
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  test = await TestApp.start({ TRUST_PROXY: 'loopback' }, undefined, undefined, log)
+  test = await TestApp.start({ TRUST_PROXY: 'loopback' }, { log })
 })
 afterAll(() => test.stop())
 
