@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 /** Long, because it only tells when a test fails: a machine that does other things too is no failure. [ms] */
 const PATIENCE = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000, interval: 20 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
 }
 
 /** Behaviour seen over HTTP runs twice, the same files on both databases; everything else runs once. */
