@@ -23,7 +23,7 @@ function places(names: readonly [name: string, ...line: number[]][], signs: read
   const placed = placeNames(
     names.map(([name, ...along]) => ({ name, line: line(...along), isMinor: name.startsWith('Escalera') })),
     signs.map((sign) => line(...sign)),
-    WRITING,
+    [WRITING],
   )
   return names.map((_, i) => {
     const first = placed.find(({ index }) => index === i)
@@ -68,13 +68,13 @@ describe('the name of a street', () => {
   it('is written smaller where it only fits so', () => {
     const width = (textWidth('Calle Muy Larga') * (SIZE + 10)) / 2 + 4 - 2 * OVERHANG
     const name = { name: 'Calle Muy Larga', line: line(0, 0, width, 0), isMinor: false }
-    expect(placeNames([name], [], WRITING).map(({ small }) => small)).toEqual([true])
+    expect(placeNames([name], [], [WRITING]).map(({ small }) => small)).toEqual([true])
   })
 
   it('comes before that of a way to walk', () => {
     const [steps, street] = places([
       ['Escalera', 0, 0, 60, 0],
-      ['Calle', 0, 5, 90, 5],
+      ['Calle', 0, 5, 40, 5],
     ])
     expect([steps, street]).toEqual([undefined, expect.anything()])
   })
@@ -88,12 +88,35 @@ describe('the name of a street', () => {
     expect(bend!.length).toBeGreaterThan(2)
   })
 
+  it('moves aside for a street with more room, but no other place', () => {
+    const [short, long] = places([
+      ['Calle', 44, -45, 44, 45],
+      ['Pasaje del Sol Naciente', -60, 0, 148, 0],
+    ])
+    expect(long).toBeDefined()
+    expect(Math.abs(middleOf(short)[1]!)).toBeGreaterThan(SIZE)
+  })
+
+  it('stays where it is while the map comes nearer, which only adds names', () => {
+    const names = [
+      { name: 'Ruta', line: line(0, 0, 700, 0), isMinor: false },
+      { name: 'Calle Corta', line: line(0, 100, 30, 100), isMinor: false },
+    ]
+    const near = { zoom: ZOOM + 1, size: 12, smallSize: 10 }
+    const far = placeNames(names, [], [WRITING])
+    const both = placeNames(names, [], [WRITING, near])
+    expect(both.slice(0, far.length)).toEqual(far)
+    const added = both.slice(far.length)
+    expect(added.map(({ zoom }) => zoom)).toEqual(added.map(() => near.zoom))
+    expect(new Set(added.map(({ index }) => index))).toEqual(new Set([0, 1]))
+  })
+
   it('is repeated along a street that goes on for long, and stands once on both of its directions', () => {
     const again = (...names: [string, ...number[]][]) =>
       placeNames(
         names.map(([name, ...along]) => ({ name, line: line(...along), isMinor: false })),
         [],
-        WRITING,
+        [WRITING],
       )
     expect(again(['Ruta', 0, 0, 700, 0])).toHaveLength(3)
     expect(again(['Calle', 0, 0, 100, 0], ['Calle', 0, 30, 100, 30])).toHaveLength(1)
@@ -109,7 +132,7 @@ it('never lets two names overlap, and keeps each on its street or just over its 
   })
   assert(
     property(array(street, { maxLength: 12 }), (streets) => {
-      const placed = placeNames(streets, [], WRITING)
+      const placed = placeNames(streets, [], [WRITING])
       const lettered = placed.map(({ line }) => dots(pixels(line)))
       for (const [i, one] of lettered.entries()) {
         for (const other of lettered.slice(i + 1)) {
