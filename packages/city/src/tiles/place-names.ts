@@ -229,7 +229,8 @@ interface Disc {
 class MapOfNames {
   /** Those of this zoom. */
   readonly names = new Set<Placement>()
-  readonly #byName = new Map<string, Set<Placement>>()
+  /** By name and by the cell of its middle, since a large city has many streets of one name. */
+  readonly #byName = new Map<string, Map<number, Set<Placement>>>()
   readonly #cells = new Map<number, Set<Disc>>()
 
   /** Keeps names off a sign. */
@@ -240,22 +241,22 @@ class MapOfNames {
   /** Adds a name that stays. */
   pin(placement: Placement): void {
     const { street, dots } = placement
-    setOf(this.#byName, street.name).add(placement)
+    this.#namesakes(placement).add(placement)
     this.#take(dots, street.size, FIXED)
   }
 
   add(placement: Placement): void {
     const { street, dots } = placement
     this.names.add(placement)
-    setOf(this.#byName, street.name).add(placement)
+    this.#namesakes(placement).add(placement)
     this.#take(dots, street.size, placement)
   }
 
   remove(placement: Placement): void {
     this.names.delete(placement)
-    setOf(this.#byName, placement.street.name).delete(placement)
+    this.#namesakes(placement).delete(placement)
     for (const dot of placement.dots) {
-      const cell = setOf(this.#cells, keyOf(dot))
+      const cell = setOf(this.#cells, keyOf(dot, CELL_PX))
       for (const disc of cell) if (disc.of === placement) cell.delete(disc)
     }
   }
@@ -265,7 +266,13 @@ class MapOfNames {
     const others = this.#byName.get(street.name)
     if (!others) return false
     const middle = middleOf(street, start)
-    for (const other of others) if (distance(other.middle, middle) < REPEAT_PX) return true
+    for (let right = -1; right <= 1; right++) {
+      for (let down = -1; down <= 1; down++) {
+        for (const other of others.get(keyOf(middle, REPEAT_PX, right, down)) ?? []) {
+          if (distance(other.middle, middle) < REPEAT_PX) return true
+        }
+      }
+    }
     return false
   }
 
@@ -282,7 +289,7 @@ class MapOfNames {
     for (const dot of dots) {
       for (let right = -1; right <= 1; right++) {
         for (let down = -1; down <= 1; down++) {
-          for (const disc of this.#cells.get(keyOf(dot, right, down)) ?? []) {
+          for (const disc of this.#cells.get(keyOf(dot, CELL_PX, right, down)) ?? []) {
             if (distance(disc.dot, dot) < (street.size + disc.size) / 2 + GAP_PX) yield disc.of
           }
         }
@@ -290,8 +297,15 @@ class MapOfNames {
     }
   }
 
+  /** The equal names around a name. */
+  #namesakes({ street: { name }, middle }: Placement): Set<Placement> {
+    const cells = this.#byName.get(name) ?? new Map<number, Set<Placement>>()
+    this.#byName.set(name, cells)
+    return setOf(cells, keyOf(middle, REPEAT_PX))
+  }
+
   #take(dots: readonly Point[], size: number, of: Disc['of']): void {
-    for (const dot of dots) setOf(this.#cells, keyOf(dot)).add({ dot, size, of })
+    for (const dot of dots) setOf(this.#cells, keyOf(dot, CELL_PX)).add({ dot, size, of })
   }
 }
 
@@ -303,8 +317,8 @@ function setOf<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
 }
 
 /** Of the cell of a point, or of one beside it. */
-const keyOf = ([x, y]: Point, right = 0, down = 0): number =>
-  (Math.floor(y / CELL_PX) + down) * 2 ** 26 + Math.floor(x / CELL_PX) + right
+const keyOf = ([x, y]: Point, cell: number, right = 0, down = 0): number =>
+  (Math.floor(y / cell) + down) * 2 ** 26 + Math.floor(x / cell) + right
 
 const pointsOf = (line: Line, scale: number): Point[] =>
   Array.from({ length: line.length / 2 }, (_, i) => [
