@@ -48,7 +48,7 @@ export interface RoadNameFeature {
   readonly small?: true
 }
 
-/** The zooms at which the builder chose the places of names, and for letters of how many pixels. */
+/** The zooms at which the builder chose the places of names, one after the other, and for letters of how many pixels. */
 export const PLACED_NAMES = [
   { zoom: 15, size: 11, smallSize: 10 },
   { zoom: 16, size: 12, smallSize: 10 },

@@ -248,7 +248,7 @@ describe('mapFeatures', () => {
         properties.layer === 'road_names' ? [properties.zoom] : [],
       )
     }
-    expect(new Set(zoomsOfNames(50))).toEqual(new Set([undefined, 16]))
+    expect(new Set(zoomsOfNames(60))).toEqual(new Set([undefined, 16]))
     expect(new Set(zoomsOfNames(3))).toEqual(new Set([undefined, 15]))
     // A long one has room for more when it is nearer.
     expect(new Set(zoomsOfNames(0.5))).toEqual(new Set([undefined, 15, 16]))

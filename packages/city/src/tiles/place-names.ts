@@ -1,23 +1,17 @@
 /**
  * Where along streets their names are written. MapLibre tries fixed points of a line, of a short one a single point, and no other when that
- * is taken. Here every point is tried, and the streets with least choice choose first.
+ * is taken. Here every point is tried, and the streets with least choice choose first. Names are placed area by area: a metropolis has too
+ * many to keep all their surroundings.
  */
 import type { Line } from './drawn-feature.ts'
+import { MapOfNames } from './map-of-names.ts'
+import { type Area, ByArea } from './name-areas.ts'
 import { simplified } from './name-line.ts'
-import {
-  distance,
-  lineThrough,
-  overhanging,
-  partOf,
-  type Point,
-  pointAt,
-  pointsAlong,
-  rounded,
-  type ScreenLine,
-  sharpestTurn,
-} from './screen-line.ts'
-import { textWidth } from './text-width.ts'
-import { latitudeAt, longitudeAt, worldX, worldY } from './tile-box.ts'
+import { lettered, type Placement, placementFrom, roomOf } from './name-placement.ts'
+import { placeInArea, type Street } from './place-in-area.ts'
+import { partsWithin } from './screen-box.ts'
+import { lineThrough, overhanging, rounded } from './screen-line.ts'
+import { lineOfPixels, pixelsOf, TILE_PX } from './screen-pixels.ts'
 
 /** A name, and the line that it may be written along. */
 export interface NameToPlace {
@@ -45,288 +39,100 @@ interface Writing {
   readonly smallSize: number
 }
 
-/** Pixels of the world's width at zoom 0. */
-const WORLD_PX = 512
-/** What a line is longer than the text on it at each end, pixels: coordinates in tiles are rounded. */
-const MARGIN_PX = 2
-/** What a name may stand over either end of its line, pixels: a crossing has room. */
-const OVERHANG_PX = 6
-/** Between names beside each other, pixels. */
-const GAP_PX = 1
-/** Between the points that are tried, for the first name of a street and for others, pixels. */
-const STEP_PX = 4
-const REPEAT_STEP_PX = 12
-/** Between equal names, along one street or along both of its directions, pixels. */
-const REPEAT_PX = 180
-/** Around a sign that names keep off, pixels. */
-const SIGN_PX = 22
-/** Of the lines that are written along, metres. */
-const FINENESS_M = 0.5
-/** Side of the squares that the ground is kept in: no two discs reach over one, pixels. */
-const CELL_PX = SIGN_PX + GAP_PX
+/** The zoom whose tiles are the areas: with far more in them than around, and of which a metropolis has dozens. */
+const AREA_ZOOM = 12
+/** What a name may stand over either end of its street, pixels: a crossing has room. */
+const OVERHANG_PX = 8
 /** Over how many letters' sizes corners are rounded. */
 const ROUNDING = 1.5
-/** What a line may turn by within a part of a letter's size, as MapLibre has it, radians. */
-const SHARPEST_TURN = 0.8
-const TURN_WINDOW = 0.6
-/** And along a whole name: this where it can be, this if need be. */
-const GENTLE_TURN = 0.5
-const LARGEST_TURN = 2
-const TURNS = [GENTLE_TURN, LARGEST_TURN]
-
-/** A name and its street on the screen. */
-interface Street {
-  readonly index: number
-  readonly name: string
-  readonly isMinor: boolean
-  readonly small: boolean
-  readonly size: number
-  readonly line: ScreenLine
-  /** Of the text. */
-  readonly width: number
-  /** What is left of the street; negative if it is too short. */
-  readonly room: number
-}
-
-/** A name somewhere along its street. */
-interface Placement {
-  readonly street: Street
-  readonly part: ScreenLine
-  readonly middle: Point
-  /** The middles of the discs that it takes. */
-  readonly dots: readonly Point[]
-}
+/** Of the lines that are written along, metres. */
+const FINENESS_M = 0.5
 
 /**
  * Places for names, as many as find room; none overlap, nor lie on one of the signs, which are points. Each is for its zoom and those that
- * follow, so that names stay where they are while the map comes nearer. The zooms rise.
+ * follow, so that names stay where they are while the map comes nearer. The zooms rise, and are no less than that of the areas.
  */
 export function placeNames(
   names: readonly NameToPlace[],
   signs: readonly Line[],
   writings: readonly Writing[],
+  areaZoom = AREA_ZOOM,
 ): PlacedName[] {
   const placed: PlacedName[] = []
   for (const writing of writings) {
-    const scale = WORLD_PX * 2 ** writing.zoom
-    const map = new MapOfNames()
-    for (const sign of signs) map.keepOff(pointsOf(sign, scale))
-    const streets = names.map((name, index) => streetOf(name, index, writing, scale))
-    for (const { index, line } of placed) {
-      const along = lineThrough(pointsOf(line, scale))
-      const street = { ...streets[index]!, line: along }
-      map.pin(placementOn(street, (along.length - street.width) / 2))
-    }
-    const named = new Set(placed.map(({ index }) => index))
-    const roomy = streets.filter((street) => street.room >= 0)
-    for (const { street, part } of placeAll(map, roomy, named)) {
-      const line = simplified(lineOf(part, scale), FINENESS_M)
-      placed.push({ index: street.index, line, zoom: writing.zoom, small: street.small })
-    }
+    for (const name of placeAtZoom(names, signs, placed, writing, areaZoom)) placed.push(name)
   }
   return placed
 }
 
-/** Adds to a map the names of the streets that are not named yet, then those of long ones again; returns what it added. */
-function placeAll(map: MapOfNames, streets: Street[], named: ReadonlySet<number>): Iterable<Placement> {
-  streets.sort((a, b) => Number(a.isMinor) - Number(b.isMinor) || a.room - b.room)
-  for (const street of streets) {
-    if (!named.has(street.index) && !placeFirst(map, street)) placeBeforeOthers(map, street)
-  }
-  // Again along those that go on for long, once every street has had its turn.
-  const long = streets.filter(({ room }) => room >= REPEAT_PX)
-  for (const turn of TURNS) {
-    for (const street of long) {
-      for (let start = 0; start <= street.room; start += REPEAT_STEP_PX) placeAt(map, street, start, turn)
+/** What a zoom adds to the names of those before. */
+function placeAtZoom(
+  names: readonly NameToPlace[],
+  signs: readonly Line[],
+  before: readonly PlacedName[],
+  writing: Writing,
+  areaZoom: number,
+): PlacedName[] {
+  const { zoom } = writing
+  const side = TILE_PX * 2 ** (zoom - areaZoom)
+  const [streetsNear, signsNear, placedNear] = [
+    new ByArea<number>(side),
+    new ByArea<Line>(side),
+    new ByArea<PlacedName>(side),
+  ]
+  for (const [index, { line }] of names.entries()) streetsNear.add(index, pixelsOf(line, zoom))
+  for (const sign of signs) signsNear.add(sign, pixelsOf(sign, zoom))
+  for (const name of before) placedNear.add(name, pixelsOf(name.line, zoom))
+  const added: PlacedName[] = []
+  const named = new Set(before.map(({ index }) => index))
+  for (const area of streetsNear.areas) {
+    const map = new MapOfNames(area)
+    for (const sign of signsNear.of(area)) for (const point of pixelsOf(sign, zoom)) map.keepOff(point)
+    for (const name of placedNear.of(area)) map.pin(pinned(name, names[name.index]!, writing))
+    const streets = streetsNear
+      .of(area)
+      .map((index) => streetIn(area, names[index]!, index, named.has(index), writing))
+    placeInArea(map, streets)
+    for (const placement of map.names) {
+      // Those around kept room for what a later area has near the border; it places them itself.
+      if (!area.holds(placement.middle)) continue
+      const name = placedName(placement, writing)
+      placedNear.add(name, placement.line.points)
+      named.add(name.index)
+      added.push(name)
     }
   }
-  return map.names
+  return added
 }
 
-/** Adds a name where it can be, rather where its street is straight and near the middle. */
-function placeFirst(map: MapOfNames, street: Street): Placement | undefined {
-  for (const turn of TURNS) {
-    for (const start of fromTheMiddle(street.room)) {
-      const placement = placeAt(map, street, start, turn)
-      if (placement) return placement
-    }
-  }
-  return undefined
-}
-
-function placeAt(map: MapOfNames, street: Street, start: number, largestTurn: number): Placement | undefined {
-  if (map.isRepeated(street, start)) return undefined
-  const placement = placementOn(street, start)
-  if (!isLegible(placement, largestTurn) || !map.hasRoomFor(placement)) return undefined
-  map.add(placement)
-  return placement
-}
-
-/** Adds a name where others are that all have another place. */
-function placeBeforeOthers(map: MapOfNames, street: Street): void {
-  for (const start of fromTheMiddle(street.room)) {
-    if (map.isRepeated(street, start)) continue
-    const placement = placementOn(street, start)
-    if (!isLegible(placement, LARGEST_TURN)) continue
-    const others = [...new Set(map.inTheWay(placement))].filter((other) => other !== FIXED)
-    if (!map.hasRoomFor(placement, others)) continue
-    for (const other of others) map.remove(other)
-    map.add(placement)
-    const moved = others.map((other) => placeFirst(map, other.street))
-    if (moved.every((place) => place !== undefined)) return
-    for (const place of [...moved, placement]) if (place) map.remove(place)
-    for (const other of others) map.add(other)
-  }
-}
-
-/** A name on its street, in the largest letters that fit; without room, if none do. */
-function streetOf(
+/** A street as an area sees it, with its name in the largest letters that fit. */
+function streetIn(
+  area: Area,
   { name, line, isMinor }: NameToPlace,
   index: number,
-  { size, smallSize }: Writing,
-  scale: number,
+  isNamed: boolean,
+  { zoom, size, smallSize }: Writing,
 ): Street {
-  const along = rounded(overhanging(lineThrough(pointsOf(line, scale)), OVERHANG_PX), ROUNDING * size)
-  const widthIn = (letters: number) => textWidth(name) * letters + 2 * MARGIN_PX
-  const letters = widthIn(size) <= along.length ? size : smallSize
-  const width = widthIn(letters)
-  const room = along.length - width
-  return { index, name, isMinor, small: letters < size, size: letters, line: along, width, room }
+  const whole = rounded(overhanging(lineThrough(pixelsOf(line, zoom)), OVERHANG_PX), ROUNDING * size)
+  const text = [size, smallSize]
+    .map((letters) => lettered(name, letters))
+    .find(({ width }) => width <= whole.length)
+  if (!text) return { isNamed, isMinor, room: -1, stretches: [] }
+  const stretches = partsWithin(whole, area.surroundings).map((part) => ({ index, text, line: part }))
+  return { isNamed, isMinor, room: whole.length - text.width, stretches }
 }
 
-/** Distances up to one, from the middle outwards. */
-function* fromTheMiddle(room: number): Generator<number> {
-  yield room / 2
-  for (let off = STEP_PX; off <= room / 2; off += STEP_PX) {
-    yield room / 2 - off
-    yield room / 2 + off
-  }
+/** A name where it was placed before, in the letters of this zoom. */
+function pinned(
+  { index, line, zoom, small }: PlacedName,
+  { name }: NameToPlace,
+  writing: Writing,
+): Placement {
+  const text = lettered(name, small && zoom === writing.zoom ? writing.smallSize : writing.size)
+  const stretch = { index, text, line: lineThrough(pixelsOf(line, writing.zoom)) }
+  return placementFrom(stretch, roomOf(stretch) / 2)
 }
 
-function placementOn(street: Street, start: number): Placement {
-  const { line, width, size } = street
-  const part = partOf(line, start, start + width)
-  return { street, part, middle: middleOf(street, start), dots: pointsAlong(part, size / 2) }
+function placedName({ stretch: { index, text }, line }: Placement, { zoom, size }: Writing): PlacedName {
+  return { index, line: simplified(lineOfPixels(line, zoom), FINENESS_M), zoom, small: text.size < size }
 }
-
-const middleOf = ({ line, width }: Street, start: number) => pointAt(line, start + width / 2)
-
-/** Whether a name goes round no corner, and turns by no more than this, radians. */
-const isLegible = ({ street: { size, width }, part }: Placement, largestTurn: number): boolean =>
-  sharpestTurn(part, TURN_WINDOW * size) <= SHARPEST_TURN && sharpestTurn(part, width) <= largestTurn
-
-/** What is in the way and stays: a sign, or a name of a zoom before. */
-const FIXED = Symbol('fixed')
-
-/** A disc of the ground that is taken, as MapLibre has them along names. */
-interface Disc {
-  readonly dot: Point
-  readonly size: number
-  readonly of: Placement | typeof FIXED
-}
-
-/** Names that are written, and the ground that is taken. */
-class MapOfNames {
-  /** Those of this zoom. */
-  readonly names = new Set<Placement>()
-  /** By name and by the cell of its middle, since a large city has many streets of one name. */
-  readonly #byName = new Map<string, Map<number, Set<Placement>>>()
-  readonly #cells = new Map<number, Set<Disc>>()
-
-  /** Keeps names off a sign. */
-  keepOff(points: readonly Point[]): void {
-    this.#take(points, SIGN_PX, FIXED)
-  }
-
-  /** Adds a name that stays. */
-  pin(placement: Placement): void {
-    const { street, dots } = placement
-    this.#namesakes(placement).add(placement)
-    this.#take(dots, street.size, FIXED)
-  }
-
-  add(placement: Placement): void {
-    const { street, dots } = placement
-    this.names.add(placement)
-    this.#namesakes(placement).add(placement)
-    this.#take(dots, street.size, placement)
-  }
-
-  remove(placement: Placement): void {
-    this.names.delete(placement)
-    this.#namesakes(placement).delete(placement)
-    for (const dot of placement.dots) {
-      const cell = setOf(this.#cells, keyOf(dot, CELL_PX))
-      for (const disc of cell) if (disc.of === placement) cell.delete(disc)
-    }
-  }
-
-  /** Whether the name of a street, from a distance along it on, would have the same one nearby. */
-  isRepeated(street: Street, start: number): boolean {
-    const others = this.#byName.get(street.name)
-    if (!others) return false
-    const middle = middleOf(street, start)
-    for (let right = -1; right <= 1; right++) {
-      for (let down = -1; down <= 1; down++) {
-        for (const other of others.get(keyOf(middle, REPEAT_PX, right, down)) ?? []) {
-          if (distance(other.middle, middle) < REPEAT_PX) return true
-        }
-      }
-    }
-    return false
-  }
-
-  /** Whether a name overlaps nothing, or only names that may go. */
-  hasRoomFor(placement: Placement, others: readonly Placement[] = []): boolean {
-    for (const other of this.inTheWay(placement)) {
-      if (other === FIXED || !others.includes(other)) return false
-    }
-    return true
-  }
-
-  /** What a name would overlap, once or more. */
-  *inTheWay({ street, dots }: Placement): Generator<Disc['of']> {
-    for (const dot of dots) {
-      for (let right = -1; right <= 1; right++) {
-        for (let down = -1; down <= 1; down++) {
-          for (const disc of this.#cells.get(keyOf(dot, CELL_PX, right, down)) ?? []) {
-            if (distance(disc.dot, dot) < (street.size + disc.size) / 2 + GAP_PX) yield disc.of
-          }
-        }
-      }
-    }
-  }
-
-  /** The equal names around a name. */
-  #namesakes({ street: { name }, middle }: Placement): Set<Placement> {
-    const cells = this.#byName.get(name) ?? new Map<number, Set<Placement>>()
-    this.#byName.set(name, cells)
-    return setOf(cells, keyOf(middle, REPEAT_PX))
-  }
-
-  #take(dots: readonly Point[], size: number, of: Disc['of']): void {
-    for (const dot of dots) setOf(this.#cells, keyOf(dot, CELL_PX)).add({ dot, size, of })
-  }
-}
-
-/** The set that a map has for a key, from now on if it had none. */
-function setOf<K, V>(map: Map<K, Set<V>>, key: K): Set<V> {
-  const known = map.get(key) ?? new Set()
-  map.set(key, known)
-  return known
-}
-
-/** Of the cell of a point, or of one beside it. */
-const keyOf = ([x, y]: Point, cell: number, right = 0, down = 0): number =>
-  (Math.floor(y / cell) + down) * 2 ** 26 + Math.floor(x / cell) + right
-
-const pointsOf = (line: Line, scale: number): Point[] =>
-  Array.from({ length: line.length / 2 }, (_, i) => [
-    worldX(line[2 * i]! / 1e7) * scale,
-    worldY(line[2 * i + 1]! / 1e7) * scale,
-  ])
-
-const lineOf = ({ points }: ScreenLine, scale: number): Line =>
-  Int32Array.from(
-    points.flatMap(([x, y]) => [longitudeAt(x / scale) * 1e7, latitudeAt(y / scale) * 1e7].map(Math.round)),
-  )
