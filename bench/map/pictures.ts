@@ -8,7 +8,7 @@ import { drawCity } from './drawn-city.ts'
 import { openMapStand } from './map-stand.ts'
 import { spotsOf } from './spots.ts'
 
-const ZOOMS = [12, 13, 14, 15, 16, 17, 18]
+const ZOOMS = [14, 15, 16, 17]
 const PIXEL_RATIO = 1
 
 const [folder, ...files] = process.argv.slice(2)

@@ -10,6 +10,7 @@ const MINOR: readonly NameKind[] = ['street', 'path']
 const MAJOR: readonly NameKind[] = ['avenue', 'motorway']
 /** From this zoom on names are larger, for a look in passing. */
 const NEAR = 17
+const PLACED = PLACED_NAMES[0].zoom
 
 /** A layer of names at some zooms. One size each: with one by zoom, MapLibre leaves out at all zooms what would not fit at the largest. */
 interface StreetNames {
@@ -22,12 +23,11 @@ interface StreetNames {
   readonly spacing: number
 }
 
-/** The more important last. */
+/** The more important last. At the zooms between, the builder has placed all names. */
 const ALONG_STREETS: Readonly<Record<string, StreetNames>> = {
-  'minor-street-names': { kinds: MINOR, minzoom: 14, maxzoom: 16, size: 11, spacing: 150 },
-  'minor-street-names-closer': { kinds: MINOR, minzoom: 16, maxzoom: NEAR, size: 12, spacing: 180 },
+  'minor-street-names': { kinds: MINOR, minzoom: 14, maxzoom: PLACED, size: 11, spacing: 150 },
   'minor-street-names-near': { kinds: MINOR, minzoom: NEAR, size: 15, spacing: 120 },
-  'major-street-names': { kinds: MAJOR, minzoom: 12.5, maxzoom: NEAR, size: 12, spacing: 220 },
+  'major-street-names': { kinds: MAJOR, minzoom: 12.5, maxzoom: PLACED, size: 12, spacing: 220 },
   'major-street-names-near': { kinds: MAJOR, minzoom: NEAR, size: 15, spacing: 160 },
 }
 const placedAt = (zoom: number) => `street-names-placed-at-${zoom}`
@@ -38,46 +38,32 @@ export const STREET_NAME_LAYERS: readonly string[] = [
   ...PLACED_NAMES.map(({ zoom }) => placedAt(zoom)),
 ]
 
-/** The names for which MapLibre finds places, the more important last: at some zooms only those of long streets. */
+/** The names for which MapLibre finds places, the more important last. */
 export const namesAlongStreets = (palette: MapPalette): SymbolLayerSpecification[] =>
   Object.entries(ALONG_STREETS).map(([id, { kinds, size, spacing, ...zooms }]) =>
     streetNames(palette, {
       id,
       ...zooms,
-      filter: [
-        'all',
-        ['has', 'span'],
-        ['>', ['get', 'span'], placedSpan],
-        kindIs(...kinds),
-      ] as unknown as FilterSpecification,
+      filter: ['all', ['has', 'span'], kindIs(...kinds)] as unknown as FilterSpecification,
       layout: { ...alongLine(size), 'symbol-spacing': spacing, 'symbol-sort-key': turn },
     }),
   )
 
-/** Up to which span the builder placed names at a zoom; below none. */
-const placedSpan = [
-  'step',
-  ['zoom'],
-  -1,
-  ...PLACED_NAMES.flatMap(({ zoom, span }) => [zoom, span]),
-  NEAR,
-  -1,
-] as unknown as ExpressionSpecification
-
 /** Short streets choose first, since long ones have other places; ways to walk last. */
 const turn: ExpressionSpecification = ['+', ['get', 'span'], ['match', ['get', 'kind'], 'path', 10, 0]]
 
-/** The names for which the builder found places. */
+/** The names for which the builder found places, at this zoom or before. */
 export const placedStreetNames = (palette: MapPalette): SymbolLayerSpecification[] =>
   PLACED_NAMES.map(({ zoom, size, smallSize }) =>
     streetNames(palette, {
       id: placedAt(zoom),
       minzoom: zoom,
       maxzoom: zoom + 1,
-      filter: ['==', ['get', 'zoom'], zoom],
+      filter: ['<=', ['get', 'zoom'], zoom],
       layout: {
         ...alongLine(size),
-        'text-size': ['case', ['has', 'small'], smallSize, size],
+        // Small letters are for the zoom that had no room for others.
+        'text-size': ['case', ['all', ['has', 'small'], ['==', ['get', 'zoom'], zoom]], smallSize, size],
         'symbol-placement': 'line-center',
         // The builder has seen to bends.
         'text-max-angle': 50,

@@ -5,6 +5,7 @@ import type { Feature, Geometry as GeoJsonGeometry } from 'geojson'
 import type { Bounds } from '../pack.ts'
 import type { DrawnFeature, Geometry, Line } from './drawn-feature.ts'
 import { type MapFeature, TILE_ZOOM } from './layers.ts'
+import { lineThrough, pointAt } from './screen-line.ts'
 import { tileBox, type TileBox, worldX, worldY } from './tile-box.ts'
 import type { Tile } from './write-pmtiles.ts'
 
@@ -184,7 +185,15 @@ function geometryOf(geometry: Geometry, positions: (line: Line) => number[][]): 
 /** A feature reduced to what is visible at a zoom. */
 function atZoom(feature: GeoJSONVTFeature, z: number): GeoJSONVTFeature[] {
   const { properties, zoom } = feature.tags as unknown as Carried
-  return z < zoom ? [] : [{ ...feature, tags: written(properties, z) }]
+  if (z < zoom || isPlacedElsewhere(feature, properties)) return []
+  return [{ ...feature, tags: written(properties, z) }]
+}
+
+/** Whether the tile has only the end of a name that stands at a place of its own: the tile with its middle writes it. */
+function isPlacedElsewhere({ geometry }: GeoJSONVTFeature, properties: MapFeature): boolean {
+  if (properties.layer !== 'road_names' || properties.zoom === undefined) return false
+  const line = lineThrough((geometry as [number, number][][])[0]!)
+  return pointAt(line, line.length / 2).some((value) => value < -BUFFER || value > EXTENT + BUFFER)
 }
 
 /** Properties as written: without the layer's name, which is stored once for all its features. */

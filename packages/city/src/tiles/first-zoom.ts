@@ -1,5 +1,6 @@
 /** The zooms from which on things can be seen: tiles stay small without them before. */
 import { type MapFeature, TILE_ZOOM } from './layers.ts'
+import { TILE_PX } from './screen-pixels.ts'
 
 const ROADS = { motorway: 8, avenue: 9, street: 12, service: 14, path: 14 } as const
 /** Names appear earlier along wide roads. */
@@ -36,8 +37,6 @@ export function firstZoom(properties: MapFeature): number {
 
 /** Pixels of the screen over which a named area must reach before its name is written. */
 const NAMED_PX = 70
-/** Pixels of a tile's side on the screen. */
-const TILE_PX = 512
 
 /** The first zoom with the name of an area this wide, as a share of the whole world's width. */
 export function firstZoomOfName(width: number): number {

@@ -42,16 +42,16 @@ export interface RoadNameFeature {
   readonly name: string
   /** How long the line is, from 0 to 5: short ones have few places for a name. */
   readonly span?: number
-  /** Of a line no longer than its name: the zoom at which it is written there. */
+  /** Of a line no longer than its name: the zoom from which on it is written there. */
   readonly zoom?: number
   /** In the smaller letters of that zoom. */
   readonly small?: true
 }
 
-/** The zooms at which the builder chose the places of names along lines up to a `span`, and for letters of how many pixels. */
+/** The zooms at which the builder chose the places of names, one after the other, and for letters of how many pixels. */
 export const PLACED_NAMES = [
-  { zoom: 15, span: 3, size: 11, smallSize: 10 },
-  { zoom: 16, span: 3, size: 12, smallSize: 10 },
+  { zoom: 15, size: 11, smallSize: 10 },
+  { zoom: 16, size: 12, smallSize: 10 },
 ] as const
 
 /** Lines with the numbers of motorways and main roads. */

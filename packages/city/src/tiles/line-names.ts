@@ -68,18 +68,14 @@ interface StreetName {
 const spanOf = (line: Line) => Math.min(5, Math.floor(Math.log2(1 + metresAlong(line) / 75)))
 
 function addPlacedNames(streets: readonly StreetName[], signs: readonly Line[], add: AddFeature): void {
-  for (const { span: longest, ...writing } of PLACED_NAMES) {
-    const short = streets.filter(({ properties }) => properties.span <= longest)
-    const names = short.map(({ properties: { kind, name }, line }) => ({
-      name,
-      line,
-      isMinor: kind === 'path',
-    }))
-    for (const { index, line, small } of placeNames(names, signs, writing)) {
-      const { span: _, ...properties } = short[index]!.properties
-      const { zoom } = writing
-      add({ ...properties, zoom, ...(small && { small }) }, { type: 'LineString', line })
-    }
+  const names = streets.map(({ properties: { kind, name }, line }) => ({
+    name,
+    line,
+    isMinor: kind === 'path',
+  }))
+  for (const { index, line, zoom, small } of placeNames(names, signs, PLACED_NAMES)) {
+    const { span: _, ...properties } = streets[index]!.properties
+    add({ ...properties, zoom, ...(small && { small }) }, { type: 'LineString', line })
   }
 }
 

@@ -1,23 +1,17 @@
 /**
  * Where along streets their names are written. MapLibre tries fixed points of a line, of a short one a single point, and no other when that
- * is taken. Here every point is tried, and the streets with least choice choose first.
+ * is taken. Here every point is tried, and the streets with least choice choose first. Names are placed area by area: a metropolis has too
+ * many to keep all their surroundings.
  */
 import type { Line } from './drawn-feature.ts'
+import { MapOfNames } from './map-of-names.ts'
+import { type Area, ByArea } from './name-areas.ts'
 import { simplified } from './name-line.ts'
-import {
-  distance,
-  lineThrough,
-  overhanging,
-  partOf,
-  type Point,
-  pointAt,
-  pointsAlong,
-  rounded,
-  type ScreenLine,
-  sharpestTurn,
-} from './screen-line.ts'
-import { textWidth } from './text-width.ts'
-import { latitudeAt, longitudeAt, worldX, worldY } from './tile-box.ts'
+import { lettered, type Placement, placementFrom, roomOf } from './name-placement.ts'
+import { placeInArea, type Street } from './place-in-area.ts'
+import { partsWithin } from './screen-box.ts'
+import { lineThrough, overhanging, rounded } from './screen-line.ts'
+import { lineOfPixels, pixelsOf, TILE_PX } from './screen-pixels.ts'
 
 /** A name, and the line that it may be written along. */
 export interface NameToPlace {
@@ -32,7 +26,9 @@ export interface PlacedName {
   /** Of the name, in the list. */
   readonly index: number
   readonly line: Line
-  /** In the smaller letters. */
+  /** From which zoom on it is written there. */
+  readonly zoom: number
+  /** In the smaller letters of that zoom. */
   readonly small: boolean
 }
 
@@ -43,162 +39,100 @@ interface Writing {
   readonly smallSize: number
 }
 
-/** Pixels of the world's width at zoom 0. */
-const WORLD_PX = 512
-/** What a line is longer than the text on it at each end, pixels: coordinates in tiles are rounded. */
-const MARGIN_PX = 2
-/** What a name may stand over either end of its line, pixels: a crossing has room. */
-const OVERHANG_PX = 6
-/** Between names beside each other, pixels. */
-const GAP_PX = 1
-/** Between the points that are tried, pixels. */
-const STEP_PX = 4
-/** Between equal names, along one street or along both of its directions, pixels. */
-const REPEAT_PX = 200
-/** Around a sign that names keep off, pixels. */
-const SIGN_PX = 22
-/** Of the lines that are written along, metres. */
-const FINENESS_M = 0.5
-/** Side of the squares that the ground is kept in: no two discs reach over one, pixels. */
-const CELL_PX = SIGN_PX + GAP_PX
+/** The zoom whose tiles are the areas: with far more in them than around, and of which a metropolis has dozens. */
+const AREA_ZOOM = 12
+/** What a name may stand over either end of its street, pixels: a crossing has room. */
+const OVERHANG_PX = 8
 /** Over how many letters' sizes corners are rounded. */
 const ROUNDING = 1.5
-/** What a line may turn by within a part of a letter's size, as MapLibre has it, radians. */
-const SHARPEST_TURN = 0.8
-const TURN_WINDOW = 0.6
-/** And along a whole name: this where it can be, this if need be. */
-const GENTLE_TURN = 0.5
-const LARGEST_TURN = 2
+/** Of the lines that are written along, metres. */
+const FINENESS_M = 0.5
 
-/** A name and its street on the screen. */
-interface Street {
-  readonly index: number
-  readonly name: string
-  readonly isMinor: boolean
-  readonly small: boolean
-  readonly size: number
-  readonly line: ScreenLine
-  /** Of the text. */
-  readonly width: number
-  /** What is left of the street. */
-  readonly room: number
-}
-
-/** Places for names, as many as find room; none overlap, nor lie on one of the signs, which are points. */
+/**
+ * Places for names, as many as find room; none overlap, nor lie on one of the signs, which are points. Each is for its zoom and those that
+ * follow, so that names stay where they are while the map comes nearer. The zooms rise, and are no less than that of the areas.
+ */
 export function placeNames(
   names: readonly NameToPlace[],
   signs: readonly Line[],
-  writing: Writing,
+  writings: readonly Writing[],
+  areaZoom = AREA_ZOOM,
 ): PlacedName[] {
-  const scale = WORLD_PX * 2 ** writing.zoom
-  const map = new MapOfNames(scale)
-  for (const sign of signs) map.take(pointsOf(sign, scale), SIGN_PX)
-  const streets = names.flatMap((name, index) => streetOf(name, index, writing, scale))
-  streets.sort((a, b) => Number(a.isMinor) - Number(b.isMinor) || a.room - b.room)
-  for (const street of streets) {
-    const starts = [...fromTheMiddle(street.room)]
-    for (const turn of [GENTLE_TURN, LARGEST_TURN]) {
-      if (starts.some((start) => map.write(street, start, turn))) break
-    }
+  const placed: PlacedName[] = []
+  for (const writing of writings) {
+    for (const name of placeAtZoom(names, signs, placed, writing, areaZoom)) placed.push(name)
   }
-  // Again along those that go on for long, once every street has had its turn.
-  const long = streets.filter(({ room }) => room >= REPEAT_PX)
-  for (const turn of [GENTLE_TURN, LARGEST_TURN]) {
-    for (const street of long) {
-      for (let start = 0; start <= street.room; start += STEP_PX) map.write(street, start, turn)
-    }
-  }
-  return map.placed
+  return placed
 }
 
-/** A name on its street, in the largest letters that fit; none, if none do. */
-function streetOf(
+/** What a zoom adds to the names of those before. */
+function placeAtZoom(
+  names: readonly NameToPlace[],
+  signs: readonly Line[],
+  before: readonly PlacedName[],
+  writing: Writing,
+  areaZoom: number,
+): PlacedName[] {
+  const { zoom } = writing
+  const side = TILE_PX * 2 ** (zoom - areaZoom)
+  const [streetsNear, signsNear, placedNear] = [
+    new ByArea<number>(side),
+    new ByArea<Line>(side),
+    new ByArea<PlacedName>(side),
+  ]
+  for (const [index, { line }] of names.entries()) streetsNear.add(index, pixelsOf(line, zoom))
+  for (const sign of signs) signsNear.add(sign, pixelsOf(sign, zoom))
+  for (const name of before) placedNear.add(name, pixelsOf(name.line, zoom))
+  const added: PlacedName[] = []
+  const named = new Set(before.map(({ index }) => index))
+  for (const area of streetsNear.areas) {
+    const map = new MapOfNames(area)
+    for (const sign of signsNear.of(area)) for (const point of pixelsOf(sign, zoom)) map.keepOff(point)
+    for (const name of placedNear.of(area)) map.pin(pinned(name, names[name.index]!, writing))
+    const streets = streetsNear
+      .of(area)
+      .map((index) => streetIn(area, names[index]!, index, named.has(index), writing))
+    placeInArea(map, streets)
+    for (const placement of map.names) {
+      // Those around kept room for what a later area has near the border; it places them itself.
+      if (!area.holds(placement.middle)) continue
+      const name = placedName(placement, writing)
+      placedNear.add(name, placement.line.points)
+      named.add(name.index)
+      added.push(name)
+    }
+  }
+  return added
+}
+
+/** A street as an area sees it, with its name in the largest letters that fit. */
+function streetIn(
+  area: Area,
   { name, line, isMinor }: NameToPlace,
   index: number,
-  { size, smallSize }: Writing,
-  scale: number,
-): Street[] {
-  const along = rounded(overhanging(lineThrough(pointsOf(line, scale)), OVERHANG_PX), ROUNDING * size)
-  const text = textWidth(name)
-  for (const letters of [size, smallSize]) {
-    const width = text * letters + 2 * MARGIN_PX
-    const room = along.length - width
-    if (room >= 0)
-      return [{ index, name, isMinor, small: letters < size, size: letters, line: along, width, room }]
-  }
-  return []
+  isNamed: boolean,
+  { zoom, size, smallSize }: Writing,
+): Street {
+  const whole = rounded(overhanging(lineThrough(pixelsOf(line, zoom)), OVERHANG_PX), ROUNDING * size)
+  const text = [size, smallSize]
+    .map((letters) => lettered(name, letters))
+    .find(({ width }) => width <= whole.length)
+  if (!text) return { isNamed, isMinor, room: -1, stretches: [] }
+  const stretches = partsWithin(whole, area.surroundings).map((part) => ({ index, text, line: part }))
+  return { isNamed, isMinor, room: whole.length - text.width, stretches }
 }
 
-/** Distances up to one, from the middle outwards. */
-function* fromTheMiddle(room: number): Generator<number> {
-  yield room / 2
-  for (let off = STEP_PX; off <= room / 2; off += STEP_PX) {
-    yield room / 2 - off
-    yield room / 2 + off
-  }
+/** A name where it was placed before, in the letters of this zoom. */
+function pinned(
+  { index, line, zoom, small }: PlacedName,
+  { name }: NameToPlace,
+  writing: Writing,
+): Placement {
+  const text = lettered(name, small && zoom === writing.zoom ? writing.smallSize : writing.size)
+  const stretch = { index, text, line: lineThrough(pixelsOf(line, writing.zoom)) }
+  return placementFrom(stretch, roomOf(stretch) / 2)
 }
 
-/** Names written, and the ground that is taken: discs, as MapLibre has them along names. */
-class MapOfNames {
-  readonly placed: PlacedName[] = []
-  readonly #written = new Map<string, Point[]>()
-  readonly #cells = new Map<number, (readonly [dot: Point, size: number])[]>()
-  readonly #scale: number
-
-  constructor(scale: number) {
-    this.#scale = scale
-  }
-
-  /** Writes a name from a distance along its street on, if it can be there. */
-  write({ index, name, line, width, size, small }: Street, start: number, largestTurn: number): boolean {
-    const middle = pointAt(line, start + width / 2)
-    const others = this.#written.get(name) ?? []
-    if (others.some((other) => distance(other, middle) < REPEAT_PX)) return false
-    const part = partOf(line, start, start + width)
-    if (sharpestTurn(part, TURN_WINDOW * size) > SHARPEST_TURN) return false
-    if (sharpestTurn(part, width) > largestTurn) return false
-    const dots = pointsAlong(part, size / 2)
-    if (!this.#isFree(dots, size)) return false
-    this.take(dots, size)
-    this.#written.set(name, [...others, middle])
-    this.placed.push({ index, line: simplified(lineOf(part, this.#scale), FINENESS_M), small })
-    return true
-  }
-
-  take(dots: readonly Point[], size: number): void {
-    for (const dot of dots) {
-      const key = this.#keyOf(dot)
-      const cell = this.#cells.get(key)
-      if (cell) cell.push([dot, size])
-      else this.#cells.set(key, [[dot, size]])
-    }
-  }
-
-  #isFree(dots: readonly Point[], size: number): boolean {
-    return !dots.some((dot) => {
-      for (let right = -1; right <= 1; right++) {
-        for (let down = -1; down <= 1; down++) {
-          const cell = this.#cells.get(this.#keyOf(dot, right, down))
-          if (cell?.some(([other, its]) => distance(other, dot) < (size + its) / 2 + GAP_PX)) return true
-        }
-      }
-      return false
-    })
-  }
-
-  /** Of the cell of a point, or of one beside it. */
-  #keyOf([x, y]: Point, right = 0, down = 0): number {
-    return (Math.floor(y / CELL_PX) + down) * 2 ** 26 + Math.floor(x / CELL_PX) + right
-  }
+function placedName({ stretch: { index, text }, line }: Placement, { zoom, size }: Writing): PlacedName {
+  return { index, line: simplified(lineOfPixels(line, zoom), FINENESS_M), zoom, small: text.size < size }
 }
-
-const pointsOf = (line: Line, scale: number): Point[] =>
-  Array.from({ length: line.length / 2 }, (_, i) => [
-    worldX(line[2 * i]! / 1e7) * scale,
-    worldY(line[2 * i + 1]! / 1e7) * scale,
-  ])
-
-const lineOf = ({ points }: ScreenLine, scale: number): Line =>
-  Int32Array.from(
-    points.flatMap(([x, y]) => [longitudeAt(x / scale) * 1e7, latitudeAt(y / scale) * 1e7].map(Math.round)),
-  )

@@ -69,7 +69,9 @@ function beyond([ax, ay]: Point, [bx, by]: Point, far: number): Point {
 /** Points along a line, as many as it takes to have none farther than this from the next. */
 export function pointsAlong(line: ScreenLine, step: number): Point[] {
   const steps = Math.max(1, Math.ceil(line.length / step))
-  return Array.from({ length: steps + 1 }, (_, i) => pointAt(line, (line.length * i) / steps))
+  const points: Point[] = []
+  for (let i = 0; i <= steps; i++) points.push(pointAt(line, (line.length * i) / steps))
+  return points
 }
 
 /** A line whose corners are rounded over this distance; its ends stay. */
@@ -78,11 +80,18 @@ export function rounded(line: ScreenLine, reach: number): ScreenLine {
   const dots = pointsAlong(line, reach / 4)
   const smooth = dots.map((_, i) => {
     const side = Math.min(4, i, dots.length - 1 - i)
-    const near = dots.slice(i - side, i + side + 1)
-    const mean = (axis: 0 | 1) => near.reduce((sum, dot) => sum + dot[axis], 0) / near.length
-    return [mean(0), mean(1)] as const
+    return meanOf(dots.slice(i - side, i + side + 1))
   })
   return lineThrough(smooth.filter((_, i) => turnAt(smooth, i) !== 0 || i === 0 || i === smooth.length - 1))
+}
+
+function meanOf(points: readonly Point[]): Point {
+  let [x, y] = [0, 0]
+  for (const point of points) {
+    x += point[0]
+    y += point[1]
+  }
+  return [x / points.length, y / points.length]
 }
 
 /** The largest turn of a line within a distance along it, radians. */

@@ -16,6 +16,8 @@ describe('a name in a city of its language', () => {
     [['Rue de la Poste'], 'Boulevard du Larvotto', 'Bd du Larvotto'],
     [['Rue de la Poste'], 'Avenue Saint-Michel', 'Av. St-Michel'],
     [['Rue de la Poste'], 'Escalier Sainte-Dévote', 'Esc. Ste-Dévote'],
+    [['Rue de la Poste'], 'Allées des Boulingrins', 'All. des Boulingrins'],
+    [['Rue de la Poste'], 'Rond-Point du Président Kennedy', 'Rd-Pt du Pdt Kennedy'],
     [['Main Street'], 'Park Avenue', 'Park Ave'],
     [['Main Street'], 'Avenue Road', 'Avenue Rd'],
     [['Ringstraße'], 'Wiener Straße', 'Wiener Str.'],

@@ -91,6 +91,7 @@ const PT: Words = {
 }
 const FR: Words = {
   allée: 'All.',
+  allées: 'All.',
   avenue: 'Av.',
   boulevard: 'Bd',
   chemin: 'Ch.',
@@ -98,9 +99,11 @@ const FR: Words = {
   esplanade: 'Espl.',
   faubourg: 'Fg',
   impasse: 'Imp.',
+  montée: 'Mtée',
   passage: 'Pass.',
   place: 'Pl.',
   promenade: 'Prom.',
+  'rond-point': 'Rd-Pt',
   route: 'Rte',
   rue: 'R.',
   sentier: 'Sent.',
@@ -113,6 +116,7 @@ const FR: Words = {
   général: 'Gal',
   lieutenant: 'Lt',
   maréchal: 'Mal',
+  président: 'Pdt',
   prince: 'Pce',
   princesse: 'Pcesse',
   professeur: 'Pr',

@@ -32,6 +32,8 @@ export function createFlatMap({ label, locale, ...options }: FlatMapOptions): Ma
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
+    // MapLibre would split the last tiles for nearer zooms, and leave out the names of streets that lie on a seam.
+    zoomLevelsToOverscale: Infinity,
     locale: { 'Map.Title': label, ...locale },
   })
   map.touchZoomRotate.disableRotation()
