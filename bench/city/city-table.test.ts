@@ -62,7 +62,7 @@ it('has a line for each promise and a column for each city, and says what is mis
   // A route of three streets is no test of speed.
   expect(lines.filter((line) => / missed: aldea /.test(line))).not.toEqual([])
   expect(code).toBe(1)
-}, 60_000)
+})
 
 it.each([
   [['--only', 'ways,way'], 'no row way'],

@@ -1,7 +1,8 @@
 /**
  * What the city pack promises, measured on extracts that are there: `npm run city-table -- DIR [--only ROW,…] [--pairs 1000] [--list]`.
  * One table: a line for each promise, a column for each extract, and for 25 copies of the largest. Fails if a target
- * is missed. What it builds goes to a temporary folder and is deleted.
+ * is missed. Addresses of another source may lie beside an extract (NAME.addresses.csv: street,number,lat,lng), to measure
+ * house numbers by. What it builds goes to a temporary folder and is deleted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,9 @@
 /** A city of the table: everything that rows measure, made when it is first needed, and once. */
 import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Extract } from '../../packages/city/src/extract/extract.ts'
 import { readExtract } from '../../packages/city/src/extract/read-extract.ts'
+import { addressesIn, type HiddenHouse } from '../../packages/city/src/places/hidden-houses-fixture.ts'
 import { PACK_FILES } from '../../packages/city/src/pack.ts'
 import { readRouterData } from '../../packages/city/src/streets/router-file.ts'
 import { StreetRouter } from '../../packages/city/src/streets/street-router.ts'
@@ -33,6 +34,12 @@ export class City {
   /** Of one copy. */
   extract(): Promise<Extract> {
     return (this.#extract ??= readExtract(this.file))
+  }
+
+  /** Addresses of another source, in a file beside the extract: `NAME.addresses.csv`; none without. */
+  async addresses(): Promise<HiddenHouse[]> {
+    const file = join(dirname(this.file), `${this.name}.addresses.csv`)
+    return await readFile(file, 'utf8').then(addressesIn, () => [])
   }
 
   /** Builds the pack, as a process of its own. */

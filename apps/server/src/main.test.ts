@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startPostgresServer } from '../test/postgres-server.ts'
-import { launchServer, startServer } from '../test/server-process.ts'
+import { launchServer, startServer, UNHURRIED } from '../test/server-process.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 
 const cleanUps: (() => Promise<unknown>)[] = []
@@ -21,7 +21,7 @@ async function temporaryFolder(): Promise<string> {
 }
 
 async function start(environment: Record<string, string>) {
-  const server = await startServer('source', environment)
+  const server = await startServer('source', { ...UNHURRIED, ...environment })
   cleanUps.push(server.end)
   return server
 }

@@ -25,6 +25,9 @@ export interface RunningServer extends ServerProcess {
   readonly greeting: string
 }
 
+/** For tests, as `TestApp` has it: on a busy machine a server is late by itself, which is not to decide what they see. */
+export const UNHURRIED = { OVERLOAD_MS: '0' }
+
 /** The server as it is here, or Node's arguments for that of another tree. */
 type Program = keyof typeof PROGRAMS | readonly string[]
 

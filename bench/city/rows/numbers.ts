@@ -2,6 +2,7 @@
 import {
   hideHouses,
   type Missed,
+  missedAddresses,
   missedWithoutAnyHouse,
   missedWithoutHouses,
   missesByCertainty,
@@ -19,6 +20,7 @@ export const numbers: Row = {
   lines: [
     { what: 'Number on a street without house data, median', target: `< ${MOST_METRES} m` },
     { what: '- in a city without any', target: '-' },
+    { what: '- over all of the city, by addresses beside the extract', target: `< ${MOST_METRES} m` },
     {
       what: '- said to be exact, where half of the houses are known: three of four within',
       target: `< ${MOST_EXACT_METRES} m`,
@@ -32,6 +34,7 @@ export const numbers: Row = {
     return [
       figureOf(missedWithoutHouses(extract), MOST_METRES),
       figureOf(missedWithoutAnyHouse(extract), Infinity),
+      figureOf(missedAddresses(extract, await city.addresses()), MOST_METRES),
       exact === undefined
         ? null
         : within(exact[Math.floor(0.75 * exact.length)]!, exact.length, MOST_EXACT_METRES),

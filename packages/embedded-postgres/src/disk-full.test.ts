@@ -99,7 +99,7 @@ describe.runIf(canMountDisks())('the embedded database on a full disk', () => {
     expect(log).not.toContain('PostgreSQL ended by itself; starting it again')
   })
 
-  it('comes back by itself after it fell for want of room for its log', { timeout: 30_000 }, async () => {
+  it('comes back by itself after it fell for want of room for its log', async () => {
     await disk.fill(ROOM_BYTES)
     // Writes only log until there is no file left to write it to.
     const fall = async () => {

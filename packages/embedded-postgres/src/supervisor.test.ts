@@ -157,7 +157,7 @@ describe('startEmbeddedPostgres', () => {
 })
 
 describe('after a crash', () => {
-  it('holds every acknowledged row of servers killed while writing', { timeout: 30_000 }, async () => {
+  it('holds every acknowledged row of servers killed while writing', async () => {
     const acknowledged: number[] = []
     for (let round = 0; round < 5; round++) {
       acknowledged.push(...(await acknowledgedUntilKilled(200 + 50 * round)))
@@ -210,7 +210,7 @@ describe('after a crash', () => {
     await answers(await start())
   })
 
-  it('starts from nothing when killed at any moment of the first start', { timeout: 30_000 }, async () => {
+  it('starts from nothing when killed at any moment of the first start', async () => {
     await mkdir(join(dataDir, 'postgres.new-1', 'base'), { recursive: true })
     for (const milliseconds of [150, 300, 450, 600]) {
       const owner = startOwner()

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer } from '../../test/server-process.ts'
+import { startServer, UNHURRIED } from '../../test/server-process.ts'
 import { TestClock } from '../../test/test-clock.ts'
 import { DEMO_RIDER } from '../demo/demo-accounts.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
@@ -129,7 +129,7 @@ describe('the commands', () => {
 
 it('brings a server back as it was, by the commands as they are run', async () => {
   const dataDir = join(folder, 'server')
-  const server = await startServer('source', { DATA_DIR: dataDir, DEMO_ORDERS: '0' })
+  const server = await startServer('source', { ...UNHURRIED, DATA_DIR: dataDir, DEMO_ORDERS: '0' })
   const first = await login(server.origin)
   const out = join(folder, 'of-server')
   expect(await runProgram('backup-command.ts', ['--out', out], dataDir)).toMatchObject({
@@ -144,7 +144,7 @@ it('brings a server back as it was, by the commands as they are run', async () =
   const restored = await runProgram('restore-command.ts', ['--from', join(out, name)], dataDir)
   expect(restored).toMatchObject({ code: 0, errors: '' })
   expect(restored.output).toMatch(/^Restored into .+\/postgres: [^\n]+\n {2}photos added: 2\n$/)
-  const again = await startServer('source', { DATA_DIR: dataDir, DEMO_ORDERS: '0' })
+  const again = await startServer('source', { ...UNHURRIED, DATA_DIR: dataDir, DEMO_ORDERS: '0' })
   expect((await login(again.origin)).user).toEqual(first.user)
   expect(await readdir(join(dataDir, 'photos'))).toEqual(photos)
   expect(await again.end()).toBe(0)

@@ -5,7 +5,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer } from '../../test/server-process.ts'
+import { type RunningServer, startServer, UNHURRIED } from '../../test/server-process.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { replayCommand } from './replay-command.ts'
 
@@ -16,7 +16,7 @@ describe('npm run replay', () => {
   let server: RunningServer
   beforeAll(async () => {
     dataDir = await realpath(await mkdtemp(join(tmpdir(), 'puni-replay-')))
-    server = await startServer('source', { DATA_DIR: dataDir, DEMO_ORDERS: '0' })
+    server = await startServer('source', { ...UNHURRIED, DATA_DIR: dataDir, DEMO_ORDERS: '0' })
     const connection = await joinEmbeddedPostgres({ dataDir, name: EMBEDDED_NAME })
     const client = new pg.Client(connection ?? {})
     await client.connect()

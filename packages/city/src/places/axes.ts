@@ -21,13 +21,17 @@ interface StreetEnd {
   readonly along: number
   /** Away from the other street, as metres east and north of one. */
   readonly heading: readonly [number, number]
-  /** Whether it meets the other one squarely, all of it. */
-  readonly isSquare: boolean
+  /** How it meets the other one: all of it squarely, or from beside it. */
+  readonly meets: 'squarely' | 'from beside' | 'at a slant'
+  /** As endAt tells it, of the other street. */
+  readonly otherEnd: number
 }
 
 /** An axis and the streets that begin there. */
 export interface Axis {
   readonly street: number
+  /** 1 where its numbers rise along its course, -1 where they fall, 0 unknown: it begins where streets beside it begin at it. */
+  readonly rising: number
   readonly changes: number
   readonly beginners: readonly Pick<StreetEnd, 'street' | 'end'>[]
 }
@@ -40,27 +44,43 @@ export function findAxes(city: Streets): Axis[] {
       const changes = countChanges(ends)
       const corners = city.streets[street]?.crossings.length ?? 0
       if (changes < CHANGES.least || changes < CHANGES.share * corners) return []
-      return [{ street, changes, beginners: ends.filter(({ isSquare }) => isSquare) }]
+      const beside = ends.filter(({ meets }) => meets === 'from beside')
+      const rising = Math.sign(beside.reduce((sum, { otherEnd }) => sum + otherEnd, 0))
+      return [{ street, rising, changes, beginners: ends.filter(({ meets }) => meets === 'squarely') }]
     })
     .toSorted((a, b) => b.changes - a.changes)
 }
 
 function endsAt(city: Streets, axis: number): StreetEnd[] {
-  return (city.streets[axis]?.crossings ?? []).flatMap((there): StreetEnd[] => {
+  const line = city.streets[axis]
+  if (line === undefined) return []
+  return line.crossings.flatMap((there): StreetEnd[] => {
     const street = crossStreet(city, there)
     const other = city.streets[street]
     const crossing = crossingOf(city, street, there)
     const end = other === undefined || crossing === undefined ? 0 : endAt(other, crossing)
     if (other === undefined || end === 0) return []
     const { course } = other
-    const [x, y] = course.headingAt(end > 0 ? 0 : course.length)
-    const [axisX, axisY] = city.streets[axis]?.course.headingAt(there.along) ?? [0, 0]
-    const [wholeX, wholeY] = course.direction
-    const isSquare = [x * axisX + y * axisY, wholeX * axisX + wholeY * axisY].every(
-      (cosine) => Math.abs(cosine) < SQUARE,
-    )
-    return [{ street, end, along: there.along, heading: [end * x, end * y], isSquare }]
+    const heading = course.headingAt(end > 0 ? 0 : course.length)
+    const axisHeading = line.course.headingAt(there.along)
+    const isBeside = cosine(course.direction, line.course.direction) > STRAIGHT
+    const isSquare = [heading, course.direction].every((one) => cosine(one, axisHeading) < SQUARE)
+    return [
+      {
+        street,
+        end,
+        along: there.along,
+        heading: [end * heading[0], end * heading[1]],
+        meets: isBeside ? 'from beside' : isSquare ? 'squarely' : 'at a slant',
+        otherEnd: endAt(line, there),
+      },
+    ]
   })
+}
+
+/** Of the angle between two lines, whichever way they run. */
+function cosine([x, y]: readonly [number, number], [otherX, otherY]: readonly [number, number]): number {
+  return Math.abs(x * otherX + y * otherY)
 }
 
 /** How often a street goes straight on under another name. */

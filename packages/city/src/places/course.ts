@@ -4,6 +4,8 @@ import type { Line, Point } from './place-data.ts'
 
 /** A line this close to the course is its other carriageway or a part of a square, not a continuation. */
 const BESIDE_M = 60
+/** Cosine of the angle at which a line turns back. */
+const BACK = -0.7
 /** Gaps up to this length are bridged: squares, missing pieces. */
 const GAP_M = 500
 
@@ -35,15 +37,17 @@ export class Course {
 
   /** Of the lines of a street: the longest, and what continues it at either end. */
   static of(lines: readonly Line[]): Course {
-    const [longest, ...others] = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))
-    let points = longest === undefined ? [] : [...pointsOf(longest)]
-    const left = new Set(others)
+    const [longest, ...others] = lines.flatMap(straightened).toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    if (longest === undefined) return new Course([])
+    let points = [...pointsOf(longest)]
+    let left = others.flatMap((line) => beyond(line, longest))
     for (;;) {
       const next = continuation(points, left)
       if (next === null) return new Course(points)
-      left.delete(next.line)
-      if (metres(next.to, nearestOn([lineOf(points)], next.to)) <= BESIDE_M) continue
-      points = next.before ? [...next.points, ...points] : [...points, ...next.points]
+      const end = points.at(next.before ? 0 : -1)
+      const added = end === undefined ? [] : fromNearest(next.points, end)
+      points = next.before ? [...added.toReversed(), ...points] : [...points, ...added]
+      left = left.filter((line) => line !== next.line).flatMap((line) => beyond(line, next.line))
     }
   }
 
@@ -116,11 +120,72 @@ export class Course {
   }
 }
 
-/** The line nearest to an end of some points, turned so that it continues there; null if there is none. */
-function continuation(points: readonly Point[], lines: ReadonlySet<Line>) {
+/** A line cut where it turns back: the other half is its other carriageway. */
+function straightened(line: Line): Line[] {
+  const points = [...pointsOf(line)]
+  const narrow = shrink(points[0]?.lat ?? 0)
+  const step = (at: number): readonly [number, number] => [
+    ((points[at + 1]?.lng ?? 0) - (points[at]?.lng ?? 0)) * narrow,
+    (points[at + 1]?.lat ?? 0) - (points[at]?.lat ?? 0),
+  ]
+  const turnsBack = (at: number) => {
+    const [x, y] = step(at - 1)
+    for (let next = at, walked = 0; next + 1 < points.length && walked <= BESIDE_M; next++) {
+      const [nextX, nextY] = step(next)
+      const length = Math.hypot(nextX, nextY)
+      if (x * nextX + y * nextY < BACK * Math.hypot(x, y) * length) return true
+      walked += length * METRES_PER_UNIT
+    }
+    return false
+  }
+  const parts: Line[] = []
+  let from = 0
+  for (let at = 1; at + 1 < points.length; at++) {
+    if (!turnsBack(at)) continue
+    parts.push(line.slice(2 * from, 2 * at + 2))
+    from = at
+  }
+  return [...parts, line.slice(2 * from)]
+}
+
+/** What a line has at its ends that does not run beside another one, from where it leaves that. */
+function beyond(line: Line, other: Line): Line[] {
+  const leaving = (point: Point) => nearestOn([other], point)
+  const isBeside = (point: Point) => metres(point, leaving(point)) <= BESIDE_M
+  const points = [...pointsOf(line)]
+  const first = points.findIndex(isBeside)
+  if (first < 0) return [line]
+  const before = points.slice(0, first)
+  const after = points.slice(points.findLastIndex(isBeside) + 1)
+  const [inner, outer] = [before.at(-1), after[0]]
+  return [
+    ...(inner === undefined ? [] : [lineOf([...before, leaving(inner)])]),
+    ...(outer === undefined ? [] : [lineOf([leaving(outer), ...after])]),
+  ]
+}
+
+/** Of points that continue a line, those from the one nearest to its end on. */
+function fromNearest(points: readonly Point[], end: Point): Point[] {
+  let nearest = 0
+  points.forEach((point, at) => {
+    if (metres(point, end) < metres(points[nearest] ?? point, end)) nearest = at
+  })
+  return points.slice(nearest)
+}
+
+interface Continuation {
+  readonly line: Line
+  /** Outwards from there. */
+  readonly points: readonly Point[]
+  /** Whether it continues the beginning. */
+  readonly before: boolean
+}
+
+/** The line nearest to an end of some points; null if there is none. */
+function continuation(points: readonly Point[], lines: readonly Line[]): Continuation | null {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return null
-  let best: { line: Line; points: Point[]; to: Point; before: boolean } | null = null
+  let best: Continuation | null = null
   let bestGap = GAP_M
   for (const line of lines) {
     const start = { lat: line[0] ?? 0, lng: line[1] ?? 0 }
@@ -129,20 +194,14 @@ function continuation(points: readonly Point[], lines: ReadonlySet<Line>) {
       if (gap >= bestGap) return
       bestGap = gap
       const those = [...pointsOf(line)]
-      best = {
-        line,
-        points: turned ? those.toReversed() : those,
-        to: before === turned ? end : start,
-        before,
-      }
+      best = { line, points: turned ? those.toReversed() : those, before }
     }
-    // Behind the end a line continues from its start, before the beginning up to its end.
     offer(metres(last, start), false, false)
     offer(metres(last, end), false, true)
-    offer(metres(first, end), true, false)
-    offer(metres(first, start), true, true)
+    offer(metres(first, start), true, false)
+    offer(metres(first, end), true, true)
   }
-  return best as { line: Line; points: Point[]; to: Point; before: boolean } | null
+  return best
 }
 
 const lineOf = (points: readonly Point[]): Line =>

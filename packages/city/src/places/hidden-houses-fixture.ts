@@ -6,7 +6,10 @@ import { buildPlaceIndex } from './build-index.ts'
 import { DRAWN_INFO } from './drawn-extract-fixture.ts'
 import { PlaceIndex } from './place-search.ts'
 
-/** A house whose number the extract no longer has. */
+/** Of so many streets nearest to an address, and so near, one is its own: more than meet at a corner. */
+const OWN_STREET = { of: 8, metres: 120 } as const
+
+/** A house whose number the extract does not have. */
 export interface HiddenHouse extends Position {
   readonly street: string
   readonly number: string
@@ -68,6 +71,32 @@ export function missedWithoutHouses(extract: Extract): Missed {
 /** The same with all houses of the city hidden at once. */
 export function missedWithoutAnyHouse(extract: Extract): Missed {
   return missed(missesOf(hideHouses(extract, () => true)))
+}
+
+/** How far addresses of another source are missed. Left out are those that name no street near them. */
+export function missedAddresses(extract: Extract, addresses: readonly HiddenHouse[]): Missed {
+  const index = indexOf(extract)
+  return missed(
+    addresses.flatMap((address) => {
+      const [found] = index.search(`${address.street} ${address.number}`)
+      const isNear = index
+        .nearby(address, OWN_STREET.of)
+        .some(
+          ({ street, position }) =>
+            street === found?.street && metresBetween(position, address) < OWN_STREET.metres,
+        )
+      return found !== undefined && isNear ? [metresBetween(found.position, address)] : []
+    }),
+  )
+}
+
+/** Addresses as CSV: street, number, latitude and longitude, behind a line of headings. */
+export function addressesIn(csv: string): HiddenHouse[] {
+  const [, ...lines] = csv.trim().split(/\r?\n/)
+  return lines.map((line) => {
+    const [, street = '', number = '', lat, lng] = /^"?(.*?)"?,(\d+),([^,]+),([^,]+)$/.exec(line) ?? []
+    return { street, number, lat: Number(lat), lng: Number(lng) }
+  })
 }
 
 /**

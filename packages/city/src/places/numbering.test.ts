@@ -1,6 +1,7 @@
 /** House numbers where houses are not known: from parallel streets, and by counting blocks. */
 import type { Place } from '@puni/contract/entities'
 import { describe, expect, it } from 'vitest'
+import type { Extract } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import { buildPlaceIndex } from './build-index.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Drawing,
   type Spot,
 } from './drawn-extract-fixture.ts'
+import { addressesIn, missedAddresses } from './hidden-houses-fixture.ts'
 import { PlaceIndex } from './place-search.ts'
 
 const BLOCK_M = 120
@@ -24,7 +26,7 @@ const COLUMNS = Array.from(
 )
 
 /** `reversed` rows are drawn from their other end, as one-way streets often are. */
-function shoreTown(houses: NonNullable<Drawing['nodes']>, reversed: (row: number) => boolean): PlaceIndex {
+function shoreExtract(houses: NonNullable<Drawing['nodes']>, reversed: (row: number) => boolean): Extract {
   const spot = (column: number, row: number): Spot => [-column * BLOCK_M, row * BLOCK_M]
   const rows = ROWS.map((name, row) => {
     const spots = Array.from({ length: (ROW_BLOCKS[row] ?? 0) + 1 }, (_, column) => spot(column, row))
@@ -36,8 +38,11 @@ function shoreTown(houses: NonNullable<Drawing['nodes']>, reversed: (row: number
       ROWS.map((_, row) => spot(column, row)),
     ),
   )
-  return PlaceIndex.parse(buildPlaceIndex(draw({ ways: [...rows, ...columns], nodes: houses }), DRAWN_INFO))
+  return draw({ ways: [...rows, ...columns], nodes: houses })
 }
+
+const shoreTown = (...drawn: Parameters<typeof shoreExtract>) =>
+  PlaceIndex.parse(buildPlaceIndex(shoreExtract(...drawn), DRAWN_INFO))
 
 const blocksWest = (blocks: number, row: number): Spot => [-blocks * BLOCK_M, row * BLOCK_M]
 const metresTo = (place: Place | undefined, spot: Spot) =>
@@ -109,21 +114,15 @@ describe('in a city with an avenue at which the names of streets change', () => 
     )
   /** Begins where another street ends, a few blocks from the avenue, without a name in common. */
   const later = street('Tardía', [spotAt(14, 3), spotAt(14, 4), spotAt(14, 5), spotAt(14, 6)])
-  const city = PlaceIndex.parse(
-    buildPlaceIndex(
-      draw({
-        ways: [
-          row('Avenida del Medio', 0),
-          // Most corners lie far from the avenue, so that it is not where the middle is.
-          ...[-4, 3, 4, 5, 6, 7].map((at) => row(`Calle ${at < 0 ? 'Baja' : 'Alta'} ${Math.abs(at)}`, at)),
-          ...names.flatMap((_, at) => [column('Norte', at), column('Sur', at)]),
-          ...[3, 4, 5].map((at) => street(`Calle Alta ${at}`, [spotAt(13, at), spotAt(14, at)])),
-          later,
-        ],
-      }),
-      DRAWN_INFO,
-    ),
-  )
+  const ways = [
+    row('Avenida del Medio', 0),
+    // Most corners lie far from the avenue, so that it is not where the middle is.
+    ...[-4, 3, 4, 5, 6, 7].map((at) => row(`Calle ${at < 0 ? 'Baja' : 'Alta'} ${Math.abs(at)}`, at)),
+    ...names.flatMap((_, at) => [column('Norte', at), column('Sur', at)]),
+    ...[3, 4, 5].map((at) => street(`Calle Alta ${at}`, [spotAt(13, at), spotAt(14, at)])),
+    later,
+  ]
+  const city = PlaceIndex.parse(buildPlaceIndex(draw({ ways }), DRAWN_INFO))
 
   it.each(['Norte', 'Sur'] as const)('numbers begin at the avenue: %s', (side) => {
     const sign = side === 'Norte' ? 1 : -1
@@ -134,10 +133,46 @@ describe('in a city with an avenue at which the names of streets change', () => 
     })
   })
 
+  it.each(['west', 'east'] as const)(
+    'the avenue begins where a street beside it does: in the %s',
+    (where) => {
+      const [first, last] = where === 'west' ? [0, 13] : [13, 0]
+      const spots: Spot[] = [
+        spotAt(first, 0),
+        ...[4, 8, 13].map((at): Spot => spotAt(Math.abs(first - at), -1)),
+      ]
+      const withBeside = PlaceIndex.parse(
+        buildPlaceIndex(draw({ ways: [...ways, street('Calle de al Lado', spots)] }), DRAWN_INFO),
+      )
+      const [found] = withBeside.search('avenida del medio 350')
+      const sign = Math.sign(last - first)
+      expect(metresTo(found, [first * COLUMNS_M + sign * 3.5 * COLUMNS_M, 0])).toBeLessThan(30)
+    },
+  )
+
   it('a street that begins farther on continues the numbers of those beside it', () => {
     const [found] = city.search('tardía 450')
     expect(metresTo(found, [14 * COLUMNS_M, 4.5 * BLOCK_M])).toBeLessThan(30)
   })
+})
+
+it('addresses of another source tell how far numbers are missed, but for those of other streets', () => {
+  const { lat, lng } = positionOf(blocksWest(3, 0))
+  const csv = `street,number,lat,lng\nAbeto,300,${lat},${lng}\n"Higuera",300,${lat},${lng}\n`
+  const addresses = addressesIn(csv)
+  expect(addresses.map(({ street }) => street)).toEqual(['Abeto', 'Higuera'])
+  const far = addresses.map((address) => ({ ...address, lat: lat + (address.street === 'Abeto' ? 0 : 1) }))
+  expect(
+    missedAddresses(
+      shoreExtract([], () => false),
+      far,
+    ).asked,
+  ).toBe(1)
+  const { medianMetres } = missedAddresses(
+    shoreExtract([], () => false),
+    addresses.slice(0, 1),
+  )
+  expect(medianMetres).toBeLessThan(20)
 })
 
 it('in a country without blocks of a hundred, an unknown number is as many doors away', () => {

@@ -5,6 +5,8 @@ import type { Crossing, Numbered, UnnumberedCorners } from './crossings.ts'
 const REACH_M = 800
 /** Cosine of the angle between two streets that are still parallel. */
 const PARALLEL = 0.9
+/** Of those beside a street at a corner, so many on each side tell of it: the numbers of the nearest may be odd ones. */
+export const TOLD_A_SIDE = 3
 /** A street ends where its last corner is this near to its end. */
 const END_M = 60
 
@@ -76,33 +78,38 @@ export interface Meeting {
   readonly sign: number
 }
 
-/** Two streets with the places where they are next to each other. */
+/** Two streets with the places where they are beside each other. */
 export interface Pair {
   readonly one: number
   readonly other: number
   readonly meetings: readonly Meeting[]
 }
 
-/** All pairs of streets that are parallel somewhere with none between. */
+/** All pairs of streets that are parallel somewhere with few between. */
 export function pairsOf(city: Streets): Pair[] {
   const count = city.streets.length
   const pairs = new Map<number, Pair & { meetings: Meeting[] }>()
   city.streets.forEach((numbered, one) => {
     for (const crossing of numbered.crossings) {
-      for (const side of [-1, 1]) {
-        const [parallel] = parallelsAt(city, numbered, crossing, side)
+      for (const { street: other, crossing: its, sign } of besideAt(city, numbered, crossing)) {
         // The other one of the two sees it, too.
-        if (parallel === undefined || parallel.street <= one) continue
-        const key = one * count + parallel.street
-        const pair = pairs.get(key) ?? { one, other: parallel.street, meetings: [] }
-        pair.meetings.push({
-          hundreds: crossing.hundreds,
-          otherHundreds: parallel.crossing.hundreds,
-          sign: parallel.sign,
-        })
+        if (other <= one) continue
+        const key = one * count + other
+        const pair = pairs.get(key) ?? { one, other, meetings: [] }
+        pair.meetings.push({ hundreds: crossing.hundreds, otherHundreds: its.hundreds, sign })
         pairs.set(key, pair)
       }
     }
   })
   return [...pairs.values()]
+}
+
+function* besideAt(city: Streets, numbered: Numbered, crossing: Crossing): Generator<Parallel> {
+  for (const side of [-1, 1]) {
+    let left = TOLD_A_SIDE
+    for (const parallel of parallelsAt(city, numbered, crossing, side)) {
+      yield parallel
+      if (--left === 0) break
+    }
+  }
 }

@@ -35,36 +35,32 @@ it('starts on a database to which a newer version added something, but not where
 /** Tables that the version before this one reads and writes, and that later migrations change. */
 const SHARED = ['orders', 'riders', 'push_jobs', 'offers', 'stores', 'sessions', 'shifts']
 
-it(
-  'ends no request of the version before, whichever tables that holds and asks for',
-  { timeout: 60_000 },
-  async () => {
-    const server = await startPostgresServer()
-    const admin = new pg.Client({ connectionString: server.url })
-    await admin.connect()
-    // As the version before left it: its last migration is 15.
-    await admin.query('create database before')
-    const before = connectPatiently({ ...server.connection, database: 'before' })
-    const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
-    await new Migrator({ db: before, provider }).migrateTo('015-privacy')
-    await before.destroy()
+it('ends no request of the version before, whichever tables that holds and asks for', async () => {
+  const server = await startPostgresServer()
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  // As the version before left it: its last migration is 15.
+  await admin.query('create database before')
+  const before = connectPatiently({ ...server.connection, database: 'before' })
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
+  await new Migrator({ db: before, provider }).migrateTo('015-privacy')
+  await before.destroy()
 
-    for (const held of SHARED) {
-      await admin.query(`create database ${held} template before`)
-      const connection = { ...server.connection, database: held }
-      const older = new pg.Client(connection)
-      const watch = new pg.Client(connection)
-      await Promise.all([older.connect(), watch.connect()])
-      await older.query('begin')
-      await older.query(`delete from ${held} where false`)
-      const migrated = migrate(connection, console)
-      await expect.poll(() => countLockWaits(watch)).toBe(1)
-      for (const wanted of SHARED) await older.query(`select 1 from ${wanted}`)
-      await older.query('commit')
-      await migrated
-      await Promise.all([older.end(), watch.end()])
-    }
-    await admin.end()
-    await server.stop()
-  },
-)
+  for (const held of SHARED) {
+    await admin.query(`create database ${held} template before`)
+    const connection = { ...server.connection, database: held }
+    const older = new pg.Client(connection)
+    const watch = new pg.Client(connection)
+    await Promise.all([older.connect(), watch.connect()])
+    await older.query('begin')
+    await older.query(`delete from ${held} where false`)
+    const migrated = migrate(connection, console)
+    await expect.poll(() => countLockWaits(watch)).toBe(1)
+    for (const wanted of SHARED) await older.query(`select 1 from ${wanted}`)
+    await older.query('commit')
+    await migrated
+    await Promise.all([older.end(), watch.end()])
+  }
+  await admin.end()
+  await server.stop()
+})

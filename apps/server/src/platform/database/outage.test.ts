@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BreakableLine } from '../../../test/breakable-line.ts'
 import { countLockWaits } from '../../../test/lock-waits.ts'
 import { type PostgresServer, startPostgresServer } from '../../../test/postgres-server.ts'
-import { type RunningServer, startServer } from '../../../test/server-process.ts'
+import { type RunningServer, startServer, UNHURRIED } from '../../../test/server-process.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from '../../demo/demo-accounts.ts'
 
 describe('a server whose database goes away', () => {
@@ -32,6 +32,7 @@ describe('a server whose database goes away', () => {
     line = await BreakableLine.to(Number(url.port))
     url.port = String(line.port)
     server = await startServer('source', {
+      ...UNHURRIED,
       DATA_DIR: dataDir,
       DATABASE_URL: url.href,
       DEMO: '1',
