@@ -36,4 +36,6 @@ export function slopeOf(samples: readonly Sample[]): number {
 }
 
 /** The middle one of some values; 0 if there are none. */
-export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+export const median = (values: readonly number[]) =>
+  // Sorts by number without calling back, which is several times as fast.
+  Float64Array.from(values).sort()[values.length >> 1] ?? 0

@@ -3,7 +3,6 @@ import { Lists } from './lists.ts'
 import type { Area } from './name-areas.ts'
 import { middleFrom, type Placement, type Stretch } from './name-placement.ts'
 import { distance, type Point } from './screen-line.ts'
-import { squareOf } from './squares.ts'
 
 /** Between names beside each other. */
 const GAP_PX = 1
@@ -11,6 +10,8 @@ const GAP_PX = 1
 const SIGN_PX = 22
 /** Side of the squares that the ground is kept in: no two discs reach over one. */
 const SQUARE_PX = SIGN_PX + GAP_PX
+/** More than an area has beside each other. Their numbers are small integers, which are found fastest. */
+const COLUMNS = 2 ** 10
 /** Between equal names, along one street or along both of its directions. */
 export const REPEAT_PX = 180
 
@@ -31,9 +32,11 @@ export class MapOfNames {
   readonly #equals = new Lists<string, Placement>()
   readonly #discs = new Lists<number, Disc>()
   readonly #area: Area
+  readonly #corner: Point
 
   constructor(area: Area) {
     this.#area = area
+    this.#corner = area.surroundings.from
   }
 
   /** Keeps names off a sign. */
@@ -58,7 +61,7 @@ export class MapOfNames {
   remove(placement: Placement): void {
     this.names.delete(placement)
     this.#equals.remove(placement.stretch.text.name, (other) => other === placement)
-    const squares = new Set(placement.dots.map((dot) => squareOf(dot, SQUARE_PX)))
+    const squares = new Set(placement.dots.map((dot) => this.#squareOf(dot)))
     for (const square of squares) this.#discs.remove(square, (disc) => disc.of === placement)
   }
 
@@ -88,9 +91,10 @@ export class MapOfNames {
   /** What a name would overlap, once or more. */
   *#under({ stretch, dots }: Placement): Generator<Disc['of']> {
     for (const dot of dots) {
+      const square = this.#squareOf(dot)
       for (let right = -1; right <= 1; right++) {
         for (let down = -1; down <= 1; down++) {
-          for (const disc of this.#discs.of(squareOf(dot, SQUARE_PX, right, down))) {
+          for (const disc of this.#discs.of(square + down * COLUMNS + right)) {
             if (distance(disc.dot, dot) < (stretch.text.size + disc.size) / 2 + GAP_PX) yield disc.of
           }
         }
@@ -99,6 +103,11 @@ export class MapOfNames {
   }
 
   #take(dots: readonly Point[], size: number, of: Disc['of']): void {
-    for (const dot of dots) this.#discs.add(squareOf(dot, SQUARE_PX), { dot, size, of })
+    for (const dot of dots) this.#discs.add(this.#squareOf(dot), { dot, size, of })
+  }
+
+  #squareOf([x, y]: Point): number {
+    const [left, top] = this.#corner
+    return Math.floor((y - top) / SQUARE_PX) * COLUMNS + Math.floor((x - left) / SQUARE_PX)
   }
 }

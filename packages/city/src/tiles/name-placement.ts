@@ -54,7 +54,6 @@ export function placementFrom(stretch: Stretch, start: number): Placement {
   return { stretch, line, middle: middleFrom(stretch, start), dots: pointsAlong(line, size / 2) }
 }
 
-/** Whether a name goes round no corner, and turns by no more than this, radians. */
-export const isLegible = ({ stretch: { text }, line }: Placement, largestTurn: number): boolean =>
-  sharpestTurn(line, TURN_WINDOW * text.size) <= SHARPEST_TURN &&
-  sharpestTurn(line, text.width) <= largestTurn
+/** By how much a name turns, radians; infinitely where it goes round a corner. */
+export const turnOf = ({ stretch: { text }, line }: Placement): number =>
+  sharpestTurn(line, TURN_WINDOW * text.size) <= SHARPEST_TURN ? sharpestTurn(line, text.width) : Infinity

@@ -1,14 +1,18 @@
 /** Finds places for the names of one area, the streets with least choice first. */
 import { type MapOfNames, REPEAT_PX } from './map-of-names.ts'
-import { isLegible, type Placement, placementFrom, roomOf, type Stretch } from './name-placement.ts'
+import { type Placement, placementFrom, roomOf, type Stretch, turnOf } from './name-placement.ts'
 
 /** Between the points that are tried, for the first name of a street and for others, pixels. */
 const STEP_PX = 4
 const REPEAT_STEP_PX = 12
-/** What a name may turn by: this where it can be, this if need be; radians. */
-const GENTLE_TURN = 0.5
+/** What a name may turn by, radians. */
 const LARGEST_TURN = 2
-const TURNS = [GENTLE_TURN, LARGEST_TURN]
+/** What is tried one after the other, each without what was tried before: gentle turns where they can be, others if need be. */
+const TURNS = [
+  { above: -1, most: 0.5 },
+  { above: 0.5, most: LARGEST_TURN },
+] as const
+type Turns = (typeof TURNS)[number]
 
 /** A street in an area or around. */
 export interface Street {
@@ -29,28 +33,34 @@ export function placeInArea(map: MapOfNames, streets: readonly Street[]): void {
   }
   // Again along those that go on for long, once every street has had its turn.
   const long = inTurn.filter(({ room }) => room >= REPEAT_PX).flatMap(({ stretches }) => stretches)
-  for (const turn of TURNS) {
+  for (const turns of TURNS) {
     for (const stretch of long) {
-      for (let start = 0; start <= roomOf(stretch); start += REPEAT_STEP_PX) place(map, stretch, start, turn)
+      for (let start = 0; start <= roomOf(stretch); start += REPEAT_STEP_PX) place(map, stretch, start, turns)
     }
   }
 }
 
 /** Adds a name where it can be, rather where its street is straight and near the middle; returns it. */
 function placeFirst(map: MapOfNames, stretch: Stretch): Placement | undefined {
-  for (const turn of TURNS) {
+  for (const turns of TURNS) {
     for (const start of fromTheMiddle(roomOf(stretch))) {
-      const placement = place(map, stretch, start, turn)
+      const placement = place(map, stretch, start, turns)
       if (placement) return placement
     }
   }
   return undefined
 }
 
-function place(map: MapOfNames, stretch: Stretch, start: number, largestTurn: number): Placement | undefined {
+function place(
+  map: MapOfNames,
+  stretch: Stretch,
+  start: number,
+  { above, most }: Turns,
+): Placement | undefined {
   if (!map.admits(stretch, start)) return undefined
   const placement = placementFrom(stretch, start)
-  if (!isLegible(placement, largestTurn) || !map.hasRoomFor(placement)) return undefined
+  const turn = turnOf(placement)
+  if (turn <= above || turn > most || !map.hasRoomFor(placement)) return undefined
   map.add(placement)
   return placement
 }
@@ -60,7 +70,7 @@ function placeBeforeOthers(map: MapOfNames, stretch: Stretch): boolean {
   for (const start of fromTheMiddle(roomOf(stretch))) {
     if (!map.admits(stretch, start)) continue
     const placement = placementFrom(stretch, start)
-    if (!isLegible(placement, LARGEST_TURN)) continue
+    if (turnOf(placement) > LARGEST_TURN) continue
     const others = map.movableUnder(placement)
     if (!map.hasRoomFor(placement, others)) continue
     for (const other of others) map.remove(other)

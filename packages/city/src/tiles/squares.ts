@@ -4,9 +4,9 @@ import type { Point } from './screen-line.ts'
 /** More than there are squares from one end of the world to the other. */
 const COLUMNS = 2 ** 26
 
-/** The number of the square of a point, or of one beside it. Numbers rise to the right, and from row to row. */
-export const squareOf = ([x, y]: Point, side: number, right = 0, down = 0): number =>
-  (Math.floor(y / side) + down) * COLUMNS + Math.floor(x / side) + right
+/** The number of the square of a point. Numbers rise to the right, and from row to row. */
+export const squareOf = ([x, y]: Point, side: number): number =>
+  Math.floor(y / side) * COLUMNS + Math.floor(x / side)
 
 /** The left upper corner of a square. */
 export const cornerOf = (square: number, side: number): Point => [
