@@ -8,7 +8,7 @@ import { TestApp } from '../../../test/test-app.ts'
  * CPU of a look whose budget is a quarter of a second, and of the requests meanwhile: on a busy machine it takes longer, but no more work.
  * Without its bounds the worst took more than half a minute.
  */
-const LOOK_CPU_MS = 12_000
+const LOOK_CPU_MS = 8_000
 /** What the process may grow by in some looks, bytes. */
 const GROWTH_BYTES = 700e6
 

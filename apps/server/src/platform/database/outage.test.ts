@@ -16,6 +16,9 @@ import { type PostgresServer, startPostgresServer } from '../../../test/postgres
 import { type RunningServer, startServer, UNHURRIED } from '../../../test/server-process.ts'
 import { DEMO_OPERATOR, DEMO_RIDER } from '../../demo/demo-accounts.ts'
 
+/** Within which a request is answered while the database is silent: its time-out, and what a busy machine adds. */
+const SILENT_MS = 20_000
+
 describe('a server whose database goes away', () => {
   let dataDir: string
   let postgres: PostgresServer
@@ -166,7 +169,7 @@ describe('a server whose database goes away', () => {
     line.silence()
     const from = performance.now()
     expect(await call('GET', '/user/rider/me', rider.token)).toEqual(notNow)
-    expect(performance.now() - from).toBeLessThan(20_000)
+    expect(performance.now() - from).toBeLessThan(SILENT_MS)
     line.mend()
     await expect.poll(() => health()).toBe(200)
   })

@@ -156,7 +156,7 @@ describe('a live stream that is not read', () => {
          from generate_series(1, 8) as n`,
       )
       told += 8
-      await expect.poll(() => heard).toBe(told)
+      await expect.poll(() => heard, { interval: 1 }).toBe(told)
     }
     expect(await metric('puni_live_streams')).toBe(1)
     expect(settledMegabytes() - before).toBeLessThan(GROWTH_MB)
