@@ -12,9 +12,14 @@ export class RangeRefused extends Error {
   override readonly name = 'RangeRefused'
 }
 
+/** No answer came in time. An error of its own: the map takes an AbortError for a tile that nobody wants any more. */
+export class RangeLate extends Error {
+  override readonly name = 'RangeLate'
+}
+
 /**
  * Fetches a part of the file at a URL, shorter at the end of the file. Retries when no answer comes in time.
- * Rejects with RangeRefused, the network's error or the reason of the signal.
+ * Rejects with RangeRefused, RangeLate, the network's error or the reason of the signal.
  */
 export async function fetchRange(url: string, range: ByteRange, signal?: AbortSignal): Promise<ArrayBuffer> {
   for (const pause of RETRY_AFTER_MS) {
@@ -29,7 +34,7 @@ export async function fetchRange(url: string, range: ByteRange, signal?: AbortSi
 }
 
 async function fetchOnce(url: string, { offset, length }: ByteRange, outer?: AbortSignal) {
-  const { signal, meet } = startDeadline(CALL_TIMEOUT_MS, outer)
+  const { signal, isOver, meet } = startDeadline(CALL_TIMEOUT_MS, outer)
   try {
     const response = await fetch(url, {
       headers: { range: `bytes=${offset}-${offset + length - 1}` },
@@ -39,6 +44,8 @@ async function fetchOnce(url: string, { offset, length }: ByteRange, outer?: Abo
       throw new RangeRefused(`${url}: status ${response.status} instead of a part`)
     }
     return await response.arrayBuffer()
+  } catch (failure) {
+    throw isOver() ? new RangeLate(`${url}: no answer in ${CALL_TIMEOUT_MS} ms`) : failure
   } finally {
     meet()
   }

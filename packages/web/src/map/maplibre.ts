@@ -5,6 +5,7 @@ import { TILE_SCHEME } from '@puni/city/map/tile-url'
 import { addProtocol, Map as MapLibre, setWorkerUrl, type MapOptions } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { askAgain } from './ask-again.ts'
 
 // Without it MapLibre looks for its worker next to a file that bundling has renamed: the map stays empty, without an error.
 setWorkerUrl(workerUrl)
@@ -24,7 +25,10 @@ type FlatMapOptions = Omit<
   readonly locale?: Readonly<Record<string, string>>
 }
 
-/** A map without rotate and tilt gestures. The app shows the attribution itself. Throws if WebGL is missing. */
+/**
+ * A map without rotate and tilt gestures, which requests tiles that failed again. The app shows the attribution itself. Throws if WebGL is
+ * missing.
+ */
 export function createFlatMap({ label, locale, ...options }: FlatMapOptions): MapLibre {
   const map = new MapLibre({
     ...options,
@@ -37,5 +41,6 @@ export function createFlatMap({ label, locale, ...options }: FlatMapOptions): Ma
     locale: { 'Map.Title': label, ...locale },
   })
   map.touchZoomRotate.disableRotation()
+  askAgain(map)
   return map
 }

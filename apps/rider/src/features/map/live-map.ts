@@ -1,4 +1,3 @@
-import { CITY_SOURCE } from '@puni/city/map/layer-parts'
 import { paintImages } from '@puni/web/map/map-images'
 import { mapTheme, watchTheme } from '@puni/web/map/map-theme'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
@@ -49,7 +48,10 @@ export async function createLiveMap(
     map.remove()
     throw cause
   }
-  const stopRefreshing = refreshWhatIsMissing(map, onPartMissing)
+  map.on('error', ({ error }) => {
+    onPartMissing()
+    logFailure(mapText.partMissing, error)
+  })
 
   let shown: { readonly city: CityMap | null; readonly scene: Scene | null } = { city: null, scene: null }
   // MapLibre applies only the differences.
@@ -82,7 +84,6 @@ export async function createLiveMap(
     },
     look,
     remove: () => {
-      stopRefreshing()
       stopWatching()
       map.remove()
     },
@@ -94,32 +95,6 @@ function loaded(map: MapLibre): Promise<void> {
     map.once('load', () => resolve())
     map.once('error', ({ error }) => reject(error))
   })
-}
-
-/** Delay before failed tiles are requested again, milliseconds: requests in flight when the signal returned fail later. */
-const ASK_AGAIN_MS = 5_000
-
-/** Requests failed tiles again: when the signal is back, and a little later. */
-function refreshWhatIsMissing(map: MapLibre, onPartMissing: () => void): () => void {
-  let missing = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const refresh = () => {
-    if (!missing || !navigator.onLine) return
-    missing = false
-    if (map.getSource(CITY_SOURCE)) map.refreshTiles(CITY_SOURCE)
-  }
-  map.on('error', ({ error }) => {
-    missing = true
-    clearTimeout(timer)
-    timer = setTimeout(refresh, ASK_AGAIN_MS)
-    onPartMissing()
-    logFailure(mapText.partMissing, error)
-  })
-  addEventListener('online', refresh)
-  return () => {
-    clearTimeout(timer)
-    removeEventListener('online', refresh)
-  }
 }
 
 function lookAt(map: MapLibre, scene: Scene, covered: Covered): void {
