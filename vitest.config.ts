@@ -14,7 +14,7 @@ const onDatabase = (name: string, exclude: string[] = []) => ({
     name: `server on ${name}`,
     include: [overHttp],
     exclude,
-    globalSetup: `apps/server/test/database/${name}.ts`,
+    globalSetup: `verify/support/database/${name}.ts`,
     // A process loads and warms the server once for its share of the files. They keep nothing in modules.
     isolate: false,
     ...PATIENCE,
@@ -31,11 +31,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'chaos/**/*.test.ts',
-            'days/**/*.test.ts',
-            'ha/**/*.test.ts',
-            'reverts/**/*.test.ts',
+            'verify/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: [overHttp, '**/node_modules/**'],

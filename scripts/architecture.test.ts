@@ -69,6 +69,8 @@ const ACROSS = [
     { from: `apps/console/src/${layer}/probe.ts`, to: '../../../../apps/server/src/app.ts' },
   ]),
   { from: 'apps/server/src/probe.ts', to: '@puni/ui/button' },
+  { from: 'apps/server/src/probe.ts', to: '@puni/verify/support/test-app' },
+  { from: 'apps/rider/src/app/probe.ts', to: '@puni/verify/support/test-app' },
   ...['', 'platform/', 'subjects/', 'engines/', 'adapters/'].map((layer) => ({
     from: `apps/server/src/${layer}probe.ts`,
     to: '@puni/web/geo/circle',
@@ -86,6 +88,7 @@ const DOWNWARD = [
     to: '@puni/web/geo/circle',
   })),
   { from: 'apps/server/src/probe.ts', to: '@puni/embedded-postgres/supervisor' },
+  { from: 'apps/server/src/subjects/probe.test.ts', to: '@puni/verify/support/test-app' },
   { from: 'packages/embedded-postgres/src/backup/probe.test.ts', to: '../../test/small-disk.ts' },
 ]
 

@@ -66,9 +66,7 @@ describe.each(pages)('%s', (page) => {
   })
 
   it('names files that exist', () => {
-    const named = [
-      ...text.matchAll(/`((?:apps|packages|e2e|scripts|docs|deploy|days|chaos|bench)\/[\w./-]+\.\w+)`/g),
-    ]
+    const named = [...text.matchAll(/`((?:apps|packages|scripts|docs|deploy|verify)\/[\w./-]+\.\w+)`/g)]
     const exists = (file: string) =>
       existsSync(join(ROOT, file)) || existsSync(join(ROOT, dirname(page), file))
     expect(named.map(([, file = '']) => file).filter((file) => !exists(file))).toEqual([])

@@ -49,7 +49,7 @@ function testNamed(names) {
 
 /** Every test file, relative to the project's folder, with slashes. */
 function testFiles() {
-  return ['apps', 'packages', 'bench', 'chaos', 'days', 'ha', 'reverts', 'scripts', 'e2e'].flatMap((folder) =>
+  return ['apps', 'packages', 'scripts', 'verify'].flatMap((folder) =>
     readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`.replaceAll('\\', '/'))
       .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !/\/(node_modules|dist)\//.test(path)),

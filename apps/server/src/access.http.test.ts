@@ -6,8 +6,8 @@ import { calls } from '@puni/contract/calls'
 import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callExamples, type Example } from '../test/call-examples.ts'
-import { TestApp, type TestRider } from '../test/test-app.ts'
+import { callExamples, type Example } from '@puni/verify/support/call-examples'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 /** A calling party: what its account is, and its token. */
 interface Party {

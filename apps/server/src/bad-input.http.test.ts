@@ -8,8 +8,8 @@ import { type ErrorCode, ERRORS } from '@puni/contract/errors'
 import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { callExamples, type Example, type Json } from '../test/call-examples.ts'
-import { photo, TestApp, type TestRider } from '../test/test-app.ts'
+import { callExamples, type Example, type Json } from '@puni/verify/support/call-examples'
+import { photo, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 /** Calls whose specification allows clients to send additional fields. */
 const OPEN_TO_MORE: ReadonlySet<CallName> = new Set(['loginRider', 'loginOperator'])

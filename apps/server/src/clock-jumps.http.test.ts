@@ -1,6 +1,6 @@
 /** A machine whose clock jumps: an hour ahead, and an hour back. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const HOUR_MS = 3_600_000
 

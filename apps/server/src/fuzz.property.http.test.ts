@@ -3,15 +3,15 @@
  * `npm run fuzz -- --requests 100000 --seed S` is the long form.
  */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Operation, readDocument } from '../test/fuzz/document.ts'
-import { faultOf } from '../test/fuzz/judge.ts'
-import { describedRequest, type FuzzRequest, randomRequest } from '../test/fuzz/requests.ts'
-import { Scene } from '../test/fuzz/scene.ts'
-import { sendRequest } from '../test/fuzz/send.ts'
-import { settledMegabytes } from '../test/settled-memory.ts'
-import { PushService } from '../test/push-service.ts'
-import { Random } from '../test/random.ts'
-import { TestApp } from '../test/test-app.ts'
+import { type Operation, readDocument } from '@puni/verify/support/fuzz/document'
+import { faultOf } from '@puni/verify/support/fuzz/judge'
+import { describedRequest, type FuzzRequest, randomRequest } from '@puni/verify/support/fuzz/requests'
+import { Scene } from '@puni/verify/support/fuzz/scene'
+import { sendRequest } from '@puni/verify/support/fuzz/send'
+import { settledMegabytes } from '@puni/verify/support/settled-memory'
+import { PushService } from '@puni/verify/support/push-service'
+import { Random } from '@puni/verify/support/random'
+import { TestApp } from '@puni/verify/support/test-app'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 600)
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 32))

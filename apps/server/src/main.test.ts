@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startPostgresServer } from '../test/postgres-server.ts'
-import { launchServer, startServer, UNHURRIED } from '../test/server-process.ts'
+import { startPostgresServer } from '@puni/verify/support/postgres-server'
+import { launchServer, startServer, UNHURRIED } from '@puni/verify/support/server-process'
 import { DEMO_OPERATOR, DEMO_RIDER } from './demo/demo-accounts.ts'
 
 const cleanUps: (() => Promise<unknown>)[] = []

@@ -1,8 +1,8 @@
 /** Dashboard and alerts as we ship them, in a real Prometheus that reads a real server. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HAS_PROMETHEUS, type Prometheus, startPrometheus } from '../test/prometheus.ts'
-import { TestApp } from '../test/test-app.ts'
+import { HAS_PROMETHEUS, type Prometheus, startPrometheus } from '@puni/verify/support/prometheus'
+import { TestApp } from '@puni/verify/support/test-app'
 
 const METRICS_TOKEN = 'ficha-de-las-cifras'
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 /** Phone numbers through every entry point: stored in one form, or refused with a message. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 describe('a phone', () => {
   let test: TestApp

@@ -3,10 +3,10 @@
  * blocks. `npm run big-database` does the same at any size.
  */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { fill, OLD_HAND } from '../test/big-database/fill.ts'
-import { explainEverything, PlanWatch } from '../test/big-database/plans.ts'
-import { type Site, steps, wholeTablesIn } from '../test/big-database/walk.ts'
-import { RIDER_PASSWORD, TestApp } from '../test/test-app.ts'
+import { fill, OLD_HAND } from '@puni/verify/support/big-database/fill'
+import { explainEverything, PlanWatch } from '@puni/verify/support/big-database/plans'
+import { type Site, steps, wholeTablesIn } from '@puni/verify/support/big-database/walk'
+import { RIDER_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 import { connectPatiently } from './platform/database/connect.ts'
 import type { Database } from './platform/database/schema.ts'
 import { hashSecret } from './subjects/accounts/passwords.ts'

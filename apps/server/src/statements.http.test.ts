@@ -3,7 +3,7 @@ import type { CallName } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { TestApp, type TestRider } from '../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 /** A statement that a client of the server sent, `begin` and `commit` included. */
 interface Sent {

@@ -5,7 +5,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningServer, startServer, UNHURRIED } from '../../test/server-process.ts'
+import { type RunningServer, startServer, UNHURRIED } from '@puni/verify/support/server-process'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { replayCommand } from './replay-command.ts'
 

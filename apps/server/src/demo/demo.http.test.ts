@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 import { DEMO_RIDER } from './demo-accounts.ts'
 import { isWithin } from './demo-town.ts'
 

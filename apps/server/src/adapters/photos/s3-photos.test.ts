@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BUCKET, S3Server } from '../../../test/s3-server.ts'
-import { sha256, signatureOf } from '../../../test/s3-signature.ts'
+import { BUCKET, S3Server } from '@puni/verify/support/s3-server'
+import { sha256, signatureOf } from '@puni/verify/support/s3-signature'
 import { Outgoing } from '../../platform/remote/outgoing.ts'
 import { ServiceAway } from '../../platform/service-away.ts'
 import type { PhotoStore } from '../../subjects/photos/photo-store.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TestClock } from '../../../test/test-clock.ts'
+import { TestClock } from '@puni/verify/support/test-clock'
 import { Pace } from './pace.ts'
 
 it('turns follow one another at the pace, and none is given that lies too far ahead', () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FcmService } from '../../../test/fcm-service.ts'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { FcmService } from '@puni/verify/support/fcm-service'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 import { readServiceAccount } from './service-account.ts'
 
 describe('pushes by FCM', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodePolyline } from '../../../test/encode-polyline.ts'
+import { encodePolyline } from '@puni/verify/support/encode-polyline'
 import { decodePolyline } from './polyline.ts'
 
 describe('decodePolyline', () => {

@@ -6,9 +6,15 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { encodePolyline } from '../../../test/encode-polyline.ts'
-import { type Asked, type FakeAnswer, FAILURES, FakeService, patience } from '../../../test/fake-service.ts'
-import { testNetwork } from '../../../test/network.ts'
+import { encodePolyline } from '@puni/verify/support/encode-polyline'
+import {
+  type Asked,
+  type FakeAnswer,
+  FAILURES,
+  FakeService,
+  patience,
+} from '@puni/verify/support/fake-service'
+import { testNetwork } from '@puni/verify/support/network'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
 import { remoteRoutes, routingBy } from './create-routing.ts'

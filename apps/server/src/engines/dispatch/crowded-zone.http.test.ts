@@ -1,8 +1,8 @@
 /** A zone with every rider and every order: a look stays bounded, requests are answered meanwhile, and the next look goes on. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { fillZone, type Filling } from '../../../test/large-zone.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { fillZone, type Filling } from '@puni/verify/support/large-zone'
+import { TestApp } from '@puni/verify/support/test-app'
 
 /**
  * CPU of a look whose budget is a quarter of a second, and of the requests meanwhile: on a busy machine it takes longer, but no more work.

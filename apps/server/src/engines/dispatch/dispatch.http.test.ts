@@ -3,8 +3,8 @@ import { estimateRoute } from '@puni/city/estimate'
 import { POLICIES } from '@puni/contract/dispatch'
 import type { NewOrder } from '@puni/contract/entities'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { FakeService } from '../../../test/fake-service.ts'
-import { PICKUP, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { FakeService } from '@puni/verify/support/fake-service'
+import { PICKUP, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MINUTE = 60_000
 /** Half the service time at the store, plus the time an answer and the dispatcher's pause may take. */

@@ -3,7 +3,7 @@ import type { Position } from '@puni/contract/entities'
 import { getEventListeners } from 'node:events'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { TestClock } from '../../../test/test-clock.ts'
+import { TestClock } from '@puni/verify/support/test-clock'
 import { Legs } from './legs.ts'
 import { planeAround, straightMetres } from './plane.ts'
 

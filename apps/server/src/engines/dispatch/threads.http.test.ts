@@ -3,9 +3,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { FakeService } from '../../../test/fake-service.ts'
-import { fillZone } from '../../../test/large-zone.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { FakeService } from '@puni/verify/support/fake-service'
+import { fillZone } from '@puni/verify/support/large-zone'
+import { TestApp } from '@puni/verify/support/test-app'
 
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {

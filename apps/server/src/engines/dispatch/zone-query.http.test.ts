@@ -1,8 +1,8 @@
 /** What a look reads, and what it knows of stores: the same however much they sold before. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { fillZone } from '../../../test/large-zone.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { fillZone } from '@puni/verify/support/large-zone'
+import { TestApp } from '@puni/verify/support/test-app'
 import { connect } from '../../platform/database/connect.ts'
 import { preparation as migration } from '../../platform/database/migrations/016-preparation.ts'
 import { PICKUPS_KEPT } from '../../subjects/delivery/preparation.statements.ts'

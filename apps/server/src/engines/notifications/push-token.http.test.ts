@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc'
 const p256dh = createECDH('prime256v1').generateKeys('base64url')

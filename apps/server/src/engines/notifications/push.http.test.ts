@@ -1,7 +1,7 @@
 import type { PushMessage } from '@puni/contract/push'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PushService, type Subscriber } from '../../../test/push-service.ts'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { PushService, type Subscriber } from '@puni/verify/support/push-service'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 describe('pushes', () => {
   let service: PushService

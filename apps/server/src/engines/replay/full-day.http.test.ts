@@ -1,8 +1,8 @@
 /** Days that take longer than a request may, over HTTP. */
 import type { Replay } from '@puni/contract/entities'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
-import { replayWholeDay } from '../../../test/whole-replay.ts'
+import { TestApp } from '@puni/verify/support/test-app'
+import { replayWholeDay } from '@puni/verify/support/whole-replay'
 
 /** A second of work, and some minutes. */
 const BUSY = { day: '2026-03-10', orders: 120, riders: 150 }

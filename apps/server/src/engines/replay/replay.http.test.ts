@@ -2,8 +2,8 @@
 import type { DaySummary } from '@puni/contract/entities'
 import { API_PREFIX } from '@puni/contract/routes'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
-import { replayWholeDay } from '../../../test/whole-replay.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { replayWholeDay } from '@puni/verify/support/whole-replay'
 
 const MINUTE = 60_000
 const DAY = '2026-03-10'

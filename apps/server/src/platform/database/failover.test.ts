@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { startPostgresServer } from '../../../test/postgres-server.ts'
+import { startPostgresServer } from '@puni/verify/support/postgres-server'
 import { connect } from './connect.ts'
 import { isDatabaseAway } from './failures.ts'
 

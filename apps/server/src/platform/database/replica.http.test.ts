@@ -1,6 +1,6 @@
 /** Which calls read from the replica. In its place stands another platform's database: what is in it tells them apart. */
 import { expect, inject, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 /** A URL of a database on the test project's server, which may listen on a socket. */
 function urlOf(database: string | undefined): string {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { startPostgresServer } from '../../../test/postgres-server.ts'
+import { startPostgresServer } from '@puni/verify/support/postgres-server'
 import { connect, connectPatiently } from './connect.ts'
 import { warnUnlessInForce } from './session-settings.ts'
 

@@ -1,6 +1,6 @@
 /** The log of slow statements: which, how long, and no values. */
 import { expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 import { createLog } from '../log.ts'
 
 it('logs a statement that took long, and only that', async () => {

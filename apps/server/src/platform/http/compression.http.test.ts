@@ -1,7 +1,7 @@
 /** Which answers are compressed, for clients that take it. */
 import { API_PREFIX } from '@puni/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {

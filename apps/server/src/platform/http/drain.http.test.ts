@@ -4,8 +4,8 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countLockWaits } from '../../../test/lock-waits.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { countLockWaits } from '@puni/verify/support/lock-waits'
+import { TestApp } from '@puni/verify/support/test-app'
 
 describe('a server that is told to end', () => {
   let test: TestApp

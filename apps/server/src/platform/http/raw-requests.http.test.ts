@@ -4,7 +4,7 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 /** Deadlines of the server under test, milliseconds: short, so that the test does not wait. */
 const HEADERS_MS = 400

@@ -4,7 +4,7 @@ import type { Failure } from '@puni/contract/entities'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 import { createLog } from '../log.ts'
 
 const GIVEN = '6f1ed002ab5595859014ebf0951522d9'

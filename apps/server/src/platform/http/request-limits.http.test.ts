@@ -4,7 +4,7 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { OPERATOR_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const LIMIT = 20
 const COSTLY = 4

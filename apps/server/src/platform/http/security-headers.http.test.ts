@@ -1,6 +1,6 @@
 import { API_PREFIX, routes } from '@puni/contract/routes'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 describe('the headers of an answer', () => {
   let test: TestApp

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fillZone } from '../../../test/large-zone.ts'
-import { settledMegabytes } from '../../../test/settled-memory.ts'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { fillZone } from '@puni/verify/support/large-zone'
+import { settledMegabytes } from '@puni/verify/support/settled-memory'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const METRICS_TOKEN = 'ficha-de-las-cifras'
 /** Short, so that the tests do not wait, milliseconds. */

@@ -1,6 +1,6 @@
 import { DISABLED_OPERATORS_MOST, KEPT_MOST } from '@puni/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {

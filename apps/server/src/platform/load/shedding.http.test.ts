@@ -3,8 +3,8 @@ import { API_PREFIX } from '@puni/contract/routes'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { countLockWaits } from '../../../test/lock-waits.ts'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { countLockWaits } from '@puni/verify/support/lock-waits'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const METRICS_TOKEN = 'ficha-de-las-cifras'
 

@@ -1,7 +1,7 @@
 /** What a process tells of itself, read as Prometheus does. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const METRICS_TOKEN = 'una-ficha-para-las-cifras'
 

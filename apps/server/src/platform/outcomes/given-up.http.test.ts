@@ -1,8 +1,8 @@
 /** What the database gives up to end a deadlock is done all the same. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { countLockWaits } from '../../../test/lock-waits.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { countLockWaits } from '@puni/verify/support/lock-waits'
+import { TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TestClock } from '../../../test/test-clock.ts'
+import { TestClock } from '@puni/verify/support/test-clock'
 import { AnswerCache } from './answer-cache.ts'
 
 function counted(lifeMs = 1_000) {

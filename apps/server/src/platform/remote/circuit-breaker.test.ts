@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TestClock } from '../../../test/test-clock.ts'
+import { TestClock } from '@puni/verify/support/test-clock'
 import { CircuitBreaker } from './circuit-breaker.ts'
 
 describe('CircuitBreaker', () => {

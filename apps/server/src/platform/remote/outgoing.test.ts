@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { FakeService } from '../../../test/fake-service.ts'
+import { FakeService } from '@puni/verify/support/fake-service'
 import { isPublic, Outgoing, publicLookup, type Resolve } from './outgoing.ts'
 
 const soon = () => AbortSignal.timeout(30_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { FakeService } from '../../../test/fake-service.ts'
-import { testNetwork } from '../../../test/network.ts'
+import { FakeService } from '@puni/verify/support/fake-service'
+import { testNetwork } from '@puni/verify/support/network'
 import { ProviderFailure } from './provider-failure.ts'
 import { RemoteService } from './remote-service.ts'
 

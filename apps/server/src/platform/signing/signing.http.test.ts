@@ -1,7 +1,7 @@
 /** The key of this installation: one for all processes, not to be read from the database, and listed for good. */
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 import { signingKeyOf } from './signing-key.ts'
 
 interface PublicKey {

@@ -1,7 +1,7 @@
 /** The busy calls know their caller from memory, and confirm it all the same. */
 import type { CallName } from '@puni/contract/routes'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 describe('a caller known from memory', () => {
   let test: TestApp

@@ -1,6 +1,6 @@
 /** Which callers a process remembers, and until when. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { TestClock } from '../../../test/test-clock.ts'
+import { TestClock } from '@puni/verify/support/test-clock'
 import type { BusEvent } from '../../platform/realtime/event-bus.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Identified, KnownCallers } from './known-callers.ts'

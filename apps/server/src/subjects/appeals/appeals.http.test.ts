@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PushService } from '../../../test/push-service.ts'
-import { photo, RIDER_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { PushService } from '@puni/verify/support/push-service'
+import { photo, RIDER_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const DAY_MS = 86_400_000
 

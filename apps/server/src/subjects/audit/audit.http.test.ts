@@ -1,6 +1,6 @@
 import { AUDIT_PAGE_SIZE } from '@puni/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OPERATOR, TestApp, type TestOperator, type TestRider } from '../../../test/test-app.ts'
+import { OPERATOR, TestApp, type TestOperator, type TestRider } from '@puni/verify/support/test-app'
 
 let test: TestApp
 let dispatcher: TestOperator

@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testNetwork } from '../../../test/network.ts'
+import { testNetwork } from '@puni/verify/support/network'
 import { ConfigError, readConfig } from '../../platform/config.ts'
 import { openDemoCity } from './demo-city.ts'
 import { openCity } from './open-city.ts'

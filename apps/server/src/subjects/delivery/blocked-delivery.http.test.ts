@@ -3,7 +3,7 @@ import { STEPS_AFTER_BLOCK_HOURS } from '@puni/contract/limits'
 import { API_PREFIX } from '@puni/contract/routes'
 import type { LiveEvent } from '@puni/contract/stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const HOUR_MS = 3_600_000
 

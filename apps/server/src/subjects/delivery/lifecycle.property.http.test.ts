@@ -13,11 +13,11 @@
  */
 import fc from 'fast-check'
 import { afterEach, describe, it } from 'vitest'
-import { ApiCaller } from '../../../test/api-caller.ts'
-import { steps } from '../../../test/lifecycle/commands.ts'
-import type { Server } from '../../../test/lifecycle/scene.ts'
-import { World } from '../../../test/lifecycle/world.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { ApiCaller } from '@puni/verify/support/api-caller'
+import { steps } from '@puni/verify/support/lifecycle/commands'
+import type { Server } from '@puni/verify/support/lifecycle/scene'
+import { World } from '@puni/verify/support/lifecycle/world'
+import { TestApp } from '@puni/verify/support/test-app'
 
 const RUNS = Number(process.env['RUNS'] ?? 16)
 const SEED = process.env['SEED']

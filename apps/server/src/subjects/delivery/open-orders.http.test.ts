@@ -1,7 +1,7 @@
 /** Open work is listed regardless of its age. */
 import type { PlacedOrder } from '@puni/contract/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

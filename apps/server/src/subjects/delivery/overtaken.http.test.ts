@@ -1,8 +1,8 @@
 /** Steps and new orders are read, decided and written without a lock in between: what comes in between is noticed. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { countLockWaits } from '../../../test/lock-waits.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { countLockWaits } from '@puni/verify/support/lock-waits'
+import { TestApp } from '@puni/verify/support/test-app'
 
 describe('a step that is overtaken', () => {
   let test: TestApp

@@ -1,8 +1,8 @@
 /** Waiting at the store: how long, the notice of a delay, and the sums of it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { miscounted } from '../../../test/miscounted.ts'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { miscounted } from '@puni/verify/support/miscounted'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MINUTE_MS = 60_000
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { miscounted } from '../../../test/miscounted.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { miscounted } from '@puni/verify/support/miscounted'
+import { TestApp } from '@puni/verify/support/test-app'
 
 const ENDED = ['delivered', 'canceled', 'error'] as const
 

@@ -3,7 +3,7 @@ import { EMERGENCIES } from '@puni/contract/emergencies'
 import type { Reply } from '@puni/contract/calls'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { OPERATOR_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

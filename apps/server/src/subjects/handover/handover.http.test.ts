@@ -4,7 +4,7 @@ import { readHandoverCode } from '@puni/contract/handover-code'
 import { randomUUID } from 'node:crypto'
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { photo, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { photo, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 type Asked = NonNullable<NewOrder['handover']>
 

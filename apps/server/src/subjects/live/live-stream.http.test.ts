@@ -4,8 +4,8 @@ import type { LiveEvent } from '@puni/contract/stream'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LiveStreams } from '../../platform/realtime/live-stream.ts'
-import { hasNats, startNatsServer } from '../../../test/nats-server.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { hasNats, startNatsServer } from '@puni/verify/support/nats-server'
+import { TestApp } from '@puni/verify/support/test-app'
 
 describe('live streams', () => {
   let test: TestApp

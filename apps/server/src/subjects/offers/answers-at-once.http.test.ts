@@ -3,8 +3,8 @@
  * fails.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { countLockWaits } from '../../../test/lock-waits.ts'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { countLockWaits } from '@puni/verify/support/lock-waits'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 type Deed = (rider: TestRider, orderId: string) => Promise<{ readonly status: number }>
 

@@ -5,9 +5,9 @@
 import { distanceText } from '@puni/city/route-texts'
 import type { VehicleType } from '@puni/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { FakeService } from '../../../test/fake-service.ts'
-import { PushService } from '../../../test/push-service.ts'
-import { PICKUP, TestApp } from '../../../test/test-app.ts'
+import { FakeService } from '@puni/verify/support/fake-service'
+import { PushService } from '@puni/verify/support/push-service'
+import { PICKUP, TestApp } from '@puni/verify/support/test-app'
 import { approximatePlace } from '../orders/approximate-destination.ts'
 
 let service: PushService

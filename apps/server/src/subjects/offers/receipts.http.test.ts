@@ -1,7 +1,7 @@
 import { readLiveEvents } from '@puni/contract/live-stream'
 import { API_PREFIX } from '@puni/contract/routes'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 describe('receipts', () => {
   let test: TestApp

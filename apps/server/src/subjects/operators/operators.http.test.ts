@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from '@puni/contract/stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OPERATOR, OPERATOR_PASSWORD, TestApp } from '../../../test/test-app.ts'
+import { OPERATOR, OPERATOR_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {

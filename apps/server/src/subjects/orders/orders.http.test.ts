@@ -1,7 +1,7 @@
 /** What `POST /orders` accepts, and what it refuses without changing anything. */
 import type { NewOrder } from '@puni/contract/entities'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 import { connectPatiently } from '../../platform/database/connect.ts'
 import { outcomes } from '../../platform/database/migrations/009-outcomes.ts'
 

@@ -6,8 +6,8 @@ import { APPROXIMATE_RADIUS_METRES, CUSTOMER_KEPT_HOURS } from '@puni/contract/l
 import { API_PREFIX, type CallName } from '@puni/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PushService, type Subscriber } from '../../../test/push-service.ts'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { PushService, type Subscriber } from '@puni/verify/support/push-service'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 import { approximatePlace } from './approximate-destination.ts'
 
 const HOUR = 3_600_000

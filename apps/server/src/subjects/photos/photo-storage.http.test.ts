@@ -7,8 +7,8 @@ import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { S3Server } from '../../../test/s3-server.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { S3Server } from '@puni/verify/support/s3-server'
+import { TestApp } from '@puni/verify/support/test-app'
 
 /** One test photo takes one page, and there is no room for the next. */
 const ROOM_FOR_ONE_BYTES = 4096

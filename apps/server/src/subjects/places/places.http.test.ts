@@ -1,8 +1,8 @@
 /** Addresses over HTTP: from the pack, from a service consulted before it, or from nowhere. */
 import { metresBetween } from '@puni/city/geodesic'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { FakeService } from '../../../test/fake-service.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { FakeService } from '@puni/verify/support/fake-service'
+import { TestApp } from '@puni/verify/support/test-app'
 import { DEMO_CITY_TOWN } from '../../demo/demo-town.ts'
 
 const ADDRESSES = [DEMO_CITY_TOWN.store, ...DEMO_CITY_TOWN.destinations]

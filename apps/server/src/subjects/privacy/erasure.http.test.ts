@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RIDER_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
-import { replayWholeDay } from '../../../test/whole-replay.ts'
+import { RIDER_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
+import { replayWholeDay } from '@puni/verify/support/whole-replay'
 
 const PERSON = {
   fullName: 'Eulalia Quispe Rojas',

@@ -1,7 +1,7 @@
 /** The file of one's own data: complete, without other people's, and cheap for the server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_PREFIX } from '@puni/contract/routes'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 interface MyData {
   readonly perfil: Record<string, unknown>

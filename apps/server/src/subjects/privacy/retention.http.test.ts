@@ -4,8 +4,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
-import { replayWholeDay } from '../../../test/whole-replay.ts'
+import { TestApp } from '@puni/verify/support/test-app'
+import { replayWholeDay } from '@puni/verify/support/whole-replay'
 
 const DAY_MS = 86_400_000
 const MANY = 10_300

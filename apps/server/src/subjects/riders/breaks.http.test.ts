@@ -1,7 +1,7 @@
 /** Pauses, and the last order of a rider. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PushService } from '../../../test/push-service.ts'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { PushService } from '@puni/verify/support/push-service'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MINUTE_MS = 60_000
 

@@ -3,7 +3,7 @@
  * notified.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 interface Told {
   readonly topics: readonly string[]

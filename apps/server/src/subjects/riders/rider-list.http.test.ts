@@ -2,7 +2,7 @@
 import type { OperatorRider } from '@puni/contract/entities'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TestApp } from '../../../test/test-app.ts'
+import { TestApp } from '@puni/verify/support/test-app'
 
 describe('the list of riders', () => {
   let test: TestApp

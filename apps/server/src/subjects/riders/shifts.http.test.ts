@@ -1,6 +1,6 @@
 /** Times on duty, as stored in the database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PICKUP, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { PICKUP, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 describe('a shift', () => {
   let test: TestApp

@@ -3,7 +3,7 @@ import { decodeStreets } from '@puni/city/streets/graph-streets'
 import { StreetRouter } from '@puni/city/streets/street-router'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 /** Of the order that `acceptedOrder` places. */
 const STORE = { lat: -34.609, lng: -58.392 }

@@ -7,8 +7,8 @@ import { estimateRoute } from '@puni/city/estimate'
 import type { Failure, Position } from '@puni/contract/entities'
 import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { FakeService } from '../../../test/fake-service.ts'
-import { TestApp } from '../../../test/test-app.ts'
+import { FakeService } from '@puni/verify/support/fake-service'
+import { TestApp } from '@puni/verify/support/test-app'
 import { DEMO_CITY_TOWN } from '../../demo/demo-town.ts'
 
 const STORE = { lat: DEMO_CITY_TOWN.store.latitude, lng: DEMO_CITY_TOWN.store.longitude }

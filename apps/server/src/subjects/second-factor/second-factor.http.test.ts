@@ -1,7 +1,7 @@
 import { SECOND_FACTOR } from '@puni/contract/limits'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OPERATOR_PASSWORD, TestApp, type TestOperator } from '../../../test/test-app.ts'
+import { OPERATOR_PASSWORD, TestApp, type TestOperator } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Guessing passwords from outside: how many are let try, per account and per address, and who is locked out. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPERATOR_PASSWORD, RIDER_PASSWORD, TestApp } from '../../../test/test-app.ts'
+import { OPERATOR_PASSWORD, RIDER_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

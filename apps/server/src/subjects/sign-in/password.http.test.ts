@@ -1,6 +1,6 @@
 import { ERRORS } from '@puni/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RIDER_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { RIDER_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
 /** Logins and logouts concurrent with what ends the sessions of an account: one waits for the other, and nobody slips through. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { countLockWaits } from '../../../test/lock-waits.ts'
-import { OPERATOR_PASSWORD, RIDER_PASSWORD, TestApp } from '../../../test/test-app.ts'
+import { countLockWaits } from '@puni/verify/support/lock-waits'
+import { OPERATOR_PASSWORD, RIDER_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 
 const NEW_PASSWORD = 'tres mates fríos'
 

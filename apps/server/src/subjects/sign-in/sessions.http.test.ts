@@ -1,7 +1,7 @@
 import { SESSION_LIFE_MS } from '@puni/contract/limits'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { RIDER_PASSWORD, TestApp, type TestRider } from '../../../test/test-app.ts'
+import { RIDER_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

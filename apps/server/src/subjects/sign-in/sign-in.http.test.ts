@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RIDER_PASSWORD, TestApp } from '../../../test/test-app.ts'
+import { RIDER_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 
 describe('accounts', () => {
   let test: TestApp

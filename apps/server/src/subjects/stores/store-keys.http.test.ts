@@ -1,6 +1,6 @@
 import { FORMER_KEY_HOURS } from '@puni/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PICKUP, TestApp } from '../../../test/test-app.ts'
+import { PICKUP, TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {

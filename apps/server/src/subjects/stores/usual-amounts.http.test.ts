@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PICKUP, TestApp } from '../../../test/test-app.ts'
+import { PICKUP, TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** How busy a rider's zone is: a word, shared by all its riders for half a minute. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TestApp, type TestRider } from '../../../test/test-app.ts'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => void (test = await TestApp.start()))

@@ -1,0 +1,39 @@
+/** Ways judged by a search of its own that knows the rules of the road. */
+import {
+  judgeWays,
+  RULES,
+  type WaysJudged,
+} from '../../../../packages/city/src/streets/judged-ways-fixture.ts'
+import type { Row } from './row.ts'
+
+const BROKEN = {
+  restrictions: 'break a turn restriction',
+  access: "lead through closed gates, bollards, private or customers' roads",
+  'turning around': 'turn around where there is another way',
+} as const
+
+export const ways: Row = {
+  name: 'ways',
+  lines: [
+    { what: 'Ways judged, by car and by bicycle', target: '-' },
+    ...RULES.map((rule) => ({ what: `- that ${BROKEN[rule]}`, target: '0' })),
+    { what: "- not found, or not the judge's", target: '0' },
+  ],
+  isForMetropolis: false,
+  measure: async (city, { pairs }) => {
+    const [extract, { router }] = [await city.extract(), await city.streets()]
+    const judged = (['Auto', 'Bicicleta'] as const).map((vehicle) =>
+      judgeWays(extract, router, vehicle, pairs),
+    )
+    const none = (countOf: (one: WaysJudged) => number) => {
+      const counts = judged.map(countOf)
+      return { text: counts.join(', '), isMet: counts.every((count) => count === 0) }
+    }
+    return [
+      { text: `${pairs}, ${pairs}`, isMet: true },
+      // A way that breaks several rules counts for each of them.
+      ...RULES.map((rule) => none(({ broken }) => broken[rule] + broken.several)),
+      none(({ none, slower, faster, otherTime }) => none + slower + faster + otherTime),
+    ]
+  },
+}

@@ -1,0 +1,117 @@
+/** Durations of our ways next to routino's, between random junctions. */
+import type { Position } from '@puni/contract/entities'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Extract } from '../../../../packages/city/src/extract/extract.ts'
+import { pointAt, Streets } from '../../../../packages/city/src/streets/street-graph.ts'
+import type { StreetRouter } from '../../../../packages/city/src/streets/street-router.ts'
+import { CLOSED, THROUGH, type TurnRules } from '../../../../packages/city/src/streets/turn-rules.ts'
+import { VehicleStreets } from '../../../../packages/city/src/streets/vehicle-streets.ts'
+import { randomNumbers } from '../../../../packages/dispatch/src/random-numbers.ts'
+import { positionOf } from '../arcs.ts'
+import { Differences, type Differing, type Reason, textOf } from './differences.ts'
+import { prepareRoutino, type RoutinoVehicle } from './routino-engine.ts'
+
+/** Share of the other duration by which two may differ and still agree. */
+const NEAR = 0.05
+/** Percent of pairs that must agree. */
+export const BOUND = 85
+
+/** What was found for all pairs. */
+export interface Comparison {
+  /** Percent of pairs whose durations agree. */
+  readonly agreeing: number
+  /** Our duration divided by routino's: the median, and the one that is farthest off. */
+  readonly median: number
+  readonly worst: Differing & { readonly ratio: number; readonly reason: Reason }
+  /** Pairs that do not agree, by the reason. */
+  readonly reasons: ReadonlyMap<string, number>
+}
+
+/**
+ * Compares the durations of so many pairs of junctions, the same in every run. Routino pays for no turns and no signals, so what is
+ * compared is the time that we take to drive along our way, without what turns and signals cost there, and the time that routino takes.
+ */
+export async function compareDurations(
+  extract: Extract,
+  router: StreetRouter,
+  vehicle: RoutinoVehicle,
+  pairs: number,
+): Promise<Comparison> {
+  const folder = await mkdtemp(join(tmpdir(), 'routino-'))
+  try {
+    const ask = await prepareRoutino(extract, vehicle, folder)
+    const { rules } = new VehicleStreets(new Streets(router.graph), vehicle).nodes
+    const anyPair = randomPairs(rules)
+    const secondsBetween = drivenSeconds(rules)
+    const compared: Differing[] = []
+    for (let pair = 0; pair < pairs; pair++) {
+      const [from, to] = anyPair()
+      const route = router.route(from, to, { vehicle, traffic: 1 })
+      if (route === null) throw new Error(`No way from ${textOf(from)} to ${textOf(to)}`)
+      const theirs = await ask(from, to)
+      const driven = route.path
+        .slice(1)
+        .map((place, index) => secondsBetween(route.path[index]!, place) ?? NaN)
+      const seconds = driven.reduce((sum, one) => sum + one, 0)
+      compared.push({ from, to, route, seconds, theirs })
+    }
+    return await summaryOf(compared, new Differences(extract, vehicle, secondsBetween, ask))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const ratioOf = ({ seconds, theirs }: Differing) => (theirs === null ? Infinity : seconds / theirs.seconds)
+
+async function summaryOf(compared: readonly Differing[], differences: Differences): Promise<Comparison> {
+  const byRatio = compared.toSorted((a, b) => ratioOf(a) - ratioOf(b))
+  const off = (one: Differing) => Math.abs(Math.log(ratioOf(one)))
+  const differing = byRatio.filter((one) => !(Math.abs(ratioOf(one) - 1) <= NEAR))
+  const reasons = new Map<string, number>()
+  for (const one of differing) {
+    const { kind } = await differences.reasonOf(one)
+    reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
+  }
+  const worst = byRatio.reduce((most, one) => (off(one) > off(most) ? one : most))
+  return {
+    agreeing: 100 * (1 - differing.length / compared.length),
+    median: ratioOf(byRatio[byRatio.length >> 1]!),
+    worst: { ...worst, ratio: ratioOf(worst), reason: await differences.reasonOf(worst) },
+    reasons,
+  }
+}
+
+/** Pairs of different junctions on streets for passing through: those that lead nowhere else are not routino's. */
+function randomPairs({ streets, use }: TurnRules): () => [Position, Position] {
+  const through = Array.from(use.keys()).filter((arc) => use[arc] === THROUGH)
+  const junctions = [...new Set(through.map((arc) => streets.head(arc ^ 1)))]
+  const random = randomNumbers(1)
+  const any = () => Math.floor(random() * junctions.length)
+  return () => {
+    const from = any()
+    const to = (from + 1 + Math.floor(random() * (junctions.length - 1))) % junctions.length
+    return [positionOf(streets.graph, junctions[from]!), positionOf(streets.graph, junctions[to]!)]
+  }
+}
+
+/** Seconds from a point of a street to the next one, by these; null where none leads from one to the other. */
+function drivenSeconds(rules: TurnRules): (from: Position, to: Position) => number | null {
+  const { graph, along } = rules.streets
+  const keyOf = (...places: Position[]) =>
+    places.flatMap(({ lat, lng }) => [Math.round(lat * 1e7), Math.round(lng * 1e7)]).join()
+  const seconds = new Map<string, number>()
+  for (const arc of rules.use.keys()) {
+    if (rules.use[arc] === CLOSED) continue
+    const pace = rules.milliseconds(arc) / rules.streets.length(arc >> 1)
+    for (let point = graph.pointStart[arc >> 1]!; point < graph.pointStart[(arc >> 1) + 1]! - 1; point++) {
+      const ends = [pointAt(graph, point), pointAt(graph, point + 1)]
+      const key = keyOf(...(arc % 2 === 0 ? ends : ends.toReversed()))
+      const taken = (pace * (along[point + 1]! - along[point]!)) / 1000
+      // Of two streets between the same points, a way takes the faster.
+      seconds.set(key, Math.min(taken, seconds.get(key) ?? Infinity))
+    }
+  }
+  return (from, to) => seconds.get(keyOf(from, to)) ?? null
+}

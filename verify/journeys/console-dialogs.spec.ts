@@ -1,0 +1,305 @@
+/**
+ * Every dialog of the console, confirmed on the real server: its screen is intact afterwards, and the toast
+ * is readable.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from '@playwright/test'
+import type { Reply } from '@puni/contract/calls'
+import { goToSection, logInAtDesk, openDesk, sections } from './desk.ts'
+import { withoutMap } from './rider.ts'
+import { expect, test } from './server.ts'
+
+const SOURCES = fileURLToPath(new URL('../../apps/console/src', import.meta.url))
+/** The dialogs that the journey below confirms, and the form that most are made of. */
+const CONFIRMED = [
+  'shared/forms/form-dialog.tsx',
+  'features/appeals/answer-dialog.tsx',
+  'features/orders/earnings-review.tsx',
+  'features/orders/order-action-dialog.tsx',
+  'features/riders/code-dialog.tsx',
+  'features/riders/replace-code-dialog.tsx',
+  'features/riders/rider-action-dialog.tsx',
+  'features/riders/rider-zones-dialog.tsx',
+  'features/operators/operator-dialog.tsx',
+  'features/operators/require-second-factor.tsx',
+  'features/stores/store-keys-panel.tsx',
+  'shared/views/secret-dialog.tsx',
+]
+
+/** These are only looked at; they are opened where their feature is tested. */
+const LOOKED_AT = ['features/emergencies/emergency-place.tsx']
+
+test('the journey below knows every dialog there is', async () => {
+  const files = (await readdir(SOURCES, { recursive: true })).filter((file) => file.endsWith('.tsx'))
+  const holding = await Promise.all(
+    files.map(async (file) => [file, /<(Form)?Dialog\b/.test(await readFile(join(SOURCES, file), 'utf8'))]),
+  )
+  const found = holding.filter(([, holds]) => holds).map(([file]) => file)
+  expect(new Set(found)).toEqual(new Set([...CONFIRMED, ...LOOKED_AT]))
+})
+
+/** The toast is readable and covers no controls. */
+async function expectToast(desk: Page, words: string): Promise<void> {
+  const toast = desk.locator('[popover]').getByText(words, { exact: true })
+  // Hovering proves that nothing covers it, and keeps it open while it is checked.
+  await toast.hover()
+  if ((await desk.getByRole('dialog').count()) === 0) expect(await covered(toast)).toEqual([])
+}
+
+/** Controls covered by a toast. */
+async function covered(toast: Locator): Promise<string[]> {
+  return await toast.evaluate((words) => {
+    const box = words.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const pressable = 'a[href], button, input, select, textarea, label, summary, [tabindex="0"]'
+    return [...document.querySelectorAll(pressable)]
+      .filter((element) => element.closest('[popover]') === null)
+      .filter((element) => {
+        const { left, right, top, bottom, width } = element.getBoundingClientRect()
+        const apart =
+          right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom || width === 0
+        return !apart
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+/** Confirms the open dialog; the toast reports it, and the screen behind is intact. */
+async function confirm(desk: Page, button: string, done: string, screen: Locator): Promise<void> {
+  await desk.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await expectToast(desk, done)
+  await expect(sections(desk)).toBeVisible()
+  await expect(screen).toBeVisible()
+  await desk.getByRole('button', { name: 'Cerrar aviso' }).click()
+}
+
+test('every dialog is confirmed, and leaves its screen standing', async ({ browser, platform }) => {
+  const zoneId = await platform.createZone('Centro')
+  await platform.createZone('Sur')
+  const account = await platform.createRider('Nora Cerca', zoneId)
+  await platform.signUp('Ramona Díaz', zoneId)
+  await platform.placeOrder(zoneId)
+  const desk = await openDesk(browser, platform.origin)
+  await withoutMap(desk.context())
+  await desk.reload()
+  await logInAtDesk(desk)
+  const press = (name: string) => desk.getByRole('button', { name, exact: true }).click()
+  const choose = async (menu: string, item: string) => {
+    await press(menu)
+    await desk.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+
+  await test.step('orders', async () => {
+    await desk.getByRole('row', { name: /Doña Rosa/ }).click()
+    const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
+    for (const [open, sure, done, reason] of [
+      ['Marcar como error', 'Sí, marcar', 'Pedido marcado como error', 'El local está cerrado'],
+      ['Volver a ofrecer', 'Sí, ofrecer', 'Pedido puesto en oferta', ''],
+      ['Cancelar pedido', 'Sí, cancelar', 'Pedido cancelado', ''],
+    ] as const) {
+      await press(open)
+      if (reason !== '') await desk.getByLabel('Motivo (opcional)').fill(reason)
+      await confirm(desk, sure, done, panel)
+      if (reason === '') continue
+      // The problem comes first, in the panel and in the list.
+      await expect(panel.getByRole('alert').getByText(reason)).toBeInViewport()
+      await expect(desk.getByRole('row', { name: /Doña Rosa/ })).toContainText(reason)
+      await expect(sections(desk).getByRole('link', { name: 'Pedidos 1 con problema' })).toBeVisible()
+    }
+  })
+
+  await test.step('riders', async () => {
+    await goToSection(desk, 'Riders')
+    const ramona = desk.getByRole('article', { name: 'Ramona Díaz' })
+    await expect(ramona).toContainText(/Zona pedida\s*Centro\s*Zonas habilitadas\s*La pedida, al aprobar/)
+    await press('Zonas')
+    await expect(desk.getByLabel('Centro')).toBeChecked()
+    await desk.getByLabel('Sur').check()
+    await confirm(desk, 'Guardar zonas', 'Zonas guardadas', ramona.getByText('Centro, Sur'))
+    await press('Aprobar y generar código')
+    const code = desk.getByRole('dialog', { name: 'Código de Ramona Díaz' })
+    await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
+    await code.getByRole('button', { name: 'Cerrar' }).click()
+    await press('Aprobar y generar código')
+    await press('Hacer otro')
+    await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
+    await code.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(desk.getByRole('article', { name: 'Ramona Díaz' })).toBeVisible()
+
+    await desk.getByRole('link', { name: 'Activos' }).click()
+    const nora = desk.getByRole('row', { name: /Nora Cerca/ })
+    await press('Zonas')
+    await desk.getByLabel('Sur').check()
+    await confirm(desk, 'Guardar zonas', 'Zonas guardadas', nora.getByText('Centro, Sur'))
+
+    const more = 'Más acciones para Nora Cerca'
+    await choose(more, 'Bloquear')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect(desk.getByRole('button', { name: more })).toBeFocused()
+    await choose(more, 'Bloquear')
+    await desk.getByLabel('Motivo del bloqueo').fill('Papeles vencidos')
+    await confirm(desk, 'Bloquear rider', 'Rider bloqueado', desk.getByText('No hay riders activos'))
+
+    await desk.getByRole('link', { name: 'Descargos' }).click()
+    await expect(desk.getByText('No hay descargos por contestar')).toBeVisible()
+    // It comes by the live stream.
+    await platform.appeal(account, 'Los renové el lunes')
+    await press('Contestar')
+    await desk.getByLabel('Respuesta').fill('Ya los vimos')
+    const none = desk.getByText('No hay descargos por contestar')
+    await confirm(desk, 'Enviar respuesta', 'Respuesta enviada', none)
+
+    await desk.getByRole('link', { name: 'Bloqueados' }).click()
+    await press('Desbloquear')
+    await confirm(desk, 'Sí, desbloquear', 'Rider desbloqueado', desk.getByText('No hay riders bloqueados'))
+    await desk.getByRole('link', { name: 'Activos' }).click()
+    await nora.getByText('1 bloqueo anterior').click()
+    await expect(nora).toContainText(
+      /Papeles vencidos.*Desde el .*, por Operador.*Hasta el .*, por Operador/s,
+    )
+    await choose(more, 'Cerrar sus sesiones')
+    await confirm(desk, 'Cerrar sesiones', 'Sesiones cerradas', nora.getByText('Fuera de turno'))
+    await choose(more, 'Eliminar datos')
+    await confirm(desk, 'Eliminar para siempre', 'Cuenta eliminada', desk.getByText('No hay riders activos'))
+  })
+
+  await test.step('stores', async () => {
+    await goToSection(desk, 'Tiendas')
+    await desk.getByRole('link', { name: 'Nueva tienda' }).click()
+    for (const [field, value] of [
+      ['Nombre de la tienda', 'Empanadas La Demo'],
+      ['Calle', 'Defensa'],
+      ['Altura', '524'],
+      ['Ciudad', 'Buenos Aires'],
+      ['Latitud', '-34.6151'],
+      ['Longitud', '-58.3862'],
+    ] as const) {
+      await desk.getByLabel(field, { exact: true }).fill(value)
+    }
+    await desk.getByLabel('Zona').selectOption('Centro')
+    await press('Registrar tienda')
+    await expectToast(desk, 'Tienda registrada')
+    await expect(desk.getByLabel('Clave de API')).not.toHaveValue('')
+    await press('Ya la guardé')
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
+    const store = desk.getByRole('row', { name: /Empanadas La Demo/ })
+    await press('Cerrar aviso')
+    await store.click()
+    await press('Nueva clave')
+    await press('Ya la guardé')
+    await expect(desk.getByText('Sirve hasta el')).toBeVisible()
+    await press('Anular las claves')
+    await confirm(desk, 'Anular las claves', 'Claves anuladas', desk.getByText('no puede cargar pedidos'))
+  })
+
+  await test.step('operators', async () => {
+    await desk.getByRole('button', { name: 'Tu cuenta' }).click()
+    await desk.getByRole('menuitem', { name: 'Operadores' }).click()
+    await desk.getByRole('link', { name: 'Nuevo operador' }).click()
+    await desk.getByLabel('Nombre completo').fill('Delia Despacho')
+    await desk.getByLabel('Email').fill('delia@e2e.example')
+    await press('Invitar')
+    await expect(desk.getByLabel('Enlace')).toHaveValue(/invitation#/)
+    await press('Ya lo guardé')
+    await press('Cerrar aviso')
+    const delia = desk.getByRole('row', { name: /Delia Despacho/ })
+    const ask = (item: string) => choose('Cambiar a Delia Despacho', item)
+    for (const [button, done, seen] of [
+      ['Hacer administrador', 'Rol cambiado', 'Administrador'],
+      ['Hacer despachante', 'Rol cambiado', 'Despachante'],
+      ['Suspender', 'Operador suspendido', 'Suspendido'],
+      ['Reactivar', 'Operador reactivado', 'Invitado'],
+    ] as const) {
+      await ask(button)
+      await confirm(desk, button, done, delia.getByText(seen, { exact: true }))
+    }
+    // Who has not come yet has no access to restore.
+    await ask('Invitar de nuevo')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Invitar de nuevo' }).click()
+    await expect(desk.getByLabel('Enlace')).toHaveValue(/invitation#/)
+    await press('Ya lo guardé')
+    await expect(delia).toBeVisible()
+    const required = desk.getByLabel('Exigir la verificación en dos pasos a todos')
+    await required.click()
+    await desk.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await expect(required).not.toBeChecked()
+    await expect(required).toBeFocused()
+  })
+
+  await test.step('an order of a blocked rider', async () => {
+    await goToSection(desk, 'Pedidos')
+    const rider = await platform.createRider('Ana Lía Sosa', zoneId)
+    const orderId = await platform.blockOnTheWay(rider, zoneId)
+    await expect(sections(desk).getByRole('link', { name: 'Pedidos 1 con problema' })).toBeVisible()
+    const row = desk.getByRole('row', { name: /Ana Lía Sosa/ })
+    await expect(row).toContainText('Rider bloqueado')
+    await platform.report(orderId, 'No contesta')
+    await platform.cancel(orderId)
+    await platform.unblock(rider.id)
+    await platform.blockOnTheWay(rider, zoneId, { isDelivered: true })
+    await desk.getByRole('button', { name: 'En revisión 1' }).click()
+    await row.click()
+    const panel = desk.getByRole('complementary', { name: 'Detalle del pedido' })
+    await press('Rechazar')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Volver' }).click()
+    await press('Confirmar')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Sí, confirmar' }).click()
+    await expect(desk.locator('[popover]').getByText('Ganancia confirmada')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Confirmar', exact: true })).toHaveCount(0)
+    await expect(panel.getByRole('list', { name: 'Historial' })).toContainText('Ganancia confirmada')
+  })
+})
+
+test('a problem that a rider reports is told on every screen', async ({ browser, platform }) => {
+  const zoneId = await platform.createZone('Centro')
+  await platform.placeOrder(zoneId)
+  const desk = await openDesk(browser, platform.origin, 'zones')
+  await logInAtDesk(desk)
+  await expect(desk.getByText('En vivo')).toBeVisible()
+  // The platform's answer, without the rider's leg to the store: the order is among those with a problem.
+  await desk.route('**/operator/orders?group=problem*', async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('group=problem', 'number=1') })
+    const reply = (await response.json()) as Reply<'listOperatorOrders'>
+    const problem = {
+      actor: 'rider',
+      actorName: 'Nora Cerca',
+      at: new Date(0).toISOString(),
+      reason: 'Se pinchó',
+    }
+    for (const order of reply.orders) Object.assign(order, { status: 'error', problem })
+    await route.fulfill({ json: reply })
+  })
+  await platform.placeOrder(zoneId)
+  await expectToast(desk, 'Problema con el pedido 1: Se pinchó')
+})
+
+test('a screen that fails says so, keeps the sections, and comes back', async ({
+  browser,
+  platform,
+  watch,
+}) => {
+  watch.expects(/TypeError: .*'name'/)
+  await platform.createZone('Centro')
+  const desk = await openDesk(browser, platform.origin)
+  await logInAtDesk(desk)
+  await desk.route('**/operator/stores', (route) =>
+    route.fulfill({ json: { stores: [{ _id: 'without all' }] } }),
+  )
+  await goToSection(desk, 'Tiendas')
+  const failure = desk.getByRole('alert').filter({ hasText: 'Esta pantalla falló' })
+  await expect(failure).toBeVisible()
+
+  await goToSection(desk, 'Zonas')
+  await expect(desk.getByRole('cell', { name: 'Centro', exact: true })).toBeVisible()
+  await goToSection(desk, 'Tiendas')
+  await expect(failure).toBeVisible()
+  await desk.getByRole('link', { name: 'Ir a los pedidos' }).click()
+  await expect(desk.getByRole('heading', { name: 'Pedidos' })).toBeVisible()
+
+  await goToSection(desk, 'Tiendas')
+  await desk.unroute('**/operator/stores')
+  await desk.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(desk.getByText('Todavía no hay tiendas')).toBeVisible()
+})

@@ -1,0 +1,19 @@
+/** The defects to put back still fit the tree: whoever changes a fix learns it at once, not when they are put back. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { MENDS } from './mends.ts'
+
+const TREE = fileURLToPath(new URL('../..', import.meta.url))
+
+describe('a defect to put back', () => {
+  it.each(MENDS)('occurs once in its file: $name', ({ edits }) => {
+    // Edits of one file follow one another.
+    const texts = new Map<string, string>()
+    for (const { file, find, replace } of edits) {
+      const parts = (texts.get(file) ?? readFileSync(`${TREE}${file}`, 'utf8')).split(find)
+      expect(parts.length - 1, `${file}: ${find}`).toBe(1)
+      texts.set(file, parts.join(replace))
+    }
+  })
+})
