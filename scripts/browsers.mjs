@@ -1,8 +1,9 @@
 /** The browsers of the tests: each is found, or installed where possible. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromDebian } from './debian.mjs'
-import { run } from './prepare.mjs'
+import { ROOT } from './prepare.mjs'
 
 const DEBIANS = '/usr/bin/chromium'
 const CHROMIUMS = [DEBIANS, '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -13,12 +14,15 @@ const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 const XVFB = '/usr/bin/Xvfb'
 const LIBRARIES = '/usr/lib'
 
+/** The path of the Chromium that `CHROMIUM_PATH` names or that is here; '' for Playwright's own. */
+export const findChromium = () => process.env['CHROMIUM_PATH'] ?? find(CHROMIUMS) ?? ''
+
 /**
  * Finds a Chromium, or installs one: Debian's if apt-get and the permissions for it are available, otherwise
- * Playwright's own. Returns its path, or '' for Playwright's own.
+ * Playwright's own. Returns its path, or '' for Playwright's own. Ends this process, with one line, if none can be had.
  */
 export function ensureChromium() {
-  const chromium = process.env['CHROMIUM_PATH'] ?? find(CHROMIUMS) ?? installChromium()
+  const chromium = findChromium() || installChromium()
   // A page costs a third in it; if it is not available, the full browser works too.
   if (chromium === DEBIANS && !existsSync(`${DEBIANS}-headless-shell`)) fromDebian('chromium-headless-shell')
   return chromium
@@ -47,8 +51,16 @@ const find = (paths) => paths.find((path) => existsSync(path))
 
 function installChromium() {
   if (fromDebian('chromium')) return find(CHROMIUMS) ?? ''
-  run('npx', ['playwright', 'install', 'chromium'])
-  return ''
+  // It does nothing where Playwright's own is here.
+  const { status } = spawnSync('npx', ['playwright', 'install', 'chromium'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  if (status === 0) return ''
+  console.error(
+    'puni-rider: no Chromium here, and none to install: name one in CHROMIUM_PATH (Debian: apt-get install chromium, as root)',
+  )
+  process.exit(1)
 }
 
 /**

@@ -13,7 +13,7 @@ const TSX = 'node_modules/tsx/dist/cli.mjs'
 const VITE = 'node_modules/vite/bin/vite.js'
 
 requireNode()
-install()
+await install()
 const [serverPort, consolePort] = await Promise.all([freePort(), freePort()])
 const origins = {
   API_ORIGIN: `http://127.0.0.1:${serverPort}`,

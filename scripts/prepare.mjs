@@ -3,8 +3,9 @@
  * anything is installed.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -35,20 +36,70 @@ export function run(program, args, environment = {}) {
 }
 
 /** Installs the dependencies when they are missing or older than the lock file. */
-export function install() {
+export async function install() {
   const lock = statSync(join(ROOT, 'package-lock.json')).mtimeMs
   const installed = join(ROOT, 'node_modules', '.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= lock) return
-  console.log('Installing dependencies…')
-  run('npm', ['ci', '--no-audit', '--no-fund'])
+  const isInstalled = () => existsSync(installed) && statSync(installed).mtimeMs >= lock
+  if (isInstalled()) return
+  await alone(() => {
+    if (isInstalled()) return
+    console.log('Installing dependencies…')
+    run('npm', ['ci', '--no-audit', '--no-fund'])
+  })
 }
 
 /** Builds the web apps and the server when a source is newer than the last build. */
-export function build() {
+export async function build() {
   const built = join(ROOT, 'apps', 'server', 'dist', 'main.js')
-  if (existsSync(built) && newestSource() < statSync(built).mtimeMs) return
-  console.log('Building…')
-  run('npm', ['run', 'build', '--silent'])
+  const isBuilt = () => existsSync(built) && newestSource() < statSync(built).mtimeMs
+  if (isBuilt()) return
+  await alone(() => {
+    if (isBuilt()) return
+    console.log('Building…')
+    run('npm', ['run', 'build', '--silent'])
+  })
+}
+
+/** Between looks whether another run is done, milliseconds. */
+const LOOK_AGAIN_MS = 500
+
+/**
+ * Does this work while no other run in this folder does: two at a time would delete what the other makes. A lock whose process is gone holds nobody up.
+ * @param {() => void} work
+ */
+async function alone(work) {
+  const lock = join(ROOT, '.preparing')
+  for (let isTold = false; !takeLock(lock); await setTimeout(LOOK_AGAIN_MS)) {
+    if (!isTold) console.log('Waiting: another run installs or builds in this folder…')
+    isTold = true
+  }
+  const giveBack = () => rmSync(lock, { force: true })
+  process.once('exit', giveBack)
+  work()
+  giveBack()
+  process.off('exit', giveBack)
+}
+
+/** @param {string} lock */
+function takeLock(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    if (!isHeld(lock)) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+/** @param {string} lock */
+function isHeld(lock) {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return true
+  } catch (error) {
+    // Signals to other people's processes are refused.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 function newestSource() {

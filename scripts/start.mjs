@@ -2,6 +2,6 @@
 import { build, install, requireNode } from './prepare.mjs'
 
 requireNode()
-install()
-build()
+await install()
+await build()
 await import('../apps/server/dist/main.js')

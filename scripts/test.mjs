@@ -1,37 +1,32 @@
 /**
- * `npm test`: all tests, from a fresh clone, with no service running beforehand.
- * `npm test -- NAME`: only the test files with NAME in their path. Takes seconds, since only browser tests
- * need a build.
+ * `npm test`: what a change can have broken, from a fresh clone, with no service running beforehand. What nothing has changed for since it passed here is
+ * left out, and slow tests run when their own files have changed.
+ * `npm run test:all`: everything, in an hour or two.
+ * `npm test -- NAME`: only the test files with NAME in their path. Takes seconds, since only browser tests need a build.
  */
-import { readdirSync } from 'node:fs'
 import { ensureChromium } from './browsers.mjs'
+import { filesIn } from './inputs.mjs'
+import { allParts, usualParts } from './parts.mjs'
+import { build, install, requireNode, run } from './prepare.mjs'
+import { runParts } from './run-parts.mjs'
 import { ensureServers } from './servers.mjs'
-import { build, install, requireNode, ROOT, run } from './prepare.mjs'
+import { noteSlowTests } from './slow-tests.mjs'
 
 requireNode()
-install()
+await install()
 const names = process.argv.slice(2)
-if (names.length === 0) testAll()
-else testNamed(names)
-
-function testAll() {
-  const chromium = ensureChromium()
-  run('npm', ['run', 'check', '--silent'])
-  run('npm', ['run', 'audit', '--silent'])
+if (names[0] === '--all') {
   // Here, as two test files at a time cannot both install.
   ensureServers('nats-server', 'pgbouncer')
-  run('npx', ['vitest', 'run'])
-  build()
-  run('npm', ['run', 'sizes', '--silent'])
-  run('npm', ['run', 'days', '--silent', '--', '--short'])
-  run('npm', ['run', 'chaos', '--silent', '--', '--short'], { CHROMIUM_PATH: chromium })
-  run('npm', ['run', 'e2e', '--silent'], { CHROMIUM_PATH: chromium })
-  run('npm', ['run', 'engines', '--silent'], { CHROMIUM_PATH: chromium })
-}
+  await runParts('npm run test:all', allParts(ensureChromium()), { all: true, onPassed: noteSlowTests })
+} else if (names.length === 0) await runParts('npm test', usualParts(ensureChromium()))
+else await testNamed(names)
 
 /** @param {string[]} names */
-function testNamed(names) {
-  const found = testFiles().filter((file) => names.some((name) => file.includes(name)))
+async function testNamed(names) {
+  const found = filesIn(['apps', 'packages', 'scripts', 'verify']).filter(
+    (file) => /\.(test|spec)\.tsx?$/.test(file) && names.some((name) => file.includes(name)),
+  )
   const inBrowser = found.filter((file) => file.endsWith('.spec.ts'))
   const others = found.filter((file) => !inBrowser.includes(file))
   if (found.length === 0) {
@@ -39,19 +34,13 @@ function testNamed(names) {
     process.exit(1)
   }
   // One of the two databases is enough during development.
-  const projects = ['--project', 'units', '--project', 'server on postgres']
+  const projects = ['units', 'components', 'slow', 'server on postgres', 'slow server'].flatMap((name) => [
+    '--project',
+    name,
+  ])
   if (others.length > 0) run('npx', ['vitest', 'run', ...projects, ...others])
   if (inBrowser.length === 0) return
   const chromium = ensureChromium()
-  build()
-  run('npm', ['run', 'e2e', '--silent', '--', ...inBrowser], { CHROMIUM_PATH: chromium })
-}
-
-/** Every test file, relative to the project's folder, with slashes. */
-function testFiles() {
-  return ['apps', 'packages', 'scripts', 'verify'].flatMap((folder) =>
-    readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name}`.replaceAll('\\', '/'))
-      .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && !/\/(node_modules|dist)\//.test(path)),
-  )
+  await build()
+  run('npm', ['run', 'e2e', '--silent', '--', ...inBrowser], { CHROMIUM_PATH: chromium, SLOW: '1' })
 }

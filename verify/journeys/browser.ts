@@ -1,6 +1,7 @@
 /** How Chromium is launched everywhere it is used. */
 import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
+import { findChromium } from '../../scripts/browsers.mjs'
 import { INSECURE_HOST } from './conditions/insecure-origin.ts'
 
 /** No network requests of its own, and no first-run windows. */
@@ -25,8 +26,8 @@ const argsWith = (graphics: readonly string[]) => [
   `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
 ]
 
-/** Where Chromium is; unset, or empty, for Playwright's own. */
-const chromium = process.env['CHROMIUM_PATH'] ?? ''
+/** Where Chromium is; empty for Playwright's own. */
+const chromium = findChromium()
 
 const shell = `${chromium}-headless-shell`
 

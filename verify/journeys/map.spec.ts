@@ -5,7 +5,7 @@ import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
 import { locationAnswers, moveTo, shareOfColour } from './device.ts'
 import { CONFIG, heldOrder, offerSince, routeOf } from './entities.ts'
-import { alertWith, button, chooseFromMenu, deliveryCard, logInButton, offerCard, waiting } from './phone.ts'
+import { alertWith, button, chooseFromMenu, deliveryCard, logInButton, offerCard } from './phone.ts'
 import { PICKUP } from './platform.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
@@ -72,11 +72,12 @@ test('a map that was looked at is there without the network', async ({ page, api
   await showsStreets(page)
 })
 
-test('streets that did not come are drawn when the network is back', async ({ page, api, context }) => {
+test('streets that did not come are drawn when the network is back', async ({ page, api, context, logged }) => {
   await losesTiles(page)
   await openOnDuty(page, api)
   await showsGroundOnly(page)
-  await expect(waiting(page)).toBeVisible()
+  // All attempts have failed: nothing that is under way brings them.
+  await expect.poll(() => logged.join()).toContain('Falta una parte del mapa')
   await page.unroute(`**${TILES_PATH}`)
   await context.setOffline(true)
   // Both at once would be no change.

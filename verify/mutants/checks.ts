@@ -1,10 +1,13 @@
 /** The checks that have to find a defect put back, each as the command that everybody runs. */
+import { stripVTControlCharacters } from 'node:util'
 import { runChild } from './child.ts'
 import type { Check } from './mend.ts'
 
 const LIMIT_MS = 8 * 60_000
 const BUILD_LIMIT_MS = 5 * 60_000
 const LONGEST_LINE = 180
+/** The projects of `npm test` that run without a browser. */
+const SUITE = ['units', 'components', 'server on postgres'].flatMap((name) => ['--project', name])
 
 /** The result of a check: passed, found something, or broke in another way. */
 export interface Verdict {
@@ -16,9 +19,34 @@ export interface Verdict {
 
 /** What to type for a check. */
 export function commandOf(check: Check): string {
-  return check.by === 'days'
-    ? `npm run days -- ${optionsOf(check.options).map(quoted).join(' ')}`
-    : `npm run engines -- --engine chromium --journey ${check.journey}`
+  switch (check.by) {
+    case 'days':
+      return `npm run days -- ${optionsOf(check.options).map(quoted).join(' ')}`
+    case 'journey':
+      return `npm run engines -- --engine chromium --journey ${check.journey}`
+    case 'suite':
+      return `npm test -- ${check.paths.join(' ')}`
+  }
+}
+
+/** Node's arguments for a check. */
+function argumentsOf(check: Check): string[] {
+  switch (check.by) {
+    case 'days':
+      return ['--import', 'tsx', 'verify/days/days.ts', '--as-is', ...optionsOf(check.options)]
+    case 'journey':
+      return [
+        '--import',
+        'tsx',
+        'verify/engines/engines.ts',
+        '--engine',
+        'chromium',
+        '--journey',
+        check.journey,
+      ]
+    case 'suite':
+      return ['node_modules/vitest/vitest.mjs', 'run', ...SUITE, ...check.paths]
+  }
 }
 
 /** Each with its value, which may have spaces in it. */
@@ -27,12 +55,7 @@ const quoted = (option: string) => (option.includes(' ') ? `'${option}'` : optio
 
 /** Runs a check in a tree. */
 export async function runCheck(folder: string, check: Check): Promise<Verdict> {
-  const args =
-    check.by === 'days'
-      ? ['verify/days/days.ts', '--as-is', ...optionsOf(check.options)]
-      : ['verify/engines/engines.ts', '--engine', 'chromium', '--journey', check.journey]
-  const node = process.execPath
-  const { code, output, seconds, wasInTime } = await runChild(node, ['--import', 'tsx', ...args], {
+  const { code, output, seconds, wasInTime } = await runChild(process.execPath, argumentsOf(check), {
     cwd: folder,
     limitMs: LIMIT_MS,
   })
@@ -57,10 +80,13 @@ export async function build(folder: string, workspaces: readonly string[]): Prom
   if (code !== 0) throw new Error(`${workspaces.join(', ')} cannot be built:\n${output}`)
 }
 
+/** The lines in which each check says what it found. */
+const FOUND = { days: /^seed \d+: /, journey: /^chromium, \w+, /, suite: /^ *FAIL +/ } as const
+
 /** What the check itself reports. Any other failure proves nothing. */
 function failureIn(output: string, check: Check): string | null {
-  const lines = output.split('\n')
-  const prefix = check.by === 'days' ? /^seed \d+: / : /^chromium, \w+, /
+  const lines = stripVTControlCharacters(output).split('\n')
+  const prefix = FOUND[check.by]
   const at = lines.findIndex((line) => prefix.test(line))
   if (at === -1) return null
   const first = lines[at]!.replace(prefix, '')

@@ -7,16 +7,19 @@ export interface Edit {
   readonly replace: string
 }
 
-/** Runs days with these options, or a journey in Chromium. */
+/** Runs days with these options, a journey in Chromium, or those tests of `npm test` that have one of these words in their path. */
 export type Check =
   | { readonly by: 'days'; readonly options: string }
   | { readonly by: 'journey'; readonly journey: 'courier' | 'operator' }
+  | { readonly by: 'suite'; readonly paths: readonly string[] }
 
 export interface Mend {
   /** What is wrong without the fix, in a sentence. */
   readonly name: string
   readonly edits: readonly Edit[]
   readonly foundBy: Check
+  /** Words in the paths of the tests of `npm test` that find it too. Without them `npm run test:all` alone does. */
+  readonly suite?: readonly string[]
   /** The web app to rebuild for it. */
   readonly builds?: 'rider' | 'console'
 }

@@ -1,6 +1,7 @@
 /**
- * Puts defects back into a copy of the tree, one after another, and checks that the days or the journeys find each:
- * `npm run mutants -- [--only WORDS]…`. First nothing is taken back, and nothing may be found. `docs/mutants.md` has the rest.
+ * Puts defects back into a copy of the tree, one after another, and checks that the days or the journeys find each, or, with `--suite`, the tests
+ * of `npm test`: `npm run mutants -- [--suite] [--only WORDS]…`. First nothing is taken back, and nothing may be found. `docs/mutants.md` has the
+ * rest.
  */
 import { parseArgs } from 'node:util'
 import { ensureChromium } from '../../scripts/browsers.mjs'
@@ -9,9 +10,14 @@ import { Copy } from './copy.ts'
 import type { Mend } from './mend.ts'
 import { MENDS } from './mends.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, suite: { type: 'boolean', default: false } },
+})
 const { only } = values
-const chosen = MENDS.filter(({ name }) => only === undefined || only.some((words) => name.includes(words)))
+const chosen = MENDS.flatMap(({ suite, ...mend }): Mend[] => {
+  if (!values.suite) return [mend]
+  return suite === undefined ? [] : [{ ...mend, foundBy: { by: 'suite', paths: suite } }]
+}).filter(({ name }) => only === undefined || only.some((words) => name.includes(words)))
 if (chosen.length === 0) throw new Error(`No mend has '${only?.join("' or '")}' in its name`)
 
 const copy = await Copy.make()

@@ -1,9 +1,10 @@
 /** A city's map on a device, from the archive on a server to the tiles on the screen. */
+import { CALL_TIMEOUT_MS } from '@puni/contract/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writePmtiles } from '../tiles/write-pmtiles.ts'
 import { boxAround } from '../geodesic.ts'
 import { openCityArchive } from './city-archive.ts'
-import { RangeRefused } from './fetch-range.ts'
+import { RangeLate, RangeRefused } from './fetch-range.ts'
 import { keepArea, planArea, runsOf } from './keep-area.ts'
 import { deleteRangeStores, type Shelves } from './range-store.ts'
 import { cityProtocol } from './tile-protocol.ts'
@@ -70,7 +71,7 @@ const onKeepFailed = (cause: unknown) => {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   online = true
   requests = []
   vi.stubGlobal('fetch', (_: string, { headers, signal }: RequestInit) => {
@@ -133,6 +134,17 @@ describe('the tiles of the map', () => {
     await vi.advanceTimersByTimeAsync(100)
     online = true
     expect((await afterPauses(asked)).status).toBe('fulfilled')
+  })
+
+  it('fail by an error when no answer comes: the map asks nobody again for what was aborted', async () => {
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      return new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      )
+    })
+    const settled = Promise.allSettled([ask(cityProtocol({ shelves: undefined, onKeepFailed }))])
+    await vi.advanceTimersByTimeAsync(10 * CALL_TIMEOUT_MS)
+    expect(await settled).toEqual([{ status: 'rejected', reason: expect.any(RangeLate) as RangeLate }])
   })
 
   it('are refused when the server knows no ranges', async () => {

@@ -19,10 +19,17 @@ export function MapArea(props: RouteMapProps) {
   }
 
   useEffect(() => {
-    if (status !== 'loading') return
+    if (status !== 'loading') return undefined
     // Creating the map blocks the page: what the rider has to read comes first.
     const load = () => import('./route-map.tsx').then(({ RouteMap }) => setContent(() => RouteMap), failed)
     return whenIdle(() => void load())
+  }, [status])
+  useEffect(() => {
+    if (status !== 'failed') return undefined
+    // Its code comes when it is first shown: the signal may have been gone just then.
+    const again = () => setStatus('loading')
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
   }, [status])
 
   return (
