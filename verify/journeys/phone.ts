@@ -118,11 +118,13 @@ interface FilePayload {
 /** A photo of nothing. */
 export const PHOTO: FilePayload = { name: 'foto.png', mimeType: 'image/png', buffer: PIXEL }
 
+export const signUpForm = (page: Page) => page.getByRole('form', { name: 'Crear Nuevo Rider' })
+
 /** The sign-up form, opened. */
 export async function openSignUp(page: Page): Promise<Locator> {
   await page.goto('/')
   await button(page, 'Crear usuario').click()
-  const form = page.getByRole('form', { name: 'Crear Nuevo Rider' })
+  const form = signUpForm(page)
   await form.waitFor()
   return form
 }

@@ -13,8 +13,6 @@ import {
 import { PASSWORD } from './platform.ts'
 import { expect, openAs, test } from './scripted.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
-
 test('a phone is told back as the code will go to it; without its area it is asked for', async ({
   page,
   api,

@@ -4,7 +4,7 @@ import { heldOrder, riderOf, WORKING } from '../entities.ts'
 import { advanceTo, button, deliveryCard, dialog, dutyButton } from '../phone.ts'
 import { PICKUP } from '../platform.ts'
 import { openAs, openOnDuty } from '../scripted.ts'
-import type { Screen } from './screen.ts'
+import { inTheSun, type Screen } from './screen.ts'
 
 const MINUTE_MS = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
@@ -84,7 +84,5 @@ const screens: readonly Screen[] = [
     },
   },
 ]
-
-const inTheSun = (screen: Screen): Screen => ({ ...screen, onTheRoad: true })
 
 export const breakScreens = screens.map(inTheSun)

@@ -7,7 +7,7 @@ import { button } from '../phone.ts'
 import { PICKUP } from '../platform.ts'
 import { expect, giveClock, openOnDuty } from '../scripted.ts'
 import type { ScriptedApi } from '../scripted-api.ts'
-import type { Screen } from './screen.ts'
+import { inTheSun, type Screen } from './screen.ts'
 
 /** 300 m to the north and 200 m to the west of the pickup: the way goes south, then east, and soon south again. */
 const START = { lat: PICKUP.latitude + 0.0027, lng: PICKUP.longitude - 0.0022 }
@@ -48,6 +48,16 @@ const screens: readonly Screen[] = [
   {
     name: 'guidance',
     show: (page, api) => ride(page, api, stepOf('left', 1, 'Avenida Rivadavia')),
+    next: [
+      { name: 'guidance-off', show: leaveTheWay },
+      {
+        name: 'guidance-choice',
+        show: async (page) => {
+          await button(page, 'Avisos del camino').click()
+          await page.getByRole('button', { name: 'Con vibración' }).click()
+        },
+      },
+    ],
   },
   {
     name: 'guidance-long',
@@ -63,21 +73,6 @@ const screens: readonly Screen[] = [
       await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'))
       for (const { lat, lng } of PATH.slice(1)) await moveTo(page, lat, lng)
       await page.getByText('Llegaste').waitFor()
-    },
-  },
-  {
-    name: 'guidance-off',
-    show: async (page, api) => {
-      await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'))
-      await leaveTheWay(page, api)
-    },
-  },
-  {
-    name: 'guidance-choice',
-    show: async (page, api) => {
-      await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'))
-      await button(page, 'Avisos del camino').click()
-      await page.getByRole('button', { name: 'Con vibración' }).click()
     },
   },
   {
@@ -103,7 +98,5 @@ const screens: readonly Screen[] = [
     },
   },
 ]
-
-const inTheSun = (screen: Screen): Screen => ({ ...screen, onTheRoad: true })
 
 export const guidanceScreens = screens.map(inTheSun)

@@ -7,7 +7,7 @@ import { heldOrder } from '../entities.ts'
 import { advanceTo, alertWith, button, dialog, PHOTO } from '../phone.ts'
 import type { ScriptedApi } from '../scripted-api.ts'
 import { DETAIL, expect, openOffDuty, openOnDuty } from '../scripted.ts'
-import type { Screen } from './screen.ts'
+import { inTheSun, type Screen } from './screen.ts'
 
 const ENDLESS = 'Supermercado y almacén de productos regionales Los Hermanos de la Esquina S.R.L. '.repeat(2)
 /** The platform's public key of RFC 8032's first example. */
@@ -55,41 +55,48 @@ const owed: readonly OwedProof[] = [
 ]
 
 const screens: readonly Screen[] = [
-  { name: 'proof-pin', show: (page, api) => openProof(page, api, 'pin') },
   {
-    name: 'proof-pin-wrong',
-    show: async (page, api) => {
-      await openProof(page, api, 'pin')
-      api
-        .refuses(
-          'setOrderStatus',
-          'HANDOVER_WRONG',
-          'No coincide. Pedíselo de nuevo a quien recibe. Te queda 1 intento.',
-        )
-        .delivers(atTheDoor('pin', { triesLeft: 1 }))
-      await typePin(page)
-      await page.getByText('Te queda 1 intento.').first().waitFor()
-    },
+    name: 'proof-pin',
+    show: (page, api) => openProof(page, api, 'pin'),
+    next: [
+      {
+        name: 'proof-pin-wrong',
+        show: async (page, api) => {
+          api
+            .refuses(
+              'setOrderStatus',
+              'HANDOVER_WRONG',
+              'No coincide. Pedíselo de nuevo a quien recibe. Te queda 1 intento.',
+            )
+            .delivers(atTheDoor('pin', { triesLeft: 1 }))
+          await typePin(page)
+          await page.getByText('Te queda 1 intento.').first().waitFor()
+        },
+      },
+      {
+        name: 'proof-pin-locked',
+        show: async (page, api) => {
+          api.refuses('setOrderStatus', 'HANDOVER_LOCKED').delivers(atTheDoor('pin', { triesLeft: 0 }))
+          await typePin(page)
+          await dialog(page, TITLES.photo).waitFor()
+          await button(page, 'Entregar').click()
+          await page.getByText('Contá qué pasó.', { exact: true }).waitFor()
+        },
+      },
+    ],
   },
   {
-    name: 'proof-pin-locked',
-    show: async (page, api) => {
-      await openProof(page, api, 'pin')
-      api.refuses('setOrderStatus', 'HANDOVER_LOCKED').delivers(atTheDoor('pin', { triesLeft: 0 }))
-      await typePin(page)
-      await dialog(page, TITLES.photo).waitFor()
-      await button(page, 'Entregar').click()
-      await page.getByText('Contá qué pasó.', { exact: true }).waitFor()
-    },
-  },
-  { name: 'proof-photo', show: (page, api) => openProof(page, api, 'photo') },
-  {
-    name: 'proof-photo-taken',
-    show: async (page, api) => {
-      await openProof(page, api, 'photo')
-      await choosePhoto(page)
-      await page.getByRole('img', { name: 'Foto de la entrega' }).waitFor()
-    },
+    name: 'proof-photo',
+    show: (page, api) => openProof(page, api, 'photo'),
+    next: [
+      {
+        name: 'proof-photo-taken',
+        show: async (page) => {
+          await choosePhoto(page)
+          await page.getByRole('img', { name: 'Foto de la entrega' }).waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'proof-code',
@@ -97,15 +104,16 @@ const screens: readonly Screen[] = [
       await openProof(page, api, 'code')
       await page.getByText('Escanear el código QR').waitFor()
     },
-  },
-  {
-    name: 'proof-code-mistyped',
-    show: async (page, api) => {
-      await openProof(page, api, 'code')
-      await page.getByLabel('Código', { exact: true }).fill('ABCD-1234')
-      await button(page, 'Entregar').click()
-      await dialog(page, TITLES.code).getByText('Ese código está mal escrito').first().waitFor()
-    },
+    next: [
+      {
+        name: 'proof-code-mistyped',
+        show: async (page) => {
+          await page.getByLabel('Código', { exact: true }).fill('ABCD-1234')
+          await button(page, 'Entregar').click()
+          await dialog(page, TITLES.code).getByText('Ese código está mal escrito').first().waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'proof-kept',
@@ -135,15 +143,15 @@ const screens: readonly Screen[] = [
       await openOnDuty(page, api)
       await page.getByText('La entrega N.º 10482 está sin verificar').waitFor()
     },
-  },
-  {
-    name: 'proof-owed',
-    show: async (page, api) => {
-      api.replies('getAcceptedOrder', { order: null, owed: [...owed] })
-      await openOnDuty(page, api)
-      await button(page, 'Mandar foto').first().click()
-      await dialog(page, TITLES.photo).getByLabel('¿Qué pasó?').waitFor()
-    },
+    next: [
+      {
+        name: 'proof-owed',
+        show: async (page) => {
+          await button(page, 'Mandar foto').first().click()
+          await dialog(page, TITLES.photo).getByLabel('¿Qué pasó?').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'proof-photo-refused-later',
@@ -181,7 +189,5 @@ const screens: readonly Screen[] = [
     },
   },
 ]
-
-const inTheSun = (screen: Screen): Screen => ({ ...screen, onTheRoad: true })
 
 export const handoverScreens = screens.map(inTheSun)

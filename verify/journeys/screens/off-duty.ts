@@ -52,6 +52,30 @@ export const offDutyScreens: readonly Screen[] = [
       await openOffDuty(page, api)
       await dutyButton(page).waitFor()
     },
+    next: [
+      {
+        name: 'zone',
+        onTheRoad: true,
+        show: (page) => chooseZone(page),
+      },
+      {
+        name: 'permission',
+        onTheRoad: true,
+        show: async (page) => {
+          await activate(page).click()
+          await button(page, 'Continuar').waitFor()
+        },
+      },
+      {
+        name: 'duty-busy',
+        onTheRoad: true,
+        show: async (page, api) => {
+          api.holds('setWorking')
+          await button(page, 'Continuar').click()
+          await zoneDialog(page).getByText('Activando...').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'off-duty-map',
@@ -67,24 +91,6 @@ export const offDutyScreens: readonly Screen[] = [
       await openOnDuty(page, api)
       await userMenu(page).click()
       await page.getByRole('menuitem', { name: 'Desactivarse' }).waitFor()
-    },
-  },
-  {
-    name: 'zone',
-    onTheRoad: true,
-    show: async (page, api) => {
-      await openOffDuty(page, api)
-      await chooseZone(page)
-    },
-  },
-  {
-    name: 'permission',
-    onTheRoad: true,
-    show: async (page, api) => {
-      await openOffDuty(page, api)
-      await chooseZone(page)
-      await activate(page).click()
-      await button(page, 'Continuar').waitFor()
     },
   },
   {
@@ -115,28 +121,24 @@ export const offDutyScreens: readonly Screen[] = [
       await openOffDuty(page, api)
       await dialog(page, 'Primeros pasos').waitFor()
     },
-  },
-  {
-    name: 'first-steps-permissions',
-    onTheRoad: true,
-    show: async (page, api) => {
-      await isNew(page)
-      await openOffDuty(page, api)
-      await button(page, 'Siguiente').click()
-      await page.getByText('2 de 3').waitFor()
-    },
-  },
-  {
-    name: 'first-steps-help',
-    onTheRoad: true,
-    show: async (page, api) => {
-      await isNew(page)
-      await openOffDuty(page, api)
-      for (const place of ['2 de 3', '3 de 3']) {
-        await button(page, 'Siguiente').click()
-        await page.getByText(place).waitFor()
-      }
-    },
+    next: [
+      {
+        name: 'first-steps-permissions',
+        onTheRoad: true,
+        show: async (page) => {
+          await button(page, 'Siguiente').click()
+          await page.getByText('2 de 3').waitFor()
+        },
+      },
+      {
+        name: 'first-steps-help',
+        onTheRoad: true,
+        show: async (page) => {
+          await button(page, 'Siguiente').click()
+          await page.getByText('3 de 3').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'ring-step-ask',
@@ -204,15 +206,13 @@ export const offDutyScreens: readonly Screen[] = [
       await showCheck(page, api)
       await line(page, 'Hora del teléfono').getByText('Falla').waitFor()
     },
-  },
-  {
-    name: 'ring-check-failed-end',
-    onTheRoad: true,
-    show: async (page, api) => {
-      api.clockAhead = 120_000
-      await showCheck(page, api)
-      await line(page, 'Hora del teléfono').getByText('Falla').scrollIntoViewIfNeeded()
-    },
+    next: [
+      {
+        name: 'ring-check-failed-end',
+        onTheRoad: true,
+        show: (page) => line(page, 'Hora del teléfono').getByText('Falla').scrollIntoViewIfNeeded(),
+      },
+    ],
   },
   {
     name: 'ring-check-well',
@@ -226,16 +226,6 @@ export const offDutyScreens: readonly Screen[] = [
       await button(page, 'Probar sonido').click()
       await button(page, 'Sí').click()
       await ringCheck(page).getByText('Todo listo').waitFor()
-    },
-  },
-  {
-    name: 'duty-busy',
-    onTheRoad: true,
-    show: async (page, api) => {
-      api.holds('setWorking')
-      await openOffDuty(page, api)
-      await askForDuty(page)
-      await zoneDialog(page).getByText('Activando...').waitFor()
     },
   },
   {

@@ -20,7 +20,7 @@ import {
   waiting,
 } from '../phone.ts'
 import { expect, giveClock, openOnDuty } from '../scripted.ts'
-import type { Screen } from './screen.ts'
+import { inTheSun, type Screen } from './screen.ts'
 
 const ENDLESS = 'Supermercado y almacén de productos regionales Los Hermanos de la Esquina S.R.L. '.repeat(2)
 
@@ -81,6 +81,17 @@ const screens: readonly Screen[] = [
       await openOnDuty(page, api)
       await waiting(page).waitFor()
     },
+    next: [
+      {
+        name: 'off-duty-refused',
+        leaves: true,
+        show: async (page, api) => {
+          api.refuses('setWorking', 'INTERNAL')
+          await chooseFromMenu(page, 'Desactivarse')
+          await alertWith(page, 'Error al actualizar').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'waiting-and-never-tapped',
@@ -122,6 +133,17 @@ const screens: readonly Screen[] = [
       await openOnDuty(page, api)
       await offerCard(page).getByText('2,4 km').first().waitFor()
     },
+    next: [
+      {
+        name: 'offer-failed',
+        leaves: true,
+        show: async (page, api) => {
+          api.refuses('acceptOrder', 'OFFER_EXPIRED')
+          await acceptButton(page).click()
+          await alertWith(page, 'La oferta venció').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'offer-why',
@@ -152,16 +174,6 @@ const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'offer-failed',
-    leaves: true,
-    show: async (page, api) => {
-      api.offers(offerSince).refuses('acceptOrder', 'OFFER_EXPIRED')
-      await openOnDuty(page, api)
-      await acceptButton(page).click()
-      await alertWith(page, 'La oferta venció').waitFor()
-    },
-  },
-  {
     name: 'trip-started',
     leaves: true,
     show: async (page, api) => {
@@ -178,6 +190,17 @@ const screens: readonly Screen[] = [
       await openOnDuty(page, api)
       await deliveryCard(page).getByText('2,4 km').first().waitFor()
     },
+    next: [
+      {
+        name: 'status-failed',
+        leaves: true,
+        show: async (page, api) => {
+          api.refuses('setOrderStatus', 'INTERNAL')
+          await advanceTo(page, 'Yendo a retirar').click()
+          await alertWith(page, 'Error al cambiar').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'delivery-on-the-way',
@@ -187,6 +210,20 @@ const screens: readonly Screen[] = [
       await advanceTo(page, 'Entregado').waitFor()
       await deliveryCard(page).getByText('2,4 km').first().waitFor()
     },
+    next: [
+      {
+        name: 'delivered',
+        leaves: true,
+        show: async (page, api) => {
+          api.answers('setOrderStatus', () => {
+            api.delivers(null)
+            return { order: heldOrder('delivered', { management: WIDE }) }
+          })
+          await advance(page, 'Entregado')
+          await dialog(page, '¡Felicitaciones!').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'delivery-busy',
@@ -209,29 +246,6 @@ const screens: readonly Screen[] = [
       api.delivers(heldOrder('assigned', changes)).refuses('getRoute', 'INVALID_INPUT')
       await openOnDuty(page, api)
       await deliveryCard(page).getByText('Error calculando la ruta').first().waitFor()
-    },
-  },
-  {
-    name: 'delivered',
-    leaves: true,
-    show: async (page, api) => {
-      api.delivers(heldOrder('on the way')).answers('setOrderStatus', () => {
-        api.delivers(null)
-        return { order: heldOrder('delivered', { management: WIDE }) }
-      })
-      await openOnDuty(page, api)
-      await advance(page, 'Entregado')
-      await dialog(page, '¡Felicitaciones!').waitFor()
-    },
-  },
-  {
-    name: 'status-failed',
-    leaves: true,
-    show: async (page, api) => {
-      api.delivers(heldOrder()).refuses('setOrderStatus', 'INTERNAL')
-      await openOnDuty(page, api)
-      await advanceTo(page, 'Yendo a retirar').click()
-      await alertWith(page, 'Error al cambiar').waitFor()
     },
   },
   {
@@ -292,16 +306,6 @@ const screens: readonly Screen[] = [
     },
   },
   {
-    name: 'off-duty-refused',
-    leaves: true,
-    show: async (page, api) => {
-      api.refuses('setWorking', 'INTERNAL')
-      await openOnDuty(page, api)
-      await chooseFromMenu(page, 'Desactivarse')
-      await alertWith(page, 'Error al actualizar').waitFor()
-    },
-  },
-  {
     name: 'offline',
     show: async (page, api) => {
       // The map's code is requested when the page is idle, before or after the line is cut: it gets no answer
@@ -315,7 +319,5 @@ const screens: readonly Screen[] = [
     },
   },
 ]
-
-const inTheSun = (screen: Screen): Screen => ({ ...screen, onTheRoad: true })
 
 export const onDutyScreens = screens.map(inTheSun)

@@ -51,22 +51,6 @@ const logbook = {
 
 export const reviewScreens: readonly Screen[] = [
   {
-    name: 'summary',
-    show: async (page, api) => {
-      const month = {
-        month: 'MARZO',
-        total: 1_204,
-        totalMoneyByMonth: WIDE_AMOUNT,
-        puniEarnings: WIDE_AMOUNT,
-        waits: 1_118,
-        waitedSeconds: 604_800,
-      }
-      api.replies('getMonthlyTotals', month)
-      await openOffDuty(page, api, '/summary')
-      await page.getByRole('heading', { name: 'MARZO' }).waitFor()
-    },
-  },
-  {
     name: 'summary-empty',
     show: async (page, api) => {
       api.replies('getMonthlyTotals', {
@@ -88,6 +72,24 @@ export const reviewScreens: readonly Screen[] = [
       await openOffDuty(page, api, '/summary')
       await button(page, 'Reintentar').waitFor()
     },
+    next: [
+      {
+        name: 'summary',
+        show: async (page, api) => {
+          const month = {
+            month: 'MARZO',
+            total: 1_204,
+            totalMoneyByMonth: WIDE_AMOUNT,
+            puniEarnings: WIDE_AMOUNT,
+            waits: 1_118,
+            waitedSeconds: 604_800,
+          }
+          api.replies('getMonthlyTotals', month)
+          await button(page, 'Reintentar').click()
+          await page.getByRole('heading', { name: 'MARZO' }).waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'my-data',
@@ -95,28 +97,27 @@ export const reviewScreens: readonly Screen[] = [
       await openOffDuty(page, api, '/my-data')
       await page.getByText('30 días').waitFor()
     },
-  },
-  {
-    name: 'my-data-erase',
-    show: async (page, api) => {
-      api.refuses('eraseMyAccount', 'ORDER_IN_HAND')
-      await openOffDuty(page, api, '/my-data')
-      await button(page, 'Quiero eliminar mi cuenta').click()
-      await page.getByLabel('Tu contraseña').fill('clave-segura-1')
-      await button(page, 'Eliminar para siempre').click()
-      await alertWith(page, 'Hay un pedido en curso').waitFor()
-    },
-  },
-  {
-    name: 'my-data-erased',
-    leaves: true,
-    show: async (page, api) => {
-      await openOffDuty(page, api, '/my-data')
-      await button(page, 'Quiero eliminar mi cuenta').click()
-      await page.getByLabel('Tu contraseña').fill('clave-segura-1')
-      await button(page, 'Eliminar para siempre').click()
-      await page.getByText('Eliminamos tu cuenta').waitFor()
-    },
+    next: [
+      {
+        name: 'my-data-erase',
+        show: async (page, api) => {
+          api.refuses('eraseMyAccount', 'ORDER_IN_HAND')
+          await button(page, 'Quiero eliminar mi cuenta').click()
+          await page.getByLabel('Tu contraseña').fill('clave-segura-1')
+          await button(page, 'Eliminar para siempre').click()
+          await alertWith(page, 'Hay un pedido en curso').waitFor()
+        },
+      },
+      {
+        name: 'my-data-erased',
+        leaves: true,
+        show: async (page, api) => {
+          api.replies('eraseMyAccount', { ok: true })
+          await button(page, 'Eliminar para siempre').click()
+          await page.getByText('Eliminamos tu cuenta').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'record',
@@ -134,40 +135,40 @@ export const reviewScreens: readonly Screen[] = [
       await button(page, 'Descargar mi registro').click()
       await page.getByText('Se guardó como').waitFor()
     },
-  },
-  {
-    name: 'record-failed',
-    show: async (page, api) => {
-      api.refuses('downloadRecord', 'RECORD_TOO_LONG')
-      await openOffDuty(page, api, '/account/record')
-      await button(page, 'Descargar mi registro').click()
-      await alertWith(page, 'Elegí un período más corto').waitFor()
-    },
+    next: [
+      {
+        name: 'record-failed',
+        show: async (page, api) => {
+          api.refuses('downloadRecord', 'RECORD_TOO_LONG')
+          await button(page, 'Descargar mi registro').click()
+          await alertWith(page, 'Elegí un período más corto').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'verify',
     show: async (page) => {
+      await serveKeys(page)
       await page.goto('/registro')
       await page.getByText('Elegir el archivo').waitFor()
     },
-  },
-  {
-    name: 'verify-genuine',
-    show: async (page) => {
-      await serveKeys(page)
-      await page.goto('/registro')
-      await chooseRecord(page, signedRecord())
-      await page.getByText('El registro es auténtico').waitFor()
-    },
-  },
-  {
-    name: 'verify-changed',
-    show: async (page) => {
-      await serveKeys(page)
-      await page.goto('/registro')
-      await chooseRecord(page, Buffer.from(signedRecord().toString().replace('10482', '10492')))
-      await alertWith(page, 'El archivo fue modificado').waitFor()
-    },
+    next: [
+      {
+        name: 'verify-genuine',
+        show: async (page) => {
+          await chooseRecord(page, signedRecord())
+          await page.getByText('El registro es auténtico').waitFor()
+        },
+      },
+      {
+        name: 'verify-changed',
+        show: async (page) => {
+          await chooseRecord(page, Buffer.from(signedRecord().toString().replace('10482', '10492')))
+          await alertWith(page, 'El archivo fue modificado').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'appeals',
@@ -200,22 +201,6 @@ export const reviewScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'logbook',
-    show: async (page, api) => {
-      api.replies('listRiderOffers', logbook)
-      await openOffDuty(page, api, '/logbook')
-      await page.getByText('Aceptada').first().waitFor()
-    },
-  },
-  {
-    name: 'logbook-rule',
-    show: async (page, api) => {
-      api.replies('listRiderOffers', logbook)
-      await openOffDuty(page, api, '/logbook')
-      await page.getByText('¿A quién le toca un pedido?').click()
-    },
-  },
-  {
     name: 'logbook-empty',
     show: async (page, api) => {
       await openOffDuty(page, api, '/logbook')
@@ -229,23 +214,20 @@ export const reviewScreens: readonly Screen[] = [
       await openOffDuty(page, api, '/logbook')
       await alertWith(page, 'Error al cargar la bitácora').waitFor()
     },
-  },
-  {
-    name: 'history',
-    show: async (page, api) => {
-      api.replies('getHistoricalOrders', history(3))
-      await openOffDuty(page, api, '/history')
-      await page.getByText('1 / 3').waitFor()
-    },
-  },
-  {
-    name: 'history-opened',
-    show: async (page, api) => {
-      api.replies('getHistoricalOrders', history(3))
-      await openOffDuty(page, api, '/history')
-      await historyLine(page, 'Pizzería Güerrín').nth(1).click()
-      await page.getByRole('term').first().waitFor()
-    },
+    next: [
+      {
+        name: 'logbook',
+        show: async (page, api) => {
+          api.replies('listRiderOffers', logbook)
+          await button(page, 'Reintentar').click()
+          await page.getByText('Aceptada').first().waitFor()
+        },
+      },
+      {
+        name: 'logbook-rule',
+        show: (page) => page.getByText('¿A quién le toca un pedido?').click(),
+      },
+    ],
   },
   {
     name: 'history-empty',
@@ -261,6 +243,23 @@ export const reviewScreens: readonly Screen[] = [
       await openOffDuty(page, api, '/history')
       await alertWith(page, 'Error al obtener pedidos históricos').waitFor()
     },
+    next: [
+      {
+        name: 'history',
+        show: async (page, api) => {
+          api.replies('getHistoricalOrders', history(3))
+          await button(page, 'Reintentar').click()
+          await page.getByText('1 / 3').waitFor()
+        },
+      },
+      {
+        name: 'history-opened',
+        show: async (page) => {
+          await historyLine(page, 'Pizzería Güerrín').nth(1).click()
+          await page.getByRole('term').first().waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'today',
@@ -295,6 +294,23 @@ export const reviewScreens: readonly Screen[] = [
       await openOffDuty(page, api, DETAIL)
       await button(page, 'Marcar como error').waitFor()
     },
+    next: [
+      {
+        name: 'detail-cancel',
+        show: async (page) => {
+          await button(page, 'Cancelar pedido').click()
+          await button(page, 'Sí, cancelar pedido').waitFor()
+        },
+      },
+      {
+        name: 'detail-problem',
+        show: async (page) => {
+          await page.keyboard.press('Escape')
+          await button(page, 'Marcar como error').click()
+          await button(page, 'Sí, marcar como error').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'detail-open',
@@ -310,24 +326,6 @@ export const reviewScreens: readonly Screen[] = [
       api.refuses('getOrder', 'ORDER_NOT_FOUND')
       await openOffDuty(page, api, DETAIL)
       await page.getByText('No hay datos del pedido.').waitFor()
-    },
-  },
-  {
-    name: 'detail-cancel',
-    show: async (page, api) => {
-      api.replies('getOrder', heldOrder('on the way'))
-      await openOffDuty(page, api, DETAIL)
-      await button(page, 'Cancelar pedido').click()
-      await button(page, 'Sí, cancelar pedido').waitFor()
-    },
-  },
-  {
-    name: 'detail-problem',
-    show: async (page, api) => {
-      api.replies('getOrder', heldOrder('on the way'))
-      await openOffDuty(page, api, DETAIL)
-      await button(page, 'Marcar como error').click()
-      await button(page, 'Sí, marcar como error').waitFor()
     },
   },
 ]

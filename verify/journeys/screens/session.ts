@@ -2,7 +2,7 @@
 import { ERRORS } from '@puni/contract/errors'
 import { refuseStorage } from '../conditions/no-storage.ts'
 import { beOld } from '../conditions/old-browser.ts'
-import { appealOf, BLOCKED, heldOrder, NOON, NOT_ACTIVATED, riderOf } from '../entities.ts'
+import { appealOf, BLOCKED, heldOrder, NOON, NOT_ACTIVATED, riderOf, SESSIONS } from '../entities.ts'
 import {
   advance,
   alertWith,
@@ -17,6 +17,7 @@ import {
   openRecovery,
   openSignUp,
   PHOTO,
+  signUpForm,
 } from '../phone.ts'
 import { expect, openAs, openOffDuty, openOnDuty, remember } from '../scripted.ts'
 import type { Screen } from './screen.ts'
@@ -37,16 +38,17 @@ export const sessionScreens: readonly Screen[] = [
       await page.goto('/')
       await logInButton(page).waitFor()
     },
-  },
-  {
-    name: 'login-failed',
-    show: async (page, api) => {
-      api.refuses('loginRider', 'BAD_CREDENTIALS')
-      await page.goto('/')
-      await fillLogin(page, 'ramona@e2e.example', 'clave')
-      await logInButton(page).click()
-      await alertWith(page, 'incorrectos').waitFor()
-    },
+    next: [
+      {
+        name: 'login-failed',
+        show: async (page, api) => {
+          api.refuses('loginRider', 'BAD_CREDENTIALS')
+          await fillLogin(page, 'ramona@e2e.example', 'clave')
+          await logInButton(page).click()
+          await alertWith(page, 'incorrectos').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'login-keeping-nothing',
@@ -69,6 +71,25 @@ export const sessionScreens: readonly Screen[] = [
     show: async (page) => {
       await openSignUp(page)
     },
+    next: [
+      {
+        name: 'sign-up-failed',
+        show: async (page, api) => {
+          api.refuses('createRider', 'EMAIL_TAKEN')
+          await fillSignUp(signUpForm(page))
+          await createRiderButton(signUpForm(page)).click()
+          await alertWith(page, 'Error al crear rider').waitFor()
+        },
+      },
+      {
+        name: 'sign-up-welcome',
+        show: async (page, api) => {
+          api.replies('createRider', { data: riderOf({ activationCode: false }) })
+          await createRiderButton(signUpForm(page)).click()
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'sign-up-errors',
@@ -81,39 +102,21 @@ export const sessionScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'sign-up-failed',
-    show: async (page, api) => {
-      api.refuses('createRider', 'EMAIL_TAKEN')
-      const form = await openSignUp(page)
-      await fillSignUp(form)
-      await createRiderButton(form).click()
-      await alertWith(page, 'Error al crear rider').waitFor()
-    },
-  },
-  {
-    name: 'sign-up-welcome',
-    show: async (page) => {
-      const form = await openSignUp(page)
-      await fillSignUp(form)
-      await createRiderButton(form).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  {
     name: 'activation',
     show: async (page, api) => {
       await openAs(page, api, NOT_ACTIVATED)
       await button(page, 'Activar').waitFor()
     },
-  },
-  {
-    name: 'activation-failed',
-    show: async (page, api) => {
-      api.refuses('validateActivation', 'CODE_WRONG')
-      await openAs(page, api, NOT_ACTIVATED)
-      await enterCode(page, '000000')
-      await alertWith(page, 'Código incorrecto').waitFor()
-    },
+    next: [
+      {
+        name: 'activation-failed',
+        show: async (page, api) => {
+          api.refuses('validateActivation', 'CODE_WRONG')
+          await enterCode(page, '000000')
+          await alertWith(page, 'Código incorrecto').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'recovery',
@@ -132,39 +135,40 @@ export const sessionScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'account',
-    show: async (page, api) => {
-      await openOffDuty(page, api, '/account')
-      await button(page, 'Cerrar en los demás').waitFor()
-    },
-  },
-  {
-    name: 'account-refused',
-    show: async (page, api) => {
-      const { message } = ERRORS.PASSWORD_PERSONAL
-      api.refuses('changePassword', 'PASSWORD_PERSONAL', message, { fields: { newPassword: message } })
-      await openOffDuty(page, api, '/account')
-      await page.getByLabel('Contraseña actual', { exact: true }).fill('clave-segura-1')
-      await page.getByLabel('Contraseña nueva', { exact: true }).fill('ramona2024')
-      await button(page, 'Cambiar contraseña').click()
-      await page.getByText('No armes la contraseña').waitFor()
-    },
-  },
-  {
-    name: 'account-end-all',
-    show: async (page, api) => {
-      await openOffDuty(page, api, '/account')
-      await button(page, 'Cerrar en todos lados').click()
-      await button(page, 'Sí, cerrar').waitFor()
-    },
-  },
-  {
     name: 'account-failed',
     show: async (page, api) => {
       api.refuses('listSessions', 'INVALID_INPUT')
       await openOffDuty(page, api, '/account')
       await button(page, 'Reintentar').waitFor()
     },
+    next: [
+      {
+        name: 'account',
+        show: async (page, api) => {
+          api.replies('listSessions', { sessions: [...SESSIONS] })
+          await button(page, 'Reintentar').click()
+          await button(page, 'Cerrar en los demás').waitFor()
+        },
+      },
+      {
+        name: 'account-refused',
+        show: async (page, api) => {
+          const { message } = ERRORS.PASSWORD_PERSONAL
+          api.refuses('changePassword', 'PASSWORD_PERSONAL', message, { fields: { newPassword: message } })
+          await page.getByLabel('Contraseña actual', { exact: true }).fill('clave-segura-1')
+          await page.getByLabel('Contraseña nueva', { exact: true }).fill('ramona2024')
+          await button(page, 'Cambiar contraseña').click()
+          await page.getByText('No armes la contraseña').waitFor()
+        },
+      },
+      {
+        name: 'account-end-all',
+        show: async (page) => {
+          await button(page, 'Cerrar en todos lados').click()
+          await button(page, 'Sí, cerrar').waitFor()
+        },
+      },
+    ],
   },
   {
     name: 'blocked',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { contrast } from './contrast.ts'
 import { DARK_PALETTE, LIGHT_PALETTE, type MapPalette } from './palette.ts'
 
 const theme = readFileSync(new URL('../../../ui/src/theme.css', import.meta.url), 'utf8')
@@ -9,20 +10,6 @@ function token(name: string, at: 0 | 1): string {
   const colour = [...theme.matchAll(new RegExp(`--color-${name}: (#\\w{6})`, 'g'))][at]?.[1]
   if (colour === undefined) throw new Error(`the theme has no colour ${name}`)
   return colour
-}
-
-/** Relative luminance of WCAG 2. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
 }
 
 const GROUNDS = ['ground', 'park', 'wood', 'sand', 'civic', 'pitch', 'water', 'building'] as const
