@@ -1,16 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { HEADLESS_SHELL } from './browser.ts'
 
-/** Journeys in a real Chromium. Each starts its own server, so nothing has to run beforehand. */
+/** Journeys in a real Chromium. They start their servers, so nothing has to run beforehand. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
+  // What is long is for `npm run test:all`.
+  testIgnore: process.env['SLOW'] === '1' ? [] : '**/*.slow.spec.ts',
   outputDir: '../../test-results',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   retries: 0,
-  // On two cores: a test waits for its server and its page more than it computes.
-  workers: 3,
+  // As many as there are cores: a worker more is a browser, a server and a database more.
+  workers: 2,
   reporter: [['list']],
   use: {
     viewport: { width: 360, height: 740 },
