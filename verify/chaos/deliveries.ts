@@ -87,8 +87,7 @@ class Run {
   /** One phone in a zone of its own, for as long as there are orders. Returns the steps that it showed as taken. */
   async drive(index: number, random: Random): Promise<number> {
     const letter = 'ABCDEFGHIJ'[index] ?? ''
-    const zone = `Zona ${letter}`
-    const zoneId = await this.#platform.createZone(zone)
+    const { id: zoneId, name: zone } = await this.#platform.createZone('Zona')
     const { email } = await this.#platform.createRider(`Rider ${letter}`, zoneId)
     const home = { origin: this.#platform.origin, zone, email }
     const courier = await Courier.open(this.#browser, home, random, this.#findings)

@@ -1,83 +1,13 @@
 /** Waiting at the store and telling of it, the last order, and pauses. */
 import type { Page } from '@playwright/test'
-import { goToSection, logInAtDesk, openDesk } from './desk.ts'
 import { locationAnswers, moveTo } from './device.ts'
 import { heldOrder, NOON, riderOf, WORKING } from './entities.ts'
-import { accept, riderOnLine, STEPS } from './no-signal.ts'
 import { advance, advanceTo, button, deliveryCard, dialog, dutyButton, waiting } from './phone.ts'
 import { PICKUP } from './platform.ts'
 import { expect, giveClock, openAs, openOnDuty, test } from './scripted.ts'
-import { test as journey } from './server.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-
-journey.describe('at work', () => {
-  journey.use({ environment: { DELAY_NOTICE_MINUTES: '0' } })
-
-  journey(
-    'a delay told without signal reaches the operators, and duty ends with the last order',
-    async ({ browser, platform, line }) => {
-      const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line })
-      const desk = await openDesk(browser, platform.origin)
-      await logInAtDesk(desk)
-      const orderId = await accept(phone, platform, zoneId)
-      const card = deliveryCard(phone)
-      await advance(phone, STEPS[0])
-      await expect(advanceTo(phone, STEPS[1])).toBeEnabled()
-
-      await journey.step(
-        'the wait begins and is told of without signal, once, and outlives a reload',
-        async () => {
-          await offline(true)
-          line.goDead(true)
-          await advance(phone, STEPS[1])
-          await expect(card.getByText(/^Esperás desde las \d\d:\d\d$/)).toBeVisible()
-          await button(phone, 'Avisar demora').click()
-          await expect(card.getByText(/^Demora avisada a las \d\d:\d\d$/)).toBeVisible()
-          await phone.reload()
-          await expect(card.getByText(/^Demora avisada a las \d\d:\d\d$/)).toBeVisible()
-          await expect(button(phone, 'Avisar demora')).toBeHidden()
-          expect(await platform.eventTypes(orderId)).not.toContain('delay_told')
-        },
-      )
-
-      await journey.step('the operators hear of it when the signal is back', async () => {
-        line.goDead(false)
-        await offline(false)
-        await expect(
-          desk.getByText(/^Demora avisada, pedido \d+: Nora Cerca espera en Doña Rosa/),
-        ).toBeVisible()
-        await expect(desk.getByRole('row', { name: 'Nora Cerca' })).toContainText('Demora avisada a las')
-        expect((await platform.eventTypes(orderId)).filter((type) => type === 'delay_told')).toHaveLength(1)
-        await expect(card.getByText('Guardado')).toBeHidden()
-      })
-
-      await journey.step("'Último pedido' ends duty with the delivery", async () => {
-        const last = phone.getByRole('switch', { name: 'Último pedido' })
-        await last.press('Space')
-        await expect(last).toBeChecked()
-        await expect(card).toContainText('Después de este pedido dejás de estar disponible.')
-        await goToSection(desk, 'Riders')
-        await desk.getByRole('link', { name: 'Activos' }).click()
-        await expect(desk.getByRole('row', { name: 'Nora Cerca' })).toContainText('Con su último pedido')
-        await advance(phone, STEPS[2])
-        await advance(phone, STEPS[3])
-        await dialog(phone, '¡Felicitaciones!').getByRole('button', { name: 'Entendido' }).click()
-        await expect(phone.getByText('Terminaste tu último pedido')).toBeVisible()
-        await expect(desk.getByRole('row', { name: 'Nora Cerca' })).toContainText('Fuera de turno')
-      })
-
-      await journey.step('the wait stands in the order and in the month', async () => {
-        await phone.goto(`/orders-detail/${orderId}`)
-        await expect(phone.getByText('Espera en el local')).toBeVisible()
-        await expect(phone.getByText('Demora avisada')).toBeVisible()
-        await phone.goto('/summary')
-        await expect(phone.getByText(/en 1 espera$/)).toBeVisible()
-      })
-    },
-  )
-})
 
 test.describe('the stopwatch', () => {
   for (const [what, hours] of [

@@ -6,10 +6,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import type { Reply } from '@puni/contract/calls'
-import { goToSection, logInAtDesk, openDesk, sections } from './desk.ts'
-import { withoutMap } from './rider.ts'
+import { goToSection, openDesk, sections } from './desk.ts'
 import { expect, test } from './server.ts'
+
+// Lists are to be empty in the end, and the navigation counts.
+test.use({ environment: {} })
 
 const SOURCES = fileURLToPath(new URL('../../apps/console/src', import.meta.url))
 /** The dialogs that the journey below confirms, and the form that most are made of. */
@@ -76,15 +77,12 @@ async function confirm(desk: Page, button: string, done: string, screen: Locator
 }
 
 test('every dialog is confirmed, and leaves its screen standing', async ({ browser, platform }) => {
-  const zoneId = await platform.createZone('Centro')
-  await platform.createZone('Sur')
+  const { id: zoneId, name: zone } = await platform.createZone()
+  const { name: south } = await platform.createZone('Sur')
   const account = await platform.createRider('Nora Cerca', zoneId)
-  await platform.signUp('Ramona Díaz', zoneId)
+  const { name: newcomer } = await platform.signUp('Ramona Díaz', zoneId)
   await platform.placeOrder(zoneId)
-  const desk = await openDesk(browser, platform.origin)
-  await withoutMap(desk.context())
-  await desk.reload()
-  await logInAtDesk(desk)
+  const desk = await openDesk(browser, platform)
   const press = (name: string) => desk.getByRole('button', { name, exact: true }).click()
   const choose = async (menu: string, item: string) => {
     await press(menu)
@@ -112,29 +110,29 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
 
   await test.step('riders', async () => {
     await goToSection(desk, 'Riders')
-    const ramona = desk.getByRole('article', { name: 'Ramona Díaz' })
-    await expect(ramona).toContainText(/Zona pedida\s*Centro\s*Zonas habilitadas\s*La pedida, al aprobar/)
+    const ramona = desk.getByRole('article', { name: newcomer })
+    await expect(ramona).toContainText(/Zona pedida\s*Centro \d+\s*Zonas habilitadas\s*La pedida, al aprobar/)
     await press('Zonas')
-    await expect(desk.getByLabel('Centro')).toBeChecked()
-    await desk.getByLabel('Sur').check()
-    await confirm(desk, 'Guardar zonas', 'Zonas guardadas', ramona.getByText('Centro, Sur'))
+    await expect(desk.getByLabel(zone)).toBeChecked()
+    await desk.getByLabel(south).check()
+    await confirm(desk, 'Guardar zonas', 'Zonas guardadas', ramona.getByText(`${zone}, ${south}`))
     await press('Aprobar y generar código')
-    const code = desk.getByRole('dialog', { name: 'Código de Ramona Díaz' })
+    const code = desk.getByRole('dialog', { name: `Código de ${newcomer}` })
     await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
     await code.getByRole('button', { name: 'Cerrar' }).click()
     await press('Aprobar y generar código')
     await press('Hacer otro')
     await expect(code.getByRole('status', { name: 'Código de activación' })).toHaveText(/^\d{6}$/)
     await code.getByRole('button', { name: 'Cerrar' }).click()
-    await expect(desk.getByRole('article', { name: 'Ramona Díaz' })).toBeVisible()
+    await expect(desk.getByRole('article', { name: newcomer })).toBeVisible()
 
     await desk.getByRole('link', { name: 'Activos' }).click()
     const nora = desk.getByRole('row', { name: /Nora Cerca/ })
     await press('Zonas')
-    await desk.getByLabel('Sur').check()
-    await confirm(desk, 'Guardar zonas', 'Zonas guardadas', nora.getByText('Centro, Sur'))
+    await desk.getByLabel(south).check()
+    await confirm(desk, 'Guardar zonas', 'Zonas guardadas', nora.getByText(`${zone}, ${south}`))
 
-    const more = 'Más acciones para Nora Cerca'
+    const more = `Más acciones para ${account.name}`
     await choose(more, 'Bloquear')
     await desk.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
     await expect(desk.getByRole('button', { name: more })).toBeFocused()
@@ -178,7 +176,7 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
     ] as const) {
       await desk.getByLabel(field, { exact: true }).fill(value)
     }
-    await desk.getByLabel('Zona').selectOption('Centro')
+    await desk.getByLabel('Zona').selectOption(zone)
     await press('Registrar tienda')
     await expectToast(desk, 'Tienda registrada')
     await expect(desk.getByLabel('Clave de API')).not.toHaveValue('')
@@ -252,38 +250,14 @@ test('every dialog is confirmed, and leaves its screen standing', async ({ brows
   })
 })
 
-test('a problem that a rider reports is told on every screen', async ({ browser, platform }) => {
-  const zoneId = await platform.createZone('Centro')
-  await platform.placeOrder(zoneId)
-  const desk = await openDesk(browser, platform.origin, 'zones')
-  await logInAtDesk(desk)
-  await expect(desk.getByText('En vivo')).toBeVisible()
-  // The platform's answer, without the rider's leg to the store: the order is among those with a problem.
-  await desk.route('**/operator/orders?group=problem*', async (route) => {
-    const response = await route.fetch({ url: route.request().url().replace('group=problem', 'number=1') })
-    const reply = (await response.json()) as Reply<'listOperatorOrders'>
-    const problem = {
-      actor: 'rider',
-      actorName: 'Nora Cerca',
-      at: new Date(0).toISOString(),
-      reason: 'Se pinchó',
-    }
-    for (const order of reply.orders) Object.assign(order, { status: 'error', problem })
-    await route.fulfill({ json: reply })
-  })
-  await platform.placeOrder(zoneId)
-  await expectToast(desk, 'Problema con el pedido 1: Se pinchó')
-})
-
 test('a screen that fails says so, keeps the sections, and comes back', async ({
   browser,
   platform,
   watch,
 }) => {
   watch.expects(/TypeError: .*'name'/)
-  await platform.createZone('Centro')
-  const desk = await openDesk(browser, platform.origin)
-  await logInAtDesk(desk)
+  const zone = await platform.createZone()
+  const desk = await openDesk(browser, platform)
   await desk.route('**/operator/stores', (route) =>
     route.fulfill({ json: { stores: [{ _id: 'without all' }] } }),
   )
@@ -292,7 +266,7 @@ test('a screen that fails says so, keeps the sections, and comes back', async ({
   await expect(failure).toBeVisible()
 
   await goToSection(desk, 'Zonas')
-  await expect(desk.getByRole('cell', { name: 'Centro', exact: true })).toBeVisible()
+  await expect(desk.getByRole('cell', { name: zone.name, exact: true })).toBeVisible()
   await goToSection(desk, 'Tiendas')
   await expect(failure).toBeVisible()
   await desk.getByRole('link', { name: 'Ir a los pedidos' }).click()

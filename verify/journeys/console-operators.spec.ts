@@ -1,7 +1,7 @@
 /** A second operator: invited, in two steps, with its own share of the console, and written down. */
 import { type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { logInAtDesk, openDesk, sections } from './desk.ts'
+import { openDesk, openDeskLogin, sections } from './desk.ts'
 import { expect, test } from './server.ts'
 
 const PASSWORD = 'la clave de Delia'
@@ -23,22 +23,21 @@ test('an invited dispatcher sets up two steps, does not see what is for admins, 
   browser,
   platform,
 }) => {
-  await platform.createZone('Centro')
-  const boss = await openDesk(browser, platform.origin, 'operators/new')
-  await logInAtDesk(boss)
+  const zone = await platform.createZone()
+  const boss = await openDesk(browser, platform, 'operators/new')
   await boss.getByLabel('Nombre completo').fill('Delia Despacho')
   await boss.getByLabel('Email').fill('delia@e2e.example')
   await press(boss, 'Invitar')
   const code = (await boss.getByLabel('Enlace').inputValue()).split('#')[1] ?? ''
   await press(boss, 'Ya lo guardé')
 
-  const desk = await openDesk(browser, platform.origin, `invitation#${code}`)
+  const desk = await openDeskLogin(browser, platform.origin, `invitation#${code}`)
   await desk.getByLabel('Contraseña nueva').fill(PASSWORD)
   await press(desk, 'Guardar contraseña')
   await desk.getByRole('link', { name: 'Ir al ingreso' }).click()
   await logInAsDelia(desk)
   await sections(desk).getByRole('link', { name: 'Zonas' }).click()
-  await expect(desk.getByRole('cell', { name: 'Centro', exact: true })).toBeVisible()
+  await expect(desk.getByRole('cell', { name: zone.name, exact: true })).toBeVisible()
   await expect(desk.getByRole('link', { name: 'Nueva zona' })).toHaveCount(0)
   await desk.getByRole('button', { name: 'Tu cuenta' }).click()
   await expect(desk.getByRole('menuitem', { name: 'Operadores' })).toHaveCount(0)

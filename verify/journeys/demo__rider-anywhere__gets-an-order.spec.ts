@@ -1,8 +1,7 @@
-import { WITH_MAPS } from './browser.ts'
 import { askForDuty, fillLogin, logInButton, offerCard, waiting } from './phone.ts'
 import { expect, test } from './server.ts'
 
-test.use({ launchOptions: WITH_MAPS, environment: { DEMO: '1' }, databaseUrl: null })
+test.use({ environment: { DEMO: '1' } })
 
 test('in a demo, somebody far from every zone works with a simulated position and is offered an order', async ({
   browser,

@@ -14,19 +14,19 @@ const LATE_MS = 95 * 60_000
 
 /** Prepares the day. The first screen is the login; the others require a session. */
 export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
-  const zoneId = await platform.createZone('Villa General Mitre y Villa Santa Rita')
+  const { id: zoneId } = await platform.createZone('Villa General Mitre y Villa Santa Rita')
   // Before the others: the newest come first in their list.
   const atStore = await platform.createRider('Walter Díaz Vélez', zoneId)
   const resting = await platform.createRider('Yolanda Maris Quiroga Ocampo', zoneId)
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId)
-  const proverZone = await platform.createZone('Parque Avellaneda')
+  const { id: proverZone } = await platform.createZone('Parque Avellaneda')
   const prover = await platform.createRider('Zenón Iturralde', proverZone)
   const explained = await platform.deliverWithPhoto(prover, proverZone, new Blob([PIXEL]))
   const rider = await platform.createRider('María de los Ángeles Rodríguez Larreta', zoneId)
   await platform.block(rider.id, 'Dos pedidos sin entregar y ninguna respuesta al teléfono')
   await platform.unblock(rider.id)
   await platform.block((await platform.createRider('Juan Ignacio Etcheverry', zoneId)).id, 'Papeles vencidos')
-  const storeId = await platform.createStore('Empanadas Tucumanas de la Avenida San Martín', zoneId)
+  const { id: storeId } = await platform.createStore('Empanadas Tucumanas de la Avenida San Martín', zoneId)
   await platform.placeOrder(zoneId, storeId)
   const orderId = await platform.placeOrder(zoneId)
   await platform.report(orderId, 'El local está cerrado y nadie contesta el teléfono desde hace media hora')

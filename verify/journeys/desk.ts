@@ -3,23 +3,44 @@ import { expect, type Browser, type BrowserContextOptions, type Locator, type Pa
 import type { Reply } from '@puni/contract/calls'
 import { Platform } from './platform.ts'
 
-/** Opens the console at a path of it, at its login. */
+/** Opens the console at a path of it, for an operator who has logged in. */
 export async function openDesk(
+  browser: Browser,
+  platform: Platform,
+  path = '',
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const context = await newDesk(browser, platform.origin, options)
+  // Where the console keeps it, for the life of the tab.
+  await context.addInitScript(
+    (token) => location.origin !== 'null' && sessionStorage.setItem('operatorToken', token),
+    await platform.operatorToken(),
+  )
+  const desk = await context.newPage()
+  await desk.goto(`/console/${path}`)
+  await expect(sections(desk)).toBeVisible()
+  return desk
+}
+
+/** Opens the console at a path of it, at its login. */
+export async function openDeskLogin(
   browser: Browser,
   origin: string,
   path = '',
   options?: BrowserContextOptions,
 ): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: origin,
+  const desk = await (await newDesk(browser, origin, options)).newPage()
+  await desk.goto(`/console/${path}`)
+  return desk
+}
+
+const newDesk = (browser: Browser, baseURL: string, options?: BrowserContextOptions) =>
+  browser.newContext({
+    baseURL,
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
     ...options,
   })
-  const desk = await context.newPage()
-  await desk.goto(`/console/${path}`)
-  return desk
-}
 
 /** Logs in and returns to the screen of the URL. */
 export async function logInAtDesk(desk: Page): Promise<void> {

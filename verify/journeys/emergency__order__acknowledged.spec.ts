@@ -1,27 +1,24 @@
 /** A rider in danger: two taps, with and without signal; an operator can't overlook it, and the rider reads that it was seen. */
-import { goToSection, logInAtDesk, openDesk } from './desk.ts'
+import { goToSection, openDesk } from './desk.ts'
 import { accept } from './no-signal.ts'
 import { button, chooseFromMenu, dialog } from './phone.ts'
-import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
+import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 
-test('a rider alarms the operators without signal; it arrives, is seen, and the rider is told', async ({
+test('a rider alarms the operators without signal; it arrives, is seen, and the rider is told; a problem is told on every screen too', async ({
   browser,
   platform,
 }) => {
-  const zoneId = await platform.createZone('Centro')
-  const { email } = await platform.createRider('Nora Cerca', zoneId)
+  const zone = await platform.createZone()
+  const { email, name } = await platform.createRider('Nora Cerca', zone.id)
   const phone = await openPhone(browser, platform.origin, 200)
-  await withoutMap(phone.context())
   await logIn(phone, email)
-  await goOnDuty(phone, 'Centro')
+  await goOnDuty(phone, zone.name)
   await phone.evaluate(() => navigator.serviceWorker.ready)
   await expect(button(phone, 'SOS Emergencia')).toBeHidden()
-  await accept(phone, platform, zoneId)
+  const orderId = await accept(phone, platform, zone.id)
 
-  const desk = await openDesk(browser, platform.origin)
-  await logInAtDesk(desk)
-  await goToSection(desk, 'Zonas')
+  const desk = await openDesk(browser, platform, 'zones')
   const alarm = desk.getByRole('alert', { name: 'Emergencias' })
   await expect(alarm).toBeHidden()
 
@@ -35,7 +32,7 @@ test('a rider alarms the operators without signal; it arrives, is seen, and the 
   await expect(sheet).toContainText(/Avisado a las \d\d:\d\d/)
 
   await expect(alarm).toContainText(
-    /Emergencia: Nora Cerca.*Desde las \d\d:\d\d.*de Doña Rosa.*8 m de margen/s,
+    /Emergencia: Nora Cerca \d+.*Desde las \d\d:\d\d.*de Doña Rosa.*8 m de margen/s,
   )
   await expect(alarm.getByRole('link', { name: 'Llamar al rider' })).toHaveAttribute('href', /^tel:\+54/)
   await expect(desk).toHaveTitle(/^¡EMERGENCIA!/)
@@ -60,5 +57,12 @@ test('a rider alarms the operators without signal; it arrives, is seen, and the 
 
   await desk.getByRole('button', { name: 'Tu cuenta' }).click()
   await desk.getByRole('menuitem', { name: 'Emergencias' }).click()
-  await expect(desk.getByRole('row').filter({ hasText: 'Nora Cerca' })).toContainText('Operador')
+  await expect(desk.getByRole('row').filter({ hasText: name })).toContainText('Operador')
+
+  await phone.goto(`/orders-detail/${orderId}`)
+  await button(phone, 'Marcar como error').click()
+  await phone.getByLabel('Motivo').fill('Se pinchó')
+  await button(phone, 'Sí, marcar como error').click()
+  const problem = `Problema con el pedido ${await platform.numberOf(orderId)}: Se pinchó`
+  await expect(desk.locator('[popover]').getByText(problem, { exact: true })).toBeVisible()
 })

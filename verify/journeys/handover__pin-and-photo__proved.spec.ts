@@ -11,7 +11,7 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
   platform,
   line,
 }) => {
-  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line })
+  const { phone, zoneId, loseSignal } = await riderOnLine({ browser, platform, line })
 
   const first =
     await test.step('a wrong PIN is told with the tries that are left, the right one delivers', async () => {
@@ -36,8 +36,7 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
   await test.step('without signal the delivery stands, and a wrong PIN is explained later', async () => {
     const orderId = await atTheDoor(phone, platform, zoneId, 'pin')
     const pin = (await platform.handoverOf(orderId))?.pin
-    await offline(true)
-    line.goDead(true)
+    await loseSignal(true)
     await advanceTo(phone, 'Entregado').click()
     await dialog(phone, 'PIN de entrega')
       .getByLabel('PIN')
@@ -45,8 +44,7 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
     await button(phone, 'Entregar').click()
     await expect(congratulations(phone)).toBeVisible()
     await congratulations(phone).getByRole('button', { name: 'Entendido' }).click()
-    line.goDead(false)
-    await offline(false)
+    await loseSignal(false)
     await expect(phone.getByText(/La entrega N.º \d+ está sin verificar/)).toBeVisible({ timeout: 20_000 })
     expect(await platform.statusOf(orderId)).toBe('delivered')
     expect(await platform.handoverOf(orderId)).toMatchObject({ state: 'unverified' })

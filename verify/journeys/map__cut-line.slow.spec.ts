@@ -1,16 +1,11 @@
 /** The streets come however the line was cut: at each request for a part of the map, with the signal back before or after its failure is told. */
-import { LIGHT_PALETTE } from '@puni/city/map/palette'
-import type { Page } from '@playwright/test'
 import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
-import { shareOfColour } from './device.ts'
+import { showsStreets } from './drawn-map.ts'
 import { CONFIG } from './entities.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })
-
-const showsStreets = (page: Page) =>
-  expect.poll(() => shareOfColour(page, LIGHT_PALETTE.casing)).toBeGreaterThan(0.5)
 
 for (const cutAt of [1, 2, 3]) {
   for (const isTold of [false, true]) {

@@ -4,25 +4,33 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import type { FlakyLine } from './flaky-line.ts'
 import { acceptButton, advanceTo, deliveryCard, dialog } from './phone.ts'
 import type { Platform } from './platform.ts'
-import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
+import { goOnDuty, logIn, openPhone } from './rider.ts'
 
 export const KEPT = 'Guardado, se envía cuando vuelva la señal'
 export const STEPS = ['Yendo a retirar', 'Esperando pedido', 'En camino', 'Entregado'] as const
 
 /** A rider's phone on a line of its own, on duty, near the pickup. */
-export async function riderOnLine(
-  { browser, platform, line }: { browser: Browser; platform: Platform; line: FlakyLine },
-  { withMap = false } = {},
-) {
-  const zone = 'Centro'
-  const zoneId = await platform.createZone(zone)
-  const { email, id: riderId } = await platform.createRider('Nora Cerca', zoneId)
+export async function riderOnLine({
+  browser,
+  platform,
+  line,
+}: {
+  browser: Browser
+  platform: Platform
+  line: FlakyLine
+}) {
+  const { id: zoneId, name: zone } = await platform.createZone()
+  const { email, name, id: riderId } = await platform.createRider('Nora Cerca', zoneId)
   const phone = await openPhone(browser, line.origin, 200)
-  if (!withMap) await withoutMap(phone.context())
   await logIn(phone, email)
   await goOnDuty(phone, zone)
   await phone.evaluate(() => navigator.serviceWorker.ready)
-  return { zoneId, riderId, email, phone, offline: (off: boolean) => phone.context().setOffline(off) }
+  /** Takes the signal from the phone, or gives it back: the phone knows, and nothing arrives. */
+  const loseSignal = async (isLost: boolean) => {
+    line.goDead(isLost)
+    await phone.context().setOffline(isLost)
+  }
+  return { zoneId, riderId, email, name, phone, loseSignal }
 }
 
 /** Places an order near the rider, who accepts it; returns its id. */

@@ -10,12 +10,11 @@ test('a whole delivery without signal after acceptance, closed and opened on the
   platform,
   line,
 }) => {
-  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line }, { withMap: true })
+  const { phone, zoneId, loseSignal } = await riderOnLine({ browser, platform, line })
   const orderId = await accept(phone, platform, zoneId)
   const map = phone.locator('canvas.maplibregl-canvas')
   await expect(map).toBeVisible()
-  await offline(true)
-  line.goDead(true)
+  await loseSignal(true)
 
   await advanceTo(phone, STEPS[0]).click()
   await expect(deliveryCard(phone)).toContainText(KEPT)
@@ -41,8 +40,7 @@ test('a whole delivery without signal after acceptance, closed and opened on the
   await expect(phone.getByText('4 pasos guardados')).toBeVisible()
   expect(await platform.statusOf(orderId)).toBe('assigned')
 
-  line.goDead(false)
-  await offline(false)
+  await loseSignal(false)
   await expect(phone.getByText(/pasos? guardado/)).toHaveCount(0)
   const events = await platform.stepsOf(orderId)
   expect(events.map(({ status }) => status)).toEqual([

@@ -5,10 +5,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { LIGHT_PALETTE } from '@puni/city/map/palette'
 import { makeDemoCity } from '../support/demo-city.ts'
 import { WITH_MAPS } from './browser.ts'
-import { logInAtDesk, openDesk, placeTypedOrder } from './desk.ts'
+import { openDesk, placeTypedOrder } from './desk.ts'
 import { shareOfColour } from './device.ts'
 import { acceptButton, deliveryCard, offerCard } from './phone.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
@@ -25,36 +26,44 @@ test.use({
   },
 })
 
+/** The answers to what this page asks of the city's map, from now on. */
+function statusesOfTiles(page: Page): ReadonlySet<number> {
+  const statuses = new Set<number>()
+  page.on('response', (response) => {
+    if (response.url().endsWith('/map.pmtiles')) statuses.add(response.status())
+  })
+  return statuses
+}
+
 test('an order by typed addresses leads its rider along the streets of the city', async ({
   browser,
   platform,
 }) => {
-  const zoneId = await platform.createZone('Centro')
-  const { email } = await platform.createRider('Nora Mapa', zoneId)
+  const zone = await platform.createZone()
+  const { email } = await platform.createRider('Nora Mapa', zone.id)
   const phone = await openPhone(browser, platform.origin, 200)
-  const statuses: number[] = []
-  phone.on('response', (response) => {
-    if (response.url().includes('/city/')) statuses.push(response.status())
-  })
+  const onPhone = statusesOfTiles(phone)
 
   await test.step('a rider on duty sees the streets', async () => {
     await logIn(phone, email)
-    await goOnDuty(phone, 'Centro')
+    await goOnDuty(phone, zone.name)
     await expect(phone.getByText('Ciudad de demostración')).toBeVisible()
     await expect.poll(() => shareOfColour(phone, LIGHT_PALETTE.casing)).toBeGreaterThan(0.5)
-    expect(new Set(statuses)).toEqual(new Set([206]))
+    expect(onPhone).toEqual(new Set([206]))
   })
 
   await test.step('the operator finds both addresses, mistyped and without accents', async () => {
-    const desk = await openDesk(browser, platform.origin)
-    await logInAtDesk(desk)
-    const { delivery } = await placeTypedOrder(desk, 'Centro', {
+    const desk = await openDesk(browser, platform)
+    const atDesk = statusesOfTiles(desk)
+    const { delivery } = await placeTypedOrder(desk, zone.name, {
       pickup: { typed: 'av demo 1234', found: 'Avenida Demo 1234' },
       delivery: { typed: 'jacarnda 87', found: 'Pasaje Jacarandá 87' },
     })
     expect(delivery.streetNumber).toBe('87')
     expect(delivery.lat).toBeCloseTo(-34.605, 2)
     expect(delivery.lng).toBeCloseTo(-58.401, 2)
+    await expect(desk.getByText('Ciudad de demostración')).toBeVisible()
+    expect(atDesk).toEqual(new Set([206]))
     await desk.context().close()
   })
 

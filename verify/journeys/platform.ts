@@ -31,10 +31,18 @@ export const PIXEL = Buffer.from(
   'base64',
 )
 
+/** A zone of the platform, as its lists name it. */
+export interface NamedZone {
+  readonly id: string
+  readonly name: string
+}
+
 export class Platform {
   static readonly operator = { email: 'olga@e2e.example', password: 'clave de olga' }
   readonly origin: string
   #operatorToken: string | undefined
+  /** Three digits from the start: no name is part of another. */
+  #named = 100
 
   constructor(origin: string) {
     this.origin = origin
@@ -55,25 +63,38 @@ export class Platform {
     return reply as T
   }
 
-  async #asOperator<T>(method: string, path: string, body?: object): Promise<T> {
+  /** The token of a session of the operator. */
+  async operatorToken(): Promise<string> {
     this.#operatorToken ??= (
       await this.#call<{ token: string }>('POST', '/user/login-operator', null, Platform.operator)
     ).token
-    return await this.#call<T>(method, path, this.#operatorToken, body)
+    return this.#operatorToken
+  }
+
+  async #asOperator<T>(method: string, path: string, body?: object): Promise<T> {
+    return await this.#call<T>(method, path, await this.operatorToken(), body)
+  }
+
+  /** This name with a number of its own: other tests use the same server. */
+  #distinct(name: string): string {
+    return `${name} ${++this.#named}`
   }
 
   async zones(): Promise<Reply<'listZones'>> {
     return await this.#call('GET', '/zone/unrestricted', null)
   }
 
-  async createZone(name: string): Promise<string> {
+  /** A zone around the pickup, with a name of its own. */
+  async createZone(title = 'Centro'): Promise<NamedZone> {
+    const name = this.#distinct(title)
     const zone = { name, latitude: -34.61, longitude: -58.395, radiusKm: 8 }
-    return (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id
+    return { id: (await this.#asOperator<{ _id: string }>('POST', '/operator/zones', zone))._id, name }
   }
 
-  /** A rider of a zone who waits for an activation code. */
-  async signUp(name: string, zoneId: string): Promise<Account> {
-    const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@e2e.example`
+  /** A rider of a zone who waits for an activation code, with a name of its own. */
+  async signUp(fullName: string, zoneId: string): Promise<Account> {
+    const name = this.#distinct(fullName)
+    const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}@e2e.example`
     const form = new FormData()
     const fields = {
       fullName: name,
@@ -121,14 +142,15 @@ export class Platform {
     await this.#call('POST', '/user/sessions/end-all', token, { keepThis: false })
   }
 
-  /** A registered store at the pickup; returns its id. */
-  async createStore(name: string, zoneId: string): Promise<string> {
+  /** A registered store at the pickup, with a name of its own. */
+  async createStore(title: string, zoneId: string): Promise<{ id: string; name: string }> {
+    const name = this.#distinct(title)
     const place = { ...PICKUP, street: 'Perón', streetNumber: '1500', city: 'Buenos Aires', zoneId }
     const { store } = await this.#asOperator<{ store: { _id: string } }>('POST', '/operator/stores', {
       name,
       ...place,
     })
-    return store._id
+    return { id: store._id, name }
   }
 
   /** An order of a registered store, or of an independent sender. */
@@ -159,10 +181,19 @@ export class Platform {
     return order._id
   }
 
+  /** An order, as operators read it. */
+  async #orderOf(orderId: string): Promise<OperatorOrderDetail> {
+    return await this.#asOperator('GET', `/operator/orders/${orderId}`)
+  }
+
+  /** The number by which people call an order. */
+  async numberOf(orderId: string): Promise<number> {
+    return (await this.#orderOf(orderId)).number
+  }
+
   /** The proof of an order's handover, as operators read it. */
   async handoverOf(orderId: string): Promise<HandoverRecord | undefined> {
-    const order = await this.#asOperator<OperatorOrderDetail>('GET', `/operator/orders/${orderId}`)
-    return order.handover
+    return (await this.#orderOf(orderId)).handover
   }
 
   /** Marks an order as failed, as an operator. */

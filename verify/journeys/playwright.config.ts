@@ -1,22 +1,29 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { HEADLESS_SHELL } from './browser.ts'
 
-/** Journeys in a real Chromium. Each starts its own server, so nothing has to run beforehand. */
+const PATIENCE_MS = 60_000
+
+/** Journeys in a real Chromium. They start their servers, so nothing has to run beforehand. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  testMatch: '**/*.spec.ts',
+  // What is long is for `npm run test:all`.
+  testIgnore: process.env['SLOW'] === '1' ? [] : '**/*.slow.spec.ts',
+  outputDir: process.env['TEST_RESULTS'] ?? '../../test-results',
+  // Long, because they only tell when a test fails: a machine that does other things too is no failure.
+  timeout: 300_000,
+  expect: { timeout: PATIENCE_MS },
   forbidOnly: true,
   retries: 0,
-  // On two cores: a test waits for its server and its page more than it computes.
-  workers: 3,
+  // As many as there are cores: a worker more is a browser, a server and a database more.
+  workers: Math.min(2, availableParallelism()),
   reporter: [['list']],
   use: {
     viewport: { width: 360, height: 740 },
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    actionTimeout: 15_000,
+    actionTimeout: PATIENCE_MS,
     // Without a graphics card every animation frame is drawn in software, and a tap waits for them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: HEADLESS_SHELL,

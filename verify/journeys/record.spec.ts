@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { alertWith, button, chooseFromMenu } from './phone.ts'
-import { logIn, openPhone, withoutMap } from './rider.ts'
+import { logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 import { chooseRecord } from './signed-record.ts'
 
@@ -23,11 +23,10 @@ test('a record is downloaded, and whoever gets it reads that it is genuine, or t
   browser,
   platform,
 }) => {
-  const zoneId = await platform.createZone('Centro')
+  const { id: zoneId } = await platform.createZone()
   const account = await platform.createRider('Nora Cerca', zoneId)
   await platform.deliver(account, zoneId)
   const phone = await openPhone(browser, platform.origin, 200)
-  await withoutMap(phone.context())
   await logIn(phone, account.email)
   const file = await downloadRecord(phone)
 
@@ -36,14 +35,14 @@ test('a record is downloaded, and whoever gets it reads that it is genuine, or t
   await expect(accountant.getByRole('heading', { name: 'Verificar un registro' })).toBeVisible()
   await chooseRecord(accountant, file)
   await expect(accountant.getByText('El registro es auténtico')).toBeVisible()
-  await expect(accountant.getByRole('heading', { name: 'Nora Cerca' })).toBeVisible()
+  await expect(accountant.getByRole('heading', { name: account.name })).toBeVisible()
   await expect(accountant.getByRole('row').filter({ hasText: 'Doña Rosa' })).toContainText(/\$\s2\.300$/)
 
   const changed = Buffer.from(file)
   changed[changed.indexOf('"ganado":2300') + 9] = '9'.charCodeAt(0)
   await chooseRecord(accountant, changed)
   await expect(alertWith(accountant, 'El archivo fue modificado: la firma no coincide')).toBeVisible()
-  await expect(accountant.getByRole('heading', { name: 'Nora Cerca' })).toBeHidden()
+  await expect(accountant.getByRole('heading', { name: account.name })).toBeHidden()
 
   // Once it was open, it needs nobody.
   await accountant.evaluate(() => navigator.serviceWorker.ready)

@@ -51,15 +51,15 @@ export async function logIn(phone: Page, email: string, password = PASSWORD): Pr
 
 /** Two riders on duty in a new zone, one near the pickup of `placeOrder`, one far. */
 export async function twoRidersOnDuty(browser: Browser, platform: Platform) {
-  const zoneId = await platform.createZone('Centro')
-  const open = async (name: string, metres: number) => {
-    const { email } = await platform.createRider(name, zoneId)
+  const zone = await platform.createZone()
+  const open = async (fullName: string, metres: number) => {
+    const { name, email } = await platform.createRider(fullName, zone.id)
     const phone = await openPhone(browser, platform.origin, metres)
     await logIn(phone, email)
-    await goOnDuty(phone, 'Centro')
-    return phone
+    await goOnDuty(phone, zone.name)
+    return { name, phone }
   }
-  return { zoneId, near: await open('Nora Cerca', 200), far: await open('Luis Lejos', 2_500) }
+  return { zone, near: await open('Nora Cerca', 200), far: await open('Luis Lejos', 2_500) }
 }
 
 /** Goes on duty, from the work screen to waiting for orders; the server knows the position. */

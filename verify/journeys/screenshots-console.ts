@@ -1,7 +1,7 @@
 /** Takes a picture of every screen and dialog of the console, light and dark, on a desk and on a phone. */
 import { fileURLToPath } from 'node:url'
 import { screensOfADay } from './desk-screens.ts'
-import { openDesk } from './desk.ts'
+import { openDeskLogin } from './desk.ts'
 import { withoutMap } from './rider.ts'
 import { THEMES } from './screens.ts'
 import { test } from './server.ts'
@@ -16,7 +16,7 @@ for (const colorScheme of THEMES) {
   test(colorScheme, async ({ browser, platform }) => {
     test.setTimeout(180_000)
     const screens = await screensOfADay(platform)
-    const desk = await openDesk(browser, platform.origin, '', { colorScheme, reducedMotion: 'reduce' })
+    const desk = await openDeskLogin(browser, platform.origin, '', { colorScheme, reducedMotion: 'reduce' })
     await withoutMap(desk.context())
     for (const { name: screen, show } of screens) {
       await show(desk)

@@ -59,9 +59,12 @@ export const test = watched.extend<Fixtures, { site: Site }>({
 /** Opens the app on a phone with a stored rider, in sync with the server's data. */
 export async function openAs(page: Page, api: ScriptedApi, rider: Rider, path = '/'): Promise<void> {
   api.replies('getMe', rider)
-  await remember(page, { token: TOKEN, user: JSON.stringify(rider) })
+  const items = { token: TOKEN, user: JSON.stringify(rider) }
+  // For this one opening: a reload finds what the app has changed since.
+  const remembering = await page.addInitScript(store, items)
   const before = api.answered('getMe')
   await page.goto(path)
+  await remembering.dispose()
   // What a test scripts next must not be part of the app's start.
   await expect.poll(() => api.answered('getMe'), { intervals: [10] }).toBeGreaterThan(before)
 }
@@ -70,9 +73,12 @@ export async function openAs(page: Page, api: ScriptedApi, rider: Rider, path = 
 export async function remember(page: Page, items: Record<string, string>): Promise<void> {
   // Any file of the site that is no page of the app.
   await page.goto('/favicon.svg')
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, items)
+  await page.evaluate(store, items)
+}
+
+/** Runs in the page. */
+function store(items: Record<string, string>): void {
+  for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
 }
 
 /** Where the order of `orderOf` is shown. */

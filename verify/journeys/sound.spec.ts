@@ -4,7 +4,7 @@ import { setVisible } from './device.ts'
 import { offerSince } from './entities.ts'
 import { button, offerCard, waiting } from './phone.ts'
 import { PushedWorker, pushOf, pushService, test } from './push.ts'
-import { expect, giveClock, openOnDuty } from './scripted.ts'
+import { expect, giveClock, openOnDuty, test as scripted } from './scripted.ts'
 
 test('a page that nobody tapped says so and leaves the sound to the phone, until it is tapped', async ({
   page,
@@ -43,7 +43,7 @@ test('a page that nobody tapped says so and leaves the sound to the phone, until
   await phone.shows({ silent: true })
 })
 
-test('a browser that cannot sound asks for no tap', async ({ page, api }) => {
+scripted('a browser that cannot sound asks for no tap', async ({ page, api }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'AudioContext'))
   await giveClock(page)
   await openOnDuty(page, api)

@@ -24,7 +24,7 @@ export const courier: Journey = {
   view: { width: 360, height: 740, place: northOfPickup(200) },
   async run(stage) {
     const { tab, platform, line, step } = stage
-    const zoneId = await platform.createZone('Centro')
+    const { id: zoneId, name: zone } = await platform.createZone()
     const account = await platform.createRider('Nora Cerca', zoneId)
 
     await step('log in', async () => {
@@ -40,7 +40,7 @@ export const courier: Journey = {
 
     await step('go on duty', async () => {
       await tab.click(button('Activarse para recibir pedidos'))
-      await tab.choose('Zona', 'Centro')
+      await tab.choose('Zona', zone)
       await tab.click(button('Activar'))
       await tab.click(button('Continuar'))
       // No engine of the journeys has a push service: nothing can ring, and the courier knows it.

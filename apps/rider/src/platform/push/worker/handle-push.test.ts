@@ -17,6 +17,9 @@ const OFFER: PushData = {
 }
 const GONE: PushData = { type: 'offer_gone', orderId: 'o1', offerId: 'f1' }
 
+/** What stands in the place of an offer that is gone. */
+const QUIET = { tag: 'offer-f1', body: 'El pedido ya no está disponible', silent: true }
+
 const UNAWARE: Awareness = { visible: false, audible: false, told: false }
 
 /** A phone with this browser and one page with this awareness; null for no page. */
@@ -34,9 +37,10 @@ function phone(userAgent: string, page: Partial<Awareness> | null) {
         Promise.resolve(shown.map((one) => ({ close: () => shown.splice(shown.indexOf(one), 1) }))),
     },
   } as unknown as ServiceWorkerGlobalScope
+  const deliver = (text: string) => handlePush(worker, text)
   const push = (data: PushData) =>
-    handlePush(worker, JSON.stringify({ notification: { title: 'Güerrín', body: '$ 2.300' }, data }))
-  return { shown, push }
+    deliver(JSON.stringify({ notification: { title: 'Güerrín', body: '$ 2.300' }, data }))
+  return { shown, push, deliver }
 }
 
 const answered = vi.fn<typeof fetch>()
@@ -78,6 +82,45 @@ it('leaves nothing of an offer that is gone under a visible page', async () => {
   const { shown, push } = phone(CHROME, { visible: true })
   await push(GONE)
   expect(shown).toEqual([])
+})
+
+it('puts a quiet word in the place of an offer that is gone', async () => {
+  const { shown, push } = phone(CHROME, null)
+  await push(GONE)
+  expect(shown).toMatchObject([QUIET])
+})
+
+it('says of an offer that is already taken that it is gone', async () => {
+  answered.mockImplementation(() => replies(false))
+  const { shown, push } = phone(CHROME, null)
+  await push(OFFER)
+  expect(shown).toMatchObject([QUIET])
+})
+
+it.each([
+  ['rings for an offer', new Date(Date.now() + 90_000), { body: '$ 2.300', silent: false }],
+  ['says that an offer is gone whose end is long past', new Date(Date.now() - 600_000), QUIET],
+])('without network %s', async (_, expiresAt, notification) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(console, 'error').mockReturnValue()
+  answered.mockRejectedValue(new TypeError('no network'))
+  const { shown, push } = phone(CHROME, null)
+  const handled = push({ ...OFFER, expiresAt: expiresAt.toISOString() })
+  await vi.advanceTimersByTimeAsync(RECEIPT_TIMEOUT_MS)
+  await handled
+  expect(shown).toMatchObject([notification])
+})
+
+it('shows that there is news for a push that it cannot read', async () => {
+  const { shown, deliver } = phone(CHROME, null)
+  await deliver('no es JSON')
+  expect(shown).toMatchObject([{ title: 'PUNI Rider', body: 'Hay novedades. Abrí la app para verlas.' }])
+})
+
+it('leads from the word that an appeal was answered to the appeals', async () => {
+  const { shown, push } = phone(CHROME, null)
+  await push({ type: 'appeal_answered', riderId: 'r1' })
+  expect(shown).toMatchObject([{ tag: 'appeal', data: { path: '/account/appeals' } }])
 })
 
 it('does not wait longer than 3 s to ring, and takes back what was over', async () => {

@@ -1,17 +1,19 @@
 /** A rider recovers its password with a code from the console; an operator's own account. */
-import { logInAtDesk, openDesk, sections } from './desk.ts'
+import { logInAtDesk, openDesk, openDeskLogin, sections } from './desk.ts'
 import { dutyButton, fillLogin, logInButton, openRecovery } from './phone.ts'
 import { Platform } from './platform.ts'
-import { openPhone, withoutMap } from './rider.ts'
+import { openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 
+// The operator's password changes.
+test.use({ environment: {} })
+
 test('a rider who forgot the password gets a code and chooses another', async ({ browser, platform }) => {
-  const { email } = await platform.createRider('Nora Cerca', await platform.createZone('Centro'))
-  const desk = await openDesk(browser, platform.origin, 'riders/active')
-  await logInAtDesk(desk)
-  await desk.getByRole('button', { name: 'Más acciones para Nora Cerca' }).click()
+  const { email, name } = await platform.createRider('Nora Cerca', (await platform.createZone()).id)
+  const desk = await openDesk(browser, platform, 'riders/active')
+  await desk.getByRole('button', { name: `Más acciones para ${name}` }).click()
   await desk.getByRole('menuitem', { name: 'Código para la contraseña' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Código de Nora Cerca para elegir otra contraseña' })
+  const dialog = desk.getByRole('dialog', { name: `Código de ${name} para elegir otra contraseña` })
   const code = await dialog.getByRole('status', { name: 'Código para la contraseña' }).textContent()
   await expect(dialog.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
     'href',
@@ -19,7 +21,6 @@ test('a rider who forgot the password gets a code and chooses another', async ({
   )
 
   const phone = await openPhone(browser, platform.origin, 200)
-  await withoutMap(phone.context())
   await phone.goto('/')
   const form = await openRecovery(phone, email)
   await form.fill(code?.toLowerCase() ?? '', 'perro gato mesa')
@@ -30,9 +31,9 @@ test('a rider who forgot the password gets a code and chooses another', async ({
 })
 
 test('an operator changes the password and ends the other sessions', async ({ browser, platform }) => {
-  const other = await openDesk(browser, platform.origin)
+  const other = await openDeskLogin(browser, platform.origin)
   await logInAtDesk(other)
-  const desk = await openDesk(browser, platform.origin)
+  const desk = await openDeskLogin(browser, platform.origin)
   await logInAtDesk(desk)
   await desk.getByRole('button', { name: 'Tu cuenta' }).click()
   await desk.getByRole('menuitem', { name: 'Mi cuenta' }).click()

@@ -14,10 +14,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_RIDER } from '../../apps/server/src/demo/demo-accounts.ts'
 import { makeDemoCity } from '../support/demo-city.ts'
-import { logInAtDesk, openDesk, placeTypedOrder } from './desk.ts'
+import { openDesk, placeTypedOrder } from './desk.ts'
 import { hasVoice, measures, rideThrough, spokenBy } from './device.ts'
 import { acceptButton, advance, advanceTo, button, dialog, offerCard, waiting } from './phone.ts'
-import { goOnDuty, logIn, openPhoneAt, withoutMap } from './rider.ts'
+import { goOnDuty, logIn, openPhoneAt } from './rider.ts'
 import { expect, test } from './server.ts'
 
 const extracts = process.env['CITY_EXTRACTS']
@@ -125,7 +125,7 @@ for (const { title, make, isLeftOut } of CITIES) {
     }) => {
       // The demo's store places orders of its own in the first zone.
       const zone = (await platform.zones()).at(-1)!
-      const { pickup, delivery } = await addressesIn(environment['CITY_DIR']!, zone)
+      const { pickup, delivery } = await addressesIn(environment!['CITY_DIR']!, zone)
       const phone = await openPhoneAt(browser, line.origin, {
         latitude: zone.latitude,
         longitude: zone.longitude,
@@ -133,7 +133,6 @@ for (const { title, make, isLeftOut } of CITIES) {
       })
 
       await test.step('a rider of the demo goes on duty', async () => {
-        await withoutMap(phone.context())
         await hasVoice(phone)
         await measures(phone)
         await logIn(phone, DEMO_RIDER.email, DEMO_RIDER.password)
@@ -142,8 +141,7 @@ for (const { title, make, isLeftOut } of CITIES) {
       })
 
       const order = await test.step('the operator types both addresses', async () => {
-        const desk = await openDesk(browser, platform.origin)
-        await logInAtDesk(desk)
+        const desk = await openDesk(browser, platform)
         const typed = ({ label }: Place) => ({ typed: label, found: label })
         const placed = await placeTypedOrder(desk, zone.name, {
           pickup: typed(pickup),

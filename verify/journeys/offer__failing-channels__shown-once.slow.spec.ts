@@ -11,8 +11,8 @@ import { PushService, type Subscriber } from '../support/push-service.ts'
 import { WHOLE_BROWSER } from './browser.ts'
 import { FlakyLine } from './flaky-line.ts'
 import { acceptButton, offerCard, skipButton } from './phone.ts'
-import { PICKUP, type Platform } from './platform.ts'
-import { goOnDuty, logIn, withoutMap } from './rider.ts'
+import { PICKUP, type NamedZone, type Platform } from './platform.ts'
+import { goOnDuty, logIn } from './rider.ts'
 import { expect, test as base } from './server.ts'
 
 const OFFERS = Number(process.env['OFFERS'] ?? 12)
@@ -28,7 +28,6 @@ const RING_EVERY_MS = 4_000
  * page.
  */
 const GONE_EARLY_MS = 500
-const ZONE = 'Centro'
 
 const test = base.extend<{ pushService: PushService }, { launchOptions: LaunchOptions }>({
   // Only the whole browser shows notifications.
@@ -70,13 +69,12 @@ class Phone {
     browser: Browser,
     platform: Platform,
     service: PushService,
-    zoneId: string,
+    zone: NamedZone,
     index: number,
   ) {
     // One phone in three never allows notifications.
     const pushed = index % 3 !== 2
-    const name = `Rider ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index]}`
-    const { email } = await platform.createRider(name, zoneId)
+    const { name, email } = await platform.createRider('Rider', zone.id)
     let phone: Phone | undefined
     const line = await FlakyLine.open(platform.origin, ({ path, body }) => phone?.heard(path, body))
     const context = await browser.newContext({
@@ -84,14 +82,13 @@ class Phone {
       permissions: ['geolocation', ...(pushed ? ['notifications'] : [])],
       geolocation: { ...PICKUP, latitude: PICKUP.latitude + index * 0.002, accuracy: 8 },
     })
-    await withoutMap(context)
     const subscriber = service.subscribe((message) => void phone?.pushed(message))
     await countRings(context)
     await subscribesAs(context, subscriber)
     const page = await context.newPage()
     phone = new Phone(page, line, await context.newCDPSession(page))
     await logIn(page, email)
-    await goOnDuty(page, ZONE)
+    await goOnDuty(page, zone.name)
     return { name, phone }
   }
 
@@ -240,10 +237,10 @@ test('every offer is shown once or passed on in time, whatever fails', async ({
   pushService,
 }) => {
   test.setTimeout(180_000 + OFFERS * 10_000)
-  const zoneId = await platform.createZone(ZONE)
+  const zone = await platform.createZone()
   const riders = new Map<string, Phone>()
   for (let index = 0; index < PHONES; index++) {
-    const { name, phone } = await Phone.open(browser, platform, pushService, zoneId, index)
+    const { name, phone } = await Phone.open(browser, platform, pushService, zone, index)
     riders.set(name, phone)
   }
   const phones = [...riders.values()]
@@ -256,7 +253,7 @@ test('every offer is shown once or passed on in time, whatever fails', async ({
   const ended: OfferRecord[] = []
   const open = new Set<string>()
   while (ended.length < OFFERS) {
-    while (open.size < (PHONES * 2) / 3) open.add(await platform.placeOrder(zoneId))
+    while (open.size < (PHONES * 2) / 3) open.add(await platform.placeOrder(zone.id))
     await pause(500)
     for (const orderId of open) {
       const status = await platform.statusOf(orderId)

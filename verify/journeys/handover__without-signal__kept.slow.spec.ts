@@ -21,11 +21,7 @@ test('a signed code is verified by the phone, and spent once; a full phone keeps
   platform,
   line,
 }) => {
-  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line })
-  const loseSignal = async (isLost: boolean) => {
-    line.goDead(isLost)
-    await offline(isLost)
-  }
+  const { phone, zoneId, loseSignal } = await riderOnLine({ browser, platform, line })
 
   await test.step('scanned without signal: verified at once, and on the platform once there is signal', async () => {
     const orderId = await atTheDoor(phone, platform, zoneId, 'code')
@@ -66,10 +62,9 @@ test('a signed code is verified by the phone, and spent once; a full phone keeps
 })
 
 test('a photo for which the phone has no room is asked for again', async ({ browser, platform, line }) => {
-  const { phone, zoneId, offline } = await riderOnLine({ browser, platform, line })
+  const { phone, zoneId, loseSignal } = await riderOnLine({ browser, platform, line })
   const orderId = await atTheDoor(phone, platform, zoneId, 'photo')
-  await offline(true)
-  line.goDead(true)
+  await loseSignal(true)
   await fillStorage(phone, 500)
   await advanceTo(phone, 'Entregado').click()
   const asked = dialog(phone, 'Foto de la entrega')
@@ -78,8 +73,7 @@ test('a photo for which the phone has no room is asked for again', async ({ brow
   await expect(congratulations(phone)).toBeVisible()
   await expect(alertWith(phone, 'El teléfono no tiene lugar para guardar la foto')).toBeVisible()
   await congratulations(phone).getByRole('button', { name: 'Entendido' }).click()
-  line.goDead(false)
-  await offline(false)
+  await loseSignal(false)
   await expect(phone.getByText(/Falta la foto de la entrega N.º \d+/)).toBeVisible({ timeout: 20_000 })
   expect(await platform.statusOf(orderId)).toBe('delivered')
   await button(phone, 'Mandar foto').click()

@@ -5,7 +5,7 @@ import { nobodyTapped } from './conditions/untapped.ts'
 import type { FlakyLine } from './flaky-line.ts'
 import { acceptButton, advanceTo, button, dialog, historyLine, waiting } from './phone.ts'
 import type { Platform } from './platform.ts'
-import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
+import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { stopClock } from './scripted.ts'
 import { expect, test } from './server.ts'
 
@@ -14,18 +14,17 @@ test.use({ environment: { OFFER_SECONDS: '90' } })
 
 /** A rider on duty beside the pickup, behind this line. */
 async function onDuty(browser: Browser, platform: Platform, line: FlakyLine) {
-  const zoneId = await platform.createZone('Centro')
-  const { email } = await platform.createRider('Nora Cerca', zoneId)
+  const zone = await platform.createZone()
+  const { email } = await platform.createRider('Nora Cerca', zone.id)
   const phone = await openPhone(browser, line.origin, 200)
-  await withoutMap(phone.context())
   return {
     phone,
     begin: async () => {
       await logIn(phone, email)
-      await goOnDuty(phone, 'Centro')
+      await goOnDuty(phone, zone.name)
       await phone.evaluate(() => navigator.serviceWorker.ready)
     },
-    placeOrder: () => platform.placeOrder(zoneId),
+    placeOrder: () => platform.placeOrder(zone.id),
   }
 }
 

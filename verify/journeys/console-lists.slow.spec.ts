@@ -1,15 +1,17 @@
 /** The console's long lists: they load more where one is, and are searched and filtered on the server. */
-import { logInAtDesk, openDesk } from './desk.ts'
+import { openDesk } from './desk.ts'
 import { expect, test } from './server.ts'
+
+// They count what is in the lists.
+test.use({ environment: {} })
 
 test('a long day loads more without losing its place, and any order is found by its number', async ({
   browser,
   platform,
 }) => {
-  const zoneId = await platform.createZone('Centro')
+  const { id: zoneId } = await platform.createZone()
   for (let order = 1; order <= 55; order++) await platform.placeOrder(zoneId)
-  const desk = await openDesk(browser, platform.origin)
-  await logInAtDesk(desk)
+  const desk = await openDesk(browser, platform)
   const rows = desk.getByRole('table').getByRole('row')
   const more = desk.getByRole('button', { name: 'Ver más pedidos' })
   await expect(rows).toHaveCount(1 + 50)
@@ -42,19 +44,18 @@ test('a rider is found by name or phone, and the search goes along to the other 
   browser,
   platform,
 }) => {
-  const zoneId = await platform.createZone('Centro')
-  await platform.signUp('Inés Núñez', zoneId)
-  await platform.createRider('Ismael Ibarra', zoneId)
-  const desk = await openDesk(browser, platform.origin, 'riders')
-  await logInAtDesk(desk)
-  await expect(desk.getByRole('article', { name: 'Inés Núñez' })).toBeVisible()
+  const { id: zoneId } = await platform.createZone()
+  const ines = await platform.signUp('Inés Núñez', zoneId)
+  const ismael = await platform.createRider('Ismael Ibarra', zoneId)
+  const desk = await openDesk(browser, platform, 'riders')
+  await expect(desk.getByRole('article', { name: ines.name })).toBeVisible()
 
   await desk.getByLabel('Buscar rider').fill('ibarra')
   await expect(desk.getByText('Ningún rider con «ibarra» en esta situación')).toBeVisible()
   await desk.getByRole('link', { name: 'Activos' }).click()
-  await expect(desk.getByRole('table')).toContainText('Ismael Ibarra')
+  await expect(desk.getByRole('table')).toContainText(ismael.name)
   await desk.getByLabel('Buscar rider').fill('nunez')
   await expect(desk.getByText('Ningún rider con «nunez» en esta situación')).toBeVisible()
   await desk.getByLabel('Buscar rider').fill('5555-0199')
-  await expect(desk.getByRole('table')).toContainText('Ismael Ibarra')
+  await expect(desk.getByRole('table')).toContainText(ismael.name)
 })
