@@ -154,7 +154,7 @@ for (const { title, make, isLeftOut } of CITIES) {
       })
 
       await test.step('accepts, chooses the voice, and loses the signal', async () => {
-        await expect(offerCard(phone)).toBeVisible({ timeout: 30_000 })
+        await expect(offerCard(phone)).toBeVisible()
         const kept = phone.waitForResponse((response) => response.url().includes('/streets?'))
         await acceptButton(phone).click()
         await dialog(phone, '¡Comenzó el viaje!').getByRole('button', { name: 'Entendido' }).click()

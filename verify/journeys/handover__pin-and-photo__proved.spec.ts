@@ -45,7 +45,7 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
     await expect(congratulations(phone)).toBeVisible()
     await congratulations(phone).getByRole('button', { name: 'Entendido' }).click()
     await loseSignal(false)
-    await expect(phone.getByText(/La entrega N.º \d+ está sin verificar/)).toBeVisible({ timeout: 20_000 })
+    await expect(phone.getByText(/La entrega N.º \d+ está sin verificar/)).toBeVisible()
     expect(await platform.statusOf(orderId)).toBe('delivered')
     expect(await platform.handoverOf(orderId)).toMatchObject({ state: 'unverified' })
     await button(phone, 'Mandar foto').click()

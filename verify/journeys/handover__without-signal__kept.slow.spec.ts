@@ -35,7 +35,7 @@ test('a signed code is verified by the phone, and spent once; a full phone keeps
     expect(await platform.statusOf(orderId)).toBe('on the way')
     await loseSignal(false)
     await expect
-      .poll(() => platform.handoverOf(orderId), { timeout: 20_000 })
+      .poll(() => platform.handoverOf(orderId))
       .toMatchObject({ state: 'verified', signedCode: null, shortCode: null })
     // Shown again, at another door.
     await atTheDoor(phone, platform, zoneId, 'code')
@@ -74,7 +74,7 @@ test('a photo for which the phone has no room is asked for again', async ({ brow
   await expect(alertWith(phone, 'El teléfono no tiene lugar para guardar la foto')).toBeVisible()
   await congratulations(phone).getByRole('button', { name: 'Entendido' }).click()
   await loseSignal(false)
-  await expect(phone.getByText(/Falta la foto de la entrega N.º \d+/)).toBeVisible({ timeout: 20_000 })
+  await expect(phone.getByText(/Falta la foto de la entrega N.º \d+/)).toBeVisible()
   expect(await platform.statusOf(orderId)).toBe('delivered')
   await button(phone, 'Mandar foto').click()
   await asked.locator('input[type=file]').last().setInputFiles(PHOTO)

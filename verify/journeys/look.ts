@@ -37,7 +37,7 @@ async function lookAround(
     // Layout that depends on the sheet's size follows a frame later.
     const faults = expect
       .configure({ soft: true })
-      .poll(() => faultsOf(page), { message: `${name} on ${phone.name}`, timeout: 2_000 })
+      .poll(() => faultsOf(page), { message: `${name} on ${phone.name}`, timeout: 10_000 })
     await faults.toEqual([])
   }
   const left = await messages.allInnerTexts()

@@ -30,7 +30,7 @@ test('a network in name only: steps go on, and arrive once the line lives', asyn
   await advanceTo(phone, STEPS[1]).click()
   await expect(advanceTo(phone, STEPS[2])).toBeVisible()
   line.goDead(false)
-  await expect(deliveryCard(phone)).not.toContainText(KEPT, { timeout: 40_000 })
+  await expect(deliveryCard(phone)).not.toContainText(KEPT)
   expect(await stepsTaken(platform, orderId)).toEqual(['to_pickup', 'waiting_pickup'])
 })
 
@@ -190,10 +190,10 @@ test('a block meanwhile: what was done before it counts, what came after is told
   await advanceTo(phone, STEPS[2]).click()
   await expect(advanceTo(phone, STEPS[3])).toBeVisible()
   line.goDead(false)
-  await expect(phone.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible({ timeout: 40_000 })
+  await expect(phone.getByRole('heading', { name: 'Cuenta Bloqueada' })).toBeVisible()
   await expect(phone.getByText('Papeles vencidos')).toBeVisible()
   const told = 'Doña Rosa: Tu cuenta ya estaba bloqueada. No se registró: En camino.'
-  await expect(phone.getByRole('alert').filter({ hasText: told })).toBeVisible({ timeout: 40_000 })
+  await expect(phone.getByRole('alert').filter({ hasText: told })).toBeVisible()
   expect(await stepsTaken(platform, orderId)).toEqual(['to_pickup', 'waiting_pickup'])
   await platform.unblock(riderId)
   await phone.evaluate(() => dispatchEvent(new Event('online')))
