@@ -1,9 +1,6 @@
 /** Global setup: a dedicated PostgreSQL server over TCP, as in a large installation. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { makeDemoCity } from '../demo-city.ts'
+import { demoCityFolder } from '../demo-city.ts'
 import { startPostgresServer } from '../postgres-server.ts'
 import { makeMigrated } from './migrated.ts'
 import './provided.ts'
@@ -12,10 +9,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgresServer()
   project.provide('connection', postgres.connection)
   project.provide('migrated', await makeMigrated(postgres.connection))
-  const folder = await mkdtemp(join(tmpdir(), 'puni-test-'))
-  project.provide('demoCity', await makeDemoCity(folder))
-  return async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true })
-  }
+  project.provide('demoCity', await demoCityFolder())
+  return () => postgres.stop()
 }
