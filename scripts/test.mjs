@@ -39,7 +39,7 @@ function testNamed(names) {
     process.exit(1)
   }
   // One of the two databases is enough during development.
-  const projects = ['--project', 'units', '--project', 'server on postgres']
+  const projects = ['--project', 'units*', '--project', 'server on postgres']
   if (others.length > 0) run('npx', ['vitest', 'run', ...projects, ...others])
   if (inBrowser.length === 0) return
   const chromium = ensureChromium()

@@ -12,6 +12,7 @@ import './provided.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'puni-test-'))
   const postgres = await startEmbeddedPostgres({ dataDir, name: EMBEDDED_NAME })
+  project.provide('scratch', dataDir)
   project.provide('connection', postgres.connection)
   project.provide('migrated', await makeMigrated(postgres.connection))
   project.provide('demoCity', await demoCityFolder())

@@ -1,4 +1,7 @@
 /** Global setup: a dedicated PostgreSQL server over TCP, as in a large installation. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { demoCityFolder } from '../demo-city.ts'
 import { startPostgresServer } from '../postgres-server.ts'
@@ -10,5 +13,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('connection', postgres.connection)
   project.provide('migrated', await makeMigrated(postgres.connection))
   project.provide('demoCity', await demoCityFolder())
-  return () => postgres.stop()
+  const scratch = await mkdtemp(join(tmpdir(), 'puni-test-'))
+  project.provide('scratch', scratch)
+  return async () => {
+    await postgres.stop()
+    await rm(scratch, { recursive: true })
+  }
 }
