@@ -36,8 +36,6 @@ const onPostgresOnly = [
   '**/*.property.http.test.ts',
   '**/plans.http.test.ts',
   '**/monitoring.http.test.ts',
-  '**/crowded-zone.http.test.ts',
-  '**/full-day.http.test.ts',
   '**/shedding.http.test.ts',
   '**/slow-readers.http.test.ts',
   '**/threads.http.test.ts',
