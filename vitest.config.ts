@@ -7,15 +7,53 @@ const PATIENCE = {
   expect: { poll: { timeout: 60_000, interval: 20 } },
 }
 
-/** Behaviour seen over HTTP runs twice, the same files on both databases; everything else runs once. */
 const overHttp = 'apps/server/src/**/*.http.test.ts'
-const onDatabase = (name: string, exclude: string[] = []) => ({
+const slowOverHttp = 'apps/server/src/**/*.slow.http.test.ts'
+
+/** What depends on who runs PostgreSQL. Both databases are PostgreSQL, so the rest is seen on one of them. */
+const DEPENDS_ON_DATABASE = [
+  // Processes that start together make everything once: over its socket, with its few connections.
+  'start-together',
+  // An old database is migrated, by the newer PostgreSQL that the embedded one is.
+  'platform/database/upgrade',
+  // What is sent and prepared, and how few connections it needs.
+  'statements',
+  // NOTIFY, the line's end, and streams that outlive it.
+  'subjects/live/live-stream',
+  // Constraints and locks decide who gets an order; PostgreSQL is asked to tell by their names.
+  'subjects/offers/offers',
+  // The main job: every function and trigger of an order's way, and the month's sums.
+  'subjects/delivery/delivery',
+  // What PostgreSQL gives up to end a deadlock is done all the same.
+  'platform/outcomes/given-up',
+  // The demo is what runs on the embedded database.
+  'demo/demo',
+].map((name) => `apps/server/src/${name}.http.test.ts`)
+
+/** About the server and long: once is enough. */
+const onPostgresOnly = [
+  slowOverHttp,
+  '**/*.property.http.test.ts',
+  '**/plans.http.test.ts',
+  '**/monitoring.http.test.ts',
+  '**/shedding.http.test.ts',
+  '**/slow-readers.http.test.ts',
+  '**/threads.http.test.ts',
+]
+
+/** Tests of the server over HTTP. `database` names the global setup that starts it. */
+const serverOn = (
+  database: 'embedded' | 'postgres',
+  name: string,
+  include: string[],
+  exclude: string[] = [],
+) => ({
   test: {
-    name: `server on ${name}`,
-    include: [overHttp],
+    name: `server on ${database}${name}`,
+    include,
     exclude,
-    globalSetup: `verify/support/database/${name}.ts`,
-    // A process loads and warms the server once for its share of the files. They keep nothing in modules.
+    globalSetup: `verify/support/database/${database}.ts`,
+    // A process loads and warms the server once for its share of the files, which share servers too: `TestApp.shared`.
     isolate: false,
     ...PATIENCE,
   },
@@ -28,28 +66,26 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: [
-            'packages/**/*.test.ts',
-            'apps/**/*.test.ts',
-            'verify/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['apps/**/*.test.ts', 'verify/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [overHttp, '**/node_modules/**'],
           ...PATIENCE,
         },
       },
-      // These take their time and are about the server, and both databases are PostgreSQL: once is enough.
-      onDatabase('embedded', [
-        '**/*.property.http.test.ts',
-        '**/plans.http.test.ts',
-        '**/monitoring.http.test.ts',
-        '**/crowded-zone.http.test.ts',
-        '**/full-day.http.test.ts',
-        '**/shedding.http.test.ts',
-        '**/slow-readers.http.test.ts',
-        '**/threads.http.test.ts',
-      ]),
-      onDatabase('postgres'),
+      {
+        test: {
+          name: 'units of packages',
+          include: ['packages/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          // They put back what they replace and keep nothing in modules: loading each module once saves two fifths.
+          isolate: false,
+          ...PATIENCE,
+        },
+      },
+      serverOn('postgres', '', [overHttp], [slowOverHttp]),
+      serverOn('embedded', '', DEPENDS_ON_DATABASE),
+      // With `npm run test:all` only.
+      serverOn('postgres', ', slow', [slowOverHttp]),
+      serverOn('embedded', ', whole', [overHttp], onPostgresOnly),
     ],
   },
 })

@@ -124,7 +124,8 @@ export class City implements Scene, Stage {
     const { _id: elsewhere } = await test.createZone('Otra zona')
     const riders: TestRider[] = []
     while (riders.length < founding.riders) {
-      const rider = await test.activatedRider()
+      const rider = await test.signedUpRider()
+      await test.activate(rider)
       const zoneIds = [test.zoneId, elsewhere]
       await test.ok('setRiderZones', { params: { id: rider.id }, body: { zoneIds } }, test.operator)
       riders.push(rider)

@@ -15,7 +15,7 @@ export function* joins(city: City, at: number, isClumsy: boolean, chance: Random
   let code = ''
   const here = () => newcomer!
   yield* until(at)
-  yield* act(incident('a newcomer signs up', async () => void (newcomer = await city.test.newRider())))
+  yield* act(incident('a newcomer signs up', async () => void (newcomer = await city.test.signedUpRider())))
   yield* pause()
   yield* act(
     incident('two operators approve the newcomer at once', async () => {

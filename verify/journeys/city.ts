@@ -1,12 +1,10 @@
-/** The city served by a test's site: that of CITY_DIR, otherwise the demo's, generated on first use. */
+/** The city served by a test's site: that of CITY_DIR, otherwise the demo's. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildCity } from '@puni/city/build-city'
-import { demoCity } from '@puni/city/demo/demo-city'
 import { PACK_FILES } from '@puni/city/pack'
 import { openTiles } from '@puni/city/tiles/read-pmtiles'
 import type { CityMap } from '@puni/contract/entities'
-import { NOON } from './entities.ts'
+import { demoCityFolder } from '../support/demo-city.ts'
 
 /** Where the site serves the archive. */
 export const TILES_PATH = '/city/e2e/map.pmtiles'
@@ -19,9 +17,7 @@ export function cityArchive(): Promise<Buffer> {
 }
 
 async function readArchive(folder: string | undefined): Promise<Buffer> {
-  if (folder !== undefined) return await readFile(join(folder, PACK_FILES.tiles))
-  const { tiles } = buildCity(demoCity(), { name: 'Ciudad Demo', demo: true, builtAt: NOON.toISOString() })
-  return Buffer.from(tiles)
+  return await readFile(join(folder ?? (await demoCityFolder()), PACK_FILES.tiles))
 }
 
 /** The city as described by the configuration. */

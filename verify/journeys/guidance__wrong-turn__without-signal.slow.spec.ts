@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DEMO_RIDER } from '../../apps/server/src/demo/demo-accounts.ts'
-import { makeDemoCity } from '../support/demo-city.ts'
+import { demoCityFolder } from '../support/demo-city.ts'
 import { openDesk, placeTypedOrder } from './desk.ts'
 import { hasVoice, measures, rideThrough, spokenBy } from './device.ts'
 import { acceptButton, advance, advanceTo, button, dialog, offerCard, waiting } from './phone.ts'
@@ -30,7 +30,7 @@ async function makeRealCity(folder: string): Promise<string> {
 }
 
 const CITIES = [
-  { title: "the demo's own city", make: makeDemoCity, isLeftOut: false },
+  { title: "the demo's own city", make: demoCityFolder, isLeftOut: false },
   {
     title: `a real city${extracts ? '' : ' (left out: CITY_EXTRACTS is not set)'}`,
     make: makeRealCity,

@@ -2,12 +2,9 @@
  * The built server with a city pack: addresses found while typing, the rider's street route, and the streets
  * on the map.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LIGHT_PALETTE } from '@puni/city/map/palette'
-import { makeDemoCity } from '../support/demo-city.ts'
+import { demoCityFolder } from '../support/demo-city.ts'
 import { WITH_MAPS } from './browser.ts'
 import { openDesk, placeTypedOrder } from './desk.ts'
 import { shareOfColour } from './device.ts'
@@ -20,9 +17,7 @@ test.use({
   // Playwright reads the names of what a fixture needs from this pattern: it has to be one, and needs nothing.
   // oxlint-disable-next-line no-empty-pattern
   environment: async ({}, provide) => {
-    const folder = await mkdtemp(join(tmpdir(), 'puni-e2e-city-'))
-    await provide({ CITY_DIR: await makeDemoCity(folder) })
-    await rm(folder, { recursive: true })
+    await provide({ CITY_DIR: await demoCityFolder() })
   },
 })
 

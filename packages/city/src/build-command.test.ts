@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -285,22 +285,5 @@ describe('npm run city', () => {
     const file = path.join(folder, 'late.osm')
     const download = { server: url, centre: { lat: 0, lng: 0 }, radiusKm: 1, file, timeoutMs: 50 }
     await expect(downloadExtract(download)).rejects.toThrow(/no answer in time/)
-  })
-})
-
-const extracts = process.env['CITY_EXTRACTS']
-describe.skipIf(!extracts)(`real cities${extracts ? '' : ' (left out: CITY_EXTRACTS is not set)'}`, () => {
-  // The two larger ones are built by street-router.city.test.ts.
-  it.each([
-    ['monaco.osm.pbf', 3e6],
-    ['krems.osm.gz', 1e6],
-    ['virreyes-overpass.osm', 1e5],
-  ])('builds %s within its size and a minute', async (name, most) => {
-    const started = performance.now()
-    const target = path.join(folder, name)
-    expect(await run([path.join(extracts!, name), '--out', target])).toMatchObject({ code: 0 })
-    const sizes = await Promise.all(PACK.map(async (file) => (await stat(path.join(target, file))).size))
-    expect(sizes.reduce((a, b) => a + b)).toBeLessThan(most)
-    expect(performance.now() - started).toBeLessThan(60_000)
   })
 })

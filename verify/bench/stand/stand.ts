@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { makeDemoCity } from '../../support/demo-city.ts'
+import { demoCityFolder } from '../../support/demo-city.ts'
 import { type PostgresServer, startPostgresServer } from '../../support/postgres-server.ts'
 import { Ends } from './ends.ts'
 import { type Platform, type Program, startPlatform } from './platform.ts'
@@ -42,7 +42,7 @@ export class Stand extends Ends {
 
   static async open(program: Program): Promise<Stand> {
     const folder = await mkdtemp(join(tmpdir(), 'puni-bench-'))
-    return new Stand(program, folder, await makeDemoCity(folder), await startPostgresServer(SETTINGS))
+    return new Stand(program, folder, await demoCityFolder(), await startPostgresServer(SETTINGS))
   }
 
   /** As PostgreSQL reports it. */

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { makeDemoCity } from '../demo-city.ts'
+import { demoCityFolder } from '../demo-city.ts'
 import { startPostgresServer } from '../postgres-server.ts'
 import { makeMigrated } from './migrated.ts'
 import './provided.ts'
@@ -12,10 +12,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startPostgresServer()
   project.provide('connection', postgres.connection)
   project.provide('migrated', await makeMigrated(postgres.connection))
-  const folder = await mkdtemp(join(tmpdir(), 'puni-test-'))
-  project.provide('demoCity', await makeDemoCity(folder))
+  project.provide('demoCity', await demoCityFolder())
+  const scratch = await mkdtemp(join(tmpdir(), 'puni-test-'))
+  project.provide('scratch', scratch)
   return async () => {
     await postgres.stop()
-    await rm(folder, { recursive: true })
+    await rm(scratch, { recursive: true })
   }
 }

@@ -3,6 +3,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the demo's city, for CITY_DIR. */
     demoCity: string
+    /** Folder for files that last as long as the project's tests. */
+    scratch: string
     connection: { host: string; port: number; user: string; database: string; password?: string }
     /** Database on it that has the tables and nothing else. */
     migrated: string

@@ -61,7 +61,8 @@ export class Scene {
   }
 
   static async open(test: TestApp, phone: Subscriber): Promise<Scene> {
-    const [rider, subject] = [await test.riderOnDuty(), await test.activatedRider()]
+    const [rider, subject] = [await test.riderOnDuty(), await test.signedUpRider()]
+    await test.activate(subject)
     const [other, newcomer, left, blocked] = [
       await test.activatedRider(),
       await test.newRider(),

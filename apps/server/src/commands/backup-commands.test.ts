@@ -1,16 +1,11 @@
-/** Backup and restore as seen from a shell: the output, the exit code, and a restored server. */
+/** Backup and restore as seen from a shell: the output and the exit code. */
 import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { canMountDisks, mountSmallDisk } from '@puni/embedded-postgres/test/small-disk'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServer, UNHURRIED } from '@puni/verify/support/server-process'
 import { TestClock } from '@puni/verify/support/test-clock'
-import { DEMO_RIDER } from '../demo/demo-accounts.ts'
 import { EMBEDDED_NAME } from '../platform/database/embedded-name.ts'
 import { backupCommand } from './backup-command.ts'
 import { restoreCommand } from './restore-command.ts'
@@ -126,51 +121,3 @@ describe('the commands', () => {
     expect(said.err).toMatch(reason)
   })
 })
-
-it('brings a server back as it was, by the commands as they are run', async () => {
-  const dataDir = join(folder, 'server')
-  const server = await startServer('source', { ...UNHURRIED, DATA_DIR: dataDir, DEMO_ORDERS: '0' })
-  const first = await login(server.origin)
-  const out = join(folder, 'of-server')
-  expect(await runProgram('backup-command.ts', ['--out', out], dataDir)).toMatchObject({
-    code: 0,
-    errors: '',
-  })
-  await server.end()
-
-  const photos = await readdir(join(dataDir, 'photos'))
-  for (const lost of ['postgres', 'photos']) await rm(join(dataDir, lost), { recursive: true })
-  const [name = ''] = await readdir(out)
-  const restored = await runProgram('restore-command.ts', ['--from', join(out, name)], dataDir)
-  expect(restored).toMatchObject({ code: 0, errors: '' })
-  expect(restored.output).toMatch(/^Restored into .+\/postgres: [^\n]+\n {2}photos added: 2\n$/)
-  const again = await startServer('source', { ...UNHURRIED, DATA_DIR: dataDir, DEMO_ORDERS: '0' })
-  expect((await login(again.origin)).user).toEqual(first.user)
-  expect(await readdir(join(dataDir, 'photos'))).toEqual(photos)
-  expect(await again.end()).toBe(0)
-})
-
-async function login(origin: string): Promise<{ user: object }> {
-  const response = await fetch(`${origin}/prod/api/user/login-rider`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO_RIDER),
-  })
-  expect(response.status).toBe(200)
-  return (await response.json()) as { user: object }
-}
-
-async function runProgram(name: string, args: readonly string[], dataDir: string) {
-  const program = fileURLToPath(new URL(name, import.meta.url))
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
-    env: { PATH, HOME, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  let errors = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number]
-  return { code, output, errors }
-}

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { decide } from '../../../../packages/dispatch/src/decide.ts'
-import { ASSIGNMENT_COLUMNS, writeAssignments } from './assignments.ts'
+import { ASSIGNMENT_COLUMNS } from './assignments.ts'
 import { readChecked } from './check.ts'
 import { figuresOf } from './figures.ts'
-import { readInstance, type Instance } from './instance.ts'
-import { runInstance } from './run.ts'
+import type { Instance } from './instance.ts'
 
 const instance: Instance = {
   name: 'small',
@@ -74,20 +72,5 @@ describe('readChecked', () => {
     ['no dropoff_at', ['o1 c1 8 20']],
   ])('finds what breaks a rule: %s', (message, lines) => {
     expect(() => check(...lines)).toThrow(message)
-  })
-})
-
-const instances = process.env['MDRP_DIR']
-const reason = instances === undefined ? ' (left out: MDRP_DIR is not set)' : ''
-describe.skipIf(instances === undefined)(`an instance of Grubhub's${reason}`, () => {
-  it.each(['idle', 'nearest', 'match', 'plan'] as const)('is run by the rules: %s', (policy) => {
-    const real = readInstance(join(instances!, '0r50t75s2p125'))
-    for (const conditions of [{}, { skip: 0.15 }, { readyErrorMinutes: 5 }]) {
-      const checked = inFolder((file) => {
-        writeAssignments(file, runInstance(real, decide(policy), conditions))
-        return readChecked(file, real)
-      })
-      expect(figuresOf(real, checked, 0).undelivered).toBeLessThan(5)
-    }
   })
 })

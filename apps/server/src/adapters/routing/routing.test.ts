@@ -1,14 +1,11 @@
 /** Durations on the streets of the demo's city, alone and behind a failing service. */
 import { estimateRoute } from '@puni/city/estimate'
 import { VEHICLE_TYPES } from '@puni/contract/limits'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoCityFolder } from '@puni/verify/support/demo-city'
 import { FakeService } from '@puni/verify/support/fake-service'
 import { testNetwork } from '@puni/verify/support/network'
-import type { City } from '../../subjects/city/city.ts'
-import { openDemoCity } from '../../subjects/city/demo-city.ts'
+import { type City, readCity } from '../../subjects/city/city.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readConfig } from '../../platform/config.ts'
 import { DEMO_CITY_TOWN } from '../../demo/demo-town.ts'
@@ -19,13 +16,10 @@ const DOORS = DEMO_CITY_TOWN.destinations.map(({ latitude: lat, longitude: lng }
 const SEA = { lat: -34.35, lng: -57.9 }
 
 describe('durations in the city of the pack', () => {
-  let folder: string
   let city: City
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'puni-routing-'))
-    city = await openDemoCity(join(folder, 'city'))
+    city = await readCity(await demoCityFolder())
   })
-  afterAll(() => rm(folder, { recursive: true }))
 
   it.each(VEHICLE_TYPES)(
     'are those of the ways of %s, and estimates where there is none',

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-async function start(environment: Record<string, string> = {}): Promise<TestApp> {
+async function start(environment: Record<string, string>): Promise<TestApp> {
   const test = await TestApp.start(environment)
   cleanUps.push(() => test.stop())
   return test
@@ -50,7 +50,7 @@ const offersOf = async (test: TestApp, orderId: string) =>
 
 describe('orders that may come', () => {
   it('keep riders where orders came from lately, whatever became of those', async () => {
-    const test = await start()
+    const test = await TestApp.shared()
     const here = await test.riderOnDuty(300)
     const there = await test.riderOnDuty(1_500)
     const { origin } = test.newOrder()
@@ -78,7 +78,7 @@ describe('orders that may come', () => {
 
 describe('why a rider is asked', () => {
   it('is told to that rider without names, and to operators with them', async () => {
-    const test = await start()
+    const test = await TestApp.shared()
     const near = await test.riderOnDuty(300)
     const far = await test.riderOnDuty(3_000)
     test.clock.advance(10 * MINUTE)
@@ -110,7 +110,7 @@ describe('why a rider is asked', () => {
   })
 
   it('is unknown for offers from before it was kept', async () => {
-    const test = await start()
+    const test = await TestApp.shared()
     const rider = await test.riderOnDuty()
     const { _id } = await test.placeOrder()
     for (const reason of ['{}', '{"rule":"nearest","candidates":2,"pickupMetres":411,"askedAgain":false}']) {
@@ -126,7 +126,7 @@ describe('why a rider is asked', () => {
   })
 
   it('stands in the logbook of a day, newest first, which nobody else reads', async () => {
-    const test = await start()
+    const test = await start({})
     test.clock.set('2026-03-11T02:58:00Z')
     const rider = await test.riderOnDuty()
     const first = await test.placeOrder()
@@ -166,7 +166,7 @@ describe('why a rider is asked', () => {
 
 describe('an order', () => {
   it('that is ready later is offered when its rider would have to leave, by the streets', async () => {
-    const test = await start({ CITY_DIR: inject('demoCity') })
+    const test = await TestApp.shared({ CITY_DIR: inject('demoCity') })
     const rider = await test.riderOnDuty(2_500)
     const from = { lat: PICKUP.latitude + 2_500 / 111_195, lng: PICKUP.longitude }
     const to = { lat: PICKUP.latitude, lng: PICKUP.longitude }
@@ -216,7 +216,7 @@ describe('an order', () => {
   })
 
   it('without a known time waits for as long as its store usually takes', async () => {
-    const test = await start()
+    const test = await TestApp.shared()
     const rider = await test.riderOnDuty()
     const storeId = await createStore(test)
     // Six riders in a row wait 15 to 40 minutes for the order to be handed over, and leave half a service
@@ -245,7 +245,7 @@ describe('an order', () => {
   })
 
   it('learns nothing from riders who did not have to wait', async () => {
-    const test = await start()
+    const test = await TestApp.shared()
     const rider = await test.riderOnDuty()
     const storeId = await createStore(test)
     for (let round = 0; round < 7; round += 1) {
@@ -263,8 +263,7 @@ describe('an order', () => {
 
 describe('of several riders', () => {
   /** A free rider six kilometres away, and one about to deliver where the next pickup is. */
-  async function chain(environment: Record<string, string>) {
-    const test = await start(environment)
+  async function chain(test: TestApp) {
     const busy = await test.riderOnDuty()
     const first = await test.acceptedOrder(busy)
     for (const status of ['to_pickup', 'waiting_pickup', 'on the way'])
@@ -275,11 +274,12 @@ describe('of several riders', () => {
     const { origin } = test.newOrder()
     const next = await test.placeOrder(origin && { origin: { ...origin, ...DOOR } })
     await test.dispatch()
-    return { test, busy, free, first, next }
+    return { busy, free, first, next }
   }
 
   it('one about to be free beside the store is worth waiting for', async () => {
-    const { test, busy, free, first, next } = await chain({})
+    const test = await TestApp.shared()
+    const { busy, free, first, next } = await chain(test)
     expect(await offered(test, free)).toBeNull()
     await test.advance(busy, first._id, 'delivered')
     await test.dispatch()
@@ -288,13 +288,15 @@ describe('of several riders', () => {
   })
 
   it('one about to be free is not waited for where the policy looks at free riders only', async () => {
-    const { test, free, next } = await chain({ DISPATCH_POLICY: 'nearest' })
+    const test = await start({ DISPATCH_POLICY: 'nearest' })
+    const { free, next } = await chain(test)
     expect(await offered(test, free)).toBe(next._id)
     expect((await offersOf(test, next._id))[0]?.reason?.policy).toBe('nearest')
   })
 
   it('one who should have been free long ago is not waited for', async () => {
-    const { test, busy, free, next } = await chain({})
+    const test = await TestApp.shared()
+    const { busy, free, next } = await chain(test)
     expect(await offered(test, free)).toBeNull()
     test.clock.advance(25 * MINUTE)
     await standAt(test, busy, DOOR)
@@ -359,7 +361,7 @@ describe('of several riders', () => {
 
 describe('the dispatcher', () => {
   it('decides orders of a zone together, and offers each once, whichever processes look', async () => {
-    const test = await start()
+    const test = await TestApp.shared()
     const riders = [300, 600, 900, 1_200, 1_500]
     for (const metres of riders) await test.riderOnDuty(metres)
     const orders = [await test.placeOrder(), await test.placeOrder(), await test.placeOrder()]
@@ -374,7 +376,9 @@ describe('the dispatcher', () => {
       expect(offers[0]?.reason?.openOrders).toBe(3)
     }
     const { rows } = await test.sql.query<{ riders: string }>(
-      `select count(distinct rider_id) as riders from offers where outcome is null`,
+      `select count(distinct rider_id) as riders from offers join orders on orders.id = order_id
+       where outcome is null and zone_id = $1`,
+      [test.zoneId],
     )
     expect(rows[0]?.riders).toBe('3')
   })
@@ -448,7 +452,7 @@ describe('the dispatcher', () => {
   })
 
   it('keeps itself out of no zone that it could not give back', async () => {
-    const test = await start()
+    const test = await TestApp.shared()
     const rider = await test.riderOnDuty()
     await test.placeOrder({ schedule: at(test, 3_600_000).schedule! })
     await test.sql.query('create rule kept as on delete to zone_leases do instead nothing')
@@ -460,7 +464,7 @@ describe('the dispatcher', () => {
   })
 
   it('decides nothing for a zone where nobody is on duty, or that has no orders', async () => {
-    const test = await start()
+    const test = await TestApp.shared()
     await test.dispatch()
     const { _id } = await test.placeOrder()
     await test.dispatch()

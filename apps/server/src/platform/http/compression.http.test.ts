@@ -1,13 +1,12 @@
 /** Which answers are compressed, for clients that take it. */
 import { API_PREFIX } from '@puni/contract/routes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await TestApp.start()
+  test = await TestApp.shared()
 })
-afterAll(() => test.stop())
 
 const encodingOf = async (path: string) => {
   const headers = { authorization: `Bearer ${test.operator}`, 'accept-encoding': 'gzip' }

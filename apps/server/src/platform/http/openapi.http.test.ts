@@ -1,13 +1,12 @@
 import { API_PREFIX, routes } from '@puni/contract/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 
 describe('the API documentation', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await TestApp.start()
+    test = await TestApp.shared()
   })
-  afterAll(() => test.stop())
 
   it('is a page that describes every call of the contract, and no other', async () => {
     expect((await test.request('GET', `${API_PREFIX}/docs/`, {})).status).toBe(200)

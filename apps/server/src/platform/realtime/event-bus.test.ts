@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BreakableLine } from '@puni/verify/support/breakable-line'
 import { hasNats, startNatsServer } from '@puni/verify/support/nats-server'
-import { startPostgresServer } from '@puni/verify/support/postgres-server'
+import { type PostgresServer, startPostgresServer } from '@puni/verify/support/postgres-server'
 import { type BusEvent, type EventBus, openEventBus } from './event-bus.ts'
 import { openNatsLine } from './nats-line.ts'
 import { openNotifyLine } from './notify-line.ts'
@@ -21,12 +21,15 @@ interface Carrier {
   stop(): Promise<void>
 }
 
+let postgres: PostgresServer
+beforeAll(async () => void (postgres = await startPostgresServer()))
+afterAll(() => postgres.stop())
+
 async function notify(): Promise<Carrier> {
-  const server = await startPostgresServer()
-  const { connection } = server
+  const { connection } = postgres
   const open = (port: number) =>
     openEventBus((hearer) => openNotifyLine({ ...connection, port }, hearer, log))
-  return { port: connection.port, open, stop: () => server.stop() }
+  return { port: connection.port, open, stop: async () => undefined }
 }
 
 async function nats(): Promise<Carrier> {
@@ -127,10 +130,9 @@ describe.each(carriers)('a bus over $name', ({ start }) => {
 })
 
 it('NOTIFY: what is said in one turn is one statement, whatever the machine is busy with', async () => {
-  const server = await startPostgresServer()
   const heard: string[] = []
   const line = await openNotifyLine(
-    server.connection,
+    postgres.connection,
     { ...hearer, onPayload: (payload) => void heard.push(payload) },
     log,
   )
@@ -141,7 +143,6 @@ it('NOTIFY: what is said in one turn is one statement, whatever the machine is b
   await expect.poll(() => heard).toEqual(said)
   expect(query.mock.calls.filter(([text]) => text.includes('pg_notify'))).toHaveLength(1)
   await line.close()
-  await server.stop()
 })
 
 describe.runIf(carriers.length > 1)('a NATS server that refuses', () => {

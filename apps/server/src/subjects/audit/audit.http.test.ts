@@ -8,7 +8,7 @@ let rider: TestRider
 beforeAll(async () => {
   test = await TestApp.start()
   dispatcher = await test.newOperator('dispatcher')
-  rider = await test.newRider()
+  rider = await test.signedUpRider()
 })
 afterAll(() => test.stop())
 
@@ -68,7 +68,10 @@ it('keeps nothing of what was refused or of what riders and stores do', async ()
   await test.refused('blockRider', { params: { id: rider.id }, body: { reason: '' } }, test.operator)
   const unknown = { params: { id: crypto.randomUUID() }, body: { reason: 'Motivo' } }
   await test.refused('blockRider', unknown, test.operator)
-  await test.acceptedOrder(await test.riderOnDuty())
+  const fresh = await test.signedUpRider()
+  await test.activate(fresh)
+  await test.goOnDuty(fresh)
+  await test.acceptedOrder(fresh)
   const added = (await read({})).filter(({ _id }) => Number(_id) > Number(before))
   expect(new Set(added.map(({ action }) => action))).toEqual(new Set(['rider-code-issued', 'order-placed']))
 })

@@ -7,9 +7,8 @@ import { TestApp } from '@puni/verify/support/test-app'
 
 describe('without a city pack', () => {
   it('there is no map', async () => {
-    const test = await TestApp.start()
+    const test = await TestApp.shared()
     expect((await test.ok('getConfig', {})).map).toBeNull()
-    await test.stop()
   })
 })
 

@@ -1,14 +1,14 @@
 /** Which city a server uses at startup, and what it reports about an unusable pack. */
 import { buildCity, writePack } from '@puni/city/build-city'
-import { demoCity } from '@puni/city/demo/demo-city'
 import { PACK_FILES } from '@puni/city/pack'
+import { draw, street } from '@puni/city/places/drawn-extract-fixture'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoCityFolder } from '@puni/verify/support/demo-city'
 import { testNetwork } from '@puni/verify/support/network'
 import { ConfigError, readConfig } from '../../platform/config.ts'
-import { openDemoCity } from './demo-city.ts'
 import { openCity } from './open-city.ts'
 
 describe('openCity', () => {
@@ -17,8 +17,7 @@ describe('openCity', () => {
   let dataDir: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'puni-city-'))
-    pack = join(folder, 'pack')
-    await openDemoCity(pack)
+    pack = await demoCityFolder()
   })
   afterAll(() => rm(folder, { recursive: true }))
   beforeEach(async () => {
@@ -51,33 +50,13 @@ describe('openCity', () => {
     expect(lines).toEqual([expect.stringContaining('npm run city')])
   })
 
-  it('makes a demo its own, once', async () => {
+  it("takes a demo's own as it is", async () => {
     const made = join(dataDir, 'demo-city')
     await cp(pack, made, { recursive: true })
     const { mtimeMs } = await stat(join(made, PACK_FILES.streets))
-    const { city } = await openWith({ DEMO: '1' })
-    expect(city?.folder).toBe(made)
+    expect((await openWith({ DEMO: '1' })).city?.folder).toBe(made)
     expect((await stat(join(made, PACK_FILES.streets))).mtimeMs).toBe(mtimeMs)
-    await truncate(join(made, PACK_FILES.places), 100)
-    const again = await openWith({ DEMO: '1' })
-    expect(again.city?.tilesHash).toBe(city?.tilesHash)
     expect(await readdir(dataDir)).toEqual(['demo-city'])
-  })
-
-  it('makes a demo its own anew when it is of another version', async () => {
-    const other = buildCity(demoCity(), { name: 'Otra', demo: true, builtAt: '2026-01-01T00:00:00.000Z' })
-    await writePack(join(dataDir, 'demo-city'), other)
-    expect((await openWith({ DEMO: '1' })).city?.info.name).toBe('Ciudad Demo')
-  })
-
-  it('leaves alone what is not a pack where the city of a demo would be', async () => {
-    const folder = join(dataDir, 'demo-city')
-    await mkdir(folder)
-    await writeFile(join(folder, 'notas.txt'), 'mías')
-    const opened = openWith({ DEMO: '1' })
-    await expect(opened).rejects.toThrow(ConfigError)
-    await expect(opened).rejects.toThrow(/^DATA_DIR: [^\n]*notas\.txt[^\n]*$/)
-    expect(await readdir(folder)).toEqual(['notas.txt'])
   })
 
   const files = Object.values(PACK_FILES)
@@ -108,11 +87,12 @@ describe('openCity', () => {
 
   it('refuses the files of two packs in one folder', async () => {
     const mixed = join(dataDir, 'pack')
-    const other = buildCity(demoCity(), {
-      name: 'Otra',
-      demo: true,
-      builtAt: '2026-01-01T00:00:00.000Z',
-    })
+    const way = street('Calle Una', [
+      [0, 0],
+      [500, 0],
+    ])
+    const title = { name: 'Otra', demo: true, builtAt: '2026-01-01T00:00:00.000Z' }
+    const other = buildCity(draw({ ways: [way] }), title)
     await writePack(mixed, other)
     expect((await openWith({ CITY_DIR: mixed })).city?.info).toMatchObject({ name: 'Otra', demo: true })
     await cp(join(pack, PACK_FILES.places), join(mixed, PACK_FILES.places))

@@ -1,15 +1,14 @@
 /** Steps and new orders are read, decided and written without a lock in between: what comes in between is noticed. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '@puni/verify/support/lock-waits'
 import { TestApp } from '@puni/verify/support/test-app'
 
 describe('a step that is overtaken', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await TestApp.start()
+    test = await TestApp.shared()
   })
-  afterAll(() => test.stop())
 
   /** Holds a row until as many as these wait for it, does something, and lets go. */
   async function whileWaiting(

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await TestApp.start()
+  test = await TestApp.shared()
 })
-afterAll(() => test.stop())
 
 async function listed(id: string) {
   const { orders } = await test.ok('listOperatorOrders', { query: {} }, test.operator)

@@ -29,14 +29,8 @@ async function start(environment: Record<string, string>): Promise<TestApp> {
 
 /** An order offered to a rider at this distance from the store: the push's text and the order's data. */
 async function offered(test: TestApp, vehicleType: VehicleType, metres: number) {
-  const signedUp = await test.signUp({ vehicleType })
-  const rider = { id: signedUp._id, email: signedUp.email, token: await test.login(signedUp.email) }
-  const { code } = await test.ok('issueActivationCode', { params: { id: rider.id } }, test.operator)
-  await test.ok(
-    'validateActivation',
-    { body: { code, entityId: rider.id, entityType: 'rider' } },
-    rider.token,
-  )
+  const rider = await test.signedUpRider({ vehicleType })
+  await test.activate(rider)
   await test.goOnDuty(rider, metres)
   const phone = service.subscribe()
   await test.subscribe(rider, phone.token)

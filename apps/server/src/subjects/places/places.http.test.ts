@@ -10,9 +10,8 @@ const ADDRESSES = [DEMO_CITY_TOWN.store, ...DEMO_CITY_TOWN.destinations]
 describe('addresses of the city pack', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await TestApp.start({ CITY_DIR: inject('demoCity') })
+    test = await TestApp.shared({ CITY_DIR: inject('demoCity') })
   })
-  afterAll(() => test.stop())
 
   const search = async (query: string, near?: string) =>
     (await test.ok('searchPlaces', { query: { query, ...(near !== undefined && { near }) } }, test.operator))
@@ -76,8 +75,7 @@ describe('addresses by a service', () => {
   })
 
   it('are unavailable where there is neither service nor pack', async () => {
-    const test = await TestApp.start()
+    const test = await TestApp.shared()
     expect(await test.refused('searchPlaces', demo, test.operator)).toBe('503 PLACES_UNAVAILABLE')
-    await test.stop()
   })
 })

@@ -2,7 +2,7 @@
 import { decodeStreets } from '@puni/city/streets/graph-streets'
 import { StreetRouter } from '@puni/city/streets/street-router'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 /** Of the order that `acceptedOrder` places. */
@@ -13,11 +13,10 @@ let test: TestApp
 let rider: TestRider
 let orderId: string
 beforeAll(async () => {
-  test = await TestApp.start({ CITY_DIR: inject('demoCity') })
+  test = await TestApp.shared({ CITY_DIR: inject('demoCity') })
   rider = await test.onlyRiderOnDuty()
   orderId = (await test.acceptedOrder(rider))._id
 })
-afterAll(() => test.stop())
 
 const ask = (who: TestRider, id = orderId) =>
   [
@@ -50,9 +49,8 @@ it('are refused to another rider, and of an order that is not there', async () =
 })
 
 it('are none without a city pack', async () => {
-  const bare = await TestApp.start()
+  const bare = await TestApp.shared()
   const holder = await bare.onlyRiderOnDuty()
   const { _id } = await bare.acceptedOrder(holder)
   expect(await bare.ok(...ask(holder, _id))).toEqual({ part: null })
-  await bare.stop()
 })

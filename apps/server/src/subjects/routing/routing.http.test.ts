@@ -24,9 +24,8 @@ const query = (from: Position, to: Position, vehicle: VehicleType = 'Moto') => (
 describe('ways in the city of the pack', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await TestApp.start({ CITY_DIR: inject('demoCity') })
+    test = await TestApp.shared({ CITY_DIR: inject('demoCity') })
   })
-  afterAll(() => test.stop())
 
   const route = (from: Position, to: Position, vehicle?: VehicleType) =>
     test.ok('getRoute', query(from, to, vehicle), test.operator)
@@ -131,10 +130,9 @@ describe('ways by a service, with the pack behind it', () => {
 
 describe('ways without a city pack', () => {
   it('are estimated', async () => {
-    const test = await TestApp.start()
+    const test = await TestApp.shared()
     const [door = SEA] = DOORS
     const way = await test.ok('getRoute', query(STORE, door, 'Bicicleta'), test.operator)
     expect(way).toEqual(estimateRoute(STORE, door, 'Bicicleta'))
-    await test.stop()
   })
 })

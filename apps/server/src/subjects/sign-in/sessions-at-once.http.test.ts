@@ -1,6 +1,6 @@
 /** Logins and logouts concurrent with what ends the sessions of an account: one waits for the other, and nobody slips through. */
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '@puni/verify/support/lock-waits'
 import { OPERATOR_PASSWORD, RIDER_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 
@@ -30,9 +30,8 @@ interface Ending {
 describe('what ends all other sessions', () => {
   let test: TestApp
   beforeAll(async () => {
-    test = await TestApp.start()
+    test = await TestApp.shared()
   })
-  afterAll(() => test.stop())
 
   const isIn = async (token: string) => (await test.send('listSessions', {}, token)).status === 200
   const change = (token: string, currentPassword: string) =>

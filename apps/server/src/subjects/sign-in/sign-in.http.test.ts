@@ -279,10 +279,10 @@ describe('accounts', () => {
   })
 
   it('shows photos to operators only, re-encoded', async () => {
-    const rider = await test.newRider()
-    const photoOf = { params: { id: rider.id, kind: 'dni' } }
+    const { id, token } = await test.signedUpRider()
+    const photoOf = { params: { id, kind: 'dni' } }
     expect((await test.send('getRiderPhoto', photoOf, test.operator)).status).toBe(200)
-    expect(await test.refused('getRiderPhoto', photoOf, rider.token)).toBe('403 FORBIDDEN')
+    expect(await test.refused('getRiderPhoto', photoOf, token)).toBe('403 FORBIDDEN')
     expect(await test.refused('getRiderPhoto', photoOf)).toBe('401 UNAUTHENTICATED')
   })
 

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { PICKUP, TestApp } from '@puni/verify/support/test-app'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await TestApp.start()
+  test = await TestApp.shared()
 })
-afterAll(() => test.stop())
 
 async function createStore(name: string): Promise<string> {
   const place = { ...PICKUP, street: 'Perón', streetNumber: '1500', city: 'Buenos Aires' }

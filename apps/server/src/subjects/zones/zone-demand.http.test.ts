@@ -1,10 +1,9 @@
 /** How busy a rider's zone is: a word, shared by all its riders for half a minute. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
 let test: TestApp
-beforeAll(async () => void (test = await TestApp.start()))
-afterAll(() => test.stop())
+beforeAll(async () => void (test = await TestApp.shared()))
 
 const ask = ({ id, token }: TestRider) => test.ok('getZoneDemand', { params: { id } }, token)
 /** As long as an answer is shared. */

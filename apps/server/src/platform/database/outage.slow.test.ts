@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BreakableLine } from '@puni/verify/support/breakable-line'
+import { demoCityFolder } from '@puni/verify/support/demo-city'
 import { countLockWaits } from '@puni/verify/support/lock-waits'
 import { type PostgresServer, startPostgresServer } from '@puni/verify/support/postgres-server'
 import { type RunningServer, startServer, UNHURRIED } from '@puni/verify/support/server-process'
@@ -37,6 +38,7 @@ describe('a server whose database goes away', () => {
     server = await startServer('source', {
       ...UNHURRIED,
       DATA_DIR: dataDir,
+      CITY_DIR: await demoCityFolder(),
       DATABASE_URL: url.href,
       DEMO: '1',
       DEMO_ORDERS: '0',

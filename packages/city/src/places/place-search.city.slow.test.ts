@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Extract } from '../extract/extract.ts'
 import { readExtract } from '../extract/read-extract.ts'
+import { metresBetween } from '../geodesic.ts'
 import { buildPlaceIndex } from './build-index.ts'
 import { DRAWN_INFO } from './drawn-extract-fixture.ts'
 import {
@@ -116,5 +117,39 @@ describe.skipIf(!folder)(`Numbers that the data does not have${leftOut}`, () => 
   it('are no surer than the layout of the streets is, where it is all that tells', async () => {
     const [found] = indexOf(await extractOf('buenos-aires.osm.pbf')).search('Avenida Corrientes 1234')
     expect(found?.certainty).toBe('street')
+  })
+})
+
+describe.skipIf(!folder)(`Real streets${leftOut}`, () => {
+  it('of Buenos Aires are found as people type them, in a small file', async () => {
+    const bytes = buildPlaceIndex(await extractOf('buenos-aires.osm.pbf'), DRAWN_INFO)
+    expect(bytes.length).toBeLessThan(400_000)
+    const city = PlaceIndex.parse(bytes)
+    const corner = { lat: -34.6044, lng: -58.3923 }
+    for (const query of ['corrientes y callao', 'Corrientes esq. Callao', 'callo & corientes']) {
+      const [found] = city.search(query)
+      expect(found).toMatchObject({ kind: 'corner', certainty: 'exact' })
+      expect(metresBetween(found?.position ?? { lat: 0, lng: 0 }, corner)).toBeLessThan(40)
+    }
+    expect(city.search('corientes 1234', corner)[0]).toMatchObject({
+      kind: 'address',
+      street: 'Avenida Corrientes',
+      streetNumber: '1234',
+      certainty: 'street',
+    })
+    expect(city.search('Tte. Gral. Juan D. Perón 1500')[0]?.street).toBe(
+      'Teniente General Juan Domingo Perón',
+    )
+    expect(city.search('S. del Estero 300')[0]?.street).toBe('Santiago del Estero')
+  })
+
+  it('around Plaza de los Virreyes know their houses', async () => {
+    const quarter = indexOf(await extractOf('virreyes-overpass.osm'))
+    for (const number of [1401, 1450, 1499]) {
+      expect(quarter.search(`jose marti ${number}`)[0]).toMatchObject({
+        label: `José Martí ${number}`,
+        certainty: 'exact',
+      })
+    }
   })
 })

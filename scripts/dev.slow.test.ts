@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { demoCityFolder } from '../verify/support/demo-city.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const A_SOURCE = join(ROOT, 'apps/server/src/platform/clock.ts')
@@ -38,7 +39,13 @@ it('serves the apps and the API, starts the server anew on a change, and ends wi
   const dev = spawn(process.execPath, ['scripts/dev.mjs'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: new URL(origin).port },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: dataDir,
+      CITY_DIR: await demoCityFolder(),
+      PORT: new URL(origin).port,
+    },
   })
   // Everything it starts writes to the same pipe, which closes when the last of them has ended.
   const closed = once(dev, 'close')
