@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Long, because it only tells when a test fails: a machine that does other things too is no failure. [ms] */
@@ -21,6 +22,9 @@ const onDatabase = (name: string, exclude: string[] = []) => ({
   },
 })
 
+/** What component tests draw in place of the map. */
+const ROUTE_MAP = fileURLToPath(new URL('apps/rider/src/testing/route-map.tsx', import.meta.url))
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -35,6 +39,20 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [overHttp, '**/node_modules/**'],
+          ...PATIENCE,
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: { alias: [{ find: /^.*\/route-map\.tsx$/, replacement: ROUTE_MAP }] },
+        test: {
+          name: 'components',
+          include: ['apps/{rider,console}/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          // React as it is built: its checks while developing cost three times as much.
+          env: { NODE_ENV: 'production' },
+          // A process loads the app once for its share of the files; each page starts it anew.
+          isolate: false,
           ...PATIENCE,
         },
       },

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { goToSection, logInAtDesk, openDesk } from './desk.ts'
 import { locationAnswers, moveTo } from './device.ts'
-import { heldOrder, NOON, riderOf, WORKING } from './entities.ts'
+import { heldOrder, NOON, riderOf, WORKING, PICKUP } from '../support/scripted/entities.ts'
 import { accept, riderOnLine, STEPS } from './no-signal.ts'
-import { advance, advanceTo, button, deliveryCard, dialog, dutyButton, waiting } from './phone.ts'
-import { PICKUP } from './platform.ts'
+import { advance } from './gestures.ts'
+import { advanceTo, button, deliveryCard, dialog, dutyButton, waiting } from '../support/phone.ts'
 import { expect, giveClock, openAs, openOnDuty, test } from './scripted.ts'
 import { test as journey } from './server.ts'
 

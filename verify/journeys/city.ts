@@ -6,7 +6,7 @@ import { demoCity } from '@puni/city/demo/demo-city'
 import { PACK_FILES } from '@puni/city/pack'
 import { openTiles } from '@puni/city/tiles/read-pmtiles'
 import type { CityMap } from '@puni/contract/entities'
-import { NOON } from './entities.ts'
+import { NOON } from '../support/scripted/entities.ts'
 
 /** Where the site serves the archive. */
 export const TILES_PATH = '/city/e2e/map.pmtiles'

@@ -1,6 +1,6 @@
 /** Proofs of handovers at the operators' desk: asked for, passed on to the customer, and looked at, which is recorded. */
+import { PIXEL } from '../support/phone.ts'
 import { fillDelivery, goToSection, logInAtDesk, openDesk } from './desk.ts'
-import { PIXEL } from './platform.ts'
 import { withoutMap } from './rider.ts'
 import { expect, test } from './server.ts'
 

@@ -4,7 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import { logInAtDesk, openDesk } from './desk.ts'
-import { acceptButton, advance, alertWith, dialog, offerCard, openWhy } from './phone.ts'
+import { advance } from './gestures.ts'
+import { acceptButton, alertWith, dialog, offerCard, openWhy } from '../support/phone.ts'
 import { FULL_DAY } from './replayed-day.ts'
 import { twoRidersOnDuty } from './rider.ts'
 import { expect, test } from './server.ts'

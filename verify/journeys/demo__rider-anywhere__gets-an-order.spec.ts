@@ -1,5 +1,5 @@
 import { WITH_MAPS } from './browser.ts'
-import { askForDuty, fillLogin, logInButton, offerCard, waiting } from './phone.ts'
+import { askForDuty, fillLogin, logInButton, offerCard, waiting } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 test.use({ launchOptions: WITH_MAPS, environment: { DEMO: '1' }, databaseUrl: null })

@@ -1,8 +1,9 @@
+import { PICKUP } from '../support/scripted/entities.ts'
 import { WITH_MAPS } from './browser.ts'
+import { advance } from './gestures.ts'
 import {
   PHOTO,
   acceptButton,
-  advance,
   chooseFromMenu,
   createRiderButton,
   deliveryCard,
@@ -13,8 +14,8 @@ import {
   offerCard,
   openSignUp,
   waiting,
-} from './phone.ts'
-import { PICKUP, Platform } from './platform.ts'
+} from '../support/phone.ts'
+import { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 

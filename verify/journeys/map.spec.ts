@@ -4,9 +4,16 @@ import type { Page } from '@playwright/test'
 import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
 import { locationAnswers, moveTo, shareOfColour } from './device.ts'
-import { CONFIG, heldOrder, offerSince, routeOf } from './entities.ts'
-import { alertWith, button, chooseFromMenu, deliveryCard, logInButton, offerCard, waiting } from './phone.ts'
-import { PICKUP } from './platform.ts'
+import { CONFIG, heldOrder, offerSince, routeOf, PICKUP } from '../support/scripted/entities.ts'
+import {
+  alertWith,
+  button,
+  chooseFromMenu,
+  deliveryCard,
+  logInButton,
+  offerCard,
+  waiting,
+} from '../support/phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })

@@ -1,4 +1,4 @@
-import { acceptButton, deliveryCard, offerCard } from './phone.ts'
+import { acceptButton, deliveryCard, offerCard } from '../support/phone.ts'
 import { twoRidersOnDuty } from './rider.ts'
 import { expect, test } from './server.ts'
 

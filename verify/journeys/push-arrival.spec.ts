@@ -1,10 +1,10 @@
 /** Pushes arrive at the real service worker, with the app closed, hidden and in the foreground. */
 import type { Page } from '@playwright/test'
-import { NOON, offerSince } from './entities.ts'
+import { NOON, offerSince } from '../support/scripted/entities.ts'
 import { setVisible } from './device.ts'
-import { dutyButton, offerCard, skipButton, waiting } from './phone.ts'
+import { dutyButton, offerCard, skipButton, waiting } from '../support/phone.ts'
 import { closeApp, goneOf, messageOf, PushedWorker, pushOf, pushService, tagOf, test } from './push.ts'
-import type { ScriptedApi } from './scripted-api.ts'
+import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { expect, openOffDuty, openOnDuty } from './scripted.ts'
 
 const OFFER = { title: 'Pizzería Güerrín', body: '$ 2.300 · 2,8 km' }

@@ -4,9 +4,8 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { WITH_MAPS } from './browser.ts'
 import { cityMap } from './city.ts'
 import { locationAnswers } from './device.ts'
-import { CONFIG, heldOrder, routeOf, stepOf } from './entities.ts'
-import { button, deliveryCard, waiting } from './phone.ts'
-import { PICKUP } from './platform.ts'
+import { CONFIG, heldOrder, routeOf, stepOf, PICKUP } from '../support/scripted/entities.ts'
+import { button, deliveryCard, waiting } from '../support/phone.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })
