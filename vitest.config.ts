@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Long, because it only tells when a test fails: a machine that does other things too is no failure. [ms] */
@@ -9,6 +11,9 @@ const PATIENCE = {
 
 const overHttp = 'apps/server/src/**/*.http.test.ts'
 const slowOverHttp = 'apps/server/src/**/*.slow.http.test.ts'
+/** With `npm run test:all`, and when their own files have changed. */
+const slow = '**/*.slow.test.ts'
+const installed = '**/node_modules/**'
 
 /** What depends on who runs PostgreSQL. Both databases are PostgreSQL, so the rest is seen on one of them. */
 const DEPENDS_ON_DATABASE = [
@@ -59,15 +64,18 @@ const serverOn = (
   },
 })
 
+/** What component tests draw in place of the map. */
+const ROUTE_MAP = fileURLToPath(new URL('apps/rider/src/testing/route-map.tsx', import.meta.url))
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: Math.min(2, availableParallelism()),
     projects: [
       {
         test: {
           name: 'units',
           include: ['apps/**/*.test.ts', 'verify/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [overHttp, '**/node_modules/**'],
+          exclude: [overHttp, slow, installed],
           ...PATIENCE,
         },
       },
@@ -75,15 +83,36 @@ export default defineConfig({
         test: {
           name: 'units of packages',
           include: ['packages/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: [slow, installed],
           // They put back what they replace and keep nothing in modules: loading each module once saves two fifths.
+          isolate: false,
+          ...PATIENCE,
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: { alias: [{ find: /^.*\/route-map\.tsx$/, replacement: ROUTE_MAP }] },
+        test: {
+          name: 'components',
+          include: ['apps/{rider,console}/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          // React as it is built: its checks while developing cost three times as much.
+          env: { NODE_ENV: 'production' },
+          // A process loads the app once for its share of the files; each page starts it anew.
           isolate: false,
           ...PATIENCE,
         },
       },
       serverOn('postgres', '', [overHttp], [slowOverHttp]),
       serverOn('embedded', '', DEPENDS_ON_DATABASE),
-      // With `npm run test:all` only.
+      {
+        test: {
+          name: 'slow units',
+          include: ['{apps,packages,verify,scripts}/**/*.slow.test.ts'],
+          exclude: [installed],
+          ...PATIENCE,
+        },
+      },
       serverOn('postgres', ', slow', [slowOverHttp]),
       serverOn('embedded', ', whole', [overHttp], onPostgresOnly),
     ],

@@ -70,7 +70,8 @@ const ACROSS = [
   ]),
   { from: 'apps/server/src/probe.ts', to: '@puni/ui/button' },
   { from: 'apps/server/src/probe.ts', to: '@puni/verify/support/test-app' },
-  { from: 'apps/rider/src/app/probe.ts', to: '@puni/verify/support/test-app' },
+  { from: 'apps/rider/src/app/probe.ts', to: '@puni/verify/support/phone' },
+  { from: 'apps/rider/src/features/room/probe.test.tsx', to: '@puni/server/app' },
   ...['', 'platform/', 'subjects/', 'engines/', 'adapters/'].map((layer) => ({
     from: `apps/server/src/${layer}probe.ts`,
     to: '@puni/web/geo/circle',
@@ -89,6 +90,12 @@ const DOWNWARD = [
   })),
   { from: 'apps/server/src/probe.ts', to: '@puni/embedded-postgres/supervisor' },
   { from: 'apps/server/src/subjects/probe.test.ts', to: '@puni/verify/support/test-app' },
+  ...['rider', 'console'].flatMap((app) =>
+    ['features/room/probe.test.tsx', 'testing/probe.ts'].map((file) => ({
+      from: `apps/${app}/src/${file}`,
+      to: '@puni/verify/support/phone',
+    })),
+  ),
   { from: 'packages/embedded-postgres/src/backup/probe.test.ts', to: '../../test/small-disk.ts' },
 ]
 

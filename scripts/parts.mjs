@@ -48,7 +48,7 @@ const build = {
 
 /** @type {readonly Part[]} */
 const fast = [
-  { ...vitest('units', '--project', 'units'), inputs: ['.'] },
+  { ...vitest('units', '--project', 'units', '--project', 'units of packages'), inputs: ['.'] },
   { ...vitest('components', '--project', 'components'), inputs: [...RIDER, ...CONSOLE, 'verify/support'] },
   { ...vitest('HTTP', '--project', 'server on postgres'), inputs: [...SERVER, 'deploy', 'verify/support'] },
   {
@@ -70,7 +70,16 @@ export function usualParts(chromium) {
   const slow =
     changed.length === 0
       ? []
-      : [vitest(`slow tests that changed (${changed.length})`, '--project', 'slow*', ...changed)]
+      : [
+          vitest(
+            `slow tests that changed (${changed.length})`,
+            '--project',
+            'slow units',
+            '--project',
+            'server on postgres, slow',
+            ...changed,
+          ),
+        ]
   return [...checks, build, ...fast, ...slow, journeys(chromium)]
 }
 
@@ -81,7 +90,7 @@ export function allParts(chromium) {
     ...checks,
     build,
     ...fast,
-    vitest('slow tests', '--project', 'slow*'),
+    vitest('slow tests', '--project', 'slow units', '--project', 'server on postgres, slow'),
     vitest('HTTP, whole on embedded database', '--project', 'server on embedded, whole'),
     journeys(chromium, { SLOW: '1' }),
     { ...npm('engines', 'engines'), environment },

@@ -34,10 +34,14 @@ async function testNamed(names) {
     process.exit(1)
   }
   // One of the two databases is enough during development.
-  const projects = ['units', 'components', 'slow', 'server on postgres', 'slow server'].flatMap((name) => [
-    '--project',
-    name,
-  ])
+  const projects = [
+    'units',
+    'components',
+    'slow units',
+    'units of packages',
+    'server on postgres',
+    'server on postgres, slow',
+  ].flatMap((name) => ['--project', name])
   if (others.length > 0) run('npx', ['vitest', 'run', ...projects, ...others])
   if (inBrowser.length === 0) return
   const chromium = ensureChromium()

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
 import { type Fate, FlakyLine } from '../journeys/flaky-line.ts'
-import { acceptButton, advanceTo, button, dialog, waiting } from '../journeys/phone.ts'
+import { acceptButton, advanceTo, button, dialog, waiting } from '../support/phone.ts'
 import { northOfPickup } from '../journeys/platform.ts'
 import { know } from '../journeys/known-phone.ts'
 import { goOnDuty, logIn, openPhone, withoutMap } from '../journeys/rider.ts'

@@ -1,6 +1,6 @@
 /** 'Mi cuenta' and 'Olvidé mi contraseña' in the rider app. */
-import { SESSIONS } from './entities.ts'
-import { alertWith, button, chooseFromMenu, dialog, logInButton, openRecovery } from './phone.ts'
+import { SESSIONS } from '../support/scripted/entities.ts'
+import { alertWith, button, chooseFromMenu, dialog, logInButton, openRecovery } from '../support/phone.ts'
 import { expect, openOffDuty, test } from './scripted.ts'
 
 test('the password is changed; what is wrong with it stands beside its field', async ({ page, api }) => {
@@ -65,6 +65,7 @@ test('a forgotten password: support is one tap away, and the code leads back to 
   page,
   api,
 }) => {
+  await page.goto('/')
   const form = await openRecovery(page)
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
   api.refuses('recoverRiderPassword', 'RECOVERY_CODE_WRONG')

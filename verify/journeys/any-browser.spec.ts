@@ -4,8 +4,16 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { refuseStorage } from './conditions/no-storage.ts'
 import { beOld } from './conditions/old-browser.ts'
-import { CONFIG, heldOrder } from './entities.ts'
-import { advanceTo, alertWith, button, deliveryCard, dutyButton, fillLogin, logInButton } from './phone.ts'
+import { CONFIG, heldOrder } from '../support/scripted/entities.ts'
+import {
+  advanceTo,
+  alertWith,
+  button,
+  deliveryCard,
+  dutyButton,
+  fillLogin,
+  logInButton,
+} from '../support/phone.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
 /** The app's own code arrives only when the returned function is called. */

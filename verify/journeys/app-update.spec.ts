@@ -4,8 +4,9 @@
  */
 import type { Page } from '@playwright/test'
 import { setVisible } from './device.ts'
-import { heldOrder } from './entities.ts'
-import { advance, advanceTo, button, deliveryCard, dialog, waiting } from './phone.ts'
+import { heldOrder } from '../support/scripted/entities.ts'
+import { advance } from './gestures.ts'
+import { advanceTo, button, deliveryCard, dialog, waiting } from '../support/phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 // The service worker also fetches the map's code, which must load.

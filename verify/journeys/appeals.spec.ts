@@ -1,6 +1,6 @@
 /** A blocked rider answers with a photo, an operator answers in turn, and the rider reads it. */
 import { goToSection, openDesk } from './desk.ts'
-import { button, PHOTO } from './phone.ts'
+import { button, PHOTO } from '../support/phone.ts'
 import { logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 

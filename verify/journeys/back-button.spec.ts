@@ -1,6 +1,6 @@
 /** The browser's back button with open dialogs. */
 import type { Page } from '@playwright/test'
-import { dutyButton, zoneDialog } from './phone.ts'
+import { dutyButton, zoneDialog } from '../support/phone.ts'
 import { expect, openOffDuty, test } from './scripted.ts'
 
 declare global {

@@ -1,7 +1,16 @@
 /** What goes wrong on real phones: revoked sessions, second tabs, wrong clocks, odd orders, nervous thumbs. */
 import type { Order } from '@puni/contract/entities'
 import { createHash } from 'node:crypto'
-import { NOON, NOT_ACTIVATED, OTHER_RIDER_ID, TOKEN, heldOrder, offerSince, riderOf } from './entities.ts'
+import {
+  NOON,
+  NOT_ACTIVATED,
+  OTHER_RIDER_ID,
+  TOKEN,
+  heldOrder,
+  offerSince,
+  riderOf,
+} from '../support/scripted/entities.ts'
+import { tickUntil } from './gestures.ts'
 import {
   acceptButton,
   advanceTo,
@@ -16,10 +25,9 @@ import {
   logInButton,
   offerCard,
   skipButton,
-  tickUntil,
   waiting,
-} from './phone.ts'
-import type { ScriptedApi } from './scripted-api.ts'
+} from '../support/phone.ts'
+import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import {
   DETAIL,
   expect,

@@ -1,9 +1,9 @@
 /** Waiting at the store and telling of it, the last order, and pauses. */
 import type { Page } from '@playwright/test'
 import { locationAnswers, moveTo } from './device.ts'
-import { heldOrder, NOON, riderOf, WORKING } from './entities.ts'
-import { advance, advanceTo, button, deliveryCard, dialog, dutyButton, waiting } from './phone.ts'
-import { PICKUP } from './platform.ts'
+import { heldOrder, NOON, riderOf, WORKING, PICKUP } from '../support/scripted/entities.ts'
+import { advance } from './gestures.ts'
+import { advanceTo, button, deliveryCard, dialog, dutyButton, waiting } from '../support/phone.ts'
 import { expect, giveClock, openAs, openOnDuty, test } from './scripted.ts'
 
 const MINUTE_MS = 60_000

@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { LATE_MS, SlowLine } from './conditions/slow-line.ts'
 import { nobodyTapped } from './conditions/untapped.ts'
-import { riderOf } from './entities.ts'
+import { riderOf } from '../support/scripted/entities.ts'
 import { expect, giveClock, stopClock, test } from './scripted.ts'
 
 test.describe('an insecure origin', () => {

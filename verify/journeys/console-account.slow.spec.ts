@@ -1,6 +1,6 @@
 /** A rider recovers its password with a code from the console; an operator's own account. */
 import { logInAtDesk, openDesk, openDeskLogin, sections } from './desk.ts'
-import { dutyButton, fillLogin, logInButton, openRecovery } from './phone.ts'
+import { dutyButton, fillLogin, logInButton, openRecovery } from '../support/phone.ts'
 import { Platform } from './platform.ts'
 import { openPhone } from './rider.ts'
 import { expect, test } from './server.ts'

@@ -1,6 +1,6 @@
 /** Proofs of handovers at the operators' desk: asked for, passed on to the customer, and looked at, which is recorded. */
 import { fillDelivery, goToSection, openDesk } from './desk.ts'
-import { PIXEL } from './platform.ts'
+import { PIXEL } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 test('an operator asks for a PIN and passes it on; a photo in its place is looked at, and that is recorded', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { WITH_MAPS } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { shareOfColour } from './device.ts'
-import { acceptButton } from './phone.ts'
+import { acceptButton } from '../support/phone.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 

@@ -1,6 +1,6 @@
 /** A replay that has nothing to show, fails, takes long or is given up. */
 import { openDesk } from './desk.ts'
-import { alertWith } from './phone.ts'
+import { alertWith } from '../support/phone.ts'
 import { openReplay, run } from './replay.ts'
 import { FULL_DAY } from './replayed-day.ts'
 import { expect, test } from './server.ts'

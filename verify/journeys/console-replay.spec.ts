@@ -3,7 +3,8 @@
  * decided it.
  */
 import { openDesk } from './desk.ts'
-import { acceptButton, advance, dialog, offerCard, openWhy } from './phone.ts'
+import { acceptButton, dialog, offerCard, openWhy } from '../support/phone.ts'
+import { advance } from './gestures.ts'
 import { openReplay, run } from './replay.ts'
 import { twoRidersOnDuty } from './rider.ts'
 import { expect, test } from './server.ts'

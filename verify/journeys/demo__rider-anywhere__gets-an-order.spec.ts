@@ -1,4 +1,4 @@
-import { askForDuty, fillLogin, logInButton, offerCard, waiting } from './phone.ts'
+import { askForDuty, fillLogin, logInButton, offerCard, waiting } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 test.use({ environment: { DEMO: '1' } })

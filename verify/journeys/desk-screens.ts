@@ -1,7 +1,8 @@
 /** The console's screens on a day of long names and large amounts, each with the steps to reach it. */
+import { PIXEL } from '../support/phone.ts'
+import { Platform } from './platform.ts'
 import { expect, type Page } from '@playwright/test'
 import { logInAtDesk } from './desk.ts'
-import { PIXEL, Platform } from './platform.ts'
 import { FULL_DAY } from './replayed-day.ts'
 
 export interface DeskScreen {

@@ -1,7 +1,7 @@
 /** A rider in danger: two taps, with and without signal; an operator can't overlook it, and the rider reads that it was seen. */
 import { goToSection, openDesk } from './desk.ts'
 import { accept } from './no-signal.ts'
-import { button, chooseFromMenu, dialog } from './phone.ts'
+import { button, chooseFromMenu, dialog } from '../support/phone.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 

@@ -1,6 +1,6 @@
 /** The app is new to the phone: what it does, in three cards; and before duty, whether an offer will ring. */
 import type { Page } from '@playwright/test'
-import { riderOf, WORKING } from './entities.ts'
+import { riderOf, WORKING } from '../support/scripted/entities.ts'
 import {
   askForDuty,
   button,
@@ -10,11 +10,11 @@ import {
   fillLogin,
   logInButton,
   waiting,
-} from './phone.ts'
+} from '../support/phone.ts'
+import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { PushedWorker, pushService, test } from './push.ts'
 import { answersAsked, onIphone, ringStep } from './ring-check.ts'
 import { expect, openOffDuty, remember } from './scripted.ts'
-import type { ScriptedApi } from './scripted-api.ts'
 import { isNew } from './known-phone.ts'
 
 const cards = (page: Page) => dialog(page, 'Primeros pasos')

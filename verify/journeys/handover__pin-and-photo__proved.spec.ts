@@ -1,7 +1,7 @@
 /** A delivery that has to be proved: by PIN at the door, by one that turns out wrong later, by photo, by code. */
 import type { Page } from '@playwright/test'
 import { atTheDoor, riderOnLine } from './no-signal.ts'
-import { advanceTo, button, deliveryCard, dialog, PHOTO } from './phone.ts'
+import { advanceTo, button, deliveryCard, dialog, PHOTO } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 const congratulations = (phone: Page) => dialog(phone, '¡Felicitaciones!')

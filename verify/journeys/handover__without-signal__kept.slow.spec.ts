@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { encodeQR } from 'qr'
 import { fillStorage } from './conditions/full-storage.ts'
 import { atTheDoor, riderOnLine } from './no-signal.ts'
-import { advanceTo, alertWith, button, dialog, PHOTO } from './phone.ts'
+import { advanceTo, alertWith, button, dialog, PHOTO } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 const congratulations = (phone: Page) => dialog(phone, '¡Felicitaciones!')

@@ -1,8 +1,9 @@
 /** 'Modo casco': a delivery by ear, with the one button of a headset. */
 import type { Page } from '@playwright/test'
 import { hasHeadset, hasVoice, pressHeadset, spokenBy } from './device.ts'
-import { heldOrder, offerSince } from './entities.ts'
-import { button, dialog, slide, waiting } from './phone.ts'
+import { heldOrder, offerSince } from '../support/scripted/entities.ts'
+import { slide } from './gestures.ts'
+import { button, dialog, waiting } from '../support/phone.ts'
 import { expect, giveClock, openOnDuty, test } from './scripted.ts'
 
 const helmet = (page: Page) => dialog(page, 'Modo casco')

@@ -2,8 +2,8 @@
  * The app over plain http on a LAN, where browsers disable many features: everything else works, and what
  * cannot work is reported.
  */
-import { NOT_ACTIVATED, heldOrder } from './entities.ts'
-import { advanceTo, alertWith, askForDuty, button, logInButton } from './phone.ts'
+import { NOT_ACTIVATED, heldOrder } from '../support/scripted/entities.ts'
+import { advanceTo, alertWith, askForDuty, button, logInButton } from '../support/phone.ts'
 import { expect, openAs, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 test.use({ isSecure: false })
@@ -14,7 +14,7 @@ test('the steps of a delivery are sent, each under a key of its own', async ({ p
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await advanceTo(page, 'En camino').click()
   await expect(advanceTo(page, 'Entregado')).toBeVisible()
-  const key = await api.sent('setOrderStatus')[0]?.request.headerValue('idempotency-key')
+  const key = api.sent('setOrderStatus')[0]?.headers['idempotency-key']
   expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 

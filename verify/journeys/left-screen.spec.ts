@@ -4,10 +4,10 @@
  */
 import type { Page } from '@playwright/test'
 import { CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
-import { heldOrder, NOON, offerSince } from './entities.ts'
+import { heldOrder, NOON, offerSince } from '../support/scripted/entities.ts'
+import { advance, tickUntil } from './gestures.ts'
 import {
   acceptButton,
-  advance,
   advanceTo,
   alertWith,
   deliveryCard,
@@ -15,9 +15,8 @@ import {
   dutyButton,
   offerCard,
   skipButton,
-  tickUntil,
   waiting,
-} from './phone.ts'
+} from '../support/phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, stopClock, test } from './scripted.ts'
 
 const leave = (page: Page) => page.getByRole('link', { name: 'Historial' }).click()

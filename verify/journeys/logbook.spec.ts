@@ -1,7 +1,15 @@
 /** Why an offer came: on its card, and afterwards in the logbook. */
 import type { Page } from '@playwright/test'
-import { CONFIG, NOON, RIDER_ID, heldOrder, logbookOffer, offerSince, whyOf } from './entities.ts'
-import { acceptButton, alertWith, button, deliveryCard, offerCard, openWhy } from './phone.ts'
+import {
+  CONFIG,
+  NOON,
+  RIDER_ID,
+  heldOrder,
+  logbookOffer,
+  offerSince,
+  whyOf,
+} from '../support/scripted/entities.ts'
+import { acceptButton, alertWith, button, deliveryCard, offerCard, openWhy } from '../support/phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 const FREE = 'Rechazarlo no te cuesta nada: no cambia qué pedidos te ofrecemos después.'

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { faultsOf, holdPhone, type Phone, USUAL_PHONE } from './reflow.ts'
-import type { ScriptedApi } from './scripted-api.ts'
+import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { keep, walk, type Screen } from './screens/screen.ts'
 import { expect, test } from './scripted.ts'
 

@@ -1,7 +1,6 @@
 import {
   PHOTO,
   acceptButton,
-  advance,
   chooseFromMenu,
   createRiderButton,
   deliveryCard,
@@ -12,8 +11,10 @@ import {
   offerCard,
   openSignUp,
   waiting,
-} from './phone.ts'
-import { PICKUP, Platform } from './platform.ts'
+} from '../support/phone.ts'
+import { PICKUP } from '../support/scripted/entities.ts'
+import { advance } from './gestures.ts'
+import { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 

@@ -1,7 +1,8 @@
 /** A delivery takes six touches from the offer to the congratulations, and a thumb that lands twice makes one of them. */
 import type { Locator, Page } from '@playwright/test'
-import { heldOrder, offerSince } from './entities.ts'
-import { acceptButton, advanceTo, button, deliveryCard, dialog, slide } from './phone.ts'
+import { heldOrder, offerSince } from '../support/scripted/entities.ts'
+import { slide } from './gestures.ts'
+import { acceptButton, advanceTo, button, deliveryCard, dialog } from '../support/phone.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
 test.use({ hasTouch: true, isMobile: true })

@@ -4,9 +4,8 @@ import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
 import { locationAnswers, moveTo, shareOfColour } from './device.ts'
 import { attribution, losesTiles, offlineMapTitle, showsGroundOnly, showsStreets, SOME } from './drawn-map.ts'
-import { CONFIG, heldOrder, routeOf } from './entities.ts'
-import { alertWith, button, chooseFromMenu, deliveryCard, logInButton } from './phone.ts'
-import { PICKUP } from './platform.ts'
+import { CONFIG, heldOrder, routeOf, PICKUP } from '../support/scripted/entities.ts'
+import { alertWith, button, chooseFromMenu, deliveryCard, logInButton } from '../support/phone.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })

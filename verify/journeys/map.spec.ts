@@ -2,8 +2,8 @@
 import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
 import { losesTiles, offlineMapTitle, showsGroundOnly, showsStreets } from './drawn-map.ts'
-import { CONFIG, offerSince } from './entities.ts'
-import { button, offerCard } from './phone.ts'
+import { CONFIG, offerSince } from '../support/scripted/entities.ts'
+import { button, offerCard } from '../support/phone.ts'
 import { expect, openOffDuty, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })

@@ -2,7 +2,7 @@
 import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
 import { showsStreets } from './drawn-map.ts'
-import { CONFIG } from './entities.ts'
+import { CONFIG } from '../support/scripted/entities.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })

@@ -1,6 +1,6 @@
 /** 'Mis datos': a copy of one's data, and the end of the account. */
 import { readFile } from 'node:fs/promises'
-import { alertWith, button, chooseFromMenu, logInButton } from './phone.ts'
+import { alertWith, button, chooseFromMenu, logInButton } from '../support/phone.ts'
 import { expect, openOffDuty, test } from './scripted.ts'
 
 test('a copy of my data is saved as a file', async ({ page, api }) => {

@@ -10,8 +10,9 @@ import {
   offerCard,
   skipButton,
   waiting,
-} from './phone.ts'
-import { PASSWORD, type Platform } from './platform.ts'
+  PASSWORD,
+} from '../support/phone.ts'
+import type { Platform } from './platform.ts'
 import { expect, test } from './server.ts'
 
 const stepsTaken = async (platform: Platform, orderId: string) =>

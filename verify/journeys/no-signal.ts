@@ -2,7 +2,7 @@
 import type { HandoverKind } from '@puni/contract/handover'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { FlakyLine } from './flaky-line.ts'
-import { acceptButton, advanceTo, deliveryCard, dialog } from './phone.ts'
+import { acceptButton, advanceTo, deliveryCard, dialog } from '../support/phone.ts'
 import type { Platform } from './platform.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 

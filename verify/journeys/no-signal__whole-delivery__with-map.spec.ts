@@ -1,6 +1,7 @@
 import { WITH_MAPS } from './browser.ts'
 import { accept, KEPT, riderOnLine, STEPS } from './no-signal.ts'
-import { advance, advanceTo, deliveryCard, dialog, waiting } from './phone.ts'
+import { advance } from './gestures.ts'
+import { advanceTo, deliveryCard, dialog, waiting } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 test.use({ launchOptions: WITH_MAPS })

@@ -1,4 +1,4 @@
-import { offerCard, skipButton, waiting } from './phone.ts'
+import { offerCard, skipButton, waiting } from '../support/phone.ts'
 import { twoRidersOnDuty } from './rider.ts'
 import { expect, test } from './server.ts'
 

@@ -3,6 +3,9 @@
  * shown exactly once or passed on within its limit. `OFFERS=1000 PHONES=12` makes the long run; the suite's
  * is short.
  */
+import { PICKUP } from '../support/scripted/entities.ts'
+import { acceptButton, offerCard, skipButton } from '../support/phone.ts'
+import type { NamedZone, Platform } from './platform.ts'
 import type { Browser, BrowserContext, CDPSession, LaunchOptions, Page } from '@playwright/test'
 import type { OfferRecord } from '@puni/contract/entities'
 import { OFFER_TIMEOUT_MS, POLL_INTERVAL_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
@@ -10,8 +13,6 @@ import type { PushMessage } from '@puni/contract/push'
 import { PushService, type Subscriber } from '../support/push-service.ts'
 import { WHOLE_BROWSER } from './browser.ts'
 import { FlakyLine } from './flaky-line.ts'
-import { acceptButton, offerCard, skipButton } from './phone.ts'
-import { PICKUP, type NamedZone, type Platform } from './platform.ts'
 import { goOnDuty, logIn } from './rider.ts'
 import { expect, test as base } from './server.ts'
 

@@ -8,7 +8,7 @@ import { demoCityFolder } from '../support/demo-city.ts'
 import { WITH_MAPS } from './browser.ts'
 import { openDesk, placeTypedOrder } from './desk.ts'
 import { shareOfColour } from './device.ts'
-import { acceptButton, deliveryCard, offerCard } from './phone.ts'
+import { acceptButton, deliveryCard, offerCard } from '../support/phone.ts'
 import { goOnDuty, logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 

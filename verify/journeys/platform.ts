@@ -5,10 +5,8 @@ import type { HandoverKind } from '@puni/contract/handover'
 import type { OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX } from '@puni/contract/routes'
 import { setTimeout as pause } from 'node:timers/promises'
-
-/** The pickup of `placeOrder`, and where riders stand. */
-export const PICKUP = { latitude: -34.609, longitude: -58.392 }
-export const PASSWORD = 'clave-segura-1'
+import { PASSWORD, PIXEL } from '../support/phone.ts'
+import { PICKUP } from '../support/scripted/entities.ts'
 
 /** A phone's position this many metres north of the pickup. */
 export function northOfPickup(metres: number) {
@@ -24,12 +22,6 @@ interface Account {
   readonly email: string
   readonly name: string
 }
-
-/** A 1 × 1 picture: enough of a photo for an account that nobody will look at. */
-export const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** A zone of the platform, as its lists name it. */
 export interface NamedZone {

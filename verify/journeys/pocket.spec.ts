@@ -1,9 +1,9 @@
 /** 'Modo bolsillo': black, deaf to every touch but one, and awake for what matters. */
 import type { Page } from '@playwright/test'
 import { locationAnswers, moveTo } from './device.ts'
-import { heldOrder, offerSince, routeOf } from './entities.ts'
-import { advanceTo, button, dialog, offerCard, slide, waiting } from './phone.ts'
-import { PICKUP } from './platform.ts'
+import { heldOrder, offerSince, routeOf, PICKUP } from '../support/scripted/entities.ts'
+import { slide } from './gestures.ts'
+import { advanceTo, button, dialog, offerCard, waiting } from '../support/phone.ts'
 import { expect, followsStream, openOnDuty, test } from './scripted.ts'
 
 const pocket = (page: Page) => dialog(page, 'Modo bolsillo')

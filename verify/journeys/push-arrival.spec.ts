@@ -1,7 +1,7 @@
 /** Pushes arrive at the real service worker, with the app closed, hidden and in the foreground. */
-import { offerSince } from './entities.ts'
+import { offerSince } from '../support/scripted/entities.ts'
+import { chooseFromMenu, dutyButton, logInButton, offerCard, skipButton, waiting } from '../support/phone.ts'
 import { setVisible } from './device.ts'
-import { chooseFromMenu, dutyButton, logInButton, offerCard, skipButton, waiting } from './phone.ts'
 import { closeApp, goneOf, PushedWorker, pushOf, pushService, tagOf, test } from './push.ts'
 import { expect, openOffDuty, openOnDuty } from './scripted.ts'
 

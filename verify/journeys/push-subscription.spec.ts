@@ -1,12 +1,28 @@
 /** The phone subscribes to pushes and reports the subscription to the server; without push the app polls. */
 import type { Page } from '@playwright/test'
 import { POLL_INTERVAL_MS, SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
-import { CENTRO, PUSH_KEY, RIDER_ID, TOKEN, WORKING, offerSince, riderOf } from './entities.ts'
+import {
+  CENTRO,
+  PUSH_KEY,
+  RIDER_ID,
+  TOKEN,
+  WORKING,
+  offerSince,
+  riderOf,
+} from '../support/scripted/entities.ts'
+import {
+  askForDuty,
+  chooseFromMenu,
+  dialog,
+  dutyButton,
+  logInButton,
+  offerCard,
+  waiting,
+} from '../support/phone.ts'
+import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { setVisible } from './device.ts'
-import { askForDuty, chooseFromMenu, dialog, dutyButton, logInButton, offerCard, waiting } from './phone.ts'
 import { PushedWorker, pushCalls, pushService, tokenOf } from './push.ts'
 import { answersAsked } from './ring-check.ts'
-import type { ScriptedApi } from './scripted-api.ts'
 import {
   expect,
   followsStream,

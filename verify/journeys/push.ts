@@ -3,7 +3,7 @@ import type { CDPSession, LaunchOptions, Page, Worker } from '@playwright/test'
 import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
 import type { Order } from '@puni/contract/entities'
 import { WHOLE_BROWSER } from './browser.ts'
-import { ORDER_ID, offerIdOf } from './entities.ts'
+import { ORDER_ID, offerIdOf } from '../support/scripted/entities.ts'
 import { expect, test as scripted } from './scripted.ts'
 
 export const test = scripted.extend<object, { launchOptions: LaunchOptions }>({

@@ -1,7 +1,7 @@
 /** 'Mi registro': downloaded from the real server, and verified by somebody who has no account, with and without signal. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { alertWith, button, chooseFromMenu } from './phone.ts'
+import { alertWith, button, chooseFromMenu } from '../support/phone.ts'
 import { logIn, openPhone } from './rider.ts'
 import { expect, test } from './server.ts'
 import { chooseRecord } from './signed-record.ts'

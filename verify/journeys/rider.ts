@@ -1,7 +1,7 @@
 /** A rider's phone: a browser of its own, somewhere in the city, and the rider's actions on it. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { askForDuty, fillLogin, logInButton, waiting } from './phone.ts'
-import { northOfPickup, PASSWORD, type Platform } from './platform.ts'
+import { askForDuty, fillLogin, logInButton, waiting, PASSWORD } from '../support/phone.ts'
+import { northOfPickup, type Platform } from './platform.ts'
 
 /** Opens a phone this many metres north of the pickup. */
 export async function openPhone(browser: Browser, origin: string, metresFromPickup: number): Promise<Page> {

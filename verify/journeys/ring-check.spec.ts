@@ -1,12 +1,11 @@
 /** '¿Me va a sonar?': what it tests on the phone, its findings, and its advice. */
 import type { Page } from '@playwright/test'
-import { NOON } from './entities.ts'
+import { NOON, PICKUP } from '../support/scripted/entities.ts'
+import { button, chooseFromMenu, dutyButton, waiting } from '../support/phone.ts'
+import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { hasNoLocation, locationAnswers } from './device.ts'
-import { button, chooseFromMenu, dutyButton, waiting } from './phone.ts'
-import { PICKUP } from './platform.ts'
 import { PushedWorker, pushService, test } from './push.ts'
 import { answersAsked, cannotNotify, IPHONE, line, ringCheck, staysAwake } from './ring-check.ts'
-import type { ScriptedApi } from './scripted-api.ts'
 import { expect, giveClock, openOffDuty, openOnDuty } from './scripted.ts'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,6 +1,6 @@
 /** '¿Me va a sonar?' as a courier reads it. */
 import type { Locator, Page } from '@playwright/test'
-import { dialog } from './phone.ts'
+import { dialog } from '../support/phone.ts'
 
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1'

@@ -1,10 +1,9 @@
 /** The map of the work screen: large enough, and the route clear of everything that lies over it. */
 import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import { locationAnswers } from './device.ts'
-import { heldOrder, routeOf, stepOf } from './entities.ts'
-import { button, deliveryCard } from './phone.ts'
-import { PICKUP } from './platform.ts'
-import type { ScriptedApi } from './scripted-api.ts'
+import { heldOrder, routeOf, stepOf, PICKUP } from '../support/scripted/entities.ts'
+import { button, deliveryCard } from '../support/phone.ts'
+import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { openOnDuty } from './scripted.ts'
 
 type Box = { x: number; y: number; width: number; height: number }

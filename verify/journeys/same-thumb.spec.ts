@@ -1,6 +1,6 @@
 /** No step of a delivery is taken twice by one thumb. */
-import { acceptButton, advanceTo, button, dialog } from './phone.ts'
-import { heldOrder, offerSince } from './entities.ts'
+import { acceptButton, advanceTo, button, dialog } from '../support/phone.ts'
+import { heldOrder, offerSince } from '../support/scripted/entities.ts'
 import { expect, giveClock, openOnDuty, stopClock, test } from './scripted.ts'
 
 test('a thumb that stays on the button, or comes back too soon, takes one step', async ({ page, api }) => {

@@ -9,7 +9,7 @@ import { shareOfColour } from './device.ts'
 import { holdPhone, PHONES, USUAL_PHONE } from './reflow.ts'
 import { SCREENS, THEMES } from './screens.ts'
 import { namesOf, walk, type Screen } from './screens/screen.ts'
-import type { ScriptedApi } from './scripted-api.ts'
+import type { ScriptedApi } from '../support/scripted/scripted-api.ts'
 import { expect, test } from './scripted.ts'
 
 const FOLDER = fileURLToPath(new URL('../../test-results/screenshots/rider', import.meta.url))

@@ -2,9 +2,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { Rider } from '@puni/contract/entities'
 import { insecure } from './conditions/insecure-origin.ts'
-import { NOON, ORDER_ID, TOKEN, WORKING, riderOf } from './entities.ts'
-import { PICKUP } from './platform.ts'
-import { ScriptedApi } from './scripted-api.ts'
+import { NOON, ORDER_ID, TOKEN, WORKING, riderOf, PICKUP } from '../support/scripted/entities.ts'
+import { ScriptedApi } from '../support/scripted/scripted-api.ts'
+import { serveTo } from './scripted-routes.ts'
 import { openSite, type Site } from './site.ts'
 import { test as watched } from './watch.ts'
 
@@ -39,7 +39,7 @@ export const test = watched.extend<Fixtures, { site: Site }>({
   api: [
     async ({ context, withMap }, provide) => {
       const api = new ScriptedApi()
-      await api.serve(context)
+      await serveTo(context, api)
       if (!withMap) await context.route('**/route-map*.js', () => undefined)
       await provide(api)
       // The app continues to send requests until its page is closed.

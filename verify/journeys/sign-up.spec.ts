@@ -1,5 +1,5 @@
 /** Becoming a rider: input is neither misread nor lost, and refusals are explained on the screen. */
-import { NOT_ACTIVATED } from './entities.ts'
+import { NOT_ACTIVATED } from '../support/scripted/entities.ts'
 import {
   PHOTO,
   alertWith,
@@ -9,8 +9,8 @@ import {
   fillSignUp,
   logInButton,
   openSignUp,
-} from './phone.ts'
-import { PASSWORD } from './platform.ts'
+  PASSWORD,
+} from '../support/phone.ts'
 import { expect, openAs, test } from './scripted.ts'
 
 test('a phone is told back as the code will go to it; without its area it is asked for', async ({

@@ -4,7 +4,7 @@ import { filePieces } from '@puni/record/record-file'
 import { KEYS_PATH } from '@puni/record/public-keys'
 import { RECORD_TYPE, type RiderRecord } from '@puni/record/verify-record'
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { NOON, WIDE_AMOUNT } from './entities.ts'
+import { NOON, WIDE_AMOUNT } from '../support/scripted/entities.ts'
 
 const KEY_ID = '0123456789abcdef'
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')

@@ -1,8 +1,8 @@
 /** Whether the app can be heard: what it reports, and what rings instead. */
 import { nobodyTapped } from './conditions/untapped.ts'
 import { setVisible } from './device.ts'
-import { offerSince } from './entities.ts'
-import { button, offerCard, waiting } from './phone.ts'
+import { offerSince } from '../support/scripted/entities.ts'
+import { button, offerCard, waiting } from '../support/phone.ts'
 import { PushedWorker, pushOf, pushService, test } from './push.ts'
 import { expect, giveClock, openOnDuty, test as scripted } from './scripted.ts'
 

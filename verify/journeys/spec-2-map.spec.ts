@@ -1,9 +1,8 @@
 /** Section 2: the map of the work screen. */
 import { WITH_MAPS } from './browser.ts'
 import { hueOf, shareOfColour } from './device.ts'
-import { heldOrder, offerSince, routeOf } from './entities.ts'
-import { offerCard } from './phone.ts'
-import { PICKUP } from './platform.ts'
+import { heldOrder, offerSince, routeOf, PICKUP } from '../support/scripted/entities.ts'
+import { offerCard } from '../support/phone.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })

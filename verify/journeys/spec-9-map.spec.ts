@@ -1,9 +1,8 @@
 /** Section 9: what the map shows, and how near. */
 import { WITH_MAPS } from './browser.ts'
 import { locationAnswers } from './device.ts'
-import { CENTRO, heldOrder, offerSince, riderOf } from './entities.ts'
-import { acceptButton } from './phone.ts'
-import { PICKUP } from './platform.ts'
+import { CENTRO, heldOrder, offerSince, riderOf, PICKUP } from '../support/scripted/entities.ts'
+import { acceptButton } from '../support/phone.ts'
 import { expect, giveClock, openAs, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })

@@ -18,9 +18,17 @@ function filesUnder(folder: string, ending: string): string[] {
 }
 
 /** The titles of the tests of a file, as they are written there. */
-function titlesIn(file: string): string[] {
-  const calls = readFileSync(file, 'utf8').matchAll(/\b(?:test|it)\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g)
+const titlesIn = (file: string): string[] => titlesOf(readFileSync(file, 'utf8'))
+
+function titlesOf(source: string): string[] {
+  const calls = source.matchAll(/\b(?:test|it)\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g)
   return Array.from(calls, (call) => call[2] ?? '')
+}
+
+/** The titles of the component tests of a file that prove the specification. */
+function specifiedIn(file: string): string[] {
+  const blocks = readFileSync(file, 'utf8').matchAll(/^describe\('specification, section \d'[^]*?^\}\)$/gm)
+  return Array.from(blocks, ([block]) => titlesOf(block)).flat()
 }
 
 /** The tests that a row of the table names. */
@@ -33,7 +41,11 @@ function namedInTable(): string[] {
 }
 
 const journeys = filesUnder(HERE, '.spec.ts')
-const proofs = journeys.filter((file) => /\/spec-\d/.test(file)).flatMap(titlesIn)
+const components = filesUnder(join(ROOT, 'apps/rider/src'), '.test.tsx')
+const proofs = [
+  ...journeys.filter((file) => /\/spec-\d/.test(file)).flatMap(titlesIn),
+  ...components.flatMap(specifiedIn),
+]
 
 test('every test that the table names exists', () => {
   const units = UNIT_TESTS.flatMap((folder) =>

@@ -1,7 +1,8 @@
 /** Waiting at the store, telling of it without signal, and the last order, with the operators watching. */
 import { goToSection, openDesk } from './desk.ts'
 import { accept, riderOnLine, STEPS } from './no-signal.ts'
-import { advance, advanceTo, button, deliveryCard, dialog } from './phone.ts'
+import { advance } from './gestures.ts'
+import { advanceTo, button, deliveryCard, dialog } from '../support/phone.ts'
 import { expect, test } from './server.ts'
 
 test.use({ environment: { DELAY_NOTICE_MINUTES: '0' } })

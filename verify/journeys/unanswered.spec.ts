@@ -1,7 +1,7 @@
 /** Prompts of the phone that nobody answers, and answers that come when they are no longer needed. */
 import type { Page } from '@playwright/test'
 import { locationAnswers } from './device.ts'
-import { offerSince, riderOf, WORKING } from './entities.ts'
+import { offerSince, riderOf, WORKING, PICKUP } from '../support/scripted/entities.ts'
 import {
   acceptButton,
   askForDuty,
@@ -11,8 +11,7 @@ import {
   LOCATION_NEEDED,
   waiting,
   zoneDialog,
-} from './phone.ts'
-import { PICKUP } from './platform.ts'
+} from '../support/phone.ts'
 import { line, ringCheck, staysAwake } from './ring-check.ts'
 import { expect, giveClock, openOffDuty, openOnDuty, test } from './scripted.ts'
 

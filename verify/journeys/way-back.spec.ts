@@ -1,7 +1,7 @@
 /** What a rider is looking at is in the page's URL: it is restored by going back, and after a reload. */
 import type { Page } from '@playwright/test'
-import { heldOrder, NOON } from './entities.ts'
-import { button } from './phone.ts'
+import { heldOrder, NOON } from '../support/scripted/entities.ts'
+import { button } from '../support/phone.ts'
 import { expect, giveClock, openOffDuty, test } from './scripted.ts'
 
 const lines = (page: Page) => page.getByRole('listitem').getByRole('button')

@@ -1,6 +1,6 @@
 import '@puni/web/security/trusted-types'
 import { StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { logFailure } from './shared/failure.ts'
 import { App } from './app/app.tsx'
@@ -13,8 +13,8 @@ import { session } from './platform/session/session-store.ts'
 import { commonText } from './shared/common-text.ts'
 import './style.css'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
+const container = document.getElementById('root')
+if (container === null) throw new Error('index.html has no #root')
 
 keepInstallPrompt()
 void startSession()
@@ -31,13 +31,20 @@ const app = (
   </StrictMode>
 )
 const isForAnybody = location.pathname === paths.verifyRecord
-if (session.current().phase === 'visitor' && root.hasChildNodes() && !isForAnybody) {
-  // The page contains the prerendered login, and nothing else is reachable: what was typed meanwhile stays.
-  if (location.pathname !== paths.work) history.replaceState(null, '', paths.work)
-  hydrateRoot(root, app)
-} else {
-  root.replaceChildren()
-  createRoot(root).render(app)
+/** The app on the screen. */
+export const root = show(container)
+
+function show(element: HTMLElement): Root {
+  if (session.current().phase === 'visitor' && element.hasChildNodes() && !isForAnybody) {
+    // The page contains the prerendered login, and nothing else is reachable: what was typed meanwhile stays.
+    if (location.pathname !== paths.work) history.replaceState(null, '', paths.work)
+    return hydrateRoot(element, app)
+  }
+  element.replaceChildren()
+  const created = createRoot(element)
+  created.render(app)
+  return created
 }
+
 delete document.documentElement.dataset['session']
 if (import.meta.env.PROD) void startServiceWorker()

@@ -1,5 +1,6 @@
 /** An operator's morning: create a zone, hand a rider the code, place an order, read it and cancel it. */
-import { PICKUP, Platform } from '../../journeys/platform.ts'
+import { PICKUP } from '../../support/scripted/entities.ts'
+import { Platform } from '../../journeys/platform.ts'
 import { assert, type Journey } from '../journey.ts'
 import { button, field, heading, link, text } from '../targets.ts'
 import { waitFor } from '../wait.ts'

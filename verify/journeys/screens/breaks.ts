@@ -1,8 +1,7 @@
 /** Waiting at the store, the last order, and pauses. */
 import { locationAnswers } from '../device.ts'
-import { heldOrder, riderOf, WORKING } from '../entities.ts'
-import { advanceTo, button, deliveryCard, dialog, dutyButton } from '../phone.ts'
-import { PICKUP } from '../platform.ts'
+import { heldOrder, riderOf, WORKING, PICKUP } from '../../support/scripted/entities.ts'
+import { advanceTo, button, deliveryCard, dialog, dutyButton } from '../../support/phone.ts'
 import { openAs, openOnDuty } from '../scripted.ts'
 import { inTheSun, type Screen } from './screen.ts'
 

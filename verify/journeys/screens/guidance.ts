@@ -1,12 +1,11 @@
 /** On the road: the next turn above the map, and the phone that is only heard. */
 import type { RouteStep } from '@puni/contract/entities'
 import type { Page } from '@playwright/test'
-import { heldOrder, routeOf, stepOf } from '../entities.ts'
+import { heldOrder, routeOf, stepOf, PICKUP } from '../../support/scripted/entities.ts'
+import { button } from '../../support/phone.ts'
+import type { ScriptedApi } from '../../support/scripted/scripted-api.ts'
 import { hasHeadset, hasVoice, locationAnswers, moveTo } from '../device.ts'
-import { button } from '../phone.ts'
-import { PICKUP } from '../platform.ts'
 import { expect, giveClock, openOnDuty } from '../scripted.ts'
-import type { ScriptedApi } from '../scripted-api.ts'
 import { inTheSun, type Screen } from './screen.ts'
 
 /** 300 m to the north and 200 m to the west of the pickup: the way goes south, then east, and soon south again. */

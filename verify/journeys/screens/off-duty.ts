@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { cityMap } from '../city.ts'
 import { locationAnswers } from '../device.ts'
-import { CONFIG } from '../entities.ts'
+import { CONFIG } from '../../support/scripted/entities.ts'
 import {
   activate,
   alertWith,
@@ -13,7 +13,8 @@ import {
   dutyButton,
   userMenu,
   zoneDialog,
-} from '../phone.ts'
+} from '../../support/phone.ts'
+import type { ScriptedApi } from '../../support/scripted/scripted-api.ts'
 import { pushService } from '../push.ts'
 import {
   answersAsked,
@@ -24,7 +25,6 @@ import {
   ringStep,
   staysAwake,
 } from '../ring-check.ts'
-import type { ScriptedApi } from '../scripted-api.ts'
 import { openOffDuty, openOnDuty, remember } from '../scripted.ts'
 import { isNew } from '../known-phone.ts'
 import type { Screen } from './screen.ts'

@@ -3,12 +3,20 @@ import { nobodyTapped } from '../conditions/untapped.ts'
 import { cityMap } from '../city.ts'
 import type { Emergency } from '@puni/contract/entities'
 import type { Page } from '@playwright/test'
-import type { ScriptedApi } from '../scripted-api.ts'
-import { CONFIG, NOON, ORDER_ID, WIDE, heldOrder, offerSince, routeOf, whyOf } from '../entities.ts'
-import { hasNoLocation } from '../device.ts'
+import type { ScriptedApi } from '../../support/scripted/scripted-api.ts'
+import {
+  CONFIG,
+  NOON,
+  ORDER_ID,
+  WIDE,
+  heldOrder,
+  offerSince,
+  routeOf,
+  whyOf,
+} from '../../support/scripted/entities.ts'
+import { advance } from '../gestures.ts'
 import {
   acceptButton,
-  advance,
   advanceTo,
   alertWith,
   button,
@@ -18,7 +26,8 @@ import {
   offerCard,
   openWhy,
   waiting,
-} from '../phone.ts'
+} from '../../support/phone.ts'
+import { hasNoLocation } from '../device.ts'
 import { expect, giveClock, openOnDuty } from '../scripted.ts'
 import { inTheSun, type Screen } from './screen.ts'
 

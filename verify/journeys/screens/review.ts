@@ -11,8 +11,8 @@ import {
   offerSince,
   openOrder,
   whyOf,
-} from '../entities.ts'
-import { alertWith, button, historyLine } from '../phone.ts'
+} from '../../support/scripted/entities.ts'
+import { alertWith, button, historyLine } from '../../support/phone.ts'
 import { DETAIL, openOffDuty, openOnDuty } from '../scripted.ts'
 import { chooseRecord, serveKeys, signedRecord } from '../signed-record.ts'
 import type { Screen } from './screen.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ScriptedApi } from '../scripted-api.ts'
+import type { ScriptedApi } from '../../support/scripted/scripted-api.ts'
 
 /** One screen in one state. */
 export interface Screen {

@@ -2,9 +2,17 @@
 import { ERRORS } from '@puni/contract/errors'
 import { refuseStorage } from '../conditions/no-storage.ts'
 import { beOld } from '../conditions/old-browser.ts'
-import { appealOf, BLOCKED, heldOrder, NOON, NOT_ACTIVATED, riderOf, SESSIONS } from '../entities.ts'
 import {
-  advance,
+  appealOf,
+  BLOCKED,
+  heldOrder,
+  NOON,
+  NOT_ACTIVATED,
+  riderOf,
+  SESSIONS,
+} from '../../support/scripted/entities.ts'
+import { advance } from '../gestures.ts'
+import {
   alertWith,
   button,
   createRiderButton,
@@ -18,7 +26,7 @@ import {
   openSignUp,
   PHOTO,
   signUpForm,
-} from '../phone.ts'
+} from '../../support/phone.ts'
 import { expect, openAs, openOffDuty, openOnDuty, remember } from '../scripted.ts'
 import type { Screen } from './screen.ts'
 
@@ -121,6 +129,7 @@ export const sessionScreens: readonly Screen[] = [
   {
     name: 'recovery',
     show: async (page) => {
+      await page.goto('/')
       await openRecovery(page)
       await page.getByRole('link', { name: 'WhatsApp' }).waitFor()
     },
@@ -129,6 +138,7 @@ export const sessionScreens: readonly Screen[] = [
     name: 'recovery-failed',
     show: async (page, api) => {
       api.refuses('recoverRiderPassword', 'RECOVERY_CODE_WRONG')
+      await page.goto('/')
       const form = await openRecovery(page)
       await form.fill('ABCD-EFGH', 'perro gato mesa')
       await alertWith(page, 'El email o el código no son correctos').waitFor()

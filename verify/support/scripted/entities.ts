@@ -13,11 +13,12 @@ import type {
 } from '@puni/contract/entities'
 import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
 import type { OrderStatus } from '@puni/contract/order-states'
-import { PICKUP } from './platform.ts'
 
 export const RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a01'
 export const OTHER_RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a02'
 export const ORDER_ID = '7c1d5a40-3e0e-4c5e-8a54-0f4f8a1e9b01'
+/** The pickup of every order, and where riders stand. */
+export const PICKUP = { latitude: -34.609, longitude: -58.392 }
 export const TOKEN = 'token-de-prueba'
 /** A Friday noon in Buenos Aires: where every stopped clock starts. */
 export const NOON = new Date('2026-03-06T15:00:00.000Z')
@@ -216,7 +217,7 @@ export function heldOrder(status: OrderStatus = 'assigned', changes: OrderChange
 }
 
 /** The application server key of web push: 65 bytes, of which the first says how the rest is written. */
-export const PUSH_KEY = Buffer.alloc(65, 4).toString('base64url')
+export const PUSH_KEY = `${'BAQE'.repeat(21)}BAQ`
 
 /** A rider's open sessions, this phone's first. */
 export const SESSIONS: readonly Session[] = [

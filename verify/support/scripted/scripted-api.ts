@@ -1,11 +1,29 @@
-/** An API whose answers a test scripts, and which records its calls. */
+/** An API whose answers a test scripts, and which records its calls. Two carriers bring it to the app: routes of a browser, and the `fetch` of a component test. */
 import type { Reply } from '@puni/contract/calls'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import { isActive, type OrderStatus } from '@puni/contract/order-states'
 import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
-import type { BrowserContext, Request, Route } from '@playwright/test'
 import type { Failure, OfferWhy, Order, Position } from '@puni/contract/entities'
 import { CENTRO, ALMAGRO, CONFIG, SESSIONS, TOKEN, offerIdOf, orderOf, riderOf, routeOf } from './entities.ts'
+
+/** A request as a carrier reads it. */
+export interface WireRequest {
+  readonly method: string
+  readonly url: URL
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body as sent: a text, a form, or nothing. */
+  readonly body: string | FormData | null
+  /** The phone's clock, epoch milliseconds; null if the page that asks is gone. */
+  readonly now: () => number | Promise<number | null>
+}
+
+/** An answer that a carrier delivers: JSON, no connection, a live stream that stays open, or none, since nobody waits any more. */
+export type Answer =
+  | { readonly is: 'json'; readonly status: number; readonly body: string }
+  | { readonly is: 'unreachable' }
+  | { readonly is: 'stream' }
+  | { readonly is: 'unwanted' }
 
 /** One call as it went over the wire. */
 export interface SentCall {
@@ -14,23 +32,23 @@ export interface SentCall {
   /** Path under the prefix of the API, without its query. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** The JSON body, or null. */
+  /** The JSON body or the form, or null. */
   readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
   readonly authorization: string | undefined
-  readonly request: Request
 }
 
-/** Creates the current answer, and returns the function that delivers it. */
-type Respond = (route: Route, sent: SentCall) => Deliver | Promise<Deliver>
-type Deliver = () => Promise<void>
+/** Creates the current answer. */
+type Respond = (sent: SentCall, request: WireRequest) => Answer | Promise<Answer>
 
 /** Carries an answer to the phone: resolves when it arrives there. */
 type Carry = <T>(answer: Promise<T>) => Promise<T>
 
-function json(route: Route, status: number, reply: unknown): Deliver {
-  const body = JSON.stringify(reply)
-  return () => route.fulfill({ status, contentType: 'application/json', body })
-}
+const json = (status: number, reply: unknown): Answer => ({
+  is: 'json',
+  status,
+  body: JSON.stringify(reply) ?? 'null',
+})
 
 /** Default answers: an active rider off duty, and no orders anywhere. */
 const defaults: { readonly [N in CallName]?: Reply<N> } = {
@@ -88,17 +106,20 @@ const matchers = Object.entries(routes).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-function readCall(request: Request): SentCall {
-  const { pathname, searchParams } = new URL(request.url())
-  const path = pathname.slice(API_PREFIX.length)
-  const method = request.method()
+function readCall({ method, url, headers, body }: WireRequest): SentCall {
+  const path = url.pathname.slice(API_PREFIX.length)
   const match = matchers.find((known) => known.method === method && known.pattern.test(path))
   if (match === undefined) throw new Error(`not a call of the API: ${method} ${path}`)
-  const headers = request.headers()
   const isJson = headers['content-type']?.startsWith('application/json') ?? false
-  const body: unknown = isJson ? request.postDataJSON() : null
-  const query = Object.fromEntries(searchParams)
-  return { name: match.name, method, path, query, body, authorization: headers['authorization'], request }
+  return {
+    name: match.name,
+    method,
+    path,
+    query: Object.fromEntries(url.searchParams),
+    body: isJson && typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
+    headers,
+    authorization: headers['authorization'],
+  }
 }
 
 export class ScriptedApi {
@@ -112,7 +133,7 @@ export class ScriptedApi {
 
   constructor() {
     for (const [name, reply] of Object.entries(defaults)) {
-      this.#script.set(name as CallName, (route) => json(route, 200, reply))
+      this.#script.set(name as CallName, () => json(200, reply))
     }
     this.offers(null)
     this.answers('getRoute', ({ query }) => routeOf({ path: [pointOf(query['from']), pointOf(query['to'])] }))
@@ -120,27 +141,24 @@ export class ScriptedApi {
     this.refuses('streamRider', 'UNAVAILABLE')
   }
 
-  async serve(context: BrowserContext): Promise<void> {
-    await context.route(`**${API_PREFIX}/**`, async (route) => {
-      const sent = readCall(route.request())
-      this.#sent.push(sent)
-      const respond = this.#respondTo(sent.name)
-      const answer = Promise.resolve(respond(route, sent))
-      const deliver = await (sent.name === 'streamRider' ? answer : this.carries(answer))
-      await deliver()
-      this.#answered.push(sent)
-    })
+  /** Answers a request. The call counts as answered once the carrier has delivered. */
+  async serve(request: WireRequest, deliver: (answer: Answer) => void | Promise<void>): Promise<void> {
+    const sent = readCall(request)
+    this.#sent.push(sent)
+    const answer = Promise.resolve(this.#respondTo(sent.name)(sent, request))
+    await deliver(await (sent.name === 'streamRider' ? answer : this.carries(answer)))
+    this.#answered.push(sent)
   }
 
   /** From now on this call succeeds with this reply. */
   replies<N extends CallName>(name: N, reply: Reply<N>): this {
-    this.#script.set(name, (route) => json(route, 200, reply))
+    this.#script.set(name, () => json(200, reply))
     return this
   }
 
   /** From now on this call succeeds with a reply computed from the request. */
   answers<N extends CallName>(name: N, reply: (sent: SentCall) => Reply<N>): this {
-    this.#script.set(name, (route, sent) => json(route, 200, reply(sent)))
+    this.#script.set(name, (sent) => json(200, reply(sent)))
     return this
   }
 
@@ -151,14 +169,12 @@ export class ScriptedApi {
    */
   offers(offered: Order | ((since: Date) => Order) | null, why: OfferWhy | null = null): this {
     let order = typeof offered === 'function' ? null : offered
-    this.#script.set('getOfferedOrder', async (route, { request }) => {
-      const asked = request.frame().evaluate(() => Date.now())
-      const phoneTime = await asked.catch(() => null)
-      // The requesting page has navigated away.
-      if (phoneTime === null) return () => Promise.resolve()
+    this.#script.set('getOfferedOrder', async (_, request) => {
+      const phoneTime = await request.now()
+      if (phoneTime === null) return { is: 'unwanted' }
       const now = new Date(phoneTime + this.clockAhead)
       if (typeof offered === 'function') order ??= offered(now)
-      return json(route, 200, {
+      return json(200, {
         order,
         offerId: order && offerIdOf(order),
         why,
@@ -200,13 +216,13 @@ export class ScriptedApi {
     message: string = ERRORS[code].message,
     more: Omit<Failure, 'code' | 'message'> = {},
   ): this {
-    this.#script.set(name, (route) => json(route, ERRORS[code].status, { code, message, ...more }))
+    this.#script.set(name, () => json(ERRORS[code].status, { code, message, ...more }))
     return this
   }
 
   /** From now on no answer comes: the network is gone. */
   isUnreachable(name: CallName): this {
-    this.#script.set(name, (route) => () => route.abort('internetdisconnected'))
+    this.#script.set(name, () => ({ is: 'unreachable' }))
     return this
   }
 
@@ -216,16 +232,16 @@ export class ScriptedApi {
     const respond = this.#script.get(name) ?? (() => unscripted(name))
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
-    this.#script.set(name, async (route, sent) => {
+    this.#script.set(name, async (sent, request) => {
       await released
-      return await respond(route, sent)
+      return await respond(sent, request)
     })
     return release
   }
 
   /** The live stream opens and stays open. */
   streams(): this {
-    this.#script.set('streamRider', (route) => () => route.continue())
+    this.#script.set('streamRider', () => ({ is: 'stream' }))
     return this
   }
 

@@ -1,0 +1,167 @@
+/** The orders of before. */
+import type { CallName } from '@puni/contract/routes'
+import type { Page } from '@puni/verify/support/components/page'
+import { alertWith, button, historyLine } from '@puni/verify/support/phone'
+import { RIDER_ID, heldOrder } from '@puni/verify/support/scripted/entities'
+import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
+import { describe } from 'vitest'
+import { eventually, expect, openOffDuty, test } from '../../testing/scripted.ts'
+
+/** The first call of this name, once it was made. */
+async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
+  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
+  const [call] = api.sent(name)
+  if (call === undefined) throw new Error(`${name} was not called`)
+  return call
+}
+
+const page1 = { orders: [heldOrder('delivered')], currentPage: 1, totalPages: 3 }
+
+const line = (page: Page) => historyLine(page, 'Pizzería Güerrín')
+
+describe('specification, section 8', () => {
+  test('historical orders: logged, told, and the page before stays', async ({ page, api, watch }) => {
+    api.replies('getHistoricalOrders', { orders: [heldOrder('delivered')], currentPage: 1, totalPages: 2 })
+    await openOffDuty(page, api, '/history')
+    await expect(page.getByText('1 / 2')).toBeVisible()
+    api.refuses('getHistoricalOrders', 'INVALID_INPUT')
+    await button(page, 'Siguiente').click()
+    await expect(alertWith(page, 'Error al obtener pedidos históricos')).toBeVisible()
+    watch.expects('Error al obtener pedidos históricos')
+    await expect(historyLine(page, 'Pizzería Güerrín')).toBeVisible()
+  })
+})
+
+describe('specification, section 5', () => {
+  test('no page before the first or after the last is asked for', async ({ page, api }) => {
+    api.answers('getHistoricalOrders', ({ query }) => ({
+      orders: [heldOrder('delivered')],
+      currentPage: Number(query['page']),
+      totalPages: 2,
+    }))
+    await openOffDuty(page, api, '/history')
+    await expect(button(page, 'Anterior')).toBeDisabled()
+    await button(page, 'Siguiente').click()
+    await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
+    await expect(button(page, 'Siguiente')).toBeDisabled()
+    expect(api.sent('getHistoricalOrders').map(({ query }) => query['page'])).toEqual(['1', '2'])
+  })
+})
+
+describe('specification, section 7', () => {
+  test('GET /orders/historical-orders sends the filters, the entity and the page', async ({ page, api }) => {
+    await openOffDuty(page, api, '/history')
+    const { method, path, query } = await firstCall(api, 'getHistoricalOrders')
+    expect([method, path]).toEqual(['GET', '/orders/historical-orders'])
+    expect(query).toEqual({ entityType: 'rider', riderId: RIDER_ID, page: '1' })
+    await page.getByLabel('Fecha desde').fill('2026-03-01')
+    await page.getByLabel('Fecha hasta').fill('2026-03-06')
+    await page.getByLabel('Año').fill('2026')
+    await button(page, 'Buscar').click()
+    await eventually(() => api.sent('getHistoricalOrders').at(-1)?.query).toEqual({
+      startDate: '2026-03-01',
+      endDate: '2026-03-06',
+      year: '2026',
+      entityType: 'rider',
+      riderId: RIDER_ID,
+      page: '1',
+    })
+  })
+})
+
+describe('specification, section 2', () => {
+  test('the history has its filters, with an example year', async ({ page, api }) => {
+    await openOffDuty(page, api, '/history')
+    await expect(page.getByRole('heading', { name: 'Ver Pedidos' })).toBeVisible()
+    await expect(page.getByLabel('Fecha desde')).toHaveAttribute('type', 'date')
+    await expect(page.getByLabel('Fecha hasta')).toHaveAttribute('type', 'date')
+    await expect(page.getByLabel('Año')).toHaveAttribute('type', 'number')
+    await expect(page.getByLabel('Año')).toHaveAttribute('placeholder', '2026')
+    await expect(button(page, 'Buscar')).toBeVisible()
+  })
+
+  test('the history has a line for each order, under its day', async ({ page, api }) => {
+    const yesterday = { _id: 'o2', createdAt: '2026-03-05T15:00:00.000Z' }
+    const orders = [heldOrder('delivered'), heldOrder('canceled', yesterday)]
+    api.replies('getHistoricalOrders', { ...page1, orders })
+    await openOffDuty(page, api, '/history')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'viernes 6 de marzo de 2026',
+      'jueves 5 de marzo de 2026',
+    ])
+    await expect(line(page)).toHaveText([
+      /^Pizzería Güerrín12:00 · Entregado\$\s2\.300$/,
+      /^Pizzería Güerrín12:00 · Cancelado\$\s0$/,
+    ])
+    await expect(page.getByRole('term')).toHaveCount(0)
+  })
+
+  test('a line of the history opens and closes by the keyboard', async ({ page, api }) => {
+    api.replies('getHistoricalOrders', page1)
+    await openOffDuty(page, api, '/history')
+    await expect(line(page)).toHaveAttribute('aria-expanded', 'false')
+    await line(page).press('Enter')
+    await expect(line(page)).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('term')).toHaveCount(10)
+    await line(page).press('Space')
+    await expect(page.getByRole('term')).toHaveCount(0)
+  })
+
+  test('an opened line of the history has its ten fields', async ({ page, api }) => {
+    api.replies('getHistoricalOrders', page1)
+    await openOffDuty(page, api, '/history')
+    await line(page).click()
+    await expect(page.getByRole('term')).toHaveText([
+      'Fecha',
+      'Hora',
+      'Estado',
+      'Zona',
+      'Tienda',
+      'Dirección Tienda',
+      'Teléfono Tienda',
+      'Valor',
+      'Envío',
+      'Total',
+    ])
+    const cells = await page.getByRole('definition').allTextContents()
+    expect(cells.slice(0, 7)).toEqual([
+      '6/3/26',
+      '12:00',
+      'Entregado',
+      'Centro',
+      'Pizzería Güerrín',
+      'Corrientes 1368, Buenos Aires',
+      '+54 11 4371-8141',
+    ])
+    expect(cells[7]).toMatch(/12\.500/)
+    expect(cells[8]).toMatch(/2\.300/)
+    expect(cells[9]).toMatch(/14\.800/)
+  })
+
+  test('an order of the late evening stays on its day', async ({ page, api }) => {
+    const late = heldOrder('delivered', { createdAt: '2026-03-07T02:30:00.000Z' })
+    api.replies('getHistoricalOrders', { ...page1, orders: [late] })
+    await openOffDuty(page, api, '/history')
+    await line(page).click()
+    await expect(page.getByRole('definition').nth(0)).toHaveText('6/3/26')
+    await expect(page.getByRole('definition').nth(1)).toHaveText('23:30')
+  })
+
+  test('an empty history says so', async ({ page, api }) => {
+    await openOffDuty(page, api, '/history')
+    await expect(page.getByText('No se encontraron pedidos.', { exact: true })).toBeVisible()
+  })
+
+  test('pages are turned only where there are more than one', async ({ page, api }) => {
+    await openOffDuty(page, api, '/history')
+    await expect(page.getByText('No se encontraron pedidos.')).toBeVisible()
+    await expect(button(page, 'Siguiente')).toHaveCount(0)
+    api.answers('getHistoricalOrders', ({ query }) => ({ ...page1, currentPage: Number(query['page']) }))
+    await button(page, 'Buscar').click()
+    await expect(page.getByText('1 / 3', { exact: true })).toBeVisible()
+    await button(page, 'Siguiente').click()
+    await expect(page.getByText('2 / 3', { exact: true })).toBeVisible()
+    await button(page, 'Anterior').click()
+    await expect(page.getByText('1 / 3', { exact: true })).toBeVisible()
+  })
+})

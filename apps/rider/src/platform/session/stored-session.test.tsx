@@ -1,0 +1,93 @@
+/** What the phone keeps of a session. */
+import type { CallName } from '@puni/contract/routes'
+import { button, dutyButton, fillLogin, logInButton, waiting } from '@puni/verify/support/phone'
+import { RIDER_ID, TOKEN, riderOf } from '@puni/verify/support/scripted/entities'
+import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
+import { describe } from 'vitest'
+import { eventually, expect, openOffDuty, openOnDuty, remember, test } from '../../testing/scripted.ts'
+
+const BEARER = `Bearer ${TOKEN}`
+
+/** The first call of this name, once it was made. */
+async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
+  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
+  const [call] = api.sent(name)
+  if (call === undefined) throw new Error(`${name} was not called`)
+  return call
+}
+
+describe('specification, section 5', () => {
+  test('a stored push token that cannot be one is cleared', async ({ page }) => {
+    for (const stored of ['true', 'false', '', 'x'.repeat(49)]) {
+      remember({ pushToken: stored })
+      await page.goto('/')
+      await expect(logInButton(page)).toBeVisible()
+      expect(localStorage.getItem('pushToken')).toBeNull()
+    }
+  })
+
+  test('a stored push token that cannot be one is cleared for a rider too', async ({ page, api }) => {
+    remember({ pushToken: 'true' })
+    await openOffDuty(page, api)
+    await expect(dutyButton(page)).toBeVisible()
+    expect(localStorage.getItem('pushToken')).toBeNull()
+  })
+
+  test('a stored push token of 50 characters stays', async ({ page }) => {
+    remember({ pushToken: 'x'.repeat(50) })
+    await page.goto('/')
+    await expect(logInButton(page)).toBeVisible()
+    expect(localStorage.getItem('pushToken')).toBe('x'.repeat(50))
+  })
+})
+
+describe('specification, section 9', () => {
+  test('the token is stored under the key token, and the entity type is rider', async ({ page, api }) => {
+    await openOffDuty(page, api, '/history')
+    await expect(button(page, 'Buscar')).toBeVisible()
+    expect(localStorage.getItem('token')).toBe('token-de-prueba')
+    await eventually(() => api.sent('getHistoricalOrders')[0]?.query).toMatchObject({
+      entityType: 'rider',
+      riderId: RIDER_ID,
+    })
+  })
+})
+
+describe('specification, section 7', () => {
+  test('GET /user/rider/me refreshes the rider of the stored token', async ({ page, api }) => {
+    await openOffDuty(page, api)
+    const { method, path, authorization } = await firstCall(api, 'getMe')
+    expect([method, path]).toEqual(['GET', '/user/rider/me'])
+    expect(authorization).toBe(BEARER)
+  })
+
+  test('every call of an active rider carries the bearer', async ({ page, api }) => {
+    await openOnDuty(page, api)
+    await expect(waiting(page)).toBeVisible()
+    for (const name of [
+      'getMe',
+      'getAcceptedOrder',
+      'getOfferedOrder',
+      'streamRider',
+      'setPosition',
+    ] as const) {
+      expect((await firstCall(api, name)).authorization).toBe(BEARER)
+    }
+  })
+})
+
+describe('specification, section 2', () => {
+  test('the stored keys are user, token and pushToken', async ({ page }) => {
+    await page.goto('/')
+    await fillLogin(page, 'ramona@e2e.example', 'clave')
+    await logInButton(page).click()
+    await expect(dutyButton(page)).toBeVisible()
+    // Beside the specification's, what the server answered is kept for when there is no signal: a little later.
+    const known = ['firstStepsSeen', 'ringPassed']
+    await eventually(() => Object.keys(localStorage).sort()).toEqual(['answers', ...known, 'token', 'user'])
+    const stored = localStorage
+    expect(stored['token']).toBe('token-de-prueba')
+    expect(JSON.parse(stored['user'] ?? '')).toEqual(riderOf())
+    expect(stored['user']).not.toContain('password')
+  })
+})

@@ -1,0 +1,75 @@
+/** Vitest's test with the whole app in jsdom, a scripted API, and a phone that knows the app. */
+import type { Rider } from '@puni/contract/entities'
+import '@puni/verify/support/components/matchers'
+import { eventually } from '@puni/verify/support/components/clock'
+import { Page } from '@puni/verify/support/components/page'
+import { Watch } from '@puni/verify/support/components/watch'
+import { NOON, ORDER_ID, TOKEN, WORKING, riderOf } from '@puni/verify/support/scripted/entities'
+import { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
+import { expect, test as base } from 'vitest'
+
+interface Fixtures {
+  readonly api: ScriptedApi
+  readonly page: Page
+  readonly watch: Watch
+}
+
+export const test = base.extend<Fixtures>({
+  // Vitest reads the names of what a fixture needs from this pattern.
+  // oxlint-disable-next-line no-empty-pattern
+  api: async ({}, provide) => await provide(new ScriptedApi()),
+  watch: [
+    async ({ page }, provide) => {
+      const watch = new Watch()
+      await provide(watch)
+      watch.end(page.findings)
+    },
+    { auto: true },
+  ],
+  page: async ({ api }, provide) => {
+    const page = new Page(api, NOON, start)
+    knowApp()
+    await provide(page)
+    await page.dispose()
+  },
+})
+
+/** Runs the app. Returns a function that ends it. */
+async function start(): Promise<() => void> {
+  const { root } = await import('../main.tsx')
+  return () => root.unmount()
+}
+
+/** The first steps were seen and a test once rang: the app asks for neither. */
+function knowApp(): void {
+  for (const known of ['firstStepsSeen', 'ringPassed']) localStorage.setItem(known, 'true')
+}
+
+/** Puts these into the storage of the phone. */
+export function remember(items: Record<string, string>): void {
+  for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+}
+
+/** Opens the app on a phone with a stored rider, in sync with the server's data. */
+export async function openAs(page: Page, api: ScriptedApi, rider: Rider, path = '/'): Promise<void> {
+  api.replies('getMe', rider)
+  remember({ token: TOKEN, user: JSON.stringify(rider) })
+  const before = api.answered('getMe')
+  await page.goto(path)
+  // What a test scripts next must not be part of the app's start.
+  await eventually(() => api.answered('getMe')).toBeGreaterThan(before)
+}
+
+/** Where the order of `orderOf` is shown. */
+export const DETAIL = `/orders-detail/${ORDER_ID}`
+
+export const openOffDuty = (page: Page, api: ScriptedApi, path?: string) => openAs(page, api, riderOf(), path)
+
+export const openOnDuty = (page: Page, api: ScriptedApi, path?: string) => openAs(page, api, WORKING, path)
+
+/** Waits until the live stream is open and the app has fetched again what it may have missed. */
+export async function followsStream(api: ScriptedApi): Promise<void> {
+  await eventually(() => api.answered('getMe')).toBe(2)
+}
+
+export { eventually, expect }

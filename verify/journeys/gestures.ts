@@ -1,0 +1,33 @@
+/** What only a browser can do with the screens of the couriers' app: it has sizes, and a clock of its own. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { advanceTo } from '../support/phone.ts'
+
+/** Moves the knob of a slide from its beginning to its end, or by this share of the way. */
+export async function slide(page: Page, track: Locator, share = 1): Promise<void> {
+  const box = await track.boundingBox()
+  if (box === null) throw new Error('the slide is not on the screen')
+  const [from, y] = [box.x + 32, box.y + box.height / 2]
+  await page.mouse.move(from, y)
+  await page.mouse.down()
+  await page.mouse.move(from + (box.width - 64) * share, y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Takes the next step of an order that asks for no proof: the last one is slid. */
+export async function advance(page: Page, label: string): Promise<void> {
+  const step = advanceTo(page, label)
+  if (label !== 'Entregado') return await step.click()
+  await expect(step).toBeEnabled()
+  await slide(page, step)
+}
+
+/**
+ * Advances a stopped clock by single milliseconds until this is visible; it waits for the network, not for
+ * time.
+ */
+export async function tickUntil(page: Page, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(seen).toBeVisible({ timeout: 30 })
+  }).toPass({ intervals: [10] })
+}
