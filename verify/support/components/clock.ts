@@ -34,6 +34,18 @@ export function startClock(now: Date): void {
   })
 }
 
+/** It is this time now on the phone; no timer runs for it. */
+export function setTime(now: Date): void {
+  vi.setSystemTime(now)
+}
+
+/** Forgets every timer. The library would also set the time back. */
+export function clearTimers(): void {
+  const now = Date.now()
+  vi.clearAllTimers()
+  vi.setSystemTime(now)
+}
+
 /** From here on time moves only by `runFor` and `sleepFor`. */
 export function stopClock(): void {
   isStopped = true

@@ -17,6 +17,8 @@ interface LocatorMatchers {
   toHaveCount(count: number): Promise<void>
   toHaveValue(value: string): Promise<void>
   toHaveAttribute(name: string, value: Words): Promise<void>
+  /** All that describes it. */
+  toHaveAccessibleDescription(text: Words): Promise<void>
   /** The whole text, of the only element or of each. */
   toHaveText(text: Many<Words>): Promise<void>
   /** A part of the text, of the only element or of one after the other. */
@@ -57,11 +59,17 @@ const ofOne = <Rest extends unknown[]>(
     read,
   )
 
+const isWhole = (found: string | null, text: Words) =>
+  text instanceof RegExp ? text.test(readable(found)) : readable(found) === readable(text)
+
 const whole = (element: Element | undefined, text: Words) =>
-  element !== undefined &&
-  (text instanceof RegExp
-    ? text.test(readable(element.textContent))
-    : readable(element.textContent) === readable(text))
+  element !== undefined && isWhole(element.textContent, text)
+
+const descriptionOf = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
 
 const isDisabled = (element: Element) =>
   element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
@@ -87,6 +95,10 @@ expect.extend({
       return value instanceof RegExp ? is !== null && value.test(is) : is === value
     },
     ({ outerHTML }) => outerHTML.slice(0, 300),
+  ),
+  toHaveAccessibleDescription: ofOne(
+    (element, text: Words) => isWhole(descriptionOf(element), text),
+    descriptionOf,
   ),
   toHaveText: matcher((elements, text: Many<Words>) =>
     Array.isArray(text)

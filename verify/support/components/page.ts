@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { PICKUP } from '../scripted/entities.ts'
 import type { Answer, ScriptedApi } from '../scripted/scripted-api.ts'
 import { Location, equip } from './browser.ts'
-import { look, settle, startClock } from './clock.ts'
+import { clearTimers, look, settle, startClock } from './clock.ts'
 import { Locator, openDialogs } from './locator.ts'
 import { Upload } from './upload.ts'
 
@@ -137,7 +137,7 @@ export class Page {
     this.#end()
     this.#end = () => {}
     await settle()
-    vi.clearAllTimers()
+    clearTimers()
     this.#streams.clear()
     for (const forget of this.#listening.splice(0)) forget()
     openDialogs.splice(0)

@@ -21,6 +21,16 @@ export async function slide(track: Locator, share = 1): Promise<void> {
   await settle()
 }
 
+/** A finger moves to the left on this, by more than half a phone. */
+export async function swipeLeft(on: Locator): Promise<void> {
+  const element = await on.element()
+  const touch = (type: string, clientX: number) =>
+    element.dispatchEvent(new PointerEvent(type, { clientX, isPrimary: true, bubbles: true }))
+  touch('pointerdown', 200)
+  touch('pointerup', 60)
+  await settle()
+}
+
 /** Takes the next step of an order that asks for no proof: the last one is slid. */
 export async function advance(page: Page, label: string): Promise<void> {
   const step = advanceTo(page, label)
