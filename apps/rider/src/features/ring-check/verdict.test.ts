@@ -23,6 +23,14 @@ describe('permission', () => {
     expect(verdict.advice ?? verdict.found).toMatch(advice)
   })
 
+  it.each([
+    ['chrome-android', 'izquierda de la dirección'],
+    ['samsung', 'candado'],
+    ['firefox', 'borrá el bloqueo'],
+  ] as const)('tells the way in %s', (browser, way) => {
+    expect(permissionVerdict('denied', browser, false).advice).toContain(way)
+  })
+
   it('tells the steps of the browser', () => {
     const browsers = ['chrome-android', 'samsung', 'firefox', 'safari-ios', 'chrome-ios', 'other'] as const
     const steps = browsers.map((browser) => permissionVerdict('denied', browser, false).advice)
@@ -39,10 +47,17 @@ describe('arrival', () => {
   })
 
   it('tells what the maker stops in the background', () => {
-    expect(arrivalVerdict(null, 'xiaomi')).toMatchObject({
-      state: 'failed',
-      advice: expect.stringContaining('Inicio automático'),
-    })
+    for (const [brand, advice] of [
+      ['xiaomi', 'Inicio automático'],
+      ['samsung', 'Apps en suspensión'],
+      ['motorola', 'Sin restricciones'],
+      ['huawei', 'Inicio de aplicaciones'],
+      [null, 'ahorro de batería'],
+    ] as const)
+      expect(arrivalVerdict(null, brand)).toMatchObject({
+        state: 'failed',
+        advice: expect.stringContaining(advice),
+      })
     expect(arrivalVerdict(500, 'samsung')).toMatchObject({
       state: 'passed',
       advice: expect.stringContaining('Sin restricciones'),
