@@ -84,9 +84,11 @@ export class Page {
 
   /** Goes back in the history of the browser. */
   async goBack(): Promise<void> {
-    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    let isGone = false
+    window.addEventListener('popstate', () => (isGone = true), { once: true })
     history.back()
-    await gone
+    // The document goes back by a timer.
+    if (!(await look(() => isGone, Boolean))) throw new Error('there is nothing to go back to')
     await settle()
   }
 
