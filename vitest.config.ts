@@ -42,7 +42,6 @@ const onPostgresOnly = [
   '**/plans.http.test.ts',
   '**/monitoring.http.test.ts',
   '**/shedding.http.test.ts',
-  '**/slow-readers.http.test.ts',
   '**/threads.http.test.ts',
 ]
 

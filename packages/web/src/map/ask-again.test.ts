@@ -17,7 +17,11 @@ function mapWith({ hasCity = true } = {}) {
   const fire = (name: string, event: object = {}) => {
     for (const [heard, listener] of listeners) if (heard === name) listener(event)
   }
-  return { refreshTiles, fire, fails: (tile: object) => fire('error', { tile: { tileID: { canonical: tile } } }) }
+  return {
+    refreshTiles,
+    fire,
+    fails: (tile: object) => fire('error', { tile: { tileID: { canonical: tile } } }),
+  }
 }
 
 const TILE = { z: 15, x: 1, y: 2 }
