@@ -8,7 +8,8 @@ test('a copy of my data is saved as a file', async ({ page, api, watch }) => {
   const saved: { name: string; file: Promise<string> }[] = []
   const address = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: (address.mock.lastCall?.[0] as Blob).text() })
+    const [file] = address.mock.lastCall ?? []
+    saved.push({ name: this.download, file: (file as Blob).text() })
   })
   api.replies('exportMyData', { perfil: { nombre: 'Ramona Díaz' } } as unknown as undefined)
   await openOffDuty(page, api)
