@@ -36,14 +36,7 @@ const DEPENDS_ON_DATABASE = [
 ].map((name) => `apps/server/src/${name}.http.test.ts`)
 
 /** About the server and long: once is enough. */
-const onPostgresOnly = [
-  slowOverHttp,
-  '**/*.property.http.test.ts',
-  '**/plans.http.test.ts',
-  '**/monitoring.http.test.ts',
-  '**/shedding.http.test.ts',
-  '**/threads.http.test.ts',
-]
+const onPostgresOnly = [slowOverHttp, '**/*.property.http.test.ts', '**/monitoring.http.test.ts']
 
 /** Tests of the server over HTTP. `database` names the global setup that starts it. */
 const serverOn = (
@@ -102,7 +95,8 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
-      serverOn('postgres', '', [overHttp], [slowOverHttp]),
+      // The demo is what runs on the embedded database.
+      serverOn('postgres', '', [overHttp], [slowOverHttp, '**/demo.http.test.ts']),
       serverOn('embedded', '', DEPENDS_ON_DATABASE),
       {
         test: {

@@ -29,14 +29,6 @@ const vitest = (name, ...args) => ({ name, commands: [['npx', 'vitest', 'run', .
 /** @param {string} name @param {string[]} args @returns {Part} */
 const npm = (name, ...args) => ({ name, commands: [['npm', 'run', '--silent', ...args]] })
 
-/** @type {readonly Part[]} */
-const checks = [
-  npm('types', 'check:types'),
-  npm('lint', 'check:lint'),
-  npm('format', 'check:format'),
-  npm('audit', 'audit'),
-]
-
 /** @type {Part} */
 const build = {
   name: 'build and sizes',
@@ -46,58 +38,73 @@ const build = {
   ],
 }
 
-/** @type {readonly Part[]} */
-const fast = [
-  { ...vitest('units', '--project', 'units', '--project', 'units of packages'), inputs: ['.'] },
-  { ...vitest('components', '--project', 'components'), inputs: [...RIDER, ...CONSOLE, 'verify/support'] },
-  { ...vitest('HTTP', '--project', 'server on postgres'), inputs: [...SERVER, 'deploy', 'verify/support'] },
-  {
-    ...vitest('HTTP, embedded database', '--project', 'server on embedded'),
-    inputs: [...SERVER, 'verify/support'],
-  },
+/** Each uses one core and some of another: together they take two thirds of the time. @type {readonly Part[]} */
+const checks = [
+  npm('types', 'check:types'),
+  npm('format', 'check:format'),
+  npm('lint', 'check:lint'),
+  npm('audit', 'audit'),
+  build,
 ]
 
-/** Journeys by what they can break on. @param {string} chromium @param {NodeJS.ProcessEnv} [environment] @returns {Part} */
+/** @type {readonly Part[]} */
+const units = [
+  { ...vitest('units', '--project', 'units', '--project', 'units of packages'), inputs: ['.'] },
+  { ...vitest('components', '--project', 'components'), inputs: [...RIDER, ...CONSOLE, 'verify/support'] },
+]
+
+/** @param {NodeJS.ProcessEnv} [environment] @returns {Part} */
+const http = (environment = {}) => ({
+  ...vitest('HTTP', '--project', 'server on postgres'),
+  environment,
+  inputs: [...SERVER, 'deploy', 'verify/support'],
+})
+
+/** @type {Part} */
+const embedded = {
+  ...vitest('HTTP, embedded database', '--project', 'server on embedded'),
+  inputs: [...SERVER, 'verify/support'],
+}
+
+/** @param {string} chromium @param {NodeJS.ProcessEnv} [environment] @returns {Part} */
 const journeys = (chromium, environment = {}) => ({
   ...npm('journeys', 'e2e'),
   environment: { CHROMIUM_PATH: chromium, ...environment },
   inputs: [...RIDER, ...CONSOLE, ...SERVER, 'verify/journeys', 'verify/support'],
 })
 
-/** What a change can have broken, in ten minutes. @param {string} chromium its path, or '' for Playwright's own @returns {readonly Part[]} */
+const SLOW = ['--project', 'slow units', '--project', 'server on postgres, slow']
+
+/**
+ * What a change can have broken, in ten minutes.
+ * @param {string} chromium its path, or '' for Playwright's own
+ * @returns {readonly (readonly Part[])[]}
+ */
 export function usualParts(chromium) {
   const changed = changedSlowTests()
   const slow =
-    changed.length === 0
-      ? []
-      : [
-          vitest(
-            `slow tests that changed (${changed.length})`,
-            '--project',
-            'slow units',
-            '--project',
-            'server on postgres, slow',
-            ...changed,
-          ),
-        ]
-  return [...checks, build, ...fast, ...slow, journeys(chromium)]
+    changed.length === 0 ? [] : [vitest(`slow tests that changed (${changed.length})`, ...SLOW, ...changed)]
+  return [checks, ...[...units, http(), embedded, ...slow, journeys(chromium)].map((part) => [part])]
 }
 
-/** Everything. @param {string} chromium its path, or '' for Playwright's own @returns {readonly Part[]} */
+/**
+ * Everything.
+ * @param {string} chromium its path, or '' for Playwright's own
+ * @returns {readonly (readonly Part[])[]}
+ */
 export function allParts(chromium) {
   const environment = { CHROMIUM_PATH: chromium }
-  return [
-    ...checks,
-    build,
-    ...fast,
-    vitest('slow tests', '--project', 'slow units', '--project', 'server on postgres, slow'),
-    vitest('HTTP, whole on embedded database', '--project', 'server on embedded, whole'),
+  const parts = [
+    ...units,
+    http({ RUNS: '16', FUZZ_REQUESTS: '3000' }),
+    vitest('HTTP, whole on embedded database', '--project', 'server on embedded*'),
+    vitest('slow tests', ...SLOW),
     journeys(chromium, { SLOW: '1' }),
     { ...npm('engines', 'engines'), environment },
     npm('days', 'days', '--', '--short'),
     { ...npm('chaos', 'chaos', '--', '--short'), environment },
     npm('failover', 'failover', '--', '--short'),
-    npm('fuzz', 'fuzz', '--', '--requests', '3000'),
     { ...npm('mutants', 'mutants', '--', '--suite'), environment },
   ]
+  return [checks, ...parts.map((part) => [part])]
 }

@@ -30,35 +30,34 @@ const NAMES =
 /**
  * Runs these parts, also after one of them failed. Ends this process, with 1 if one failed.
  * @param {string} title
- * @param {readonly Part[]} parts
+ * @param {readonly (readonly Part[])[]} groups one after the other; the parts of a group at the same time
  * @param {{ readonly all?: boolean, readonly onPassed?: () => void }} [options] `all`: leave nothing out
  */
-export async function runParts(title, parts, { all = false, onPassed } = {}) {
+export async function runParts(title, groups, { all = false, onPassed } = {}) {
   const passed = new Passed(PASSED)
   const results = join(ROOT, 'test-results', String(process.pid))
   mkdirSync(results, { recursive: true })
   const startedAt = performance.now()
   console.log(
-    `${title}: ${parts.length} parts on ${availableParallelism()} cores; what they say is in test-results/${process.pid}`,
+    `${title}: ${groups.flat().length} parts on ${availableParallelism()} cores; what they say is in test-results/${process.pid}`,
   )
 
   /** @type {string[]} */
   const leftOut = []
   /** @type {{ name: string, log: string }[]} */
   const failed = []
-  for (const { name, commands, environment = {}, inputs } of parts) {
+  /** @param {Part} part */
+  const runOne = async ({ name, commands, environment = {}, inputs }) => {
     const hash = inputs && hashOf(filesIn(inputs))
-    if (hash !== undefined && !all && passed.has(name, hash)) {
-      leftOut.push(name)
-      continue
-    }
-    const log = join(results, `${name.replaceAll(' ', '-')}.log`)
+    if (hash !== undefined && !all && passed.has(name, hash)) return void leftOut.push(name)
+    const log = join(results, `${name.replaceAll(/\W+/g, '-')}.log`)
     const line = startLine(name)
     const isPassed = await runAll(commands, log, { ...process.env, TEST_RESULTS: results, ...environment })
     line.end(isPassed)
     if (!isPassed) failed.push({ name, log })
     else if (hash !== undefined) passed.add(name, hash)
   }
+  for (const group of groups) await Promise.all(group.map(runOne))
 
   if (leftOut.length > 0)
     console.log(`Left out, as nothing they depend on has changed since they passed: ${leftOut.join(', ')}`)
@@ -97,24 +96,33 @@ async function runAll(commands, log, env) {
   }
 }
 
+/** Parts that run, each with the time it began. */
+const running = /** @type {Map<string, number>} */ (new Map())
+
 /** The line of a part that runs: on a terminal with its time, elsewhere told now and then. @param {string} name */
 function startLine(name) {
-  const startedAt = performance.now()
-  const time = () => timeOf(performance.now() - startedAt).padStart(12)
   const { isTTY } = process.stdout
-  const tell = () =>
-    isTTY
-      ? process.stdout.write(`\r  … ${name.padEnd(36)}${time()}`)
-      : console.log(`  … ${name.padEnd(36)}${time()}`)
-  if (isTTY) tell()
+  const startedAt = performance.now()
+  running.set(name, startedAt)
+  const time = () => timeOf(performance.now() - startedAt).padStart(12)
+  const tell = isTTY ? showRunning : () => console.log(`  … ${name.padEnd(36)}${time()}`)
   const timer = setInterval(tell, isTTY ? 1000 : TOLD_EVERY * 1000)
   return {
     /** @param {boolean} isPassed */
     end(isPassed) {
       clearInterval(timer)
-      console.log(`${isTTY ? '\r' : ''}  ${isPassed ? '✓' : '✗'} ${name.padEnd(36)}${time()}`)
+      running.delete(name)
+      console.log(`${isTTY ? CLEARED : ''}  ${isPassed ? '✓' : '✗'} ${name.padEnd(36)}${time()}`)
     },
   }
+}
+
+/** A terminal's line, empty. */
+const CLEARED = '\r\u001B[K'
+
+function showRunning() {
+  const each = [...running].map(([name, since]) => `${name} ${timeOf(performance.now() - since)}`)
+  process.stdout.write(`${CLEARED}  … ${each.join(', ')}`)
 }
 
 /** What failed, by its name; the last line of the output if nothing has one. @param {string} log */

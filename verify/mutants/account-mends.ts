@@ -14,6 +14,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: 'const offDuty = (leaveTakenZone, [])',
       },
     ],
+    suite: ['riders/duty'],
     foundBy: TAKEN_ZONE,
   },
   {
@@ -25,6 +26,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: 'const withdrawn: Happened[] = []',
       },
     ],
+    suite: ['riders/duty'],
     foundBy: USUAL,
   },
   {
@@ -36,6 +38,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
+    suite: ['riders/duty', 'src/access'],
     foundBy: USUAL,
   },
   {
@@ -47,6 +50,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: ".deleteFrom('rider_blocks')",
       },
     ],
+    suite: ['riders/blocks'],
     foundBy: QUIET,
   },
   {
@@ -58,6 +62,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: ', ...(await flagOrderInHand(tx, riderId))] }',
       },
     ],
+    suite: ['live/live-stream', 'riders/blocks'],
     foundBy: USUAL,
   },
   {
@@ -69,6 +74,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: "const isHeld = to === 'delivered' && isBlocked && holder === null",
       },
     ],
+    suite: ['blocked-delivery'],
     foundBy: USUAL,
   },
   {
@@ -80,6 +86,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: 'await Promise.resolve(endSilentDuty)',
       },
     ],
+    suite: ['duty-ends'],
     foundBy: VANISHING,
   },
   {
@@ -91,6 +98,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
+    suite: ['sign-in/sign-in'],
     foundBy: QUIET,
   },
   {
@@ -102,6 +110,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: '  return {\n    expiresAt',
       },
     ],
+    suite: ['sign-in/sign-in'],
     foundBy: QUIET,
   },
 ]

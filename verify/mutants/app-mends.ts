@@ -37,6 +37,7 @@ export const APP_MENDS: readonly Mend[] = [
       },
     ],
     builds: 'rider',
+    suite: ['outbox/outbox.test'],
     foundBy: { by: 'journey', journey: 'courier' },
   },
   {
@@ -49,6 +50,7 @@ export const APP_MENDS: readonly Mend[] = [
       },
     ],
     builds: 'rider',
+    suite: ['delivery/accepted-order-card'],
     foundBy: { by: 'journey', journey: 'courier' },
   },
 ]

@@ -15,6 +15,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: '.object({ isUrgent: z.boolean()',
       },
     ],
+    suite: ['src/bad-input', 'orders/orders'],
     foundBy: QUIET,
   },
   {
@@ -26,6 +27,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
+    suite: ['orders/orders'],
     foundBy: QUIET,
   },
   {
@@ -37,6 +39,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: 'if (store.zone_id === undefined) {',
       },
     ],
+    suite: ['orders/orders'],
     foundBy: QUIET,
   },
   {
@@ -48,6 +51,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: "const { pathname: path } = new URL(request.url, 'http://localhost')",
       },
     ],
+    suite: ['raw-requests', 'src/bad-input'],
     foundBy: QUIET,
   },
   {
@@ -59,11 +63,13 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: 'throw error',
       },
     ],
+    suite: ['raw-requests'],
     foundBy: QUIET,
   },
   {
     name: 'A login with a character that no text can hold is answered 500.',
     edits: [{ file: ENTITIES, find: '    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message)', replace: '' }],
+    suite: ['sign-in/sign-in', 'src/bad-input'],
     foundBy: QUIET,
   },
   {
@@ -75,6 +81,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: "z.iso.date('La fecha no es válida')",
       },
     ],
+    suite: ['src/bad-input', 'fuzz.property'],
     foundBy: QUIET,
   },
   {
@@ -86,6 +93,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
+    suite: ['live/live-stream', 'fuzz.property'],
     foundBy: QUIET,
   },
 ]

@@ -24,6 +24,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: 'return DECIDE[policy]',
       },
     ],
+    suite: ['packages/dispatch/src'],
     foundBy: LATE,
   },
   {
@@ -35,6 +36,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: '${UNDER_REVIEW} and orders.created_at < ${begins}',
       },
     ],
+    suite: ['delivery/open-orders', 'delivery/day-list'],
     foundBy: USUAL,
   },
   {
@@ -46,6 +48,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "('skipped', 'expired', 'unreached')",
       },
     ],
+    suite: ['delivery/problems', 'dispatch/dispatch'],
     foundBy: PROBLEMS,
   },
   {
@@ -57,6 +60,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: 'bystanders',
       },
     ],
+    suite: ['packages/dispatch/src'],
     foundBy: MANY_PROBLEMS,
   },
   {
@@ -68,6 +72,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "const isFreed = !isActive(to) && to !== 'pending'",
       },
     ],
+    suite: ['lifecycle.property', 'delivery/delivery'],
     foundBy: CANCELED,
   },
   {
@@ -79,6 +84,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
+    suite: ['dispatch/dispatch', 'start-together'],
     foundBy: WITH_OUTAGES,
   },
   {
@@ -90,6 +96,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "if (key !== '') return null",
       },
     ],
+    suite: ['orders/orders', 'answers-at-once'],
     foundBy: USUAL,
   },
   {
@@ -101,6 +108,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: 'await Promise.resolve([forgetKeys, db, clock])',
       },
     ],
+    suite: ['privacy/retention'],
     foundBy: THREE_DAYS,
   },
   {
@@ -112,6 +120,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "keepCountersIn('UTC',",
       },
     ],
+    suite: ['earnings/'],
     foundBy: END_OF_MONTH,
   },
   {
@@ -123,6 +132,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: 'throw wrong(left)',
       },
     ],
+    suite: ['handover/handover'],
     foundBy: PROOFS,
   },
   {
@@ -134,6 +144,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: 'pin: sql`pin`,',
       },
     ],
+    suite: ['handover/handover'],
     foundBy: PROOFS,
   },
 ]

@@ -1,30 +1,12 @@
 /** A past day, replayed over HTTP. */
 import type { DaySummary } from '@puni/contract/entities'
 import { API_PREFIX } from '@puni/contract/routes'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
-import { replayWholeDay } from '@puni/verify/support/whole-replay'
+import { deliverOne, replayWholeDay } from '@puni/verify/support/whole-replay'
 
 const MINUTE = 60_000
 const DAY = '2026-03-10'
-
-/**
- * Placed, offered, accepted; at the store 6 minutes later, departing after 10 more, at the door after
- * another 8.
- */
-async function deliverOne(test: TestApp, rider: TestRider): Promise<void> {
-  await test.goOnDuty(rider)
-  const { _id } = await test.placeOrder()
-  await test.dispatch()
-  expect((await test.accept(rider, _id)).status).toBe(200)
-  await test.advance(rider, _id, 'to_pickup')
-  test.clock.advance(6 * MINUTE)
-  await test.advance(rider, _id, 'waiting_pickup')
-  test.clock.advance(10 * MINUTE)
-  await test.advance(rider, _id, 'on the way')
-  test.clock.advance(8 * MINUTE)
-  await test.advance(rider, _id, 'delivered')
-}
 
 describe('a replayed day', () => {
   let test: TestApp
@@ -154,20 +136,4 @@ describe('a replayed day', () => {
     await Promise.all([asked.catch(() => undefined), test.restart()])
     expect(await replay({ day: DAY })).toEqual(summaries)
   })
-})
-
-it('has the traffic of its own hours, whenever it is replayed', async () => {
-  const replayed = async (traffic: Readonly<Record<string, string>>) => {
-    const test = await TestApp.start({ CITY_DIR: inject('demoCity'), ...traffic })
-    try {
-      await deliverOne(test, await test.riderOnDuty(500))
-      return (await replayWholeDay(test, { zoneId: test.zoneId, day: DAY })).summaries
-    } finally {
-      await test.stop()
-    }
-  }
-  // The day is a Tuesday.
-  const slow = await replayed({ TRAFFIC_FACTOR: '3' })
-  expect(await replayed({ TRAFFIC_HOURS: 'Tu 00:00-24:00 3' })).toEqual(slow)
-  expect(await replayed({ TRAFFIC_HOURS: 'Mo,We-Su 00:00-24:00 3' })).not.toEqual(slow)
 })
