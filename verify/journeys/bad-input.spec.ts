@@ -142,27 +142,6 @@ test.describe('session', () => {
 })
 
 test.describe('clock', () => {
-  for (const [what, hours] of [
-    ['an hour behind', 1],
-    ['an hour ahead', -1],
-  ] as const) {
-    test(`the countdown is right on a phone ${what}`, async ({ page, api }) => {
-      await giveClock(page)
-      // Stopped from the start: answers, from which the app learns the platform's clock, take no time on the
-      // phone.
-      await page.clock.pauseAt(NOON.getTime() + 1_000)
-      api.clockAhead = hours * 3_600_000
-      api.offers(offerSince(new Date(NOON.getTime() + api.clockAhead)))
-      await openOnDuty(page, api)
-      await tickUntil(page, acceptButton(page))
-      // Held: an answer in progress while time jumps would skew the clocks.
-      api.holds('getOfferedOrder')
-      await page.clock.pauseAt(NOON.getTime() + 60_000)
-      await page.clock.runFor(500)
-      await expect(offerCard(page).getByRole('timer')).toContainText(/(30|29) s/)
-    })
-  }
-
   test('an offer that is long over cannot be accepted', async ({ page, api }) => {
     api.offers(offerSince(new Date(Date.now() - 600_000)))
     await openOnDuty(page, api)

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { HEADLESS_SHELL } from './browser.ts'
 
@@ -10,7 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // What is long is for `npm run test:all`.
   testIgnore: process.env['SLOW'] === '1' ? [] : '**/*.slow.spec.ts',
-  outputDir: process.env['TEST_RESULTS'] ?? '../../test-results',
+  // A folder of its own: Playwright empties it first.
+  outputDir: join(process.env['TEST_RESULTS'] ?? join(import.meta.dirname, '../../test-results'), 'journeys'),
   // Long, because they only tell when a test fails: a machine that does other things too is no failure.
   timeout: 300_000,
   expect: { timeout: PATIENCE_MS },
