@@ -10,7 +10,6 @@ import {
   offerSince,
   riderOf,
 } from '../support/scripted/entities.ts'
-import { tickUntil } from './gestures.ts'
 import {
   acceptButton,
   advanceTo,
