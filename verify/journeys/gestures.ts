@@ -20,14 +20,3 @@ export async function advance(page: Page, label: string): Promise<void> {
   await expect(step).toBeEnabled()
   await slide(page, step)
 }
-
-/**
- * Advances a stopped clock by single milliseconds until this is visible; it waits for the network, not for
- * time.
- */
-export async function tickUntil(page: Page, seen: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(1)
-    await expect(seen).toBeVisible({ timeout: 30 })
-  }).toPass({ intervals: [10] })
-}
