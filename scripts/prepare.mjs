@@ -93,8 +93,14 @@ function takeLock(lock) {
 
 /** @param {string} lock */
 function isHeld(lock) {
+  // Just made, it has no number yet: signal 0 to process 0 reaches this one.
+  return existsSync(lock) && isRunning(Number(readFileSync(lock, 'utf8')))
+}
+
+/** Whether this process runs, whoever started it. @param {number} pid */
+export function isRunning(pid) {
   try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    process.kill(pid, 0)
     return true
   } catch (error) {
     // Signals to other people's processes are refused.

@@ -1,11 +1,11 @@
 /** Runs the parts of a test run one after the other, with a line for each. */
 import { spawn } from 'node:child_process'
-import { mkdirSync, openSync, readFileSync, closeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { filesIn, hashOf, Passed } from './inputs.mjs'
-import { ROOT } from './prepare.mjs'
+import { isRunning, ROOT } from './prepare.mjs'
 
 /**
  * A part of a test run.
@@ -35,8 +35,7 @@ const NAMES =
  */
 export async function runParts(title, groups, { all = false, onPassed } = {}) {
   const passed = new Passed(PASSED)
-  const results = join(ROOT, 'test-results', String(process.pid))
-  mkdirSync(results, { recursive: true })
+  const results = makeResults()
   const startedAt = performance.now()
   console.log(
     `${title}: ${groups.flat().length} parts on ${availableParallelism()} cores; what they say is in test-results/${process.pid}`,
@@ -76,6 +75,17 @@ export async function runParts(title, groups, { all = false, onPassed } = {}) {
   process.exitCode = 1
 }
 
+/** A folder for what this run says. Those of runs that are over are deleted. */
+function makeResults() {
+  const all = join(ROOT, 'test-results')
+  const results = join(all, String(process.pid))
+  mkdirSync(results, { recursive: true })
+  for (const name of readdirSync(all))
+    if (/^\d+$/.test(name) && !isRunning(Number(name)))
+      rmSync(join(all, name), { recursive: true, force: true })
+  return results
+}
+
 /** @param {Part['commands']} commands @param {string} log @param {NodeJS.ProcessEnv} env */
 async function runAll(commands, log, env) {
   const output = openSync(log, 'w')
@@ -87,7 +97,12 @@ async function runAll(commands, log, env) {
         stdio: ['ignore', output, output],
         shell: process.platform === 'win32',
       })
-      const code = await new Promise((resolve) => child.once('exit', resolve).once('error', () => resolve(1)))
+      const code = await new Promise((resolve) =>
+        child.once('exit', resolve).once('error', ({ message }) => {
+          writeSync(output, `${message}\n`)
+          resolve(1)
+        }),
+      )
       if (code !== 0) return false
     }
     return true
