@@ -41,14 +41,21 @@ export function filesIn(paths) {
   })
 }
 
-/** A hash of the content of these files, and of what decides how all tests run. @param {readonly string[]} files */
-export function hashOf(files) {
-  const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`)
-  for (const name of VARIABLES) hash.update(` ${name}=${process.env[name] ?? ''}`)
+/**
+ * A hash of the content of these files, and of those that decide how all tests run.
+ * @param {readonly string[]} files
+ * @param {string} [besides] what else matters
+ */
+export function hashOf(files, besides = '') {
+  const hash = createHash('sha256').update(besides)
   for (const file of [...new Set([...EVERYWHERE, ...files])].toSorted())
     hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 16)
 }
+
+/** What matters of this machine: the same files may fail on another. */
+export const thisMachine = () =>
+  [process.version, process.platform, process.arch, ...VARIABLES.map((name) => process.env[name])].join(' ')
 
 /** How many results each name keeps: switching between some branches finds what passed on them. */
 const KEPT = 20

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writ
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { filesIn, hashOf, Passed } from './inputs.mjs'
+import { filesIn, hashOf, Passed, thisMachine } from './inputs.mjs'
 import { isRunning, ROOT } from './prepare.mjs'
 
 /**
@@ -47,7 +47,7 @@ export async function runParts(title, groups, { all = false, onPassed } = {}) {
   const failed = []
   /** @param {Part} part */
   const runOne = async ({ name, commands, environment = {}, inputs }) => {
-    const hash = inputs && hashOf(filesIn(inputs))
+    const hash = inputs && hashOf(filesIn(inputs), thisMachine())
     if (hash !== undefined && !all && passed.has(name, hash)) return void leftOut.push(name)
     const log = join(results, `${name.replaceAll(/\W+/g, '-')}.log`)
     const line = startLine(name)
