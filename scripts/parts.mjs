@@ -76,7 +76,7 @@ const journeys = (chromium, environment = {}) => ({
 const SLOW = ['--project', 'slow units', '--project', 'server on postgres, slow']
 
 /**
- * What a change can have broken, in ten minutes.
+ * What a change can have broken.
  * @param {string} chromium its path, or '' for Playwright's own
  * @returns {readonly (readonly Part[])[]}
  */

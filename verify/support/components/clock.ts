@@ -105,6 +105,6 @@ export function eventually<T>(see: () => T) {
       if (!isStopped) await vi.advanceTimersByTimeAsync((looks += 1) > PATIENT_LOOKS ? IMPATIENT_STEP_MS : 1)
       return see()
     },
-    { interval: 0, timeout: 5_000 },
+    { interval: 0 },
   )
 }
