@@ -10,14 +10,15 @@ import { allParts, usualParts } from './parts.mjs'
 import { build, install, requireNode, run } from './prepare.mjs'
 import { runParts } from './run-parts.mjs'
 import { ensureServers } from './servers.mjs'
-import { noteSlowTests } from './slow-tests.mjs'
+import { changedSlowTests, noteSlowTests } from './slow-tests.mjs'
 
 requireNode()
 await install()
 const names = process.argv.slice(2)
-if (names[0] === '--all') {
-  // Here, as two test files at a time cannot both install.
+// Here, as two test files at a time cannot both install.
+if (names[0] === '--all' || (names.length === 0 && changedSlowTests().length > 0))
   ensureServers('nats-server', 'pgbouncer')
+if (names[0] === '--all') {
   await runParts('npm run test:all', allParts(ensureChromium()), { all: true, onPassed: noteSlowTests })
 } else if (names.length === 0) await runParts('npm test', usualParts(ensureChromium()))
 else await testNamed(names)

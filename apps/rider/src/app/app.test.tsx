@@ -1,13 +1,12 @@
 /** Who is led where, and what surrounds every screen. */
-import type { CallName } from '@puni/contract/routes'
 import { chooseFromMenu, dutyButton, logInButton, userMenu } from '@puni/verify/support/phone'
 import { CENTRO, NOT_ACTIVATED, TOKEN, WORKING, riderOf } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
 import {
   DETAIL,
   eventually,
   expect,
+  firstCall,
   openAs,
   openOffDuty,
   openOnDuty,
@@ -16,14 +15,6 @@ import {
 } from '../testing/scripted.ts'
 
 const BEARER = `Bearer ${TOKEN}`
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
 
 const EVERY_PATH = ['/activate', '/summary', '/history', '/orders', '/orders-detail/1', '/no-such-page']
 

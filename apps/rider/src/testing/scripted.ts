@@ -1,11 +1,12 @@
 /** Vitest's test with the whole app in jsdom, a scripted API, and a phone that knows the app. */
 import type { Rider } from '@puni/contract/entities'
+import type { CallName } from '@puni/contract/routes'
 import '@puni/verify/support/components/matchers'
 import { eventually } from '@puni/verify/support/components/clock'
 import { Page } from '@puni/verify/support/components/page'
 import { Watch } from '@puni/verify/support/components/watch'
 import { NOON, ORDER_ID, TOKEN, WORKING, riderOf } from '@puni/verify/support/scripted/entities'
-import { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
+import { ScriptedApi, type SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { expect, test as base } from 'vitest'
 
 interface Fixtures {
@@ -70,6 +71,14 @@ export const openOnDuty = (page: Page, api: ScriptedApi, path?: string) => openA
 /** Waits until the live stream is open and the app has fetched again what it may have missed. */
 export async function followsStream(api: ScriptedApi): Promise<void> {
   await eventually(() => api.answered('getMe')).toBe(2)
+}
+
+/** The first call of this name, once it was made. */
+export async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
+  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
+  const [call] = api.sent(name)
+  if (call === undefined) throw new Error(`${name} was not called`)
+  return call
 }
 
 export { eventually, expect }

@@ -1,22 +1,12 @@
 /** The order in hand, step by step. */
 import type { OrderStatus } from '@puni/contract/order-states'
-import type { CallName } from '@puni/contract/routes'
 import { runFor, stopClock } from '@puni/verify/support/components/clock'
 import { advanceTo, alertWith, button, deliveryCard, dialog, waiting } from '@puni/verify/support/phone'
 import { ORDER_ID, PICKUP, heldOrder } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
 import { advance } from '../../testing/gestures.ts'
-import { eventually, expect, openOnDuty, test } from '../../testing/scripted.ts'
+import { expect, firstCall, openOnDuty, test } from '../../testing/scripted.ts'
 import { MARGIN, lastsFor, tickUntil } from '../../testing/time.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
 
 describe('specification, section 8', () => {
   test('accepted order: logged, and the order is gone', async ({ page, api, watch }) => {

@@ -1,19 +1,9 @@
 /** The orders of before. */
-import type { CallName } from '@puni/contract/routes'
 import type { Page } from '@puni/verify/support/components/page'
 import { alertWith, button, historyLine } from '@puni/verify/support/phone'
 import { RIDER_ID, heldOrder } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, openOffDuty, test } from '../../testing/scripted.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
+import { eventually, expect, firstCall, openOffDuty, test } from '../../testing/scripted.ts'
 
 const page1 = { orders: [heldOrder('delivered')], currentPage: 1, totalPages: 3 }
 

@@ -1,5 +1,4 @@
 /** An offer, and both answers to it. */
-import type { CallName } from '@puni/contract/routes'
 import { runFor, sleepFor, stopClock } from '@puni/verify/support/components/clock'
 import {
   acceptButton,
@@ -18,18 +17,9 @@ import {
   heldOrder,
   offerSince,
 } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, followsStream, openOnDuty, test } from '../../testing/scripted.ts'
+import { eventually, expect, firstCall, followsStream, openOnDuty, test } from '../../testing/scripted.ts'
 import { MARGIN, lastsFor, tickUntil } from '../../testing/time.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
 
 describe('specification, section 8', () => {
   test('offered order: logged, and the offer is gone', async ({ page, api, watch }) => {

@@ -1,21 +1,12 @@
 /** One order, and what may be done with it. */
 import { ORDER_STATUSES } from '@puni/contract/order-states'
 import type { OrderStatus } from '@puni/contract/order-states'
-import type { CallName } from '@puni/contract/routes'
 import type { Page } from '@puni/verify/support/components/page'
 import { alertWith, button } from '@puni/verify/support/phone'
 import { ORDER_ID, heldOrder, orderOf } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
+import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { DETAIL, eventually, expect, openOffDuty, test } from '../../testing/scripted.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
+import { DETAIL, eventually, expect, firstCall, openOffDuty, test } from '../../testing/scripted.ts'
 
 const openDetail = (page: Page, api: ScriptedApi) => openOffDuty(page, api, DETAIL)
 

@@ -1,5 +1,4 @@
 /** The activation with the code of an operator. */
-import type { CallName } from '@puni/contract/routes'
 import {
   ACCOUNT_BLOCKED,
   alertWith,
@@ -9,17 +8,8 @@ import {
   logInButton,
 } from '@puni/verify/support/phone'
 import { NOT_ACTIVATED, RIDER_ID } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, openAs, test } from '../../testing/scripted.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
+import { eventually, expect, firstCall, openAs, test } from '../../testing/scripted.ts'
 
 describe('specification, section 8', () => {
   test('activation code failure: Código incorrecto o error al activar', async ({ page, api, watch }) => {

@@ -1,18 +1,8 @@
 /** The login, and what the phone keeps of it. */
-import type { CallName } from '@puni/contract/routes'
 import { alertWith, button, dutyButton, fillLogin, logInButton } from '@puni/verify/support/phone'
 import { NOT_ACTIVATED } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, test } from '../../testing/scripted.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
+import { eventually, expect, firstCall, test } from '../../testing/scripted.ts'
 
 const exactly = (words: string) => new RegExp(`^\\s*${words.replaceAll(/[.()?]/g, '\\$&')}\\s*$`)
 

@@ -1,5 +1,4 @@
 /** Signing up. */
-import type { CallName } from '@puni/contract/routes'
 import { stopClock } from '@puni/verify/support/components/clock'
 import {
   PHOTO,
@@ -11,18 +10,9 @@ import {
   openSignUp,
 } from '@puni/verify/support/phone'
 import { CENTRO, riderOf } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, test } from '../../testing/scripted.ts'
+import { expect, firstCall, test } from '../../testing/scripted.ts'
 import { lastsFor, tickUntil } from '../../testing/time.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
 
 describe('specification, section 8', () => {
   test('rider creation: Error al crear rider', async ({ page, api, watch }) => {

@@ -1,5 +1,4 @@
 /** Going on duty: the zone, the explanation, the position. */
-import type { CallName } from '@puni/contract/routes'
 import {
   LOCATION_NEEDED,
   activate,
@@ -13,19 +12,10 @@ import {
   zoneDialog,
 } from '@puni/verify/support/phone'
 import { ALMAGRO, PICKUP, RIDER_ID, TOKEN, WORKING, riderOf } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, openOffDuty, test } from '../../testing/scripted.ts'
+import { expect, firstCall, openOffDuty, test } from '../../testing/scripted.ts'
 
 const BEARER = `Bearer ${TOKEN}`
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
 
 describe('specification, section 8', () => {
   test('zone activation: Error al activarse', async ({ page, api, watch }) => {

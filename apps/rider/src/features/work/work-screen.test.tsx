@@ -1,5 +1,4 @@
 /** The work screen while nothing is offered, and the way off duty. */
-import type { CallName } from '@puni/contract/routes'
 import {
   alertWith,
   chooseFromMenu,
@@ -9,17 +8,8 @@ import {
   waiting,
 } from '@puni/verify/support/phone'
 import { CENTRO, RIDER_ID, heldOrder, offerSince, riderOf } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, openOnDuty, test } from '../../testing/scripted.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
+import { eventually, expect, firstCall, openOnDuty, test } from '../../testing/scripted.ts'
 
 describe('specification, section 8', () => {
   test('working-status update: Error al actualizar estado de trabajo', async ({ page, api, watch }) => {

@@ -1,20 +1,10 @@
 /** Following the device while on duty. */
-import type { CallName } from '@puni/contract/routes'
 import { runFor, stopClock } from '@puni/verify/support/components/clock'
 import { alertWith, askForDuty, waiting } from '@puni/verify/support/phone'
 import { PICKUP, RIDER_ID } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, openOffDuty, openOnDuty, test } from '../../testing/scripted.ts'
+import { eventually, expect, firstCall, openOffDuty, openOnDuty, test } from '../../testing/scripted.ts'
 import { MARGIN } from '../../testing/time.ts'
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
 
 describe('specification, section 8', () => {
   test('geolocation unsupported: Geolocalización no soportada en este dispositivo', async ({ page, api }) => {

@@ -1,20 +1,18 @@
 /** What the phone keeps of a session. */
-import type { CallName } from '@puni/contract/routes'
 import { button, dutyButton, fillLogin, logInButton, waiting } from '@puni/verify/support/phone'
 import { RIDER_ID, TOKEN, riderOf } from '@puni/verify/support/scripted/entities'
-import type { ScriptedApi, SentCall } from '@puni/verify/support/scripted/scripted-api'
 import { describe } from 'vitest'
-import { eventually, expect, openOffDuty, openOnDuty, remember, test } from '../../testing/scripted.ts'
+import {
+  eventually,
+  expect,
+  firstCall,
+  openOffDuty,
+  openOnDuty,
+  remember,
+  test,
+} from '../../testing/scripted.ts'
 
 const BEARER = `Bearer ${TOKEN}`
-
-/** The first call of this name, once it was made. */
-async function firstCall(api: ScriptedApi, name: CallName): Promise<SentCall> {
-  await eventually(() => api.sent(name).length).toBeGreaterThan(0)
-  const [call] = api.sent(name)
-  if (call === undefined) throw new Error(`${name} was not called`)
-  return call
-}
 
 describe('specification, section 5', () => {
   test('a stored push token that cannot be one is cleared', async ({ page }) => {
