@@ -86,7 +86,6 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: 'await Promise.resolve(endSilentDuty)',
       },
     ],
-    suite: ['duty-ends'],
     foundBy: VANISHING,
   },
   {
