@@ -150,10 +150,12 @@ function findFaults(): string[] {
   const pen = document.createElement('canvas').getContext('2d')
   for (const control of controls) {
     if (pen === null) break
-    if (!(
-      control instanceof HTMLSelectElement ||
-      (control instanceof HTMLInputElement && control.type !== 'email')
-    ))
+    if (
+      !(
+        control instanceof HTMLSelectElement ||
+        (control instanceof HTMLInputElement && control.type !== 'email')
+      )
+    )
       continue
     const shown =
       control instanceof HTMLSelectElement

@@ -5,7 +5,12 @@ import type { Proof } from '@puni/contract/entities'
 import type { OrderStatus } from '@puni/contract/order-states'
 
 type ActionCall =
-  'setOrderStatus' | 'skipOrder' | 'setPosition' | 'tellDelay' | 'setLastOrder' | 'reportEmergency'
+  | 'setOrderStatus'
+  | 'skipOrder'
+  | 'setPosition'
+  | 'tellDelay'
+  | 'setLastOrder'
+  | 'reportEmergency'
 
 /** A call that can wait for signal. Accepting cannot: it needs a reply. */
 export type OutboxAction =
