@@ -1,7 +1,8 @@
 /** The parts of `npm test`, and those that `npm run test:all` adds. */
+import { availableParallelism } from 'node:os'
 import { changedSlowTests } from './slow-tests.mjs'
 
-/** @import { Part } from './run-parts.mjs' */
+/** @import { Part, Stage } from './run-parts.mjs' */
 
 /** What the server is made of. */
 const SERVER = [
@@ -38,13 +39,11 @@ const build = {
   ],
 }
 
-/** Each uses one core and some of another: together they take two thirds of the time. @type {readonly Part[]} */
+/** Each uses one core and some of another: together they take two thirds of the time. @type {Stage} */
 const checks = [
-  npm('types', 'check:types'),
-  npm('format', 'check:format'),
-  npm('lint', 'check:lint'),
-  npm('audit', 'audit'),
-  build,
+  [npm('types', 'check:types')],
+  [npm('format', 'check:format'), npm('lint', 'check:lint'), npm('audit', 'audit')],
+  [build],
 ]
 
 /** @type {readonly Part[]} */
@@ -76,35 +75,43 @@ const journeys = (chromium, environment = {}) => ({
 const SLOW = ['--project', 'slow units', '--project', 'server on postgres, slow']
 
 /**
+ * Journeys wait for pages more than they compute, and leave a core to the others. One core alone would wait for all of them at once.
+ * @param {readonly Part[]} others @param {Part} journeys @returns {readonly Stage[]}
+ */
+const beside = (others, journeys) =>
+  availableParallelism() === 1 ? [[others], [[journeys]]] : [[others, [journeys]]]
+
+/**
  * What a change can have broken.
  * @param {string} chromium its path, or '' for Playwright's own
- * @returns {readonly (readonly Part[])[]}
+ * @returns {readonly Stage[]}
  */
 export function usualParts(chromium) {
   const changed = changedSlowTests()
   const slow =
     changed.length === 0 ? [] : [vitest(`slow tests that changed (${changed.length})`, ...SLOW, ...changed)]
-  return [checks, ...[...units, http(), embedded, ...slow, journeys(chromium)].map((part) => [part])]
+  return [checks, ...beside([...units, http(), embedded, ...slow], journeys(chromium))]
 }
 
 /**
  * Everything.
  * @param {string} chromium its path, or '' for Playwright's own
- * @returns {readonly (readonly Part[])[]}
+ * @returns {readonly Stage[]}
  */
 export function allParts(chromium) {
   const environment = { CHROMIUM_PATH: chromium }
-  const parts = [
+  const others = [
     ...units,
     http({ RUNS: '16', FUZZ_REQUESTS: '3000' }),
     vitest('HTTP, whole on embedded database', '--project', 'server on embedded*'),
     vitest('slow tests', ...SLOW),
-    journeys(chromium, { SLOW: '1' }),
+  ]
+  const alone = [
     { ...npm('engines', 'engines'), environment },
     npm('days', 'days', '--', '--short'),
     { ...npm('chaos', 'chaos', '--', '--short'), environment },
     npm('failover', 'failover', '--', '--short'),
     { ...npm('mutants', 'mutants', '--', '--suite'), environment },
   ]
-  return [checks, ...parts.map((part) => [part])]
+  return [checks, ...beside(others, journeys(chromium, { SLOW: '1' })), [alone]]
 }

@@ -1,4 +1,4 @@
-/** Runs the parts of a test run one after the other, with a line for each. */
+/** Runs the parts of a test run, with a line for each. */
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -16,6 +16,11 @@ import { isRunning, ROOT } from './prepare.mjs'
  * @property {readonly string[]} [inputs] folders and files: unless one has changed since the part passed, it is left out. Without them it always runs
  */
 
+/**
+ * Lanes that run at the same time; the parts of a lane run one after the other.
+ * @typedef {readonly (readonly Part[])[]} Stage
+ */
+
 /** What passed in this folder. npm removes it with the packages. */
 const PASSED = 'node_modules/.cache/puni-tests/passed.json'
 /** What a reader sees of a part that failed: the end of its output, where all runners say what failed. */
@@ -30,15 +35,15 @@ const NAMES =
 /**
  * Runs these parts, also after one of them failed. Ends this process, with 1 if one failed.
  * @param {string} title
- * @param {readonly (readonly Part[])[]} groups one after the other; the parts of a group at the same time
+ * @param {readonly Stage[]} stages one after the other
  * @param {{ readonly all?: boolean, readonly onPassed?: () => void }} [options] `all`: leave nothing out
  */
-export async function runParts(title, groups, { all = false, onPassed } = {}) {
+export async function runParts(title, stages, { all = false, onPassed } = {}) {
   const passed = new Passed(PASSED)
   const results = makeResults()
   const startedAt = performance.now()
   console.log(
-    `${title}: ${groups.flat().length} parts on ${availableParallelism()} cores; what they say is in test-results/${process.pid}`,
+    `${title}: ${stages.flat(2).length} parts on ${availableParallelism()} cores; what they say is in test-results/${process.pid}`,
   )
 
   /** @type {string[]} */
@@ -56,7 +61,11 @@ export async function runParts(title, groups, { all = false, onPassed } = {}) {
     if (!isPassed) failed.push({ name, log })
     else if (hash !== undefined) passed.add(name, hash)
   }
-  for (const group of groups) await Promise.all(group.map(runOne))
+  /** @param {readonly Part[]} lane */
+  const runLane = async (lane) => {
+    for (const part of lane) await runOne(part)
+  }
+  for (const stage of stages) await Promise.all(stage.map(runLane))
 
   if (leftOut.length > 0)
     console.log(`Left out, as nothing they depend on has changed since they passed: ${leftOut.join(', ')}`)

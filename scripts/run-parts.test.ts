@@ -1,7 +1,8 @@
 /** What `npm test` says of its parts, and what it leaves out. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,9 +11,9 @@ import { inputsOf, slowTests } from './slow-tests.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs these parts in a process of their own. */
-function runParts(groups: readonly (readonly object[])[]) {
-  const program = `import { runParts } from './scripts/run-parts.mjs'; await runParts('npm test', ${JSON.stringify(groups)})`
+/** Runs these stages in a process of their own. */
+function runParts(stages: readonly (readonly (readonly object[])[])[]) {
+  const program = `import { runParts } from './scripts/run-parts.mjs'; await runParts('npm test', ${JSON.stringify(stages)})`
   const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -20,15 +21,15 @@ function runParts(groups: readonly (readonly object[])[]) {
   return { lines: stdout.trimEnd().split('\n'), status }
 }
 
-const saying = (words: string, code = 0) => [
-  [process.execPath, '--eval', `console.log(${JSON.stringify(words)}); process.exitCode = ${code}`],
-]
+const evaluating = (program: string) => [[process.execPath, '--eval', program]]
+const saying = (words: string, code = 0) =>
+  evaluating(`console.log(${JSON.stringify(words)}); process.exitCode = ${code}`)
 
 describe('a run', () => {
   it('has a line for each part, and goes on after one that fails, whose tests it names last', () => {
     const { lines, status } = runParts([
-      [{ name: 'one', commands: saying(' FAIL  units  a/b.test.ts > adds up\n much more', 1) }],
-      [{ name: 'two', commands: saying('fine') }],
+      [[{ name: 'one', commands: saying(' FAIL  units  a/b.test.ts > adds up\n much more', 1) }]],
+      [[{ name: 'two', commands: saying('fine') }]],
     ])
     expect(status).toBe(1)
     expect(lines[1]).toMatch(/^ {2}✗ one +\d+ s$/)
@@ -38,10 +39,31 @@ describe('a run', () => {
     expect(lines.at(-1)).toBe('  one: units  a/b.test.ts > adds up')
   })
 
+  it('runs the lanes of a stage at the same time, each in its order', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'puni-lanes-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const met = JSON.stringify(join(folder, 'met'))
+    const creates = `require('fs').writeFileSync(${met}, '')`
+    const waits = `setInterval(() => require('fs').existsSync(${met}) && process.exit(0), 20); setTimeout(() => process.exit(1), 30_000)`
+    const { lines, status } = runParts([
+      [
+        [
+          { name: 'waits for the other lane', commands: evaluating(waits) },
+          { name: 'last', commands: saying('fine') },
+        ],
+        [{ name: 'other lane', commands: evaluating(creates) }],
+      ],
+    ])
+    expect(status).toBe(0)
+    expect(lines.findIndex((line) => line.includes('✓ last'))).toBeGreaterThan(
+      lines.findIndex((line) => line.includes('✓ waits for the other lane')),
+    )
+  })
+
   it('names what failed by its last line where nothing has a name, and a program that is not there', () => {
     const { lines } = runParts([
-      [{ name: 'one', commands: saying('no room on the disk', 1) }],
-      [{ name: 'two', commands: [['no-such-program']] }],
+      [[{ name: 'one', commands: saying('no room on the disk', 1) }]],
+      [[{ name: 'two', commands: [['no-such-program']] }]],
     ])
     expect(lines.at(-2)).toBe('  one: no room on the disk')
     expect(lines.at(-1)).toBe('  two: spawn no-such-program ENOENT')
@@ -49,12 +71,14 @@ describe('a run', () => {
 
   it('leaves out what passed with the same files, in one line, and nothing that failed', () => {
     const [passing, failing] = ['a part that passes', 'a part that fails']
-    const groups = [
-      [{ name: passing, commands: saying('fine'), inputs: ['LICENSE'] }],
-      [{ name: failing, commands: saying('broken', 1), inputs: ['LICENSE'] }],
+    const stages = [
+      [
+        [{ name: passing, commands: saying('fine'), inputs: ['LICENSE'] }],
+        [{ name: failing, commands: saying('broken', 1), inputs: ['LICENSE'] }],
+      ],
     ]
-    runParts(groups)
-    const { lines } = runParts(groups)
+    runParts(stages)
+    const { lines } = runParts(stages)
     expect(lines.filter((line) => line.includes(passing))).toEqual([
       `Left out, as nothing they depend on has changed since they passed: ${passing}`,
     ])
