@@ -26,7 +26,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: 'const withdrawn: Happened[] = []',
       },
     ],
-    suite: ['riders/duty'],
+    suite: ['riders/duty', 'offers/offers'],
     foundBy: USUAL,
   },
   {

@@ -15,7 +15,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: '.object({ isUrgent: z.boolean()',
       },
     ],
-    suite: ['src/bad-input', 'orders/orders'],
+    suite: ['src/bad-input'],
     foundBy: QUIET,
   },
   {
@@ -63,13 +63,13 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: 'throw error',
       },
     ],
-    suite: ['raw-requests'],
+    suite: ['src/bad-input'],
     foundBy: QUIET,
   },
   {
     name: 'A login with a character that no text can hold is answered 500.',
     edits: [{ file: ENTITIES, find: '    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message)', replace: '' }],
-    suite: ['sign-in/sign-in', 'src/bad-input'],
+    suite: ['src/bad-input'],
     foundBy: QUIET,
   },
   {
@@ -81,7 +81,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: "z.iso.date('La fecha no es válida')",
       },
     ],
-    suite: ['src/bad-input', 'fuzz.property'],
+    suite: ['src/bad-input'],
     foundBy: QUIET,
   },
   {
@@ -93,7 +93,7 @@ export const INPUT_MENDS: readonly Mend[] = [
         replace: '',
       },
     ],
-    suite: ['live/live-stream', 'fuzz.property'],
+    suite: ['src/bad-input'],
     foundBy: QUIET,
   },
 ]

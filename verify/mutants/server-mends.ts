@@ -108,7 +108,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: 'await Promise.resolve([forgetKeys, db, clock])',
       },
     ],
-    suite: ['privacy/retention'],
+    suite: ['delivery/delivery'],
     foundBy: THREE_DAYS,
   },
   {
