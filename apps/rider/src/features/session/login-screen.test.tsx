@@ -101,6 +101,6 @@ test('an answer that is no JSON is an error like any other', async ({ page, api,
   // As a proxy answers in place of the server.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 })))
   await logInButton(page).click()
-  await expect(alertWith(page, 'Error al iniciar sesión')).toBeVisible()
+  await expect(alertWith(page, 'Error al iniciar sesión')).toContainText('El servidor no respondió bien')
   expect(api.sent('loginRider')).toEqual([])
 })
