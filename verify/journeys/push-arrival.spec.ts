@@ -7,7 +7,7 @@ import { expect, openOffDuty, openOnDuty } from './scripted.ts'
 
 const OFFER = { title: 'Pizzería Güerrín', body: '$ 2.300 · 2,8 km' }
 
-test.beforeEach(({ page }) => pushService(page, { answers: 'at once' }))
+test.beforeEach(({ page }) => pushService(page))
 
 test('an offer pushed to a closed app is shown once, with its sound, is told as received, and leads into the app', async ({
   page,

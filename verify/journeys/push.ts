@@ -3,7 +3,8 @@ import type { CDPSession, LaunchOptions, Page, Worker } from '@playwright/test'
 import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
 import type { Order } from '@puni/contract/entities'
 import { WHOLE_BROWSER } from './browser.ts'
-import { ORDER_ID, offerIdOf } from '../support/scripted/entities.ts'
+import { pushAddressOf } from '../support/push-address.ts'
+import { ORDER_ID, PUSH_KEY, offerIdOf } from '../support/scripted/entities.ts'
 import { expect, test as scripted } from './scripted.ts'
 
 export const test = scripted.extend<object, { launchOptions: LaunchOptions }>({
@@ -19,62 +20,38 @@ type PushCall = 'unsubscribe' | { readonly userVisibleOnly?: boolean; readonly a
 
 declare global {
   var pushCalls: PushCall[] | undefined
-  /** Completes a pending subscription. */
-  var answerLate: (() => void) | undefined
 }
 
-interface PushService {
-  readonly answers: 'at once' | 'never' | 'no'
-  /** The key of the phone's existing subscription. */
-  readonly subscribedWith?: string
-}
-
-/** The token of a phone subscribed with this key. */
-export const tokenOf = (key: string) =>
-  JSON.stringify({
-    endpoint: `https://push.example/${key}`,
-    expirationTime: null,
-    keys: { p256dh: 'clave', auth: 'secreto' },
-  })
-
-/** Replaces the browser's push service, which is Google's, with one that behaves like this. */
-export async function pushService(page: Page, service: PushService): Promise<void> {
-  await page.addInitScript(({ answers, subscribedWith }: PushService) => {
-    const calls: PushCall[] = []
-    globalThis.pushCalls = calls
-    const bytesOf = (key: string) =>
-      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-        .buffer
-    let current: unknown = null
-    const subscribed = (key: string) => {
-      current = {
-        options: { applicationServerKey: bytesOf(key) },
-        toJSON: () => ({
-          endpoint: `https://push.example/${key}`,
-          expirationTime: null,
-          keys: { p256dh: 'clave', auth: 'secreto' },
-        }),
+/** Replaces the browser's push service, which is Google's, with one that subscribes at once. */
+export async function pushService(page: Page): Promise<void> {
+  await page.addInitScript(
+    ({ address, key }) => {
+      const calls: PushCall[] = []
+      globalThis.pushCalls = calls
+      const bytes = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+        char.charCodeAt(0),
+      )
+      let current: unknown = null
+      const subscription = {
+        options: { applicationServerKey: bytes.buffer },
+        toJSON: () => address,
         unsubscribe: () => {
           calls.push('unsubscribe')
           current = null
           return Promise.resolve(true)
         },
       }
-      return current
-    }
-    if (subscribedWith !== undefined) subscribed(subscribedWith)
-    Object.assign(PushManager.prototype, {
-      getSubscription: () => Promise.resolve(current),
-      subscribe: (options: { applicationServerKey: string }) => {
-        calls.push(options)
-        if (answers === 'no') return Promise.reject(new DOMException('refused', 'AbortError'))
-        if (answers === 'at once') return Promise.resolve(subscribed(options.applicationServerKey))
-        return new Promise((resolve) => {
-          globalThis.answerLate = () => resolve(subscribed(options.applicationServerKey))
-        })
-      },
-    })
-  }, service)
+      Object.assign(PushManager.prototype, {
+        getSubscription: () => Promise.resolve(current),
+        subscribe: (options: { applicationServerKey: string }) => {
+          calls.push(options)
+          current = subscription
+          return Promise.resolve(current)
+        },
+      })
+    },
+    { address: pushAddressOf(PUSH_KEY), key: PUSH_KEY },
+  )
 }
 
 export const pushCalls = (page: Page) => page.evaluate(() => globalThis.pushCalls ?? [])

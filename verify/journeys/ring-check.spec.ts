@@ -5,7 +5,7 @@ import { line, ringCheck } from './ring-check.ts'
 import { expect, openOffDuty } from './scripted.ts'
 
 test('a permission that is taken away is seen at once', async ({ page, api, context }) => {
-  await pushService(page, { answers: 'at once' })
+  await pushService(page)
   await openOffDuty(page, api)
   await expect(dutyButton(page)).toBeVisible()
   const phone = await PushedWorker.of(page)

@@ -11,7 +11,7 @@ test('a page that nobody tapped says so and leaves the sound to the phone, until
   api,
 }) => {
   await nobodyTapped(page)
-  await pushService(page, { answers: 'at once' })
+  await pushService(page)
   await openOnDuty(page, api)
   const phone = await PushedWorker.of(page)
   const banner = button(page, 'Tocá para activar el sonido')

@@ -153,7 +153,7 @@ export const offDutyScreens: readonly Screen[] = [
     name: 'ring-step-testing',
     onTheRoad: true,
     show: async (page, api) => {
-      await pushService(page, { answers: 'at once' })
+      await pushService(page)
       await receivesTests(page)
       api.holds('testPush')
       await openRingStep(page, api)
@@ -164,7 +164,7 @@ export const offDutyScreens: readonly Screen[] = [
     name: 'ring-step-listen',
     onTheRoad: true,
     show: async (page, api) => {
-      await pushService(page, { answers: 'at once' })
+      await pushService(page)
       await receivesTests(page)
       await openRingStep(page, api)
       await button(page, 'Sí, me sonó').waitFor()
@@ -219,7 +219,7 @@ export const offDutyScreens: readonly Screen[] = [
     onTheRoad: true,
     show: async (page, api) => {
       await staysAwake(page)
-      await pushService(page, { answers: 'at once' })
+      await pushService(page)
       await receivesTests(page)
       await showCheck(page, api)
       await line(page, 'Aviso de prueba').getByText('Bien').waitFor()

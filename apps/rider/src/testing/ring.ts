@@ -1,10 +1,10 @@
-/** A phone that can ring for a push, and '¿Me va a sonar?' as a courier reads it. */
+/** '¿Me va a sonar?' as a courier reads it, and the test that it waits for. */
 import type { Locator } from '@puni/verify/support/components/locator'
 import type { Page } from '@puni/verify/support/components/page'
 import { eventually, settle } from '@puni/verify/support/components/clock'
 import type { ScriptedApi } from '@puni/verify/support/scripted/scripted-api'
 import { button, dialog } from '@puni/verify/support/phone'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1'
@@ -25,22 +25,6 @@ export async function openCheck(page: Page): Promise<void> {
   await expect(ringCheck(page)).toBeVisible()
 }
 
-/** The owner lets the app notify, and the push service subscribes at once. */
-export function mayNotify(): void {
-  vi.stubGlobal('Notification', { permission: 'granted' })
-  hasPush()
-}
-
-/** The owner was never asked, and gives this answer when the app asks. */
-export function answersAsked(answer: () => Promise<NotificationPermission>): void {
-  const notifications = {
-    permission: 'default',
-    requestPermission: async () => (notifications.permission = await answer()),
-  }
-  vi.stubGlobal('Notification', notifications)
-  hasPush()
-}
-
 /** A browser that cannot notify, as Safari on an iPhone outside of the home screen. */
 export function onIphone(page: Page): void {
   page.pretendsToBe(IPHONE)
@@ -58,21 +42,4 @@ export async function testArrives(testId = 'prueba'): Promise<void> {
   const data = { type: 'push', data: { type: 'test', testId } }
   navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
   await settle()
-}
-
-function hasPush(): void {
-  const subscription = {
-    options: { applicationServerKey: null },
-    toJSON: () => ({
-      endpoint: 'https://push.example/telefono',
-      expirationTime: null,
-      keys: { p256dh: 'clave', auth: 'secreto' },
-    }),
-    unsubscribe: () => Promise.resolve(true),
-  }
-  const pushManager = {
-    getSubscription: () => Promise.resolve(null),
-    subscribe: () => Promise.resolve(subscription),
-  }
-  Object.assign(navigator.serviceWorker, { ready: Promise.resolve({ pushManager }) })
 }

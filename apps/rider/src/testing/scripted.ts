@@ -51,6 +51,9 @@ export function remember(items: Record<string, string>): void {
   for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
 }
 
+/** All that the storage of the phone has. */
+export const remembered = (): Record<string, unknown> => Object.fromEntries(Object.entries(localStorage))
+
 /** Opens the app on a phone with a stored rider, in sync with the server's data. */
 export async function openAs(page: Page, api: ScriptedApi, rider: Rider, path = '/'): Promise<void> {
   api.replies('getMe', rider)

@@ -5,7 +5,7 @@ import { advanceTo, alertWith, button, deliveryCard, dialog, waiting } from '@pu
 import { ORDER_ID, PICKUP, heldOrder } from '@puni/verify/support/scripted/entities'
 import { describe } from 'vitest'
 import { advance } from '../../testing/gestures.ts'
-import { expect, firstCall, openOnDuty, test } from '../../testing/scripted.ts'
+import { eventually, expect, firstCall, openOnDuty, test } from '../../testing/scripted.ts'
 import { MARGIN, lastsFor, tickUntil } from '../../testing/time.ts'
 
 describe('specification, section 8', () => {
@@ -184,4 +184,25 @@ describe('specification, section 2', () => {
     await congratulations.getByRole('button').click()
     await expect(waiting(page)).toBeVisible()
   })
+})
+
+test('a platform that is away takes no order off the screen', async ({ page, api, watch }) => {
+  watch.expects('Error al obtener pedido aceptado')
+  api.streams().delivers(heldOrder())
+  await openOnDuty(page, api)
+  await expect(deliveryCard(page)).toBeVisible()
+  api.refuses('getAcceptedOrder', 'UNAVAILABLE')
+  const before = api.answered('getAcceptedOrder')
+  await page.say({ type: 'order', orderId: '' })
+  // It fails after three attempts.
+  await eventually(() => api.answered('getAcceptedOrder')).toBe(before + 3)
+  await expect(advanceTo(page, 'Yendo a retirar')).toBeVisible()
+})
+
+test('what a store writes is text, never markup', async ({ page, api }) => {
+  const storeName = '<img src=x onerror="document.title=1"><b>Pizza</b>'
+  api.delivers(heldOrder('assigned', { origin: { storeName } }))
+  await openOnDuty(page, api)
+  await expect(deliveryCard(page).getByText(storeName, { exact: true }).first()).toBeVisible()
+  await expect(page.locator('[src=x], b')).toHaveCount(0)
 })

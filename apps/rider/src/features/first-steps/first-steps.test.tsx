@@ -13,7 +13,8 @@ import {
   waiting,
 } from '@puni/verify/support/phone'
 import { swipeLeft } from '../../testing/gestures.ts'
-import { answersAsked, mayNotify, onIphone, ringStep, testArrives, testIsSent } from '../../testing/ring.ts'
+import { answersAsked, mayNotify } from '../../testing/push.ts'
+import { onIphone, ringStep, testArrives, testIsSent } from '../../testing/ring.ts'
 import { expect, openOffDuty, test } from '../../testing/scripted.ts'
 
 const cards = (page: Page) => dialog(page, 'Primeros pasos')

@@ -18,6 +18,7 @@ import {
   offerSince,
 } from '@puni/verify/support/scripted/entities'
 import { describe } from 'vitest'
+import { mayNotify } from '../../testing/push.ts'
 import { eventually, expect, firstCall, followsStream, openOnDuty, test } from '../../testing/scripted.ts'
 import { MARGIN, lastsFor, tickUntil } from '../../testing/time.ts'
 
@@ -241,4 +242,41 @@ describe('a phone whose clock is wrong', () => {
       await expect(offerCard(page).getByRole('timer')).toContainText('30 s')
     })
   }
+})
+
+test('a receipt that gets lost is told again', async ({ page, api, watch }) => {
+  watch.expects('No se pudo avisar que llegó el pedido')
+  mayNotify()
+  api.offers(offerSince(NOON)).isUnreachable('reportReceipt')
+  await openOnDuty(page, api)
+  await expect(offerCard(page)).toBeVisible()
+  await eventually(() => api.sent('reportReceipt').length).toBe(1)
+  api.replies('reportReceipt', { live: true })
+  await eventually(() => api.sent('reportReceipt').map(({ body }) => body)).toEqual([
+    { channel: 'poll', stage: 'seen' },
+    { channel: 'poll', stage: 'seen' },
+  ])
+})
+
+test('an offer that is long over cannot be accepted', async ({ page, api }) => {
+  api.offers(offerSince(new Date(NOON.getTime() - 600_000)))
+  await openOnDuty(page, api)
+  await expect(acceptButton(page)).toBeDisabled()
+})
+
+test('a server in trouble is asked again before the offer is given up', async ({ page, api, watch }) => {
+  watch.expects('Error al obtener pedido ofrecido')
+  api.streams().offers(offerSince(NOON))
+  await openOnDuty(page, api)
+  await expect(offerCard(page)).toBeVisible()
+  await followsStream(api)
+  api.refuses('getOfferedOrder', 'UNAVAILABLE')
+  const before = api.answered('getOfferedOrder')
+  await page.say({ type: 'offer', orderId: '' })
+  for (const times of [1, 2]) {
+    await eventually(() => api.answered('getOfferedOrder')).toBe(before + times)
+    await expect(offerCard(page)).toBeVisible()
+  }
+  await eventually(() => api.answered('getOfferedOrder')).toBe(before + 3)
+  await expect(waiting(page)).toBeVisible()
 })

@@ -3,16 +3,8 @@ import { sleepFor, runFor } from '@puni/verify/support/components/clock'
 import type { Page } from '@puni/verify/support/components/page'
 import { button, chooseFromMenu, waiting } from '@puni/verify/support/phone'
 import { describe } from 'vitest'
-import {
-  answersAsked,
-  line,
-  mayNotify,
-  onIphone,
-  openCheck,
-  ringCheck,
-  testArrives,
-  testIsSent,
-} from '../../testing/ring.ts'
+import { answersAsked, mayNotify } from '../../testing/push.ts'
+import { line, onIphone, openCheck, ringCheck, testArrives, testIsSent } from '../../testing/ring.ts'
 import { eventually, expect, openOffDuty, openOnDuty, test } from '../../testing/scripted.ts'
 
 const summary = (page: Page, words: string | RegExp) =>

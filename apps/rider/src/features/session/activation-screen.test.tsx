@@ -109,3 +109,10 @@ describe('specification, section 2', () => {
     await eventually(page.path).toBe('/activate')
   })
 })
+
+test('logging out of the activation leads to the login from a deep link too', async ({ page, api }) => {
+  await openAs(page, api, NOT_ACTIVATED, '/history')
+  await eventually(page.path).toBe('/activate')
+  await button(page, 'Cerrar sesión').click()
+  await eventually(page.path).toBe('/')
+})

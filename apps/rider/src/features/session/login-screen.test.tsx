@@ -1,7 +1,7 @@
 /** The login, and what the phone keeps of it. */
 import { alertWith, button, dutyButton, fillLogin, logInButton } from '@puni/verify/support/phone'
 import { NOT_ACTIVATED } from '@puni/verify/support/scripted/entities'
-import { describe } from 'vitest'
+import { describe, vi } from 'vitest'
 import { eventually, expect, firstCall, test } from '../../testing/scripted.ts'
 
 const exactly = (words: string) => new RegExp(`^\\s*${words.replaceAll(/[.()?]/g, '\\$&')}\\s*$`)
@@ -92,4 +92,15 @@ describe('specification, section 2', () => {
     await logInButton(page).click()
     await eventually(page.path).toBe('/activate')
   })
+})
+
+test('an answer that is no JSON is an error like any other', async ({ page, api, watch }) => {
+  watch.expects('Error al iniciar sesión')
+  await page.goto('/')
+  await fillLogin(page, 'ramona@e2e.example', 'clave')
+  // As a proxy answers in place of the server.
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 })))
+  await logInButton(page).click()
+  await expect(alertWith(page, 'Error al iniciar sesión')).toContainText('El servidor no respondió bien')
+  expect(api.sent('loginRider')).toEqual([])
 })

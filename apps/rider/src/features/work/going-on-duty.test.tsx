@@ -1,4 +1,4 @@
-/** Going on duty: the zone, the explanation, the position. */
+/** Going on duty: the zone, the explanation, the position, the permission to notify. */
 import {
   LOCATION_NEEDED,
   activate,
@@ -11,9 +11,20 @@ import {
   waiting,
   zoneDialog,
 } from '@puni/verify/support/phone'
-import { ALMAGRO, PICKUP, RIDER_ID, TOKEN, WORKING, riderOf } from '@puni/verify/support/scripted/entities'
+import { tokenOf } from '@puni/verify/support/push-address'
+import {
+  ALMAGRO,
+  CENTRO,
+  PICKUP,
+  PUSH_KEY,
+  RIDER_ID,
+  TOKEN,
+  WORKING,
+  riderOf,
+} from '@puni/verify/support/scripted/entities'
 import { describe } from 'vitest'
-import { expect, firstCall, openOffDuty, test } from '../../testing/scripted.ts'
+import { answersAsked } from '../../testing/push.ts'
+import { eventually, expect, firstCall, openOffDuty, test } from '../../testing/scripted.ts'
 
 const BEARER = `Bearer ${TOKEN}`
 
@@ -227,4 +238,39 @@ describe('specification, section 2', () => {
     answer()
     await expect(waiting(page)).toBeVisible()
   })
+})
+
+describe('the permission to notify', () => {
+  test('it is asked with a tap of its own on the way onto duty, and then the phone subscribes', async ({
+    page,
+    api,
+  }) => {
+    const service = answersAsked(() => Promise.resolve('granted'))
+    await openOffDuty(page, api)
+    await askForDuty(page)
+    const ask = dialog(page, 'Avisos de pedidos')
+    await expect(ask).toBeVisible()
+    expect([api.sent('setWorking'), service.calls]).toEqual([[], []])
+    await ask.getByRole('button', { name: 'Permitir avisos' }).click()
+    await expect(waiting(page)).toBeVisible()
+    await eventually(() => api.sent('setPushToken').map(({ body }) => body)).toEqual([
+      { pushToken: tokenOf(PUSH_KEY) },
+    ])
+  })
+
+  for (const [title, way] of [
+    ['who says not now goes on duty all the same', 'Ahora no'],
+    ['who refuses goes on duty all the same', 'Permitir avisos'],
+  ] as const) {
+    test(title, async ({ page, api }) => {
+      answersAsked(() => Promise.resolve('denied'))
+      await openOffDuty(page, api)
+      api.replies('setWorking', WORKING)
+      await askForDuty(page)
+      await dialog(page, 'Avisos de pedidos').getByRole('button', { name: way }).click()
+      await expect(waiting(page)).toBeVisible()
+      expect(api.sent('setWorking')[0]?.body).toEqual({ working: true, zoneId: CENTRO._id })
+      expect(api.sent('setPushToken')).toEqual([])
+    })
+  }
 })

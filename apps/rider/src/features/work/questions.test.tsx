@@ -10,7 +10,7 @@ import {
   zoneDialog,
 } from '@puni/verify/support/phone'
 import { riderOf, WORKING } from '@puni/verify/support/scripted/entities'
-import { answersAsked } from '../../testing/ring.ts'
+import { answersAsked } from '../../testing/push.ts'
 import { eventually, expect, openOffDuty, test } from '../../testing/scripted.ts'
 
 test('a question for the location can be left, and a late answer puts nobody on duty', async ({

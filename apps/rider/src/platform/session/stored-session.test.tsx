@@ -9,6 +9,7 @@ import {
   openOffDuty,
   openOnDuty,
   remember,
+  remembered,
   test,
 } from '../../testing/scripted.ts'
 
@@ -88,4 +89,42 @@ describe('specification, section 2', () => {
     expect(JSON.parse(stored['user'] ?? '')).toEqual(riderOf())
     expect(stored['user']).not.toContain('password')
   })
+})
+
+test('a token revoked while the app is open leads to the login and empties the phone', async ({
+  page,
+  api,
+}) => {
+  const before = remembered()
+  await openOffDuty(page, api)
+  api.refuses('getMonthlyTotals', 'UNAUTHENTICATED')
+  await page.getByRole('link', { name: 'Resumen' }).click()
+  await expect(logInButton(page)).toBeVisible()
+  expect(remembered(), 'what the phone knew before the session').toEqual(before)
+})
+
+test('a revoked token at the start leads to the login', async ({ page, api, watch }) => {
+  watch.expects('Error al actualizar tus datos')
+  api.refuses('getMe', 'UNAUTHENTICATED')
+  remember({ token: 'old', user: JSON.stringify(riderOf()) })
+  await page.goto('/history')
+  await expect(logInButton(page)).toBeVisible()
+})
+
+test('without a network the app starts with what it remembers', async ({ page, api, watch }) => {
+  watch.expects('Error al actualizar tus datos')
+  api.isUnreachable('getMe')
+  remember({ token: TOKEN, user: JSON.stringify(riderOf()) })
+  await page.goto('/')
+  await expect(dutyButton(page)).toBeVisible()
+})
+
+test('a broken memory of the rider leads to the login', async ({ page, api, watch }) => {
+  watch.expects('Error al actualizar tus datos')
+  api.isUnreachable('getMe')
+  for (const user of ['{', 'null']) {
+    remember({ token: TOKEN, user })
+    await page.goto('/')
+    await expect(logInButton(page)).toBeVisible()
+  }
 })
