@@ -21,12 +21,21 @@ test('the map is said to load, and then is there with the position of the rider'
   await expect(page.getByRole('img', { name: 'Tu posición' })).toBeVisible()
 })
 
-test('a map that does not arrive is told, and the work goes on', async ({ page, api }) => {
-  await page.route('**/route-map*.js', (route) => route.abort())
+test('a map that does not arrive is told, the work goes on, and it comes with the signal', async ({
+  page,
+  api,
+}) => {
+  const code = '**/route-map*.js'
+  await page.route(code, (route) => route.abort())
   api.offers(offerSince)
   await openOnDuty(page, api)
   await expect(page.getByText('Error al cargar el mapa', { exact: true })).toBeVisible()
   await expect(offerCard(page)).toBeVisible()
+  await page.unroute(code)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
+  await expect(page.getByText('Error al cargar el mapa')).toBeHidden()
 })
 
 test('the ways are drawn blue to the pickup and green to the delivery', async ({ page, api }) => {
