@@ -48,7 +48,7 @@ export const SERVER_MENDS: readonly Mend[] = [
         replace: "('skipped', 'expired', 'unreached')",
       },
     ],
-    suite: ['delivery/problems', 'dispatch/dispatch'],
+    suite: ['dispatch/dispatch'],
     foundBy: PROBLEMS,
   },
   {

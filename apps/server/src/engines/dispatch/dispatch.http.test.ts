@@ -357,6 +357,18 @@ describe('of several riders', () => {
     const rules = (await offersOf(test, _id)).map(({ reason }) => reason?.rule)
     expect(rules).toEqual(['soonest', 'soonest', 'asked-again'])
   })
+
+  it('who reported a problem does not get the order straight back, though nearer', async () => {
+    const test = await TestApp.shared()
+    const near = await test.riderOnDuty(100)
+    const { _id } = await test.acceptedOrder(near)
+    const far = await test.riderOnDuty(4_000)
+    const report = { newStatus: 'error', reason: 'El local está cerrado' } as const
+    await test.ok('setOrderStatus', { params: { id: _id }, body: report }, near.token)
+    await test.ok('setOrderStatus', { params: { id: _id }, body: { status: 'pending' } }, test.operator)
+    await test.dispatch()
+    expect([await offered(test, near), await offered(test, far)]).toEqual([null, _id])
+  })
 })
 
 describe('the dispatcher', () => {
