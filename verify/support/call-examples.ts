@@ -81,8 +81,18 @@ export async function callExamples(
     getAcceptedOrder: { query: { riderId: id } },
     getOrder: { params: { id: orderId } },
     getOrderStreets: { params: { id: orderId }, query: { from: '-34.6,-58.4', vehicle: 'Moto' } },
-    createOrder: { body: newOrder },
-    setOrderStatus: { params: { id: orderId }, body: { status: 'to_pickup', occurredAt: at } },
+    createOrder: {
+      body: { ...newOrder, schedule: { isUrgent: true, pickupTime: at }, handover: 'pin' },
+    },
+    setOrderStatus: {
+      params: { id: orderId },
+      body: {
+        status: 'to_pickup',
+        occurredAt: at,
+        reason: 'Motivo',
+        proof: { kind: 'pin', pin: '0000', kept: true },
+      },
+    },
     proveHandover: { params: { id: orderId } },
     getHandoverPhoto: { params: { id: orderId } },
     tellDelay: { params: { id: orderId }, body: { occurredAt: at } },

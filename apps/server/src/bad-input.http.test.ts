@@ -7,7 +7,7 @@ import type { Failure } from '@puni/contract/entities'
 import { type ErrorCode, ERRORS } from '@puni/contract/errors'
 import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { callExamples, type Example, type Json } from '@puni/verify/support/call-examples'
 import { photo, TestApp, type TestRider } from '@puni/verify/support/test-app'
 
@@ -26,6 +26,21 @@ function leaves(value: Json, path: string[] = []): string[][] {
 function objects(value: Json, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return [path, ...Object.entries(value).flatMap(([key, inner]) => objects(inner, [...path, key]))]
+}
+
+/** The paths of what a schema has, in any of its alternatives, and a body has not. */
+function missingFrom(
+  value: Json | undefined,
+  schema: z.core.JSONSchema.BaseSchema,
+  path: string[],
+): string[] {
+  if (value === undefined) return [path.join('.')]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) =>
+    Object.entries((one as typeof schema).properties ?? {}).flatMap(([key, inner]) =>
+      missingFrom(value[key], inner as typeof schema, [...path, key]),
+    ),
+  )
 }
 
 function replaceAt(value: Json, [key, ...rest]: string[], wrong: Json | undefined): Json {
@@ -80,6 +95,16 @@ describe('bad input', () => {
       ['params', 'query', 'body'].some((part) => part in (schemas[name] ?? {})),
     )
     expect(Object.keys(examples).toSorted()).toEqual(takesInput.toSorted())
+  })
+
+  it('has an example of every field, also of those that may be left out', () => {
+    const missing = names.flatMap((name) => {
+      const { body } = calls[name] as { body?: z.ZodType }
+      const example = examples[name]?.body
+      if (body === undefined || example === undefined) return []
+      return missingFrom(example, z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }), [name])
+    })
+    expect(missing, 'but for one of two').toEqual(['createOrder.storeId', 'setOrderStatus.newStatus'])
   })
 
   it('needs a token wherever the contract says so, of the right kind', async () => {

@@ -187,6 +187,17 @@ describe('live streams', () => {
     await stream.ended
   })
 
+  it('end for a rider who is blocked', async () => {
+    const rider = await test.activatedRider()
+    const stream = await listen(`/rider/${rider.id}/events`, rider.token)
+    await test.ok(
+      'blockRider',
+      { params: { id: rider.id }, body: { reason: 'Papeles vencidos' } },
+      test.operator,
+    )
+    await stream.ended
+  })
+
   it('end for whoever was blocked between the check of the token and the first event', async () => {
     const caller = {
       kind: 'rider',
