@@ -62,7 +62,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
         replace: ', ...(await flagOrderInHand(tx, riderId))] }',
       },
     ],
-    suite: ['live/live-stream', 'riders/blocks'],
+    suite: ['live/live-stream'],
     foundBy: USUAL,
   },
   {

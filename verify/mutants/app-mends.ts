@@ -21,19 +21,20 @@ export const APP_MENDS: readonly Mend[] = [
     edits: [
       {
         file: OUTBOX,
-        find: 'const PATIENCE_MS = 4_000',
-        replace: 'const PATIENCE_MS = 4_000\nconst tapped = new Set<string>()',
+        find: '  #failures = 0\n  #retry',
+        replace: '  #failures = 0\n  readonly tapped = new Set<string>()\n  #retry',
       },
       {
         file: OUTBOX,
         find: 'const outcome = this.#watch(entry.key, heldMs + PATIENCE_MS)',
-        replace: 'tapped.add(entry.key)\n    const outcome = this.#watch(entry.key, heldMs + PATIENCE_MS)',
+        replace:
+          'this.tapped.add(entry.key)\n    const outcome = this.#watch(entry.key, heldMs + PATIENCE_MS)',
       },
       {
         file: OUTBOX,
         find: 'entries.filter(({ riderId, refusal }) => riderId === rider && refusal === null)',
         replace:
-          'entries.filter(({ key, riderId, refusal }) => tapped.has(key) && riderId === rider && refusal === null)',
+          'entries.filter(({ key, riderId, refusal }) => this.tapped.has(key) && riderId === rider && refusal === null)',
       },
     ],
     builds: 'rider',
