@@ -37,7 +37,7 @@ function missingFrom(
   if (value === undefined) return [path.join('.')]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) =>
-    Object.entries((one as typeof schema).properties ?? {}).flatMap(([key, inner]) =>
+    Object.entries(one.properties ?? {}).flatMap(([key, inner]) =>
       missingFrom(value[key], inner as typeof schema, [...path, key]),
     ),
   )
