@@ -40,11 +40,16 @@ const build = {
 }
 
 /** Each uses one core and some of another: together they take two thirds of the time. @type {Stage} */
-const checks = [
-  [npm('types', 'check:types')],
-  [npm('format', 'check:format'), npm('lint', 'check:lint'), npm('audit', 'audit')],
-  [build],
-]
+const checks = {
+  atOnce: 3,
+  parts: [
+    npm('types', 'check:types'),
+    npm('lint', 'check:lint'),
+    build,
+    npm('format', 'check:format'),
+    npm('audit', 'audit'),
+  ],
+}
 
 /** @type {readonly Part[]} */
 const units = [
@@ -74,12 +79,8 @@ const journeys = (chromium, environment = {}) => ({
 
 const SLOW = ['--project', 'slow units', '--project', 'server on postgres, slow']
 
-/**
- * Journeys wait for pages more than they compute, and leave a core to the others. One core alone would wait for all of them at once.
- * @param {readonly Part[]} others @param {Part} journeys @returns {readonly Stage[]}
- */
-const beside = (others, journeys) =>
-  availableParallelism() === 1 ? [[others], [[journeys]]] : [[others, [journeys]]]
+/** Journeys, the longest and first, wait for pages more than they compute, and leave a core to the others. A single core has room for one part. */
+const BESIDE = Math.min(2, availableParallelism())
 
 /**
  * What a change can have broken.
@@ -90,7 +91,7 @@ export function usualParts(chromium) {
   const changed = changedSlowTests()
   const slow =
     changed.length === 0 ? [] : [vitest(`slow tests that changed (${changed.length})`, ...SLOW, ...changed)]
-  return [checks, ...beside([...units, http(), embedded, ...slow], journeys(chromium))]
+  return [checks, { atOnce: BESIDE, parts: [journeys(chromium), ...units, http(), embedded, ...slow] }]
 }
 
 /**
@@ -100,7 +101,8 @@ export function usualParts(chromium) {
  */
 export function allParts(chromium) {
   const environment = { CHROMIUM_PATH: chromium }
-  const others = [
+  const tests = [
+    journeys(chromium, { SLOW: '1' }),
     ...units,
     http({ RUNS: '16', FUZZ_REQUESTS: '3000' }),
     vitest('HTTP, whole on embedded database', '--project', 'server on embedded*'),
@@ -113,5 +115,5 @@ export function allParts(chromium) {
     npm('failover', 'failover', '--', '--short'),
     { ...npm('mutants', 'mutants', '--', '--suite'), environment },
   ]
-  return [checks, ...beside(others, journeys(chromium, { SLOW: '1' })), [alone]]
+  return [checks, { atOnce: BESIDE, parts: tests }, { atOnce: 1, parts: alone }]
 }

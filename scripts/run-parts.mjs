@@ -17,8 +17,10 @@ import { isRunning, ROOT } from './prepare.mjs'
  */
 
 /**
- * Lanes that run at the same time; the parts of a lane run one after the other.
- * @typedef {readonly (readonly Part[])[]} Stage
+ * Parts that are begun in this order, so many of them at once.
+ * @typedef {object} Stage
+ * @property {number} atOnce
+ * @property {readonly Part[]} parts
  */
 
 /** What passed in this folder. npm removes it with the packages. */
@@ -43,7 +45,7 @@ export async function runParts(title, stages, { all = false, onPassed } = {}) {
   const results = makeResults()
   const startedAt = performance.now()
   console.log(
-    `${title}: ${stages.flat(2).length} parts on ${availableParallelism()} cores; what they say is in test-results/${process.pid}`,
+    `${title}: ${stages.flatMap(({ parts }) => parts).length} parts on ${availableParallelism()} cores; what they say is in test-results/${process.pid}`,
   )
 
   /** @type {string[]} */
@@ -61,11 +63,13 @@ export async function runParts(title, stages, { all = false, onPassed } = {}) {
     if (!isPassed) failed.push({ name, log })
     else if (hash !== undefined) passed.add(name, hash)
   }
-  /** @param {readonly Part[]} lane */
-  const runLane = async (lane) => {
-    for (const part of lane) await runOne(part)
+  for (const { atOnce, parts } of stages) {
+    const left = parts.values()
+    const runLeft = async () => {
+      for (const part of left) await runOne(part)
+    }
+    await Promise.all(Array.from({ length: atOnce }, runLeft))
   }
-  for (const stage of stages) await Promise.all(stage.map(runLane))
 
   if (leftOut.length > 0)
     console.log(`Left out, as nothing they depend on has changed since they passed: ${leftOut.join(', ')}`)

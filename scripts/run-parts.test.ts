@@ -12,7 +12,7 @@ import { inputsOf, slowTests } from './slow-tests.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs these stages in a process of their own. */
-function runParts(stages: readonly (readonly (readonly object[])[])[]) {
+function runParts(stages: readonly object[]) {
   const program = `import { runParts } from './scripts/run-parts.mjs'; await runParts('npm test', ${JSON.stringify(stages)})`
   const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: ROOT,
@@ -25,11 +25,14 @@ const evaluating = (program: string) => [[process.execPath, '--eval', program]]
 const saying = (words: string, code = 0) =>
   evaluating(`console.log(${JSON.stringify(words)}); process.exitCode = ${code}`)
 
+/** One part after the other. */
+const stageOf = (...parts: readonly object[]) => ({ atOnce: 1, parts })
+
 describe('a run', () => {
   it('has a line for each part, and goes on after one that fails, whose tests it names last', () => {
     const { lines, status } = runParts([
-      [[{ name: 'one', commands: saying(' FAIL  units  a/b.test.ts > adds up\n much more', 1) }]],
-      [[{ name: 'two', commands: saying('fine') }]],
+      stageOf({ name: 'one', commands: saying(' FAIL  units  a/b.test.ts > adds up\n much more', 1) }),
+      stageOf({ name: 'two', commands: saying('fine') }),
     ])
     expect(status).toBe(1)
     expect(lines[1]).toMatch(/^ {2}✗ one +\d+ s$/)
@@ -39,31 +42,40 @@ describe('a run', () => {
     expect(lines.at(-1)).toBe('  one: units  a/b.test.ts > adds up')
   })
 
-  it('runs the lanes of a stage at the same time, each in its order', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'puni-lanes-'))
+  it('runs as many parts at once as the stage says', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'puni-parts-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const met = JSON.stringify(join(folder, 'met'))
     const creates = `require('fs').writeFileSync(${met}, '')`
     const waits = `setInterval(() => require('fs').existsSync(${met}) && process.exit(0), 20); setTimeout(() => process.exit(1), 30_000)`
     const { lines, status } = runParts([
-      [
-        [
-          { name: 'waits for the other lane', commands: evaluating(waits) },
-          { name: 'last', commands: saying('fine') },
+      {
+        atOnce: 2,
+        parts: [
+          { name: 'waits for the second', commands: evaluating(waits) },
+          { name: 'second', commands: evaluating(creates) },
+          { name: 'third', commands: saying('fine') },
         ],
-        [{ name: 'other lane', commands: evaluating(creates) }],
-      ],
+      },
     ])
     expect(status).toBe(0)
-    expect(lines.findIndex((line) => line.includes('✓ last'))).toBeGreaterThan(
-      lines.findIndex((line) => line.includes('✓ waits for the other lane')),
-    )
+    expect(lines.filter((line) => line.includes('✓'))).toHaveLength(3)
+  })
+
+  it('runs no more at once than the stage says', () => {
+    const { lines } = runParts([
+      stageOf(
+        { name: 'one', commands: evaluating('setTimeout(() => undefined, 300)') },
+        { name: 'two', commands: saying('fine') },
+      ),
+    ])
+    expect(lines[1]).toContain('✓ one')
   })
 
   it('names what failed by its last line where nothing has a name, and a program that is not there', () => {
     const { lines } = runParts([
-      [[{ name: 'one', commands: saying('no room on the disk', 1) }]],
-      [[{ name: 'two', commands: [['no-such-program']] }]],
+      stageOf({ name: 'one', commands: saying('no room on the disk', 1) }),
+      stageOf({ name: 'two', commands: [['no-such-program']] }),
     ])
     expect(lines.at(-2)).toBe('  one: no room on the disk')
     expect(lines.at(-1)).toBe('  two: spawn no-such-program ENOENT')
@@ -72,10 +84,10 @@ describe('a run', () => {
   it('leaves out what passed with the same files, in one line, and nothing that failed', () => {
     const [passing, failing] = ['a part that passes', 'a part that fails']
     const stages = [
-      [
-        [{ name: passing, commands: saying('fine'), inputs: ['LICENSE'] }],
-        [{ name: failing, commands: saying('broken', 1), inputs: ['LICENSE'] }],
-      ],
+      stageOf(
+        { name: passing, commands: saying('fine'), inputs: ['LICENSE'] },
+        { name: failing, commands: saying('broken', 1), inputs: ['LICENSE'] },
+      ),
     ]
     runParts(stages)
     const { lines } = runParts(stages)

@@ -22,6 +22,7 @@ export async function callExamples(
   const { id } = rider
   const { zoneId } = test
   const at = test.clock.now().toISOString()
+  const tomorrow = new Date(test.clock.now().getTime() + 86_400_000).toISOString()
   const store = {
     name: 'Local',
     phone: '+54 11 5555-0100',
@@ -82,7 +83,7 @@ export async function callExamples(
     getOrder: { params: { id: orderId } },
     getOrderStreets: { params: { id: orderId }, query: { from: '-34.6,-58.4', vehicle: 'Moto' } },
     createOrder: {
-      body: { ...newOrder, schedule: { isUrgent: true, pickupTime: at }, handover: 'pin' },
+      body: { ...newOrder, schedule: { isUrgent: true, pickupTime: tomorrow }, handover: 'pin' },
     },
     setOrderStatus: {
       params: { id: orderId },

@@ -1,4 +1,4 @@
-/** The server as a process that cannot start, and one that takes over the folder of a demo. */
+/** The server as a process: what it prints, how it ends, what survives SIGKILL, and the folder of a demo that is used for real. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -40,6 +40,10 @@ describe('the server process stops with one line', () => {
     return server.errors()
   }
 
+  it('at a wrong variable', async () => {
+    expect(await lastWords({ PORT: 'ochenta' })).toMatch(/^puni-rider: PORT=ochenta: [^\n]+\n$/)
+  })
+
   it('at a first operator whose password is easily guessed', async () => {
     const said = await lastWords({ OPERATOR_EMAIL: OLGA.email, OPERATOR_PASSWORD: 'Olga2026!' })
     expect(said).toMatch(/^puni-rider: OPERATOR_PASSWORD=…: is easily guessed[^\n]*\n$/)
@@ -59,6 +63,46 @@ describe('the server process stops with one line', () => {
     expect(said).toMatch(/^puni-rider: DATABASE_URL: .*ECONNREFUSED[^\n]*\n$/)
     expect(said).not.toContain('clave-de-la-base')
   })
+})
+
+it('greets with links and demo credentials, still knows an accept after SIGKILL, and ends on SIGTERM', async () => {
+  const environment = {
+    DATA_DIR: await temporaryFolder(),
+    CITY_DIR: await demoCityFolder(),
+    DEMO_ORDERS: '0',
+  }
+  const { server: first, api } = await start(environment)
+  for (const text of ['/console/', '/prod/api/docs', DEMO_RIDER.email, DEMO_OPERATOR.password]) {
+    expect(first.greeting).toContain(text)
+  }
+  expect((await fetch(`${first.origin}/health`)).status).toBe(200)
+
+  const { token, user } = await api.ok('loginRider', { body: DEMO_RIDER })
+  const riderId = user._id
+  const operator = (await api.ok('loginOperator', { body: DEMO_OPERATOR })).token
+  await api.ok('setWorking', { params: { id: riderId }, body: { working: true } }, token)
+  const position = { lat: -34.61, lng: -58.39, accuracy: 5, at: new Date().toISOString() }
+  await api.ok('setPosition', { params: { id: riderId }, body: position }, token)
+  const { stores } = await api.ok('listStores', {}, operator)
+  const place = { latitude: -34.61, longitude: -58.4, street: 'Alsina', streetNumber: '1' }
+  const body = {
+    zoneId: user.zone._id,
+    storeId: stores[0]?._id,
+    destination: { ...place, city: 'Buenos Aires' },
+    management: { storeValue: 100, shippingCost: 50 },
+  }
+  const { order } = await api.ok('createOrder', { body }, operator)
+  await expect
+    .poll(() => api.ok('getOfferedOrder', { query: { riderId } }, token))
+    .toMatchObject({ order: { _id: order._id } })
+  await api.ok('acceptOrder', { params: { orderId: order._id, riderId } }, token)
+  await first.end('SIGKILL')
+
+  const { server: second, api: again } = await start(environment)
+  expect(await again.ok('getAcceptedOrder', { query: { riderId } }, token)).toMatchObject({
+    order: { _id: order._id, status: 'assigned' },
+  })
+  expect(await second.end('SIGTERM')).toBe(0)
 })
 
 it('opens nothing with what a demo left in the folder, once that is used for real', async () => {
