@@ -2,7 +2,7 @@
 import { API_PREFIX } from '@puni/contract/routes'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setImmediate as soon, setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fillZone } from '@puni/verify/support/large-zone'
 import { settledMegabytes } from '@puni/verify/support/settled-memory'
@@ -108,20 +108,23 @@ describe('an answer that is not read', () => {
 
 describe('an answer that is awaited', () => {
   it('arrives however long its reader takes who reads on', async () => {
-    const last = `GET ${API_PREFIX}/config HTTP/1.1\r\nHost: slow\r\nConnection: close\r\n\r\n`
-    const socket = await ask(requestFor(RIDERS_PATH, test.operator).repeat(40) + last)
+    const list = requestFor(RIDERS_PATH, test.operator)
+    const socket = await ask(list)
     const began = performance.now()
-    // By the clock, not by pauses, which a busy machine draws out: the kernels tell the server of what was read in steps of megabytes.
-    const bytesPerMs = (40 * LIST_BYTES) / (3 * ANSWER_MS)
+    // By the clock, not by pauses, which a busy machine draws out: kernels tell the server of what was read in steps of megabytes.
+    const due = () => ((performance.now() - began) * 40 * LIST_BYTES) / (3 * ANSWER_MS)
     let [answers, taken] = [0, 0]
-    while (!socket.readableEnded && !socket.destroyed) {
-      const chunk = socket.read() as Buffer | null
-      taken += chunk?.length ?? 0
-      answers += (chunk?.toString('latin1') ?? '').split('HTTP/1.1 200 OK').length - 1
-      const isDue = taken < (performance.now() - began) * bytesPerMs
-      await (isDue && chunk !== null ? soon() : pause(10))
-    }
-    expect(answers).toBe(41)
+    socket.on('data', (chunk: Buffer) => {
+      const begun = chunk.toString('latin1').split('HTTP/1.1 200 OK').length - 1
+      answers += begun
+      taken += chunk.length
+      // One after the other: many at once are too many for a busy server.
+      if (begun > 0 && answers < 40) socket.write(list)
+      if (taken > due()) socket.pause()
+    })
+    const pace = setInterval(() => taken <= due() && socket.resume(), 10)
+    await expect.poll(() => (socket.closed ? 'closed' : answers)).toBe(40)
+    clearInterval(pace)
     expect(performance.now() - began).toBeGreaterThan(2 * ANSWER_MS)
   })
 
