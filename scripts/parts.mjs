@@ -1,5 +1,4 @@
 /** The parts of `npm test`, and those that `npm run test:all` adds. */
-import { availableParallelism } from 'node:os'
 import { changedSlowTests } from './slow-tests.mjs'
 
 /** @import { Part, Stage } from './run-parts.mjs' */
@@ -79,9 +78,6 @@ const journeys = (chromium, environment = {}) => ({
 
 const SLOW = ['--project', 'slow units', '--project', 'server on postgres, slow']
 
-/** Journeys, the longest and first, wait for pages more than they compute, and leave a core to the others. A single core has room for one part. */
-const BESIDE = Math.min(2, availableParallelism())
-
 /**
  * What a change can have broken.
  * @param {string} chromium its path, or '' for Playwright's own
@@ -91,7 +87,7 @@ export function usualParts(chromium) {
   const changed = changedSlowTests()
   const slow =
     changed.length === 0 ? [] : [vitest(`slow tests that changed (${changed.length})`, ...SLOW, ...changed)]
-  return [checks, { atOnce: BESIDE, parts: [journeys(chromium), ...units, http(), embedded, ...slow] }]
+  return [checks, { atOnce: 1, parts: [...units, http(), embedded, ...slow, journeys(chromium)] }]
 }
 
 /**
@@ -102,18 +98,16 @@ export function usualParts(chromium) {
 export function allParts(chromium) {
   const environment = { CHROMIUM_PATH: chromium }
   const tests = [
-    journeys(chromium, { SLOW: '1' }),
     ...units,
     http({ RUNS: '16', FUZZ_REQUESTS: '3000' }),
     vitest('HTTP, whole on embedded database', '--project', 'server on embedded*'),
     vitest('slow tests', ...SLOW),
-  ]
-  const alone = [
+    journeys(chromium, { SLOW: '1' }),
     { ...npm('engines', 'engines'), environment },
     npm('days', 'days', '--', '--short'),
     { ...npm('chaos', 'chaos', '--', '--short'), environment },
     npm('failover', 'failover', '--', '--short'),
     { ...npm('mutants', 'mutants', '--', '--suite'), environment },
   ]
-  return [checks, { atOnce: BESIDE, parts: tests }, { atOnce: 1, parts: alone }]
+  return [checks, { atOnce: 1, parts: tests }]
 }

@@ -15,6 +15,7 @@ test.describe('on the card of the offer', () => {
     await openOnDuty(page, api)
     await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
     await expect(offerCard(page).getByText(SOONEST)).toBeHidden()
+    await expect(offerCard(page).getByText('por hora')).toBeVisible()
     const before = await boxOf(page)
     await openWhy(page)
     await expect(offerCard(page).getByText(SOONEST)).toBeInViewport({ ratio: 1 })
@@ -31,6 +32,8 @@ test.describe('on the card of the offer', () => {
     await openOnDuty(page, api)
     await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
     await expect(offerCard(page).getByText(SOONEST)).toBeAttached()
+    // The last line to come: it needs the ways and what the platform keeps.
+    await expect(offerCard(page).getByText('por hora')).toBeVisible()
     const card = await offerCard(page).boundingBox()
     await openWhy(page)
     await expect(offerCard(page).getByText(SOONEST)).toBeVisible()
