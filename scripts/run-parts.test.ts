@@ -105,6 +105,10 @@ describe('what a slow test depends on', () => {
     expect(inputs).toContain('verify/support/server-process.ts')
     expect(inputs).toContain('packages/contract/src/routes.ts')
     expect(inputs.filter((file) => file.includes('node_modules') || file.startsWith('..'))).toEqual([])
+    const built = slowTests()
+      .flatMap(inputsOf)
+      .filter((file) => file.includes('/dist/'))
+    expect(built, 'which a fresh clone has not yet').toEqual([])
   })
 
   it('is known for every slow test there is', () => {

@@ -49,7 +49,7 @@ export function inputsOf(test) {
 function fileOf(reference, from) {
   try {
     const path = relative(ROOT, createRequire(join(ROOT, from)).resolve(reference)).replaceAll(sep, '/')
-    return /^(apps|packages|scripts|verify)\/(?!.*\bnode_modules\/)/.test(path) ? path : undefined
+    return /^(apps|packages|scripts|verify)\/(?!.*\b(node_modules|dist)\/)/.test(path) ? path : undefined
   } catch {
     // A library that only `import` may load, or no reference at all.
     return undefined
