@@ -9,13 +9,16 @@ const SOONEST = 'Te tocó por llegar antes que nadie al local (4 min), entre 5 r
 
 const boxOf = (page: Page) => acceptButton(page).boundingBox()
 
+/** The last line of the card to come needs the ways and the platform's commission. */
+const lastLineIsThere = (page: Page) => expect(offerCard(page).getByText('por hora')).toBeVisible()
+
 test.describe('on the card of the offer', () => {
   test('the reason opens into sight, and the button stays where it was', async ({ page, api }) => {
     api.offers(offerSince, whyOf())
     await openOnDuty(page, api)
     await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
     await expect(offerCard(page).getByText(SOONEST)).toBeHidden()
-    await expect(offerCard(page).getByText('por hora')).toBeVisible()
+    await lastLineIsThere(page)
     const before = await boxOf(page)
     await openWhy(page)
     await expect(offerCard(page).getByText(SOONEST)).toBeInViewport({ ratio: 1 })
@@ -32,8 +35,7 @@ test.describe('on the card of the offer', () => {
     await openOnDuty(page, api)
     await expect(offerCard(page).getByText('2,4 km')).toHaveCount(2)
     await expect(offerCard(page).getByText(SOONEST)).toBeAttached()
-    // The last line to come: it needs the ways and what the platform keeps.
-    await expect(offerCard(page).getByText('por hora')).toBeVisible()
+    await lastLineIsThere(page)
     const openAndClose = async () => {
       await openWhy(page)
       await expect(offerCard(page).getByText(SOONEST)).toBeVisible()

@@ -2,7 +2,7 @@
 import { nobodyTapped } from '../conditions/untapped.ts'
 import { cityMap } from '../city.ts'
 import type { Emergency } from '@puni/contract/entities'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { ScriptedApi } from '../../support/scripted/scripted-api.ts'
 import {
   CONFIG,
@@ -39,6 +39,15 @@ async function openAlarm(page: Page, api: ScriptedApi): Promise<void> {
   await openOnDuty(page, api)
   await button(page, 'SOS Emergencia').click()
   await dialog(page, 'Emergencia').waitFor()
+}
+
+/** The line is cut once this is shown. The map's code is requested when the page is idle, before or after that: it gets no answer in either case. */
+async function openAndCutLine(page: Page, api: ScriptedApi, shown: Locator): Promise<void> {
+  await page.route('**/route-map*.js', (route) => route.abort('internetdisconnected'))
+  await openOnDuty(page, api)
+  await shown.waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('Error al cargar el mapa').waitFor()
 }
 
 const alarmOf = (seenAt: string | null): Emergency => ({
@@ -261,9 +270,7 @@ const screens: readonly Screen[] = [
     name: 'step-kept',
     show: async (page, api) => {
       api.delivers(heldOrder()).isUnreachable('setOrderStatus')
-      await openOnDuty(page, api)
-      await advanceTo(page, 'Yendo a retirar').waitFor()
-      await page.context().setOffline(true)
+      await openAndCutLine(page, api, advanceTo(page, 'Yendo a retirar'))
       await advanceTo(page, 'Yendo a retirar').click()
       await deliveryCard(page).getByText('Guardado').waitFor()
     },
@@ -317,14 +324,8 @@ const screens: readonly Screen[] = [
   {
     name: 'offline',
     show: async (page, api) => {
-      // The map's code is requested when the page is idle, before or after the line is cut: it gets no answer
-      // in either case.
-      await page.route('**/route-map*.js', (route) => route.abort('internetdisconnected'))
-      await openOnDuty(page, api)
-      await waiting(page).waitFor()
-      await page.context().setOffline(true)
+      await openAndCutLine(page, api, waiting(page))
       await page.getByText('Sin conexión').first().waitFor()
-      await page.getByText('Error al cargar el mapa').waitFor()
     },
   },
 ]
