@@ -61,22 +61,15 @@ const ROUTE_MAP = fileURLToPath(new URL('apps/rider/src/testing/route-map.tsx', 
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.min(2, availableParallelism()),
+    // One waits now and then for a database, a process or a timer.
+    maxWorkers: availableParallelism() === 1 ? 1 : 3,
     projects: [
       {
         test: {
           name: 'units',
-          include: ['apps/**/*.test.ts', 'verify/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{apps,packages,verify,scripts}/**/*.test.ts'],
           exclude: [overHttp, slow, installed],
-          ...PATIENCE,
-        },
-      },
-      {
-        test: {
-          name: 'units of packages',
-          include: ['packages/**/*.test.ts'],
-          exclude: [slow, installed],
-          // They put back what they replace and keep nothing in modules: loading each module once saves two fifths.
+          // They put back what they replace. Loading each module once saves two fifths.
           isolate: false,
           ...PATIENCE,
         },

@@ -52,21 +52,14 @@ const checks = {
 
 /** @type {readonly Part[]} */
 const units = [
-  { ...vitest('units', '--project', 'units', '--project', 'units of packages'), inputs: ['.'] },
+  { ...vitest('units', '--project', 'units'), inputs: ['.'] },
   { ...vitest('components', '--project', 'components'), inputs: [...RIDER, ...CONSOLE, 'verify/support'] },
 ]
 
-/** @param {NodeJS.ProcessEnv} [environment] @returns {Part} */
-const http = (environment = {}) => ({
-  ...vitest('HTTP', '--project', 'server on postgres'),
-  environment,
-  inputs: [...SERVER, 'deploy', 'verify/support'],
-})
-
 /** @type {Part} */
-const embedded = {
-  ...vitest('HTTP, embedded database', '--project', 'server on embedded'),
-  inputs: [...SERVER, 'verify/support'],
+const http = {
+  ...vitest('HTTP', '--project', 'server on postgres', '--project', 'server on embedded'),
+  inputs: [...SERVER, 'deploy', 'verify/support'],
 }
 
 /** @param {string} chromium @param {NodeJS.ProcessEnv} [environment] @returns {Part} */
@@ -87,7 +80,7 @@ export function usualParts(chromium) {
   const changed = changedSlowTests()
   const slow =
     changed.length === 0 ? [] : [vitest(`slow tests that changed (${changed.length})`, ...SLOW, ...changed)]
-  return [checks, { atOnce: 1, parts: [...units, http(), embedded, ...slow, journeys(chromium)] }]
+  return [checks, { atOnce: 1, parts: [...units, http, ...slow, journeys(chromium)] }]
 }
 
 /**
@@ -99,8 +92,11 @@ export function allParts(chromium) {
   const environment = { CHROMIUM_PATH: chromium }
   const tests = [
     ...units,
-    http({ RUNS: '16', FUZZ_REQUESTS: '3000' }),
-    vitest('HTTP, whole on embedded database', '--project', 'server on embedded*'),
+    {
+      ...vitest('HTTP', '--project', 'server on postgres'),
+      environment: { RUNS: '16', FUZZ_REQUESTS: '3000' },
+    },
+    vitest('HTTP on embedded database', '--project', 'server on embedded, whole'),
     vitest('slow tests', ...SLOW),
     journeys(chromium, { SLOW: '1' }),
     { ...npm('engines', 'engines'), environment },

@@ -39,7 +39,6 @@ async function testNamed(names) {
     'units',
     'components',
     'slow units',
-    'units of packages',
     'server on postgres',
     'server on postgres, slow',
   ].flatMap((name) => ['--project', name])

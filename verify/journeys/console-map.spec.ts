@@ -4,7 +4,7 @@ import { WITH_MAPS } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { shareOfColour } from './device.ts'
 import { acceptButton } from '../support/phone.ts'
-import { goOnDuty, logIn, openPhone } from './rider.ts'
+import { goOnDuty, logIn, openPhone, withoutMap } from './rider.ts'
 import { expect, test } from './server.ts'
 
 test.use({ launchOptions: WITH_MAPS })
@@ -30,6 +30,7 @@ test('the live map shows riders and orders as they come, and the panel the way o
 
   const { email, name } = await platform.createRider('Nora Cerca', zone.id)
   const phone = await openPhone(browser, platform.origin, 600)
+  await withoutMap(phone.context())
   await logIn(phone, email)
   await goOnDuty(phone, zone.name)
   await test.step('a rider going on duty appears, on the map and in the list', async () => {

@@ -11,11 +11,12 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
   platform,
   line,
 }) => {
-  const { phone, zoneId, loseSignal } = await riderOnLine({ browser, platform, line })
+  const rider = await riderOnLine({ browser, platform, line })
+  const { phone, loseSignal } = rider
 
   const first =
     await test.step('a wrong PIN is told with the tries that are left, the right one delivers', async () => {
-      const orderId = await atTheDoor(phone, platform, zoneId, 'pin')
+      const orderId = await atTheDoor(rider, platform, 'pin')
       const pin = (await platform.handoverOf(orderId))?.pin ?? ''
       await expect(deliveryCard(phone)).toContainText('En la puerta te dan un PIN de 4 números')
       await advanceTo(phone, 'Entregado').click()
@@ -34,7 +35,7 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
   expect(first).toMatch(/^\d{4}$/)
 
   await test.step('without signal the delivery stands, and a wrong PIN is explained later', async () => {
-    const orderId = await atTheDoor(phone, platform, zoneId, 'pin')
+    const orderId = await atTheDoor(rider, platform, 'pin')
     const pin = (await platform.handoverOf(orderId))?.pin
     await loseSignal(true)
     await advanceTo(phone, 'Entregado').click()
@@ -65,7 +66,7 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
   })
 
   await test.step('a photo goes with the delivery', async () => {
-    const orderId = await atTheDoor(phone, platform, zoneId, 'photo')
+    const orderId = await atTheDoor(rider, platform, 'photo')
     await advanceTo(phone, 'Entregado').click()
     const asked = dialog(phone, 'Foto de la entrega')
     await asked.getByRole('button', { name: 'Entregar', exact: true }).click()
@@ -79,7 +80,7 @@ test('a PIN with signal, one that is refused later, a photo and a code', async (
   })
 
   await test.step('a signed code is pasted; of another order it is refused on the phone', async () => {
-    const orderId = await atTheDoor(phone, platform, zoneId, 'code')
+    const orderId = await atTheDoor(rider, platform, 'code')
     const { signedCode, shortCode } = (await platform.handoverOf(orderId))!
     await advanceTo(phone, 'Entregado').click()
     const asked = dialog(phone, 'Código de entrega')

@@ -21,10 +21,11 @@ test('a signed code is verified by the phone, and spent once; a full phone keeps
   platform,
   line,
 }) => {
-  const { phone, zoneId, loseSignal } = await riderOnLine({ browser, platform, line })
+  const rider = await riderOnLine({ browser, platform, line })
+  const { phone, loseSignal } = rider
 
   await test.step('scanned without signal: verified at once, and on the platform once there is signal', async () => {
-    const orderId = await atTheDoor(phone, platform, zoneId, 'code')
+    const orderId = await atTheDoor(rider, platform, 'code')
     const { signedCode } = (await platform.handoverOf(orderId))!
     await loseSignal(true)
     await advanceTo(phone, 'Entregado').click()
@@ -38,7 +39,7 @@ test('a signed code is verified by the phone, and spent once; a full phone keeps
       .poll(() => platform.handoverOf(orderId))
       .toMatchObject({ state: 'verified', signedCode: null, shortCode: null })
     // Shown again, at another door.
-    await atTheDoor(phone, platform, zoneId, 'code')
+    await atTheDoor(rider, platform, 'code')
     await advanceTo(phone, 'Entregado').click()
     const scan = dialog(phone, 'Código de entrega').locator('input[type=file]')
     await scan.setInputFiles(PHOTO)
@@ -62,8 +63,9 @@ test('a signed code is verified by the phone, and spent once; a full phone keeps
 })
 
 test('a photo for which the phone has no room is asked for again', async ({ browser, platform, line }) => {
-  const { phone, zoneId, loseSignal } = await riderOnLine({ browser, platform, line })
-  const orderId = await atTheDoor(phone, platform, zoneId, 'photo')
+  const rider = await riderOnLine({ browser, platform, line })
+  const { phone, loseSignal } = rider
+  const orderId = await atTheDoor(rider, platform, 'photo')
   await loseSignal(true)
   await fillStorage(phone, 500)
   await advanceTo(phone, 'Entregado').click()

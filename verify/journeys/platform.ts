@@ -254,6 +254,11 @@ export class Platform {
     return orderId
   }
 
+  /** The zone's next order, which asks for this proof, on its way with this rider. Nobody else may be on duty in the zone. Returns its id. */
+  async carry(account: Account, zoneId: string, handover: HandoverKind): Promise<string> {
+    return (await this.#takeOut(account, zoneId, { handover })).orderId
+  }
+
   /** The zone's next order, with this rider at the store. Nobody else may be on duty in the zone. Returns its id. */
   async waitAtStore(account: Account, zoneId: string): Promise<string> {
     return (await this.#takeOut(account, zoneId, { steps: ['to_pickup', 'waiting_pickup'] })).orderId

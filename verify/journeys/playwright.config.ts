@@ -18,8 +18,8 @@ export default defineConfig({
   expect: { timeout: PATIENCE_MS },
   forbidOnly: true,
   retries: 0,
-  // As many as there are cores: a worker more is a browser, a server and a database more.
-  workers: Math.min(2, availableParallelism()),
+  // One waits now and then. A worker more would be a browser, a server and a database more.
+  workers: availableParallelism() === 1 ? 1 : 3,
   reporter: [['list']],
   use: {
     viewport: { width: 360, height: 740 },

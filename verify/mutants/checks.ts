@@ -7,10 +7,7 @@ const LIMIT_MS = 8 * 60_000
 const BUILD_LIMIT_MS = 5 * 60_000
 const LONGEST_LINE = 180
 /** The projects of `npm test` that run without a browser. */
-const SUITE = ['units', 'units of packages', 'components', 'server on postgres'].flatMap((name) => [
-  '--project',
-  name,
-])
+const SUITE = ['units', 'components', 'server on postgres'].flatMap((name) => ['--project', name])
 
 /** The result of a check: passed, found something, or broke in another way. */
 export interface Verdict {

@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_OPERATOR, DEMO_RIDER } from '../../../apps/server/src/demo/demo-accounts.ts'
+import { WITH_MAPS } from '../../journeys/browser.ts'
 import { startServer } from '../../support/server-process.ts'
 
 const ROUNDS = 40
@@ -67,10 +68,7 @@ async function timesOf(page: Page, selector: string, url: string, init: RequestI
 const dataDir = await mkdtemp(join(tmpdir(), 'puni-latency-'))
 const demo = await startServer('build', { DATA_DIR: dataDir, DEMO: '1', DEMO_ORDERS: '0' })
 const bare = await openBareServer()
-const browser = await chromium.launch({
-  ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-})
+const browser = await chromium.launch(WITH_MAPS)
 
 async function call<T>(method: string, path: string, body?: object, token = ''): Promise<T> {
   const response = await fetch(`${demo.origin}/prod/api${path}`, {

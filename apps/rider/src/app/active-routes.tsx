@@ -1,5 +1,6 @@
+import { lazy } from '@puni/web/views/lazy'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { keepAnswers } from '../platform/api/keep-answers.ts'
 import { restoreAnswers } from '../platform/api/restore-answers.ts'
@@ -11,15 +12,16 @@ import { useRider } from '../platform/session/use-session.ts'
 import { WorkProvider } from '../features/work/work-provider.tsx'
 import { WorkScreen } from '../features/work/work-screen.tsx'
 import { Layout } from './layout.tsx'
+import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { paths } from '../shared/paths.ts'
 
-const AccountScreens = lazy(() => import('../features/account/account-screens.tsx'))
-const SummaryScreen = lazy(() => import('../features/earnings/summary-screen.tsx'))
-const HistoryScreen = lazy(() => import('../features/history/history-screen.tsx'))
-const LogbookScreen = lazy(() => import('../features/logbook/logbook-screen.tsx'))
-const MyDataScreen = lazy(() => import('../features/my-data/my-data-screen.tsx'))
-const OrderDetailScreen = lazy(() => import('../features/orders/order-detail-screen.tsx'))
-const TodayScreen = lazy(() => import('../features/orders/today-screen.tsx'))
+const AccountScreens = lazy(() => import('../features/account/account-screens.tsx'), <LoadingScreen />)
+const SummaryScreen = lazy(() => import('../features/earnings/summary-screen.tsx'), <LoadingScreen />)
+const HistoryScreen = lazy(() => import('../features/history/history-screen.tsx'), <LoadingScreen />)
+const LogbookScreen = lazy(() => import('../features/logbook/logbook-screen.tsx'), <LoadingScreen />)
+const MyDataScreen = lazy(() => import('../features/my-data/my-data-screen.tsx'), <LoadingScreen />)
+const OrderDetailScreen = lazy(() => import('../features/orders/order-detail-screen.tsx'), <LoadingScreen />)
+const TodayScreen = lazy(() => import('../features/orders/today-screen.tsx'), <LoadingScreen />)
 
 /** The routes of an active rider, with everything that lives as long as its session. */
 export default function ActiveRoutes() {

@@ -1,5 +1,5 @@
 import { ToastProvider } from '@puni/ui/toast'
-import { lazy, Suspense } from 'react'
+import { lazy } from '@puni/web/views/lazy'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { UpdateNotice } from '../platform/pwa/update-notice.tsx'
 import { LoginScreen } from '../features/session/login-screen.tsx'
@@ -11,21 +11,22 @@ import { LoadingPage } from '../shared/views/loading-screen.tsx'
 import { paths } from '../shared/paths.ts'
 import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 
-const ActiveRoutes = lazy(loadActiveRoutes)
-const ActivationScreen = lazy(async () => ({
-  default: (await import('../features/session/activation-screen.tsx')).ActivationScreen,
-}))
+const ActiveRoutes = lazy(loadActiveRoutes, <LoadingPage />)
+const ActivationScreen = lazy(
+  async () => ({
+    default: (await import('../features/session/activation-screen.tsx')).ActivationScreen,
+  }),
+  <LoadingPage />,
+)
 
-const VerifyScreen = lazy(() => import('../features/record/verify-screen.tsx'))
+const VerifyScreen = lazy(() => import('../features/record/verify-screen.tsx'), <LoadingPage />)
 
 /** The app: one route tree per session state. Needs a router above it. */
 export function App() {
   return (
     <ScreenBoundary>
       <ToastProvider dismissLabel={commonText.dismiss}>
-        <Suspense fallback={<LoadingPage />}>
-          <SessionRoutes />
-        </Suspense>
+        <SessionRoutes />
       </ToastProvider>
     </ScreenBoundary>
   )

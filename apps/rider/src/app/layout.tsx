@@ -1,6 +1,6 @@
 import { Badge } from '@puni/ui/badge'
 import { Mark } from '@puni/ui/mark'
-import { lazy, Suspense } from 'react'
+import { lazy, lazyEarly } from '@puni/web/views/lazy'
 import { Link, Outlet, useLocation } from 'react-router'
 import { usePausedUntil } from '../features/breaks/use-paused-until.ts'
 import { OfferLink } from '../features/offers/offer-link.tsx'
@@ -13,14 +13,13 @@ import { BottomNavigation } from './bottom-navigation.tsx'
 import { LoadingScreen } from '../shared/views/loading-screen.tsx'
 import { Notices } from './notices.tsx'
 import { paths } from '../shared/paths.ts'
-import { lazyEarly } from '../shared/views/lazy-early.ts'
 import { Optional } from '../shared/views/optional.tsx'
 import { ScreenBoundary } from '../shared/views/screen-boundary.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 const Emergency = lazyEarly(() => import('../features/emergency/emergency.tsx'))
-const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'))
+const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'), <LoadingScreen />)
 
 /** User menu on top, the screen, the three sections below. A blocked rider sees only the reason. */
 export function Layout() {
@@ -59,9 +58,7 @@ export function Layout() {
         {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}
         <main ref={screen} className="relative min-h-0 flex-1 overflow-y-auto">
           {/* A new boundary per path: one broken screen must not block the others. */}
-          <ScreenBoundary key={pathname}>
-            <Suspense fallback={<LoadingScreen />}>{isBlocked ? <BlockedScreen /> : <Outlet />}</Suspense>
-          </ScreenBoundary>
+          <ScreenBoundary key={pathname}>{isBlocked ? <BlockedScreen /> : <Outlet />}</ScreenBoundary>
         </main>
       </div>
       {!isBlocked && <BottomNavigation />}

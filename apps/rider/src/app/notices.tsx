@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { SoundBanner } from '../features/offers/sound-banner.tsx'
 import { isOfOrder } from '../platform/outbox/entry.ts'
@@ -33,13 +34,11 @@ export function Notices() {
     <>
       <ConnectionBar />
       <Unsent />
-      <Suspense>{owed && <OwedProofs owed={owed} />}</Suspense>
+      {owed && <OwedProofs owed={owed} />}
       {(state.is === 'waiting' || state.is === 'offered') && <SoundBanner />}
       {free && updateReady && <UpdateNotice />}
       {free && !isBlocked && state.is === 'off duty' && !updateReady && way !== null && (
-        <Suspense>
-          <InstallInvitation way={way} />
-        </Suspense>
+        <InstallInvitation way={way} />
       )}
     </>
   )

@@ -1,13 +1,13 @@
 import type { OperatorEmergency } from '@puni/contract/entities'
 import { Dialog } from '@puni/ui/dialog'
-import { lazy } from 'react'
+import { lazy } from '@puni/web/views/lazy'
 import { commonText } from '../../shared/common-text.ts'
 import { formatAgo } from '../../shared/format/format.ts'
 import { MapLink } from '../../shared/views/map-link.tsx'
-import { MapFrame } from '../map/map-frame.tsx'
+import { MapFrame, mapComes } from '../map/map-frame.tsx'
 import { emergenciesText } from './emergencies-text.ts'
 
-const EmergencyMap = lazy(() => import('./emergency-map.tsx'))
+const EmergencyMap = lazy(() => import('./emergency-map.tsx'), mapComes)
 
 const t = emergenciesText
 

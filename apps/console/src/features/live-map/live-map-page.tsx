@@ -1,12 +1,13 @@
 import { LIST_PAGE } from '@puni/contract/limits'
 import { SelectField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
-import { lazy, useRef, useState } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { useRef, useState } from 'react'
 import { Page } from '../../shared/views/page.tsx'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { useNow } from '../../shared/use-now.ts'
-import { MapFrame } from '../map/map-frame.tsx'
+import { MapFrame, mapComes } from '../map/map-frame.tsx'
 import { useOpenOrders } from '../orders/queries.ts'
 import { useRidersOnDuty } from '../riders/queries.ts'
 import { liveMapText } from './live-map-text.ts'
@@ -16,7 +17,7 @@ import { Legend } from './legend.tsx'
 import { LiveList } from './live-list.tsx'
 import { EMPTY_SCENE, sceneOf } from './live-scene.ts'
 
-const LiveCanvas = lazy(() => import('./live-canvas.tsx'))
+const LiveCanvas = lazy(() => import('./live-canvas.tsx'), mapComes)
 
 const t = liveMapText
 

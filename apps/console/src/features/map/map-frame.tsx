@@ -1,7 +1,10 @@
 import { Spinner } from '@puni/ui/spinner'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { mapText } from './map-text.ts'
 import { MapFallback } from './map-fallback.tsx'
+
+/** In place of a map whose code has not come. */
+export const mapComes = <Spinner label={mapText.loading} />
 
 interface MapFrameProps {
   /** How to work without the map if it cannot start. */
@@ -24,7 +27,7 @@ export function MapFrame({ instead, className, caption, overlay, children }: Map
         <div
           className={`relative grid place-items-center overflow-hidden rounded-md border border-line-strong bg-surface-muted ${className}`}
         >
-          <Suspense fallback={<Spinner label={mapText.loading} />}>{children}</Suspense>
+          {children}
           {overlay}
         </div>
         {caption !== undefined && <figcaption className="text-sm text-ink-muted">{caption}</figcaption>}

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazy } from '@puni/web/views/lazy'
 import { mapText } from './map-text.ts'
-import { MapFrame } from './map-frame.tsx'
+import { MapFrame, mapComes } from './map-frame.tsx'
 import type { PinMapProps } from './pin-map.tsx'
 
-const PinMap = lazy(() => import('./pin-map.tsx'))
+const PinMap = lazy(() => import('./pin-map.tsx'), mapComes)
 
 /** The map for placing pins, loaded lazily. */
 export function PlaceMap({ hint, ...map }: PinMapProps & { hint: string }) {

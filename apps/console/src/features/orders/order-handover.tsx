@@ -2,14 +2,15 @@ import type { HandoverRecord, OperatorOrderDetail } from '@puni/contract/entitie
 import { Button, buttonClass } from '@puni/ui/button'
 import { DescriptionList } from '@puni/ui/description-list'
 import { Spinner } from '@puni/ui/spinner'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { useState } from 'react'
 import { Section } from '../../shared/views/section.tsx'
 import { useBlobUrl } from '../../shared/views/use-blob-url.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { handoverText as t } from './handover-text.ts'
 import { useHandoverPhoto } from './queries.ts'
 
-const QrCode = lazy(() => import('../../shared/views/qr-code.tsx'))
+const QrCode = lazy(() => import('../../shared/views/qr-code.tsx'), <Spinner />)
 
 /** What an order asks for at the door, what the customer has to know for it, and what became of it. */
 export function OrderHandover({ order }: { order: OperatorOrderDetail }) {
@@ -48,10 +49,10 @@ function ToldCustomer({ handover: { pin, signedCode, whatsappUrl } }: { handover
     <div className="mt-3 flex flex-col items-start gap-3">
       <p className="text-sm text-ink-muted">{t.secretHint}</p>
       {signedCode !== null && (
-        <Suspense fallback={<Spinner />}>
+        <>
           <QrCode text={signedCode} label={t.qr} />
           <p className="text-sm text-ink-muted">{t.qrHint}</p>
-        </Suspense>
+        </>
       )}
       {whatsappUrl === null ? (
         <p className="text-sm">{t.noWhatsapp}</p>

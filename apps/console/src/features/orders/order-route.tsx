@@ -1,10 +1,10 @@
 import type { Order, RouteResult } from '@puni/contract/entities'
 import { Badge } from '@puni/ui/badge'
+import { lazy } from '@puni/web/views/lazy'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { Section } from '../../shared/views/section.tsx'
 import { useNow } from '../../shared/use-now.ts'
-import { MapFrame } from '../map/map-frame.tsx'
+import { MapFrame, mapComes } from '../map/map-frame.tsx'
 import { FreshnessText } from '../riders/freshness-text.tsx'
 import { freshnessOf } from '../riders/freshness.ts'
 import { useRider } from '../riders/queries.ts'
@@ -12,7 +12,7 @@ import { mapText } from '../map/map-text.ts'
 import { nextStop, placeOf } from './order-stops.ts'
 import { useRoute } from './use-route.ts'
 
-const OrderRouteMap = lazy(() => import('./order-route-map.tsx'))
+const OrderRouteMap = lazy(() => import('./order-route-map.tsx'), mapComes)
 
 const t = mapText.route
 

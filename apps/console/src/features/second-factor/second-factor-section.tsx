@@ -2,8 +2,9 @@ import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { Spinner } from '@puni/ui/spinner'
+import { lazy } from '@puni/web/views/lazy'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
@@ -15,7 +16,7 @@ import { CodeField } from '../session/code-field.tsx'
 import { sessionText } from '../session/session-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
 
-const QrCode = lazy(() => import('../../shared/views/qr-code.tsx'))
+const QrCode = lazy(() => import('../../shared/views/qr-code.tsx'), <Spinner label={commonText.loading} />)
 const t = secondFactorText
 
 /** The operator's own second factor: set up, or removed. */
@@ -57,9 +58,7 @@ function Confirmation({ secret, uri }: { secret: string; uri: string }) {
     <>
       <StepForm action={confirm} submitLabel={t.submit} busyLabel={t.submitting}>
         <p className="font-semibold">{t.scan}</p>
-        <Suspense fallback={<Spinner label={commonText.loading} />}>
-          <QrCode text={uri} label={t.qr} />
-        </Suspense>
+        <QrCode text={uri} label={t.qr} />
         <p>{t.typed}</p>
         <p className="rounded-md bg-surface-muted px-3 py-2 font-mono break-all select-all">{secret}</p>
         <p className="font-semibold">{t.confirm}</p>

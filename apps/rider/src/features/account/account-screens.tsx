@@ -1,10 +1,11 @@
-import { lazy } from 'react'
+import { lazy } from '@puni/web/views/lazy'
 import { Navigate, Route, Routes } from 'react-router'
 import { paths } from '../../shared/paths.ts'
+import { LoadingScreen } from '../../shared/views/loading-screen.tsx'
 import AccountScreen from './account-screen.tsx'
 
-const AppealsScreen = lazy(() => import('../appeals/appeals-screen.tsx'))
-const RecordScreen = lazy(() => import('../record/record-screen.tsx'))
+const AppealsScreen = lazy(() => import('../appeals/appeals-screen.tsx'), <LoadingScreen />)
+const RecordScreen = lazy(() => import('../record/record-screen.tsx'), <LoadingScreen />)
 
 const below = (path: string) => path.slice(paths.account.length + 1)
 

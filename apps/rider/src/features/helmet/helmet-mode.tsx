@@ -1,7 +1,8 @@
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { createStore } from '@puni/ui/store'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { HelmetScreenProps } from './helmet-screen.tsx'
 import { helmetModeText } from './helmet-mode-text.ts'
 
@@ -27,9 +28,5 @@ export function HelmetMode(props: Omit<HelmetScreenProps, 'onLeave'>) {
   const isOn = useInHelmet()
   useEffect(() => () => helmeted.set(false), [])
   if (!isOn) return null
-  return (
-    <Suspense>
-      <HelmetScreen {...props} onLeave={() => helmeted.set(false)} />
-    </Suspense>
-  )
+  return <HelmetScreen {...props} onLeave={() => helmeted.set(false)} />
 }

@@ -6,8 +6,8 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
 import { useToast } from '@puni/ui/toast'
-import { Suspense, useState, type ReactNode } from 'react'
-import { lazyEarly } from '../../shared/views/lazy-early.ts'
+import { lazyEarly } from '@puni/web/views/lazy'
+import { useState, type ReactNode } from 'react'
 import { serverClock } from '../../platform/api/server-clock.ts'
 import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'
@@ -58,13 +58,11 @@ export function OrderActions({ order }: { order: Order }) {
         </Button>
       )}
       {proving && (
-        <Suspense>
-          <HandoverDialog
-            order={order}
-            onDelivered={() => toast(detailText.updated, 'success')}
-            onClose={() => setProving(false)}
-          />
-        </Suspense>
+        <HandoverDialog
+          order={order}
+          onDelivered={() => toast(detailText.updated, 'success')}
+          onClose={() => setProving(false)}
+        />
       )}
       <ConfirmDialog
         open={asking === 'canceled'}

@@ -1,7 +1,8 @@
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { createStore } from '@puni/ui/store'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { PocketScreenProps } from './pocket-screen.tsx'
 import { pocketModeText } from './pocket-mode-text.ts'
 
@@ -25,9 +26,5 @@ export function PocketMode(props: Omit<PocketScreenProps, 'onLeave'>) {
   const isOn = useSyncExternalStore(pocketed.subscribe, pocketed.current)
   useEffect(() => () => pocketed.set(false), [])
   if (!isOn) return null
-  return (
-    <Suspense>
-      <PocketScreen {...props} onLeave={() => pocketed.set(false)} />
-    </Suspense>
-  )
+  return <PocketScreen {...props} onLeave={() => pocketed.set(false)} />
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from '@puni/web/views/lazy'
 import { ScreenBoundary } from '../../shared/views/screen-boundary.tsx'
 
 const RingCheckDialog = lazy(() => import('./ring-check-dialog.tsx'))
@@ -7,9 +7,7 @@ const RingCheckDialog = lazy(() => import('./ring-check-dialog.tsx'))
 export function RingCheck({ onClose }: { onClose: () => void }) {
   return (
     <ScreenBoundary>
-      <Suspense>
-        <RingCheckDialog onClose={onClose} />
-      </Suspense>
+      <RingCheckDialog onClose={onClose} />
     </ScreenBoundary>
   )
 }

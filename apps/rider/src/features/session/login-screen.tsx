@@ -4,7 +4,8 @@ import { Mark } from '@puni/ui/mark'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'
 import { localStore } from '@puni/web/storage/page-storage'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { detailOf, logFailure, messageOf } from '../../shared/failure.ts'
 import { takeEarlySubmit } from './early-submit.ts'
@@ -18,8 +19,8 @@ import { forgetDraft, readDraft } from '../sign-up/kept-draft.ts'
 import { logIn } from '../../platform/auth/session-actions.ts'
 import { EMPTY_DRAFT, type SignUpDraft } from '../sign-up/sign-up-draft.ts'
 
-const RecoveryScreen = lazy(() => import('./recovery-screen.tsx'))
-const SignUpForm = lazy(() => import('../sign-up/sign-up-form.tsx'))
+const RecoveryScreen = lazy(() => import('./recovery-screen.tsx'), <LoadingPage />)
+const SignUpForm = lazy(() => import('../sign-up/sign-up-form.tsx'), <LoadingPage />)
 
 /** Login and landing: what a visitor sees. Sign-up and recovery have their own history entries, so that back closes them; a sign-up keeps what was typed. */
 export function LoginScreen() {
@@ -30,11 +31,7 @@ export function LoginScreen() {
   useEffect(() => setDraft(readDraft()), [])
 
   if (opened?.recovery) {
-    return (
-      <Suspense fallback={<LoadingPage />}>
-        <RecoveryScreen onEnd={() => void navigate(paths.work, { replace: true })} />
-      </Suspense>
-    )
+    return <RecoveryScreen onEnd={() => void navigate(paths.work, { replace: true })} />
   }
   if (!opened?.signUp || draft === null) {
     const open = () => {
@@ -50,13 +47,11 @@ export function LoginScreen() {
     void navigate(paths.work, { replace: true })
   }
   return (
-    <Suspense fallback={<LoadingPage />}>
-      <SignUpForm
-        draft={draft}
-        onChange={(change) => setDraft((before) => before && change(before))}
-        onEnd={end}
-      />
-    </Suspense>
+    <SignUpForm
+      draft={draft}
+      onChange={(change) => setDraft((before) => before && change(before))}
+      onEnd={end}
+    />
   )
 }
 

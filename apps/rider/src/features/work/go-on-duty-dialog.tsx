@@ -2,7 +2,8 @@ import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { SelectField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { useState } from 'react'
 import { detailOf } from '../../shared/failure.ts'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { problemText } from '../../platform/device/problem-text.ts'
@@ -120,9 +121,7 @@ export default function GoOnDutyDialog({ onClose }: { onClose: () => void }) {
             <p>{simulationText.far(zone.name)}</p>
           </Dialog>
           {step.at === 'ring' && (
-            <Suspense>
-              <RingStep onDone={() => void duty.start(step.tellPosition)} onCancel={duty.chooseAgain} />
-            </Suspense>
+            <RingStep onDone={() => void duty.start(step.tellPosition)} onCancel={duty.chooseAgain} />
           )}
           {step.at === 'notifications' && (
             <Dialog

@@ -1,7 +1,8 @@
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { Sheet } from '@puni/ui/sheet'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { Amount } from '../../shared/format/amount.tsx'
@@ -46,21 +47,15 @@ export function OffDutyScreen() {
           <Icon name="bell" />
           {layoutText.ringCheck}
         </Button>
-        <Suspense>
-          <OfflineZone />
-        </Suspense>
+        <OfflineZone />
       </div>
       <Sheet label={dutyText.panel} className="sticky! w-full">
         <Button size="large" className="w-full px-2!" onClick={() => setStarting(true)}>
           {dutyText.start}
         </Button>
       </Sheet>
-      {starting && (
-        <Suspense>
-          <GoOnDutyDialog onClose={() => setStarting(false)} />
-        </Suspense>
-      )}
-      <Suspense>{isNew && <FirstSteps onClose={() => setNew(false)} />}</Suspense>
+      {starting && <GoOnDutyDialog onClose={() => setStarting(false)} />}
+      {isNew && <FirstSteps onClose={() => setNew(false)} />}
       {checking && <RingCheck onClose={() => setChecking(false)} />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { buttonClass } from '@puni/ui/button'
-import { lazy, type RefCallback } from 'react'
+import { lazy } from '@puni/web/views/lazy'
+import { type RefCallback } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { useRider } from '../../platform/session/use-session.ts'
@@ -12,7 +13,8 @@ import { waitingText } from './waiting-text.ts'
 import { Optional } from '../../shared/views/optional.tsx'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 
-const WaitingFacts = lazy(() => import('./waiting-facts.tsx'))
+// Something about as high as what comes.
+const WaitingFacts = lazy(() => import('./waiting-facts.tsx'), <div className="mt-3 h-29" />)
 const Breaks = lazy(() => import('../breaks/breaks.tsx'))
 
 interface WaitingPanelProps {
@@ -37,8 +39,7 @@ export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
         </>
       }
     >
-      {/* About as high as what comes. */}
-      <Optional fallback={<div className="mt-3 h-29" />}>
+      <Optional>
         <WaitingFacts />
       </Optional>
       <div className="mt-3 flex flex-wrap gap-2 *:w-auto! *:flex-auto *:px-2!">

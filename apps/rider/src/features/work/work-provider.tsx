@@ -1,5 +1,5 @@
-import { createContext, Suspense, use, useMemo, useState, type ReactNode } from 'react'
-import { lazyEarly } from '../../shared/views/lazy-early.ts'
+import { lazyEarly } from '@puni/web/views/lazy'
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import type { Order } from '@puni/contract/entities'
 import { MilestoneDialog } from '../delivery/milestone-dialog.tsx'
 import { useAdvance, type Advance } from '../delivery/use-advance.ts'
@@ -47,9 +47,7 @@ export function WorkProvider({ children }: { children: ReactNode }) {
     <WorkContext value={work}>
       {children}
       {underWay?._id === proving && underWay && (
-        <Suspense>
-          <HandoverDialog order={underWay} onDelivered={onDelivered} onClose={() => setProving(null)} />
-        </Suspense>
+        <HandoverDialog order={underWay} onDelivered={onDelivered} onClose={() => setProving(null)} />
       )}
       {milestone !== null && !isBlocked && (
         <MilestoneDialog key={milestone.kind} milestone={milestone} onClose={() => reach(null)} />

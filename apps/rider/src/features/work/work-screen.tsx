@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react'
-import { lazyEarly } from '../../shared/views/lazy-early.ts'
+import { lazyEarly } from '@puni/web/views/lazy'
+import { useEffect } from 'react'
 import { Optional } from '../../shared/views/optional.tsx'
 import { usePausedUntil } from '../breaks/use-paused-until.ts'
 import { useLegs } from '../route/use-legs.ts'
@@ -54,13 +54,9 @@ export function WorkScreen() {
         <PocketMode order={underWay} offer={offer} legs={legs} />
         <HelmetMode order={underWay} offer={offer} legs={legs} answers={answers} advance={advance} />
         {at !== null ? (
-          <Suspense>
-            <OrderCard ref={sheet} at={at} legs={legs} />
-          </Suspense>
+          <OrderCard ref={sheet} at={at} legs={legs} />
         ) : pausedUntil !== null ? (
-          <Suspense>
-            <PausedPanel ref={sheet} until={pausedUntil} />
-          </Suspense>
+          <PausedPanel ref={sheet} until={pausedUntil} />
         ) : (
           <WaitingPanel ref={sheet} answers={answers} />
         )}

@@ -1,5 +1,5 @@
 import { Icon } from '@puni/ui/icon'
-import { lazyEarly } from '../../shared/views/lazy-early.ts'
+import { lazyEarly } from '@puni/web/views/lazy'
 import { Optional } from '../../shared/views/optional.tsx'
 import { outboxText } from './outbox-text.ts'
 import type { Entry } from './entry.ts'
