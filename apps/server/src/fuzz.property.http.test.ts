@@ -13,7 +13,7 @@ import { PushService } from '@puni/verify/support/push-service'
 import { Random } from '@puni/verify/support/random'
 import { TestApp } from '@puni/verify/support/test-app'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 600)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400)
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
 /** No answer may take longer. */
 const LIMIT_MS = 5_000

@@ -19,7 +19,7 @@ import type { Server } from '@puni/verify/support/lifecycle/scene'
 import { World } from '@puni/verify/support/lifecycle/world'
 import { TestApp } from '@puni/verify/support/test-app'
 
-const RUNS = Number(process.env['RUNS'] ?? 8)
+const RUNS = Number(process.env['RUNS'] ?? 4)
 const SEED = process.env['SEED']
 const MOST_STEPS = 120
 /** How long to shrink after a failure, milliseconds. */
