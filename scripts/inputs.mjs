@@ -30,7 +30,7 @@ export function filesIn(paths) {
     /** @param {string} folder */
     const visit = (folder) => {
       for (const entry of readdirSync(folder, { withFileTypes: true })) {
-        if (SKIPPED.has(entry.name) || entry.name.endsWith('.tsbuildinfo')) continue
+        if (SKIPPED.has(entry.name)) continue
         const at = join(folder, entry.name)
         if (entry.isDirectory()) visit(at)
         else if (entry.isFile()) found.push(relative(ROOT, at).replaceAll(sep, '/'))

@@ -40,14 +40,8 @@ const build = {
 
 /** Each uses one core and some of another: together they take two thirds of the time. @type {Stage} */
 const checks = {
-  atOnce: 3,
-  parts: [
-    npm('types', 'check:types'),
-    npm('lint', 'check:lint'),
-    build,
-    npm('format', 'check:format'),
-    npm('audit', 'audit'),
-  ],
+  atOnce: 2,
+  parts: [npm('types and lint', 'check:code'), build, npm('format', 'check:format'), npm('audit', 'audit')],
 }
 
 /** @type {readonly Part[]} */

@@ -8,7 +8,7 @@ test('no screen waits for a timer before it shows, or asks for, what it has', as
   await page.clock.pauseAt(NOON)
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
-  expect(api.answered('getAcceptedOrder')).toBeGreaterThan(0)
+  await expect.poll(() => api.answered('getAcceptedOrder')).toBeGreaterThan(0)
   const sections = page.getByRole('navigation', { name: 'Secciones' })
   for (const [link, title] of [
     ['Historial', 'Ver Pedidos'],
