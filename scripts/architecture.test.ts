@@ -174,6 +174,14 @@ describe('calls of the server to others', () => {
   })
 })
 
+describe('code that comes late', () => {
+  it.each(['apps/rider/src', 'apps/console/src', 'packages/ui/src', 'packages/web/src'])(
+    'is drawn by @puni/web/views/lazy, not by what of React holds it back: %s',
+    (source) =>
+      expect(filesWith(join(ROOT, source), /\{[^}]*\b(lazy|Suspense)\b[^}]*\} from 'react'/)).toEqual([]),
+  )
+})
+
 describe('folders', () => {
   it.each([...Object.keys(LAYERS_OF), ...PACKAGES])('import each other in no circle: %s', (source) => {
     expect(circlesIn(folderImports(join(ROOT, source)))).toEqual([])

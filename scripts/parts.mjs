@@ -38,7 +38,7 @@ const build = {
   ],
 }
 
-/** Each uses one core and some of another: together they take two thirds of the time. @type {Stage} */
+/** The linter leaves some of two cores to the others. @type {Stage} */
 const checks = {
   atOnce: 2,
   parts: [npm('types and lint', 'check:code'), build, npm('format', 'check:format'), npm('audit', 'audit')],

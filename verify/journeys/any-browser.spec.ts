@@ -102,8 +102,7 @@ test('a browser of 2022 runs the app', async ({ page, api }) => {
     await page.getByRole('link', { name: screen }).click()
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   }
-  const asked = api.sent('getHistoricalOrders').at(-1)
-  expect(asked?.query['entityType']).toBe('rider')
+  await expect.poll(() => api.sent('getHistoricalOrders').at(-1)?.query['entityType']).toBe('rider')
   expect(errors).toEqual([])
 })
 

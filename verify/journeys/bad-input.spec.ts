@@ -124,7 +124,7 @@ test.describe('nervous thumbs', () => {
     await openOnDuty(page, api)
     await advanceTo(page, 'Yendo a retirar').click({ clickCount: 3, delay: 0 })
     await expect(advanceTo(page, 'Esperando pedido')).toBeVisible()
-    expect(api.sent('setOrderStatus').length).toBe(1)
+    await expect.poll(() => api.sent('setOrderStatus').length).toBe(1)
   })
 
   test('three taps on the login, the code and the skip send once', async ({ page, api }) => {

@@ -14,6 +14,8 @@ test('the steps of a delivery are sent, each under a key of its own', async ({ p
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await advanceTo(page, 'En camino').click()
   await expect(advanceTo(page, 'Entregado')).toBeVisible()
+  // The screen does not wait for it to be sent.
+  await expect.poll(() => api.sent('setOrderStatus').length).toBe(1)
   const key = api.sent('setOrderStatus')[0]?.headers['idempotency-key']
   expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })

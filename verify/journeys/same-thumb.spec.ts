@@ -19,7 +19,7 @@ test('a thumb that stays on the button, or comes back too soon, takes one step',
   await expect(second).toBeEnabled()
   await page.mouse.up()
   await page.mouse.move(0, 0)
-  expect(api.sent('setOrderStatus')).toHaveLength(1)
+  await expect.poll(() => api.sent('setOrderStatus').length).toBe(1)
   await second.click()
   await expect.poll(() => api.sent('setOrderStatus').length).toBe(2)
 })

@@ -1,6 +1,6 @@
 /** What a rider is looking at is in the page's address: it is restored by going back, and after a reload. */
 import { heldOrder } from '@puni/verify/support/scripted/entities'
-import { expect, openOffDuty, test } from '../testing/scripted.ts'
+import { eventually, expect, openOffDuty, test } from '../testing/scripted.ts'
 
 test('the month and the day that were chosen come back', async ({ page, api }) => {
   await openOffDuty(page, api, '/summary')
@@ -18,7 +18,7 @@ test('the month and the day that were chosen come back', async ({ page, api }) =
   await page.goBack()
   await expect(month).toHaveValue('11')
   await expect(page.getByLabel('Año')).toHaveValue('2025')
-  expect(api.sent('getMonthlyTotals').at(-1)?.query).toEqual({ year: '2025', month: '11' })
+  await eventually(() => api.sent('getMonthlyTotals').at(-1)?.query).toEqual({ year: '2025', month: '11' })
   await page.reload()
   await expect(month).toHaveValue('11')
 })

@@ -13,7 +13,7 @@ export function lazy<Props extends object>(
   load: Load<Props>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  return lazyOf(load, waiting).component
+  return lazyOf(load, waiting).Lazy
 }
 
 /**
@@ -24,34 +24,33 @@ export function lazyEarly<Props extends object>(
   load: Load<Props>,
   waiting: ReactNode = null,
 ): ComponentType<Props> {
-  const { component, fetch } = lazyOf(load, waiting)
-  fetch().catch(() => undefined)
-  return component
+  const { Lazy, loadOnce } = lazyOf(load, waiting)
+  loadOnce().catch(() => undefined)
+  return Lazy
 }
 
 function lazyOf<Props extends object>(load: Load<Props>, waiting: ReactNode) {
-  let Loaded: ComponentType<Props> | null = null
-  const fetch = async () => {
-    Loaded ??= (await load()).default
-  }
+  let loaded: ComponentType<Props> | null = null
+  const loadOnce = async () => (loaded ??= (await load()).default)
+
   function Lazy(props: Props) {
-    const [, setComponent] = useState<ComponentType<Props> | null>(null)
+    const [Content, setContent] = useState(() => loaded)
     useLayoutEffect(() => {
-      if (Loaded !== null) return undefined
-      let left = false
-      fetch().then(
-        () => left || setComponent(() => Loaded),
+      if (Content !== null) return undefined
+      let hasLeft = false
+      const show = (content: () => ComponentType<Props>) => hasLeft || setContent(content)
+      loadOnce().then(
+        (content) => show(() => content),
         (error: unknown) =>
-          left ||
-          setComponent(() => {
+          show(() => {
             throw error
           }),
       )
       return () => {
-        left = true
+        hasLeft = true
       }
-    }, [])
-    return Loaded === null ? waiting : <Loaded {...props} />
+    }, [Content])
+    return Content === null ? waiting : <Content {...props} />
   }
-  return { component: Lazy, fetch }
+  return { Lazy, loadOnce }
 }
