@@ -61,8 +61,8 @@ const ROUTE_MAP = fileURLToPath(new URL('apps/rider/src/testing/route-map.tsx', 
 
 export default defineConfig({
   test: {
-    // One waits now and then for a database, a process or a timer.
-    maxWorkers: availableParallelism() === 1 ? 1 : 3,
+    // One more would load the server once more, which costs more than the waiting it fills.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

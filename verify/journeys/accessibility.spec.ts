@@ -14,7 +14,9 @@ test.use({ reuseContext: true })
 // Playwright leaves the line as it was.
 test.beforeEach(({ context }) => context.setOffline(false))
 
-for (const screen of SCREENS) {
+const all = process.env['SLOW'] === '1'
+
+for (const screen of SCREENS.filter(({ alike }) => all || !alike)) {
   test(namesOf(screen), ({ page, api }) =>
     lookAt(screen, page, api, { rules: ALL_RULES, phones: TELLING_PHONES }),
   )

@@ -1,4 +1,4 @@
-/** The city served by a test's site: that of CITY_DIR, otherwise the demo's. */
+/** The city of a test: a site's is that of CITY_DIR or the demo's, a server's the demo's. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PACK_FILES } from '@puni/city/pack'
@@ -8,6 +8,15 @@ import { demoCityFolder } from '../support/demo-city.ts'
 
 /** Where the site serves the archive. */
 export const TILES_PATH = '/city/e2e/map.pmtiles'
+
+/** `test.use(onDemoCity)` gives a test a server that has the demo's city. */
+export const onDemoCity = {
+  // Playwright reads the names of what a fixture needs from this pattern: it has to be one, and needs nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  environment: async ({}, provide: (environment: Record<string, string>) => Promise<void>) => {
+    await provide({ CITY_DIR: await demoCityFolder() })
+  },
+}
 
 let archive: Promise<Buffer> | undefined
 

@@ -1,4 +1,4 @@
-/** The city on the rider's map in less usual moments: built anew, in another theme, forgotten, tried again. */
+/** The city on the rider's map: cached, kept whole and forgotten, tried again, built anew, in another theme. */
 import { DARK_PALETTE } from '@puni/city/map/palette'
 import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
@@ -20,6 +20,14 @@ test('the streets come by ranges, and whose data they are is said', async ({ pag
   await showsStreets(page)
   await expect(attribution(page)).toBeVisible()
   expect(new Set(statuses)).toEqual(new Set([206]))
+})
+
+test('a map that was looked at is there without the network', async ({ page, api }) => {
+  await openOnDuty(page, api)
+  await showsStreets(page)
+  await losesTiles(page)
+  await page.reload()
+  await showsStreets(page)
 })
 
 test('a map that was built anew is found while the app is open', async ({ page, api }) => {
@@ -48,6 +56,18 @@ test('another theme changes the streets at once', async ({ page, api }) => {
 })
 
 test.describe('the zone without signal', () => {
+  test('is kept whole, with its size told beforehand', async ({ page, api }) => {
+    await openOffDuty(page, api)
+    await expect(offlineMapTitle(page)).toBeVisible()
+    await expect(page.getByText(/^[\d,]+ MB$/)).toBeVisible()
+    await button(page, 'Guardar').click()
+    await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
+
+    await losesTiles(page)
+    await openOnDuty(page, api)
+    await showsStreets(page)
+  })
+
   test('is forgotten with the log-out', async ({ page, api }) => {
     await openOffDuty(page, api)
     await button(page, 'Guardar').click()

@@ -1,21 +1,13 @@
-/** The city on the rider's map: drawn, cached on the phone, and never in the way of the work. */
+/** The city on the rider's map: drawn when it can be, and never in the way of the work. */
 import { WITH_MAPS } from './browser.ts'
 import { cityMap, TILES_PATH } from './city.ts'
-import { losesTiles, offlineMapTitle, showsGroundOnly, showsStreets } from './drawn-map.ts'
+import { losesTiles, showsGroundOnly, showsStreets } from './drawn-map.ts'
 import { CONFIG, offerSince } from '../support/scripted/entities.ts'
-import { button, offerCard } from '../support/phone.ts'
-import { expect, openOffDuty, openOnDuty, test } from './scripted.ts'
+import { offerCard } from '../support/phone.ts'
+import { expect, openOnDuty, test } from './scripted.ts'
 
 test.use({ launchOptions: WITH_MAPS, withMap: true })
 test.beforeEach(async ({ api }) => void api.replies('getConfig', { ...CONFIG, map: await cityMap() }))
-
-test('a map that was looked at is there without the network', async ({ page, api }) => {
-  await openOnDuty(page, api)
-  await showsStreets(page)
-  await losesTiles(page)
-  await page.reload()
-  await showsStreets(page)
-})
 
 test('streets that did not come are drawn when the network is back', async ({
   page,
@@ -44,18 +36,4 @@ test('a phone without WebGL tells it, and the work goes on', async ({ page, api 
   await openOnDuty(page, api)
   await expect(page.getByText('Error al cargar el mapa', { exact: true })).toBeVisible()
   await expect(offerCard(page)).toBeVisible()
-})
-
-test.describe('the zone without signal', () => {
-  test('is kept whole, with its size told beforehand', async ({ page, api }) => {
-    await openOffDuty(page, api)
-    await expect(offlineMapTitle(page)).toBeVisible()
-    await expect(page.getByText(/^[\d,]+ MB$/)).toBeVisible()
-    await button(page, 'Guardar').click()
-    await expect(page.getByText('Guardado', { exact: true })).toBeVisible()
-
-    await losesTiles(page)
-    await openOnDuty(page, api)
-    await showsStreets(page)
-  })
 })

@@ -15,6 +15,7 @@ const waitingFor = (minutes: number, delayToldAt: string | null = null) =>
 const screens: readonly Screen[] = [
   {
     name: 'delivery-arrived',
+    alike: true,
     show: async (page, api) => {
       await locationAnswers(page, PICKUP)
       await page.clock.install()
@@ -27,6 +28,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'delivery-waiting',
+    alike: true,
     show: async (page, api) => {
       api.delivers(waitingFor(3))
       await openOnDuty(page, api)
@@ -43,6 +45,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'delivery-delay-told',
+    alike: true,
     show: async (page, api) => {
       api.delivers(waitingFor(25, ago(12)))
       await openOnDuty(page, api)
@@ -60,6 +63,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'off-duty-after-last-order',
+    alike: true,
     show: async (page, api) => {
       await openAs(page, api, riderOf({ lastOrderId: heldOrder()._id }))
       await dutyButton(page).waitFor()

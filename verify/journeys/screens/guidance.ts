@@ -68,6 +68,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'guidance-arrived',
+    alike: true,
     show: async (page, api) => {
       await ride(page, api, stepOf('left', 1, 'Avenida Rivadavia'))
       for (const { lat, lng } of PATH.slice(1)) await moveTo(page, lat, lng)
@@ -76,6 +77,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'helmet-begins',
+    alike: true,
     show: async (page, api) => {
       await hasVoice(page, ['en-US'])
       await openOnDuty(page, api)

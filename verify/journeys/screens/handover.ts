@@ -117,6 +117,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'proof-kept',
+    alike: true,
     leaves: true,
     show: async (page, api) => {
       await openProof(page, api, 'pin')
@@ -128,6 +129,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'proof-without-room',
+    alike: true,
     show: async (page, api) => {
       await openProof(page, api, 'pin')
       api.isUnreachable('setOrderStatus')
@@ -155,6 +157,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'proof-photo-refused-later',
+    alike: true,
     show: async (page, api) => {
       api.replies('getAcceptedOrder', { order: null, owed: [owed[1]!] }).isUnreachable('proveHandover')
       await openOnDuty(page, api)
@@ -178,6 +181,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'detail-proof-unsent',
+    alike: true,
     show: async (page, api) => {
       api.replies('getOrder', atTheDoor('pin'))
       await openProof(page, api, 'pin')

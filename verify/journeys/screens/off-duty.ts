@@ -79,6 +79,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'off-duty-map',
+    alike: true,
     show: async (page, api) => {
       api.replies('getConfig', { ...CONFIG, map: await cityMap() })
       await openOffDuty(page, api)
@@ -105,6 +106,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'notifications-ask',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await answersAsked(page, 'granted')
@@ -142,6 +144,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'ring-step-ask',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await answersAsked(page, 'granted')
@@ -151,6 +154,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'ring-step-testing',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await pushService(page)
@@ -162,6 +166,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'ring-step-listen',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await pushService(page)
@@ -182,6 +187,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'ring-step-home-screen',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await onIphone(page)
@@ -191,6 +197,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'ring-check-testing',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       api.holds('getOfferedOrder')
@@ -216,6 +223,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'ring-check-well',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await staysAwake(page)
@@ -230,6 +238,7 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'duty-failed',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       api.refuses('setWorking', 'ZONE_NOT_ALLOWED')

@@ -67,6 +67,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'emergency-waiting',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       api.isUnreachable('reportEmergency')
@@ -77,6 +78,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'emergency-told',
+    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       api.replies('getEmergency', { emergency: alarmOf(null) })
@@ -121,6 +123,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'waiting-without-location',
+    alike: true,
     show: async (page, api) => {
       await hasNoLocation(page)
       await openOnDuty(page, api)
@@ -138,6 +141,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'map-failed',
+    alike: true,
     show: async (page, api) => {
       await page.route('**/route-map*.js', (route) => route.abort())
       await openOnDuty(page, api)
@@ -185,6 +189,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'offer-running-out',
+    alike: true,
     show: async (page, api) => {
       api.offers(offerSince(new Date(Date.now() - 78_000)))
       await openOnDuty(page, api)
@@ -245,6 +250,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'delivery-busy',
+    alike: true,
     leaves: true,
     show: async (page, api) => {
       api.delivers(heldOrder()).holds('setOrderStatus')
@@ -268,6 +274,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'step-kept',
+    alike: true,
     show: async (page, api) => {
       api.delivers(heldOrder()).isUnreachable('setOrderStatus')
       await openAndCutLine(page, api, advanceTo(page, 'Yendo a retirar'))
@@ -277,6 +284,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'step-refused-later',
+    alike: true,
     show: async (page, api) => {
       api.delivers(heldOrder()).isUnreachable('setOrderStatus')
       await openOnDuty(page, api)
@@ -299,6 +307,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'pocket-lit',
+    alike: true,
     show: async (page, api) => {
       await giveClock(page)
       await openOnDuty(page, api)
@@ -313,6 +322,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'pocket-asks',
+    alike: true,
     leaves: true,
     show: async (page, api) => {
       await openOnDuty(page, api)
@@ -323,6 +333,7 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'offline',
+    alike: true,
     show: async (page, api) => {
       await openAndCutLine(page, api, waiting(page))
       await page.getByText('Sin conexión').first().waitFor()

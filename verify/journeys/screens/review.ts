@@ -52,6 +52,7 @@ const logbook = {
 export const reviewScreens: readonly Screen[] = [
   {
     name: 'summary-empty',
+    alike: true,
     show: async (page, api) => {
       api.replies('getMonthlyTotals', {
         month: 'MARZO',
@@ -121,6 +122,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'record',
+    alike: true,
     show: async (page, api) => {
       await openOffDuty(page, api, '/account/record')
       await page.getByLabel('Mes').selectOption('Otro período')
@@ -184,6 +186,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'detail-answering',
+    alike: true,
     show: async (page, api) => {
       api.replies('getOrder', heldOrder('canceled'))
       api.replies('getAppeals', { appeals: [], about: 'order', days: 1 })
@@ -194,6 +197,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'offer-elsewhere',
+    alike: true,
     show: async (page, api) => {
       api.offers(offerSince(new Date(), { management: WIDE }))
       await openOnDuty(page, api, '/summary')
@@ -202,6 +206,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'logbook-empty',
+    alike: true,
     show: async (page, api) => {
       await openOffDuty(page, api, '/logbook')
       await page.getByText('Ese día no te ofrecimos pedidos.').waitFor()
@@ -231,6 +236,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'history-empty',
+    alike: true,
     show: async (page, api) => {
       await openOffDuty(page, api, '/history')
       await page.getByText('No se encontraron pedidos.').waitFor()
@@ -274,6 +280,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'today-failed',
+    alike: true,
     show: async (page, api) => {
       api.refuses('filterOrders', 'INVALID_INPUT')
       await openOffDuty(page, api, '/orders')
@@ -314,6 +321,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'detail-open',
+    alike: true,
     show: async (page, api) => {
       api.replies('getOrder', openOrder())
       await openOffDuty(page, api, DETAIL)
@@ -322,6 +330,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'detail-empty',
+    alike: true,
     show: async (page, api) => {
       api.refuses('getOrder', 'ORDER_NOT_FOUND')
       await openOffDuty(page, api, DETAIL)

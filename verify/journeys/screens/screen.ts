@@ -6,6 +6,8 @@ export interface Screen {
   readonly name: string
   /** True for what a courier reads in the sun, on the road. */
   readonly onTheRoad?: boolean
+  /** True if it differs from another by a message or a value: `npm run test:all` looks at it. */
+  readonly alike?: boolean
   /** True if a screenshot has to wait for the streets of the map. */
   readonly hasStreets?: boolean
   /** Disappears automatically after some seconds, unless `keep` stops its timers. */

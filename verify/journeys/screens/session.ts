@@ -60,6 +60,7 @@ export const sessionScreens: readonly Screen[] = [
   },
   {
     name: 'login-keeping-nothing',
+    alike: true,
     show: async (page) => {
       await refuseStorage(page)
       await page.goto('/')
@@ -136,6 +137,7 @@ export const sessionScreens: readonly Screen[] = [
   },
   {
     name: 'recovery-failed',
+    alike: true,
     show: async (page, api) => {
       api.refuses('recoverRiderPassword', 'RECOVERY_CODE_WRONG')
       await page.goto('/')
@@ -201,6 +203,7 @@ export const sessionScreens: readonly Screen[] = [
   },
   {
     name: 'blocked-answered',
+    alike: true,
     show: async (page, api) => {
       const answer = {
         outcome: 'rejected' as const,

@@ -244,6 +244,41 @@ describe('a phone whose clock is wrong', () => {
   }
 })
 
+test('a skip can be taken back for 5 s, and in the last seconds of the offer until it has to be told', async ({
+  page,
+  api,
+}) => {
+  const made = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000)
+  const undo = page.getByRole('button', { name: 'Deshacer: rechazaste Pizzería Güerrín' })
+  const told: number[] = []
+  api
+    .streams()
+    .offers(offerSince)
+    .answers('skipOrder', () => {
+      told.push(Date.now())
+      api.offers(null)
+      return { ok: true } as const
+    })
+  await openOnDuty(page, api)
+  await skipButton(page).click()
+  await undo.click()
+  await expect(offerCard(page)).toBeVisible()
+  await runFor(6_000)
+  expect(told).toEqual([])
+
+  const last = made(86)
+  api.offers(offerSince(last))
+  await page.say({ type: 'offer', orderId: '' })
+  await eventually(() => offerCard(page).getByRole('timer').elements()[0]?.textContent).toMatch(/^[1-4] s/)
+  await skipButton(page).click()
+  await expect(undo).toBeVisible()
+  await eventually(() => told.length).toBe(1)
+  const before = last.getTime() + 90_000 - (told[0] ?? NaN)
+  expect(before, 'milliseconds before the end').toBeGreaterThan(500)
+  expect(before).toBeLessThan(1_500)
+  await expect(undo).toHaveCount(0)
+})
+
 test('a receipt that gets lost is told again', async ({ page, api, watch }) => {
   watch.expects('No se pudo avisar que llegó el pedido')
   mayNotify()

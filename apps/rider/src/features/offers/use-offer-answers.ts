@@ -1,6 +1,6 @@
 import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { UNDO_SKIP_MS } from '@puni/contract/limits'
+import { SKIP_TOLD_BEFORE_MS, UNDO_SKIP_MS } from '@puni/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { isRefusal } from '@puni/web/query/failure'
@@ -30,6 +30,10 @@ export interface OfferAnswers {
   readonly takeBack: (offer: Offer) => void
 }
 
+/** How long a skip of this offer can be taken back, milliseconds: it has to be told before the offer ends, or it counts as missed. */
+const heldFor = ({ endsAt }: Offer): number =>
+  Math.max(0, Math.min(UNDO_SKIP_MS, endsAt - Date.now() - SKIP_TOLD_BEFORE_MS))
+
 /** The rider's answers. They outlive the card: the platform's reply may arrive while another screen is open. */
 export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
   const { _id: riderId } = useRider()
@@ -52,7 +56,7 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
   }
   useEffect(() => {
     if (skipped === null) return
-    const timer = setTimeout(() => setSkipped(null), UNDO_SKIP_MS)
+    const timer = setTimeout(() => setSkipped(null), heldFor(skipped))
     return () => clearTimeout(timer)
   }, [skipped])
   const end = (id: string) => setAnswered((ended) => new Set([...ended, id]))
@@ -88,11 +92,12 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
   const skip = (offer: Offer) =>
     once(offer.id, async () => {
       const { id, order } = offer
+      const heldMs = heldFor(offer)
       end(id)
-      setSkipped(offer)
+      setSkipped(heldMs > 0 ? offer : null)
       const body = { riderId, action: 'skip', timestamp: serverClock.now() } as const
       const action: OutboxAction = { call: 'skipOrder', input: { params: { id: order._id }, body } }
-      const outcome = await send(action, storeNameOf(order), offerText.skipFailed, UNDO_SKIP_MS)
+      const outcome = await send(action, storeNameOf(order), offerText.skipFailed, heldMs)
       if (outcome === 'refused') void askAgain(id)
     })
   const takeBack = async ({ id, order }: Offer) => {

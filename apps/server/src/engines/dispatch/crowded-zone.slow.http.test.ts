@@ -1,5 +1,6 @@
 /** A zone with every rider and every order: a look stays bounded, requests are answered meanwhile, and the next look goes on. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fillZone, type Filling } from '@puni/verify/support/large-zone'
 import { TestApp } from '@puni/verify/support/test-app'
@@ -22,7 +23,7 @@ beforeEach(
 )
 afterEach(() => test.stop())
 
-/** Looks once, and asks for /health again and again meanwhile. */
+/** Looks once, and asks for /health again and again meanwhile: not so often that the questions are what costs. */
 async function look() {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   let isDone = false
@@ -36,6 +37,7 @@ async function look() {
     expect((await fetch(`${test.origin}/health`)).status).toBe(200)
     answered += 1
     rss = Math.max(rss, process.memoryUsage.rss())
+    await pause(20)
   }
   await dispatched
   delay.disable()

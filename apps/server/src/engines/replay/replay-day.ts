@@ -15,6 +15,12 @@ export interface ReplayProgress {
   readonly progress: number
 }
 
+/** When half of a day's orders had been placed: its traffic stands for the whole day. The epoch without orders. */
+export function middleOf({ orders }: StoredDay): Date {
+  const placed = orders.map(({ placedAt }) => placedAt).toSorted((a, b) => a - b)
+  return new Date(placed[placed.length >> 1] ?? 0)
+}
+
 /**
  * The actual day first, then each variant: the riders on duty as they were, each from where they were first
  * seen, accepting every offer at once. Takes seconds for hundreds of orders, minutes for thousands, and keeps its thread busy.

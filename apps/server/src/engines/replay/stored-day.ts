@@ -32,12 +32,6 @@ export interface StoredDay {
   readonly shifts: readonly StoredShift[]
 }
 
-/** When half of a day's orders had been placed: its traffic stands for the whole day. The epoch without orders. */
-export function middleOf({ orders }: StoredDay): Date {
-  const placed = orders.map(({ placedAt }) => placedAt).toSorted((a, b) => a - b)
-  return new Date(placed[placed.length >> 1] ?? 0)
-}
-
 /** Which day, in the platform's calendar, and how to read it. */
 export interface DayQuery {
   readonly zoneId: string
