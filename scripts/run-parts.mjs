@@ -45,7 +45,7 @@ export async function runParts(title, stages, { all = false, onPassed } = {}) {
   const results = makeResults()
   const startedAt = performance.now()
   console.log(
-    `${title}: ${stages.flatMap(({ parts }) => parts).length} parts on ${availableParallelism()} cores; what they say is in test-results/${process.pid}`,
+    `${title}: ${stages.flatMap(({ parts }) => parts).length} parts, cores: ${availableParallelism()}; what they say is in test-results/${process.pid}`,
   )
 
   /** @type {string[]} */
