@@ -1,4 +1,4 @@
-/** The city of a test: a site's is that of CITY_DIR or the demo's, a server's the demo's. */
+/** Cities for tests: a site serves that of CITY_DIR or the demo's, a server the demo's. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PACK_FILES } from '@puni/city/pack'

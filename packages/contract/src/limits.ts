@@ -18,8 +18,8 @@ export const CONGRATULATIONS_MODAL_MS = 5_000
 export const STATUS_COOLDOWN_MS = 1_000
 /** How long a skipped offer can be taken back, unless the offer ends sooner. */
 export const UNDO_SKIP_MS = 5_000
-/** A skip is told at the latest so long before its offer ends: enough to arrive on a slow line. */
-export const SKIP_TOLD_BEFORE_MS = 1_000
+/** A skip is sent this long before its offer ends at the latest, so that it still counts as one. */
+export const SKIP_SENT_BEFORE_END_MS = 1_000
 
 /** Geolocation request on going on duty. */
 export const DUTY_POSITION = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 } as const

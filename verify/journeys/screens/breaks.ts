@@ -15,7 +15,6 @@ const waitingFor = (minutes: number, delayToldAt: string | null = null) =>
 const screens: readonly Screen[] = [
   {
     name: 'delivery-arrived',
-    alike: true,
     show: async (page, api) => {
       await locationAnswers(page, PICKUP)
       await page.clock.install()

@@ -77,7 +77,6 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'helmet-begins',
-    alike: true,
     show: async (page, api) => {
       await hasVoice(page, ['en-US'])
       await openOnDuty(page, api)

@@ -79,7 +79,6 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'off-duty-map',
-    alike: true,
     show: async (page, api) => {
       api.replies('getConfig', { ...CONFIG, map: await cityMap() })
       await openOffDuty(page, api)
@@ -106,7 +105,6 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'notifications-ask',
-    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await answersAsked(page, 'granted')
@@ -144,7 +142,6 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'ring-step-ask',
-    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await answersAsked(page, 'granted')
@@ -187,7 +184,6 @@ export const offDutyScreens: readonly Screen[] = [
   },
   {
     name: 'ring-step-home-screen',
-    alike: true,
     onTheRoad: true,
     show: async (page, api) => {
       await onIphone(page)

@@ -17,6 +17,7 @@ import {
 import { advance } from '../gestures.ts'
 import {
   acceptButton,
+  skipButton,
   advanceTo,
   alertWith,
   button,
@@ -141,7 +142,6 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'map-failed',
-    alike: true,
     show: async (page, api) => {
       await page.route('**/route-map*.js', (route) => route.abort())
       await openOnDuty(page, api)
@@ -163,6 +163,14 @@ const screens: readonly Screen[] = [
           api.refuses('acceptOrder', 'OFFER_EXPIRED')
           await acceptButton(page).click()
           await alertWith(page, 'La oferta venció').waitFor()
+        },
+      },
+      {
+        name: 'offer-skipped',
+        leaves: true,
+        show: async (page) => {
+          await skipButton(page).click()
+          await page.getByRole('button', { name: 'Deshacer' }).waitFor()
         },
       },
     ],
@@ -322,7 +330,6 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'pocket-asks',
-    alike: true,
     leaves: true,
     show: async (page, api) => {
       await openOnDuty(page, api)

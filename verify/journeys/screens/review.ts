@@ -122,7 +122,6 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'record',
-    alike: true,
     show: async (page, api) => {
       await openOffDuty(page, api, '/account/record')
       await page.getByLabel('Mes').selectOption('Otro período')
@@ -186,7 +185,6 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'detail-answering',
-    alike: true,
     show: async (page, api) => {
       api.replies('getOrder', heldOrder('canceled'))
       api.replies('getAppeals', { appeals: [], about: 'order', days: 1 })
@@ -197,7 +195,6 @@ export const reviewScreens: readonly Screen[] = [
   },
   {
     name: 'offer-elsewhere',
-    alike: true,
     show: async (page, api) => {
       api.offers(offerSince(new Date(), { management: WIDE }))
       await openOnDuty(page, api, '/summary')

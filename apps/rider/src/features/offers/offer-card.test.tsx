@@ -244,18 +244,17 @@ describe('a phone whose clock is wrong', () => {
   }
 })
 
-test('a skip can be taken back for 5 s, and in the last seconds of the offer until it has to be told', async ({
+test('a skip can be taken back for 5 s, and in the last seconds of the offer until it has to be sent', async ({
   page,
   api,
 }) => {
-  const made = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000)
   const undo = page.getByRole('button', { name: 'Deshacer: rechazaste Pizzería Güerrín' })
-  const told: number[] = []
+  const sent: number[] = []
   api
     .streams()
     .offers(offerSince)
     .answers('skipOrder', () => {
-      told.push(Date.now())
+      sent.push(Date.now())
       api.offers(null)
       return { ok: true } as const
     })
@@ -264,16 +263,16 @@ test('a skip can be taken back for 5 s, and in the last seconds of the offer unt
   await undo.click()
   await expect(offerCard(page)).toBeVisible()
   await runFor(6_000)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 
-  const last = made(86)
+  const last = new Date(Date.now() - 86_000)
   api.offers(offerSince(last))
   await page.say({ type: 'offer', orderId: '' })
   await eventually(() => offerCard(page).getByRole('timer').elements()[0]?.textContent).toMatch(/^[1-4] s/)
   await skipButton(page).click()
   await expect(undo).toBeVisible()
-  await eventually(() => told.length).toBe(1)
-  const before = last.getTime() + 90_000 - (told[0] ?? NaN)
+  await eventually(() => sent.length).toBe(1)
+  const before = last.getTime() + 90_000 - (sent[0] ?? NaN)
   expect(before, 'milliseconds before the end').toBeGreaterThan(500)
   expect(before).toBeLessThan(1_500)
   await expect(undo).toHaveCount(0)

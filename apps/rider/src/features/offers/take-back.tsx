@@ -14,7 +14,7 @@ export function TakeBack({ answers: { skipped, takeBack } }: { answers: OfferAns
         <div className="ignores-first-taps">
           <Button variant="secondary" className="w-full" onClick={() => takeBack(skipped)}>
             <Icon name="undo" />
-            <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+            <span dir="auto" className="line-clamp-4 min-w-0 wrap-anywhere">
               {offerText.takeBack(storeNameOf(skipped.order))}
             </span>
           </Button>

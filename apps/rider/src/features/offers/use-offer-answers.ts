@@ -1,6 +1,6 @@
 import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { SKIP_TOLD_BEFORE_MS, UNDO_SKIP_MS } from '@puni/contract/limits'
+import { SKIP_SENT_BEFORE_END_MS, UNDO_SKIP_MS } from '@puni/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { isRefusal } from '@puni/web/query/failure'
@@ -30,9 +30,9 @@ export interface OfferAnswers {
   readonly takeBack: (offer: Offer) => void
 }
 
-/** How long a skip of this offer can be taken back, milliseconds: it has to be told before the offer ends, or it counts as missed. */
+/** How long a skip of this offer can be taken back, milliseconds: sent after the end, it would count as missed. */
 const heldFor = ({ endsAt }: Offer): number =>
-  Math.max(0, Math.min(UNDO_SKIP_MS, endsAt - Date.now() - SKIP_TOLD_BEFORE_MS))
+  Math.max(0, Math.min(UNDO_SKIP_MS, endsAt - Date.now() - SKIP_SENT_BEFORE_END_MS))
 
 /** The rider's answers. They outlive the card: the platform's reply may arrive while another screen is open. */
 export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
