@@ -1,5 +1,5 @@
 /** A screen is there as soon as its code has come: nothing makes a rider wait besides. */
-import { chooseFromMenu, waiting } from '../support/phone.ts'
+import { button, chooseFromMenu, waiting } from '../support/phone.ts'
 import { NOON } from '../support/scripted/entities.ts'
 import { expect, openOnDuty, test } from './scripted.ts'
 
@@ -19,4 +19,29 @@ test('no screen waits for a timer before it shows, or asks for, what it has', as
   }
   await chooseFromMenu(page, 'Mi cuenta')
   await expect(page.getByRole('heading', { name: 'Mi cuenta' })).toBeVisible()
+})
+
+test('what comes after the panel moves no button under a thumb', async ({ page, api }) => {
+  let comes = () => {}
+  const late = new Promise<void>((resolve) => {
+    comes = resolve
+  })
+  await page.route(/\/(breaks|waiting-facts)-[^/]*\.js$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.clock.install({ time: NOON })
+  await page.clock.pauseAt(NOON)
+  await openOnDuty(page, api)
+  const controls = ['Achicar el panel', 'Modo bolsillo', 'Modo casco']
+  for (const name of controls) await expect(button(page, name)).toBeVisible()
+  const places = () => Promise.all(controls.map((name) => button(page, name).boundingBox()))
+  const before = await places()
+  comes()
+  await expect(page.getByText('Entregas de hoy')).toBeVisible()
+  await expect(button(page, 'Hacer una pausa')).toBeAttached()
+  // A few frames, in which the sheet finds out that there is more of it.
+  await page.clock.runFor(100)
+  await expect(button(page, 'Agrandar el panel')).toBeVisible()
+  expect(await places()).toEqual(before)
 })

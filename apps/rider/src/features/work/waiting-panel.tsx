@@ -13,9 +13,9 @@ import { waitingText } from './waiting-text.ts'
 import { Optional } from '../../shared/views/optional.tsx'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 
-// Something about as high as what comes.
-const WaitingFacts = lazy(() => import('./waiting-facts.tsx'), <div className="mt-3 h-29" />)
-const Breaks = lazy(() => import('../breaks/breaks.tsx'))
+// As high as what comes: a button that moves between a finger's down and up loses the tap.
+const WaitingFacts = lazy(() => import('./waiting-facts.tsx'), <div className="mt-3 h-26.25" />)
+const Breaks = lazy(() => import('../breaks/breaks.tsx'), <div className="mt-3 h-12" />)
 
 interface WaitingPanelProps {
   ref: RefCallback<HTMLElement>

@@ -51,20 +51,21 @@ export function WorkSheet({
     >
       {children && (
         <div className="work-sheet-size absolute right-[4.75rem] bottom-full mb-3 flex gap-2">
-          {height !== 'peek' && (
-            <IconButton
-              icon="chevron"
-              label={sheetText.smaller}
-              className="bg-surface-raised shadow-raised"
-              onClick={() => step(-1)}
-            />
-          )}
+          {/* First, so that the other stays in its place when this one comes. */}
           {(height === 'peek' || (height === 'half' && isLonger)) && (
             <IconButton
               icon="up"
               label={sheetText.larger}
               className="bg-surface-raised shadow-raised"
               onClick={() => step(1)}
+            />
+          )}
+          {height !== 'peek' && (
+            <IconButton
+              icon="chevron"
+              label={sheetText.smaller}
+              className="bg-surface-raised shadow-raised"
+              onClick={() => step(-1)}
             />
           )}
         </div>
