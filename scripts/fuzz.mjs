@@ -6,7 +6,7 @@ const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
 })
 const { requests, seed } = values
-run('npx', ['vitest', 'run', '--project', '*postgres', 'fuzz.property'], {
+run('npx', ['vitest', 'run', '--project', '*postgres, slow', 'fuzz'], {
   FUZZ_REQUESTS: requests,
   ...(seed !== undefined && { FUZZ_SEED: seed }),
 })
