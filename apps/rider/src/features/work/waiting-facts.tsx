@@ -6,7 +6,7 @@ import { useZoneDemand } from './use-zone-demand.ts'
 import { waitingFactsText } from './waiting-facts-text.ts'
 
 /** What a waiting rider wants to know: the day so far, and how busy the zone is. */
-export default function WaitingFacts() {
+export function WaitingFacts() {
   const { zone } = useRider()
   const today = useToday()
   const demand = useZoneDemand()

@@ -9,12 +9,12 @@ import { TakeBack } from '../offers/take-back.tsx'
 import type { OfferAnswers } from '../offers/use-offer-answers.ts'
 import { HelmetButton } from '../helmet/helmet-mode.tsx'
 import { PocketButton } from '../pocket/pocket-mode.tsx'
+import { WaitingFacts } from './waiting-facts.tsx'
 import { waitingText } from './waiting-text.ts'
 import { Optional } from '../../shared/views/optional.tsx'
 import { WorkSheet } from '../../shared/sheet/work-sheet.tsx'
 
-// As high as what comes: a button that moves between a finger's down and up loses the tap.
-const WaitingFacts = lazy(() => import('./waiting-facts.tsx'), <div className="mt-3 h-26.25" />)
+// Its place is kept: a button that moves between a finger's down and up loses the tap.
 const Breaks = lazy(() => import('../breaks/breaks.tsx'), <div className="mt-3 h-12" />)
 
 interface WaitingPanelProps {
@@ -39,9 +39,7 @@ export function WaitingPanel({ ref, answers }: WaitingPanelProps) {
         </>
       }
     >
-      <Optional>
-        <WaitingFacts />
-      </Optional>
+      <WaitingFacts />
       <div className="mt-3 flex flex-wrap gap-2 *:w-auto! *:flex-auto *:px-2!">
         <Link to={paths.today} className={buttonClass('secondary')}>
           {todayText.title}
