@@ -1,4 +1,4 @@
-/** The map of the work screen on other phones, and the names on it. */
+/** The map of the work screen, and the names on it. */
 import type { Page } from '@playwright/test'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { WITH_MAPS } from './browser.ts'
@@ -13,6 +13,7 @@ test.use({ launchOptions: WITH_MAPS, withMap: true })
 
 for (const phone of [
   { width: 320, height: 640 },
+  { width: 360, height: 740 },
   { width: 412, height: 915 },
   { width: 740, height: 360 },
 ] as const)
