@@ -1,4 +1,5 @@
 /** The parts of `npm test`, and those that `npm run test:all` adds. */
+import { availableParallelism } from 'node:os'
 import { changedSlowTests } from './slow-tests.mjs'
 
 /** @import { Part, Stage } from './run-parts.mjs' */
@@ -44,10 +45,16 @@ const checks = {
   parts: [npm('types and lint', 'check:code'), build, npm('format', 'check:format'), npm('audit', 'audit')],
 }
 
+/** They run beside HTTP. */
+const HALF = ['--maxWorkers', '50%']
+
 /** @type {readonly Part[]} */
 const units = [
-  { ...vitest('units', '--project', 'units'), inputs: ['.'] },
-  { ...vitest('components', '--project', 'components'), inputs: [...RIDER, ...CONSOLE, 'verify/support'] },
+  { ...vitest('units', '--project', 'units', ...HALF), inputs: ['.'] },
+  {
+    ...vitest('components', '--project', 'components', ...HALF),
+    inputs: [...RIDER, ...CONSOLE, 'verify/support'],
+  },
 ]
 
 /** @type {Part} */
@@ -63,6 +70,14 @@ const journeys = (chromium, environment = {}) => ({
   inputs: [...RIDER, ...CONSOLE, ...SERVER, 'verify/journeys', 'verify/support'],
 })
 
+/**
+ * Over HTTP, tests often wait for the database: units and components take what it leaves of the processors, which saves a quarter of the
+ * three's time.
+ * @param {Part} http
+ * @returns {Stage}
+ */
+const besideHttp = (http) => ({ atOnce: Math.min(2, availableParallelism()), parts: [http, ...units] })
+
 const SLOW = ['--project', 'slow units', '--project', 'server on postgres, slow']
 
 /**
@@ -74,7 +89,7 @@ export function usualParts(chromium) {
   const changed = changedSlowTests()
   const slow =
     changed.length === 0 ? [] : [vitest(`slow tests that changed (${changed.length})`, ...SLOW, ...changed)]
-  return [checks, { atOnce: 1, parts: [...units, http, ...slow, journeys(chromium)] }]
+  return [checks, besideHttp(http), { atOnce: 1, parts: [...slow, journeys(chromium)] }]
 }
 
 /**
@@ -84,12 +99,11 @@ export function usualParts(chromium) {
  */
 export function allParts(chromium) {
   const environment = { CHROMIUM_PATH: chromium }
-  const tests = [
-    ...units,
-    {
-      ...vitest('HTTP', '--project', 'server on postgres'),
-      environment: { RUNS: '16', FUZZ_REQUESTS: '3000' },
-    },
+  const http = {
+    ...vitest('HTTP', '--project', 'server on postgres'),
+    environment: { RUNS: '16', FUZZ_REQUESTS: '3000' },
+  }
+  const rest = [
     vitest('HTTP on embedded database', '--project', 'server on embedded, whole'),
     vitest('slow tests', ...SLOW),
     journeys(chromium, { SLOW: '1' }),
@@ -99,5 +113,5 @@ export function allParts(chromium) {
     npm('failover', 'failover', '--', '--short'),
     { ...npm('mutants', 'mutants', '--', '--suite'), environment },
   ]
-  return [checks, { atOnce: 1, parts: tests }]
+  return [checks, besideHttp(http), { atOnce: 1, parts: rest }]
 }
