@@ -27,7 +27,7 @@ describe('a rider blocked while delivering', () => {
   const review = (orderId: string, confirm: boolean) =>
     test.send('reviewEarnings', { params: { id: orderId }, body: { confirm } }, test.operator)
   const listed = async (orderId: string) =>
-    (await test.ok('listOperatorOrders', { query: {} }, test.operator)).orders.find(
+    (await test.ok('listOperatorOrders', { query: { zoneId: test.zoneId } }, test.operator)).orders.find(
       ({ _id }) => _id === orderId,
     )
   /** What the rider's month, account and entry in the operators' list say: orders and pesos. */

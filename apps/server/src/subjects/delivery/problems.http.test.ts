@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 
 async function listed(id: string) {
-  const { orders } = await test.ok('listOperatorOrders', { query: {} }, test.operator)
+  const { orders } = await test.ok('listOperatorOrders', { query: { zoneId: test.zoneId } }, test.operator)
   return orders.find((order) => order._id === id)
 }
 
