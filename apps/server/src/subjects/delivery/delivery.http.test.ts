@@ -237,6 +237,19 @@ describe('an order', () => {
     await test.ok('setWorking', { params: { id: other.id }, body: { working: false } }, other.token)
   })
 
+  it('that is corrected once it has ended makes its rider free no later', async () => {
+    rider = await test.riderOnDuty()
+    const { _id: id } = await test.acceptedOrder(rider)
+    const freeSince = async () =>
+      (await test.sql.query('select last_free_at from riders where id = $1', [rider.id])).rows
+    await test.advance(rider, id, 'canceled')
+    const before = await freeSince()
+    expect(before).toEqual([{ last_free_at: test.clock.now() }])
+    test.clock.advance(60_000)
+    await test.ok('setOrderStatus', { params: { id }, body: { status: 'error' } }, test.operator)
+    expect(await freeSince()).toEqual(before)
+  })
+
   it('does not change once delivered', async () => {
     await test.goOnDuty(rider)
     const { _id } = await test.acceptedOrder(rider)
