@@ -35,8 +35,8 @@ export const INPUT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/orders/orders.commands.ts`,
-        find: 'if (store.zone_id !== zoneId) {',
-        replace: 'if (store.zone_id === undefined) {',
+        find: 'if (zone_id !== zoneId)',
+        replace: 'if (zone_id === undefined)',
       },
     ],
     suite: ['orders/orders'],

@@ -68,8 +68,8 @@ export const SERVER_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/delivery/status.commands.ts`,
-        find: 'const isFreed = isActive(order.status) && !isActive(to)',
-        replace: "const isFreed = !isActive(to) && to !== 'pending'",
+        find: 'const isFreed = isActive(order.status) && !isActive(change.to)',
+        replace: "const isFreed = !isActive(change.to) && change.to !== 'pending'",
       },
     ],
     suite: ['lifecycle.property', 'delivery/delivery'],

@@ -4,10 +4,8 @@ import type { Logger } from 'pino'
 import { Loop } from '../platform/background/loop.ts'
 import type { Commands } from '../platform/outcomes/commands.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SigningKey } from '../platform/signing/signing-key.ts'
-import { ownAdmission } from '../subjects/accounts/admission.ts'
 import { createOrder } from '../subjects/orders/orders.commands.ts'
 import { isInReach, type Reach } from '../subjects/zones/zones.policy.ts'
 import type { DemoTown } from './demo-town.ts'
@@ -19,7 +17,6 @@ const FREE_FOR_MS = 6_000
 interface Dependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly config: Pick<Config, 'PLATFORM_TIME_ZONE'>
   readonly commands: Commands
   readonly signingKey: SigningKey
   readonly log: Logger
@@ -30,7 +27,6 @@ interface Dependencies {
 export function startDemoOrders({
   db,
   clock,
-  config,
   commands,
   signingKey,
   log,
@@ -62,9 +58,7 @@ export function startDemoOrders({
         schedule: { isUrgent: false },
       }
       const caller = { kind: 'store', id: store.id } as const
-      const { PLATFORM_TIME_ZONE: timeZone } = config
-      const placing = { order, caller, request: null, timeZone, signingKey }
-      await commands.run((db, now) => createOrder(db, now, { ...placing, admission: ownAdmission(now) }))
+      await commands.transact((tx, now) => createOrder(tx, now, { order, caller, signingKey }))
     }
   }
 }

@@ -1,6 +1,6 @@
 /** When a past day's orders were ready, and how long its stores take to prepare one, by the orders and their events. */
 import { type RawBuilder, sql } from 'kysely'
-import { PICKUPS_KEPT } from '../../subjects/delivery/preparation.statements.ts'
+import { PICKUPS_KEPT } from '../../subjects/delivery/pickups.commands.ts'
 import { LEAST, SAMPLES } from '../dispatch/preparation.ts'
 
 /**

@@ -22,6 +22,7 @@ import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { Lane } from '../load/lane.ts'
 import type { RouteLoad } from '../load/shedding.ts'
 import type { RequestLimits } from './request-limits.ts'
+import { type KeyedRequest, keyedRequest } from '../idempotency/once-per-key.ts'
 
 type Calls = typeof calls
 type Parsed<N extends CallName, K extends string> =
@@ -44,6 +45,8 @@ interface Call<N extends CallName> {
   readonly body: Parsed<N, 'body'>
   readonly headers: Parsed<N, 'headers'>
   readonly caller: (typeof routes)[N]['callers'] extends 'anyone' ? null : Caller
+  /** The request with its `Idempotency-Key`, of calls that take one; null without one. */
+  readonly once: KeyedRequest | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -96,7 +99,8 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
     const { admit, admitRider } = doorOf(route, options)
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, headers, caller } = request
-      const call = { params, query, body, headers, caller, request, reply }
+      const once = keyOf(name, request)
+      const call = { params, query, body, headers, caller, once, request, reply }
       return await handler(call as unknown as Call<typeof name>)
     }
     typed.route({
@@ -134,6 +138,14 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
       },
     })
   }
+}
+
+/** What a repeat has to have in common with the first request: of calls whose schema takes a key, and whose body is JSON. */
+function keyOf(name: CallName, { caller, headers, params, body }: FastifyRequest): KeyedRequest | null {
+  const schema: Schemas = calls[name]
+  if (schema.headers === undefined || schema.body === undefined || caller === null) return null
+  const input = schema.params === undefined ? body : { params, body }
+  return keyedRequest(name, caller.id, headers['idempotency-key'] as string | undefined, input as object)
 }
 
 /** Lets in whom the contract lets make a call: by what the caller is, and, once the input is known, whose it is. */

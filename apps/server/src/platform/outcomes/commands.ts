@@ -23,9 +23,6 @@ interface Dependencies {
 const MOST_TRIES = 3
 const PAUSE_MS = 50
 
-/** Commits what some work does together, or nothing of it. */
-export type Together = <T>(work: (tx: DatabaseTransaction) => Promise<T>) => Promise<T>
-
 export class Commands {
   readonly #deps: Dependencies
   constructor(deps: Dependencies) {
@@ -34,7 +31,8 @@ export class Commands {
 
   /**
    * Runs a command in a transaction. One with a keyed request does its work once. A repeat returns the first
-   * result and announces it again, since the first process may have died between commit and announcement.
+   * result and announces it again, since the first process may have died between commit and announcement. Throws the
+   * refusal of an outcome.
    */
   async transact<T extends Outcome>(
     command: (tx: DatabaseTransaction, now: Date) => Promise<T>,
@@ -48,21 +46,18 @@ export class Commands {
 
   /**
    * Runs a command that needs no transaction: it is a single statement, or its statements are independent and may be
-   * repeated. One that needs it after all, seldom, gets it from `together`.
+   * repeated.
    */
-  async run<T extends Outcome>(
-    command: (db: Database, now: Date, together: Together) => Promise<T>,
-  ): Promise<T> {
+  async run<T extends Outcome>(command: (db: Database, now: Date) => Promise<T>): Promise<T> {
     const { db, clock } = this.#deps
-    return await this.#announced(() =>
-      command(db, clock.now(), (work) => db.transaction().execute((tx) => work(tx))),
-    )
+    return await this.#announced(() => command(db, clock.now()))
   }
 
   async #announced<T extends Outcome>(work: () => Promise<T>): Promise<T> {
     const outcome = await unlessGivenUp(work)
     announce(this.#deps.bus, outcome.happened)
     this.#deps.observe?.(outcome.happened)
+    if (outcome.refusal) throw outcome.refusal
     return outcome
   }
 }

@@ -39,21 +39,6 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-it('a step whose key another process is just claiming', async () => {
-  const rider = await test.onlyRiderOnDuty()
-  const { _id } = await test.acceptedOrder(rider)
-  const key = randomUUID()
-  const input = { params: { id: _id }, body: { status: 'to_pickup' }, headers: { 'idempotency-key': key } }
-  const answer = await inDeadlock(
-    [CLAIM, `setOrderStatus:${rider.id}`, key],
-    () => test.send('setOrderStatus', input, rider.token),
-    ['select from orders where id = $1 for update', _id],
-  )
-  expect(answer).toMatchObject({ status: 200 })
-  const steps = `select from order_events where order_id = $1 and status = 'to_pickup'`
-  expect((await test.sql.query(steps, [_id])).rows, 'once').toHaveLength(1)
-})
-
 it('a transaction whose key another process is just claiming', async () => {
   const rider = await test.onlyRiderOnDuty()
   const { _id } = await test.placeOrder()

@@ -1,4 +1,5 @@
 /** What commands return about what they did: facts, in the past tense, by ids only. They survive JSON. */
+import type { Refusal } from '../refusal.ts'
 
 interface OrderFact {
   readonly orderId: string
@@ -51,4 +52,6 @@ export type Happened =
 /** What a command returns: at least what happened, in order. */
 export interface Outcome {
   readonly happened: readonly Happened[]
+  /** The caller is refused, although what was written stays: a wrong try that counts. */
+  readonly refusal?: Refusal | null
 }

@@ -55,7 +55,7 @@ function serveOwn(serve: Serve, { db, clock, config, commands, photos, intake }:
       const { hashes, ...form } = await takeInForm(request, { intake, photos })
       const draft = { ...form, riderId: caller.id }
       const input = { body: form.body, orderId: form.orderId, hashes }
-      const keyed = keyedRequest('sendAppeal', caller, headers['idempotency-key'], input)
+      const keyed = keyedRequest('sendAppeal', caller.id, headers['idempotency-key'], input)
       const sent = await commands
         .transact((tx, now) => sendAppeal(tx, now, draft, term), keyed)
         .catch(async (error: unknown) => {

@@ -1,6 +1,5 @@
 /** Writes the audit log, in the transaction of what it records. */
 import type { AuditAction, AuditSubject } from '@puni/contract/audit'
-import { type RawBuilder, sql } from 'kysely'
 import type { AuditDetails, Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
@@ -42,38 +41,4 @@ export function audited<T>(
     if (kind === 'operator') await recordAudit(tx, now, id, record(result))
     return result
   }
-}
-
-/** The values of a record in a statement that writes more; `auditedId` is null where none is written. */
-export interface AuditValues {
-  readonly auditedId: string | null
-  readonly auditAction: AuditAction
-  readonly auditSubject: AuditSubject | null
-  readonly auditSubjectId: string | null
-  /** JSON. */
-  readonly auditDetails: string
-}
-
-/** The record of what a caller does, if it is an operator. */
-export function auditValues({ kind, id }: Pick<Caller, 'kind' | 'id'>, record: AuditRecord): AuditValues {
-  return {
-    auditedId: kind === 'operator' ? id : null,
-    auditAction: record.action,
-    auditSubject: record.subject?.[0] ?? null,
-    auditSubjectId: record.subject?.[1] ?? null,
-    auditDetails: JSON.stringify(record.details ?? {}),
-  }
-}
-
-/** The statement that writes the record, for a `with`: once for each row of `source`, which has one at most. */
-export function recordOf(
-  p: AuditValues & { readonly now: Date },
-  source: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`
-    insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
-    select ${p.now}, ${p.auditAction}, ${p.auditedId}::uuid, ${p.auditSubject}, ${p.auditSubjectId}::uuid,
-      ${p.auditDetails}::jsonb
-    from ${source} as source where ${p.auditedId}::uuid is not null
-  `
 }

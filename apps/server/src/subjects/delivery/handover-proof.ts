@@ -4,7 +4,7 @@ import type { OrderActor, OrderStatus } from '@puni/contract/order-states'
 import type { Database } from '../../platform/database/schema.ts'
 import { readAsked } from '../handover/handover.queries.ts'
 import { judgeProof, type Verdict } from '../handover/proof.policy.ts'
-import type { MovableOrder } from './status.statements.ts'
+import type { MovableOrder } from './movable-order.queries.ts'
 
 interface Delivering {
   readonly to: OrderStatus
@@ -13,8 +13,8 @@ interface Delivering {
 }
 
 /**
- * What comes of the proof, and who gave it; null for any other step, and where nothing is asked for. What it read is as it was when the
- * order was read, or the order has been written since. Throws what `judgeProof` throws.
+ * What comes of the proof, and who gave it; null for any other step, and where nothing is asked for. The caller has locked the order.
+ * Throws what `judgeProof` throws.
  */
 export async function provedBy(
   db: Database,

@@ -1,4 +1,4 @@
-/** Steps and new orders are read, decided and written without a lock in between: what comes in between is noticed. */
+/** Whatever comes just before a step or a new order gets the order's lock is noticed. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countLockWaits } from '@puni/verify/support/lock-waits'

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { acknowledgeEmergency, reportEmergency } from './emergencies.commands.ts'
@@ -15,8 +14,7 @@ interface Dependencies {
 
 /** Riders' alarms during an order, and the operators who see them. */
 export function serveEmergencies(serve: Serve, { db, commands }: Dependencies): void {
-  serve('reportEmergency', async ({ params, body, headers, caller }) => {
-    const request = keyedRequest('reportEmergency', caller, headers['idempotency-key'], { params, body })
+  serve('reportEmergency', async ({ params, body, caller, once }) => {
     const { position } = body
     const alarm = {
       orderId: params.id,
@@ -24,7 +22,7 @@ export function serveEmergencies(serve: Serve, { db, commands }: Dependencies): 
       occurredAt: new Date(body.occurredAt),
       position: position && { ...position, at: new Date(position.at) },
     }
-    const { emergencyId } = await commands.transact((tx, now) => reportEmergency(tx, now, alarm), request)
+    const { emergencyId } = await commands.transact((tx, now) => reportEmergency(tx, now, alarm), once)
     return { emergency: presentEmergency((await readEmergency(db, emergencyId))!) }
   })
 

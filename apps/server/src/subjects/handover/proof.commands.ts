@@ -3,33 +3,23 @@ import type { HandoverState } from '@puni/contract/handover'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 
-/** A try that was in vain. */
-interface WrongTry {
-  readonly orderId: string
-  /** Of the order's row, as it was read when the try was judged. */
-  readonly version: string
-  readonly typed: string
-}
-
-/** Counts a wrong try. False if the order was written meanwhile, and the try has to be judged anew. */
+/** Counts a wrong try. The caller has locked the order. */
 export async function countWrongTry(
   tx: DatabaseTransaction,
   now: Date,
-  { orderId, version, typed }: WrongTry,
-): Promise<boolean> {
-  const counted = await tx
+  orderId: string,
+  typed: string,
+): Promise<void> {
+  await tx
     .updateTable('orders')
     .set({ updated_at: now, handover_tries: sql`handover_tries + 1` })
     .where('id', '=', orderId)
-    .where(sql<boolean>`orders.xmin::text = ${version}`)
-    .executeTakeFirst()
-  if (counted.numUpdatedRows === 0n) return false
+    .execute()
   await tx
     .updateTable('handovers')
     .set({ tried: sql`array_append(tried, ${typed}::text)` })
     .where('order_id', '=', orderId)
     .execute()
-  return true
 }
 
 /** What a delivery leaves of its proof. */

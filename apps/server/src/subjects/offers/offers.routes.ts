@@ -4,7 +4,6 @@ import type { Config } from '../../platform/config.ts'
 import type { StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
 import { admissionOf } from '../accounts/admission.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
@@ -42,11 +41,10 @@ export function serveOffers(serve: Serve, { db, reads, clock, config, commands }
     { confirms: true },
   )
 
-  serve('skipOrder', async ({ params, body, headers, caller }) => {
+  serve('skipOrder', async ({ params, body, once }) => {
     const { riderId } = body
-    const request = keyedRequest('skipOrder', caller, headers['idempotency-key'], { params, body })
     const deviceAt = new Date(body.timestamp)
-    await commands.transact((tx, now) => skipOffer(tx, now, params.id, riderId, deviceAt), request)
+    await commands.transact((tx, now) => skipOffer(tx, now, params.id, riderId, deviceAt), once)
     return { ok: true } as const
   })
 

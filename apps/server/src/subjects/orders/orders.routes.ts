@@ -3,12 +3,11 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import type { SigningKey } from '../../platform/signing/signing-key.ts'
-import { keyedRequest } from '../../platform/idempotency/once-per-key.ts'
-import { admissionOf } from '../accounts/admission.ts'
 import { presentPlacedHandover } from '../handover/handover.present.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { createOrder } from './orders.commands.ts'
 import { presentPlacedOrder } from './orders.present.ts'
+import { selectOrders } from './orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -19,24 +18,14 @@ interface Dependencies {
 
 /** Placing orders, by operators and stores. */
 export function serveCreateOrder(serve: Serve, { db, commands, config, signingKey }: Dependencies): void {
-  serve(
-    'createOrder',
-    async ({ body, headers, caller, reply }) => {
-      const { order } = await commands.run((db, now) =>
-        createOrder(db, now, {
-          order: body,
-          caller,
-          admission: admissionOf(caller, now),
-          request: keyedRequest('createOrder', caller, headers['idempotency-key'], body),
-          timeZone: config.PLATFORM_TIME_ZONE,
-          signingKey,
-        }),
-      )
-      // Most ask for no proof, and are placed by two statements.
-      const stored = order.handover === null ? null : await readStoredHandover(db, order.id)
-      reply.status(201)
-      return { order: presentPlacedOrder(order, presentPlacedHandover(order, stored)) }
-    },
-    { confirms: true },
-  )
+  serve('createOrder', async ({ body, caller, once, reply }) => {
+    const placing = { order: body, caller, signingKey }
+    const { orderId } = await commands.transact((tx, now) => createOrder(tx, now, placing), once)
+    const order = await selectOrders(db, config.PLATFORM_TIME_ZONE)
+      .where('orders.id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const handover = order.handover === null ? null : await readStoredHandover(db, orderId)
+    reply.status(201)
+    return { order: presentPlacedOrder(order, presentPlacedHandover(order, handover)) }
+  })
 }

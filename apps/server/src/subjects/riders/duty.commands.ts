@@ -94,24 +94,25 @@ export async function leaveDuty(
 }
 
 /**
- * Ends the duty of a rider who asked for it to end with this order, once it has ended. Nothing happens where the rider
- * did not, or is off duty already. The caller has locked the rider.
+ * Notes that a rider has no order in hand any more. Duty ends if the rider asked for it to end with this order, or if the
+ * zone was taken meanwhile. Locks the rider.
  */
-export async function leaveAfterLastOrder(
+export async function comeFree(
   tx: DatabaseTransaction,
   now: Date,
   riderId: string,
   orderId: string,
 ): Promise<Happened[]> {
   const rider = await tx
-    .selectFrom('riders')
-    .select('id')
+    .updateTable('riders')
+    .set({ last_free_at: now })
     .where('id', '=', riderId)
-    .where('working', '=', true)
-    .where('last_order_id', '=', orderId)
-    .executeTakeFirst()
-  if (rider === undefined) return []
-  return await leaveDuty(tx, now, riderId, 'El rider terminó su último pedido', orderId)
+    .returning(['working', 'last_order_id'])
+    .executeTakeFirstOrThrow()
+  if (!rider.working) return []
+  if (rider.last_order_id === orderId)
+    return await leaveDuty(tx, now, riderId, 'El rider terminó su último pedido', orderId)
+  return await leaveTakenZone(tx, now, riderId)
 }
 
 /**

@@ -27,18 +27,14 @@ export function serveSecondFactor(serve: Serve, { db, commands, config, box }: D
   })
 
   serve('confirmSecondFactor', async ({ body: { code }, caller: { id: operatorId, tokenHash: keep } }) => {
-    const { refusal, recoveryCodes } = await commands.transact((tx, now) =>
+    const { recoveryCodes } = await commands.transact((tx, now) =>
       confirmSecondFactor(tx, now, { operatorId, code, box, keep }),
     )
-    if (refusal !== null) throw refusal
     return { recoveryCodes: [...recoveryCodes] }
   })
 
   serve('removeSecondFactor', async ({ body: { code }, caller: { id: operatorId, tokenHash: keep } }) => {
-    const { refusal } = await commands.transact((tx, now) =>
-      removeSecondFactor(tx, now, { operatorId, code, box, keep }),
-    )
-    if (refusal !== null) throw refusal
+    await commands.transact((tx, now) => removeSecondFactor(tx, now, { operatorId, code, box, keep }))
     return { ok: true } as const
   })
 
@@ -62,11 +58,10 @@ async function confirmPassword(
   operatorId: string,
   password: string,
 ): Promise<void> {
-  const { refusal } = await commands.transact(async (tx, now) => ({
+  await commands.transact(async (tx, now) => ({
     refusal: await countTry(tx, now, operatorId),
     happened: [],
   }))
-  if (refusal !== null) throw refusal
   const { password_hash: hash } = await db
     .selectFrom('operators')
     .select('password_hash')

@@ -42,12 +42,11 @@ export function serveActivation(serve: Serve, { db, config, commands }: Dependen
   serve(
     'validateActivation',
     async ({ body }) => {
-      const { refusal } = await commands.transact(async (tx, now) => {
+      await commands.transact(async (tx, now) => {
         const tried = await activate(tx, now, body.entityId, body.code)
         if (tried.refusal === null) await leaveAskedZone(tx, body.entityId)
         return tried
       })
-      if (refusal !== null) throw refusal
       return await readRider(db, body.entityId)
     },
     { costly: true },
