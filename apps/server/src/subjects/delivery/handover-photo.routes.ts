@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { presentOrder } from '../orders/orders.present.ts'
-import { selectOrders } from '../orders/orders.queries.ts'
+import { readOrder } from '../orders/orders.queries.ts'
 import { readPhotoForm } from '../photos/photo-form.ts'
 import type { PhotoIntake } from '../photos/photo-intake.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -30,18 +30,12 @@ const Reason = calls.proveHandover.form.shape.reason
 /** The photo of a handover: sent by its rider, seen by operators. */
 export function serveHandoverPhotos(serve: Serve, dependencies: Dependencies): void {
   const { db, clock, commands, config, photos, intake } = dependencies
-  const readOrder = async (orderId: string) => {
-    const order = await selectOrders(db, config.PLATFORM_TIME_ZONE)
-      .where('orders.id', '=', orderId)
-      .executeTakeFirst()
-    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
-    return order
-  }
+  const { PLATFORM_TIME_ZONE: timeZone } = config
 
   serve('proveHandover', async ({ params: { id: orderId }, caller, request }) => {
     const riderId = caller.id
     // Before anything of the photo is read.
-    refuseUnasked(await readOrder(orderId), riderId)
+    refuseUnasked(await readOrder(db, timeZone, orderId), riderId)
     const { photo, reason } = await intake.hold(request, async () => {
       const { fields, files } = await readPhotoForm(request, ['photo'])
       const said = Reason.safeParse(fields['reason'])
@@ -59,13 +53,13 @@ export function serveHandoverPhotos(serve: Serve, dependencies: Dependencies): v
         throw error
       })
     if (!isKept) await photos.remove(photo)
-    return { order: presentOrder(await readOrder(orderId), { riderId, now: clock.now() }) }
+    return { order: presentOrder(await readOrder(db, timeZone, orderId), { riderId, now: clock.now() }) }
   })
 
   serve(
     'getHandoverPhoto',
     async ({ params: { id: orderId }, caller, reply }) => {
-      await readOrder(orderId)
+      await readOrder(db, timeZone, orderId)
       const key = (await readStoredHandover(db, orderId))?.photo ?? null
       const photo = key === null ? null : await photos.get(key)
       if (photo === null) throw new Refusal('PHOTO_NOT_FOUND')

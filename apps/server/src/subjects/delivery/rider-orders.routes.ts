@@ -8,7 +8,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { admissionOf } from '../accounts/admission.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
-import { selectOrders } from '../orders/orders.queries.ts'
+import { readOrder } from '../orders/orders.queries.ts'
 import { mayReadOrder } from '../orders/orders.policy.ts'
 import { refuseOtherRider } from '../riders/riders.policy.ts'
 import { allowedZone } from './rider-orders.policy.ts'
@@ -43,8 +43,7 @@ export function serveRiderOrders(serve: Serve, { db, reads, clock, config }: Dep
   )
 
   serve('getOrder', async ({ params, caller }) => {
-    const row = await selectOrders(db, timeZone).where('orders.id', '=', params.id).executeTakeFirst()
-    if (row === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    const row = await readOrder(db, timeZone, params.id)
     if (!(await mayReadOrder(db, caller, row))) throw new Refusal('FORBIDDEN')
     return presentOrder(row, caller.kind === 'rider' ? readBy(caller.id) : 'staff')
   })

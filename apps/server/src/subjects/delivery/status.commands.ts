@@ -57,10 +57,10 @@ export async function changeStatus(
   if (order.status === 'waiting_pickup') await leaveStore(tx, order, move)
   await auditMove(tx, now, change)
 
-  const losers = order.status === 'pending' ? await withdraw(tx, now, order.id) : []
+  const lost = order.status === 'pending' ? await withdraw(tx, now, order.id) : []
   const isFreed = isActive(order.status) && !isActive(change.to)
   const left = isFreed ? await comeFree(tx, now, order.assigned_rider_id!, order.id) : []
-  return { happened: [movedFact(order, losers), ...left] }
+  return { happened: [movedFact(order, lost), ...left] }
 }
 
 interface Move {
@@ -143,7 +143,7 @@ async function writeEvents(
     .execute()
 }
 
-/** What the wait at a store comes to, with the order or in vain. */
+/** Notes the wait at the store, and what a pickup teaches of it. */
 async function leaveStore(
   tx: DatabaseTransaction,
   order: MovableOrder,
@@ -166,15 +166,15 @@ async function auditMove(
   await recordAudit(tx, now, caller.id, record)
 }
 
-/** Ends the offer of an order, and returns whose it was. Told as news of the order. */
+/** Ends an order's offer and returns the rider who had it. The rider's screen learns it from the order's own event. */
 async function withdraw(tx: DatabaseTransaction, now: Date, orderId: string): Promise<string[]> {
   const ended = await withdrawOffers(tx, now, { orderId }, 'El pedido ya no está en oferta')
   return ended.map(({ riderId }) => riderId)
 }
 
 /** Concerned are its holder, and the riders from whose screens an offer has to disappear. */
-function movedFact(order: MovableOrder, losers: readonly string[]): Happened {
-  const riderIds = [order.assigned_rider_id, ...losers].filter((id) => id !== null)
+function movedFact(order: MovableOrder, lost: readonly string[]): Happened {
+  const riderIds = [order.assigned_rider_id, ...lost].filter((id) => id !== null)
   return { type: 'order-moved', orderId: order.id, zoneId: order.zone_id, riderIds }
 }
 

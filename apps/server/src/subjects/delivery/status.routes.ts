@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { setLastOrder } from '../riders/last-order.commands.ts'
-import { selectOrders } from '../orders/orders.queries.ts'
+import { readOrder } from '../orders/orders.queries.ts'
 import { tellDelay } from './delay.commands.ts'
 import { changeStatus } from './status.commands.ts'
 import { presentOrder } from '../orders/orders.present.ts'
@@ -18,10 +18,7 @@ interface Dependencies {
 
 /** Advancing, canceling and reporting a problem; telling of a delay, and that an order is the last one. */
 export function serveStatus(serve: Serve, { db, clock, config, commands }: Dependencies): void {
-  const readOrder = async (orderId: string) =>
-    await selectOrders(db, config.PLATFORM_TIME_ZONE)
-      .where('orders.id', '=', orderId)
-      .executeTakeFirstOrThrow()
+  const { PLATFORM_TIME_ZONE: timeZone } = config
 
   serve('tellDelay', async ({ params, body, caller, once }) => {
     const notice = {
@@ -31,7 +28,9 @@ export function serveStatus(serve: Serve, { db, clock, config, commands }: Depen
       noticeMs: config.DELAY_NOTICE_MINUTES * 60_000,
     }
     await commands.transact((tx, now) => tellDelay(tx, now, notice), once)
-    return { order: presentOrder(await readOrder(params.id), { riderId: caller.id, now: clock.now() }) }
+    return {
+      order: presentOrder(await readOrder(db, timeZone, params.id), { riderId: caller.id, now: clock.now() }),
+    }
   })
 
   serve('setLastOrder', async ({ params, body, caller, once }) => {
@@ -51,6 +50,6 @@ export function serveStatus(serve: Serve, { db, clock, config, commands }: Depen
     }
     await commands.transact((tx, now) => changeStatus(tx, now, change), once)
     const reader = caller.kind === 'rider' ? ({ riderId: caller.id, now: clock.now() } as const) : 'staff'
-    return { order: presentOrder(await readOrder(params.id), reader) }
+    return { order: presentOrder(await readOrder(db, timeZone, params.id), reader) }
   })
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { presentOrder } from '../orders/orders.present.ts'
-import { selectOrders } from '../orders/orders.queries.ts'
+import { readOrder } from '../orders/orders.queries.ts'
 import { readMonth } from './earnings.queries.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { reviewEarnings } from './review.commands.ts'
@@ -32,10 +32,7 @@ export function serveEarnings(serve: Serve, { db, config, commands }: Dependenci
       }),
     )
     await commands.transact(decide)
-    const row = await selectOrders(db, config.PLATFORM_TIME_ZONE)
-      .where('orders.id', '=', params.id)
-      .executeTakeFirstOrThrow()
-    return { order: presentOrder(row, 'staff') }
+    return { order: presentOrder(await readOrder(db, config.PLATFORM_TIME_ZONE, params.id), 'staff') }
   })
 
   serve('getMonthlyTotals', async ({ params, query }) => {

@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '../../platform/database/sche
 import { Refusal } from '../../platform/refusal.ts'
 import { type Admission, type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
 import { isAhead } from '../orders/device-time.ts'
-import { confirmedOrder, type OrderRow, selectOrders, selectWrittenOrders } from '../orders/orders.queries.ts'
+import { confirmedOrder, type OrderRow, readOrder, selectWrittenOrders } from '../orders/orders.queries.ts'
 
 /** A rider who accepts an order; its day is that of the time zone. */
 interface Acceptance extends Admission {
@@ -30,8 +30,7 @@ export async function acceptOffer(
   const taken = confirmedOrder(await accept(db, acceptance).catch(explainBusy))
   if (taken !== null) return { happened, order: taken }
   await refuseUnlessRepeated(db, orderId, riderId)
-  const order = await selectOrders(db, timeZone).where('orders.id', '=', orderId).executeTakeFirstOrThrow()
-  return { happened, order }
+  return { happened, order: await readOrder(db, timeZone, orderId) }
 }
 
 // Every change to an order locks its row first; so does this, before touching the offer.

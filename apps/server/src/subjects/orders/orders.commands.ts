@@ -16,8 +16,8 @@ import { estimatedLength } from '../routing/way-length.ts'
 import { type Reach, refuseOutside } from '../zones/zones.policy.ts'
 
 type NewOrder = z.output<typeof NewOrderSchema>
-/** Of every column, so that none is forgotten; the database counts the number up. */
-type OrderRow = Omit<Selectable<Tables['orders']>, 'number'>
+/** Of every column, so that none is forgotten. The database gives the number, and the key belongs to the code. */
+type OrderRow = Omit<Selectable<Tables['orders']>, 'number' | 'handover_key'>
 
 const DAY_MS = 86_400_000
 
@@ -39,7 +39,7 @@ export async function createOrder(
   { order, caller, signingKey }: Placing,
 ): Promise<Outcome & { readonly orderId: string }> {
   if (caller.kind === 'store' && order.storeId !== caller.id) throw new Refusal('FORBIDDEN')
-  const row = rowOf(order, now, await readGround(tx, order))
+  const row = rowOf(order, now, await readOrigin(tx, order))
   const { publicKey, ...secrets } = newSecrets({ kind: row.handover, orderId: row.id }, signingKey)
   await tx
     .insertInto('orders')
@@ -62,10 +62,10 @@ export async function createOrder(
   return { orderId: row.id, happened: [{ type: 'order-placed', orderId: row.id, zoneId: row.zone_id }] }
 }
 
-/** Where an order comes from, and how far its zone reaches. */
-interface Ground {
-  readonly reach: Reach
-  readonly origin: OriginColumns
+/** Where an order comes from, and the zone that has to reach both of its ends. */
+interface Origin {
+  readonly zone: Reach
+  readonly columns: OriginColumns
 }
 
 type OriginColumns = Pick<
@@ -81,13 +81,13 @@ type OriginColumns = Pick<
   | 'origin_city'
 >
 
-async function readGround(tx: DatabaseTransaction, order: NewOrder): Promise<Ground> {
+async function readOrigin(tx: DatabaseTransaction, order: NewOrder): Promise<Origin> {
   return order.storeId === undefined
-    ? await readOwnOrigin(tx, order)
+    ? await readIndependentStore(tx, order)
     : await readStore(tx, order.storeId, order.zoneId)
 }
 
-async function readStore(tx: DatabaseTransaction, storeId: string, zoneId: string): Promise<Ground> {
+async function readStore(tx: DatabaseTransaction, storeId: string, zoneId: string): Promise<Origin> {
   const found = await tx
     .selectFrom('stores')
     .innerJoin('zones', 'zones.id', 'stores.zone_id')
@@ -111,22 +111,22 @@ async function readStore(tx: DatabaseTransaction, storeId: string, zoneId: strin
   const { zone_id, latitude, longitude, radius_km, ...store } = found
   if (zone_id !== zoneId)
     throw new Refusal('ZONE_NOT_OF_STORE', { fields: { zoneId: ERRORS.ZONE_NOT_OF_STORE.message } })
-  return { reach: { latitude, longitude, radius_km }, origin: { ...store, independent_store_name: null } }
+  return { zone: { latitude, longitude, radius_km }, columns: { ...store, independent_store_name: null } }
 }
 
 /** Of a store that is not the platform's. */
-async function readOwnOrigin(tx: DatabaseTransaction, { zoneId, origin }: NewOrder): Promise<Ground> {
-  const reach = await tx
+async function readIndependentStore(tx: DatabaseTransaction, { zoneId, origin }: NewOrder): Promise<Origin> {
+  const zone = await tx
     .selectFrom('zones')
     .select(['latitude', 'longitude', 'radius_km'])
     .where('id', '=', zoneId)
     .executeTakeFirst()
-  if (reach === undefined) throw new Refusal('ZONE_NOT_FOUND')
+  if (zone === undefined) throw new Refusal('ZONE_NOT_FOUND')
   // The schema rejects orders without a store or an origin.
   if (origin === undefined) throw new Refusal('INVALID_INPUT')
   return {
-    reach,
-    origin: {
+    zone,
+    columns: {
       store_id: null,
       store_name: null,
       independent_store_name: origin.independentStoreName,
@@ -141,13 +141,13 @@ async function readOwnOrigin(tx: DatabaseTransaction, { zoneId, origin }: NewOrd
 }
 
 /** The row of an order that may be placed now. */
-function rowOf(order: NewOrder, now: Date, { reach, origin }: Ground): OrderRow {
+function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): OrderRow {
   const pickupDueAt = pickupTimeOf(order, now)
   const pickup = { lat: origin.origin_latitude, lng: origin.origin_longitude }
   const { destination, management, schedule, handover = 'none' } = order
   const delivery = { lat: destination.latitude, lng: destination.longitude }
-  refuseOutside(reach, 'origin', pickup)
-  refuseOutside(reach, 'destination', delivery)
+  refuseOutside(zone, 'origin', pickup)
+  refuseOutside(zone, 'destination', delivery)
   return {
     ...origin,
     id: randomUUID(),
@@ -179,7 +179,6 @@ function rowOf(order: NewOrder, now: Date, { reach, origin }: Ground): OrderRow 
     handover: handover === 'none' ? null : handover,
     handover_state: null,
     handover_tries: 0,
-    handover_key: null,
     created_at: now,
     updated_at: now,
     anonymised_at: null,

@@ -2,6 +2,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import { rowOf, type TimeColumn } from '../../platform/database/json-rows.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { type Admission, admittedRow, type Confirmed } from '../accounts/admission.ts'
 
 /** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
@@ -91,6 +92,13 @@ function selectWithOffer(db: Database, timeZone: string, isLive: Expression<SqlB
 
 /** An order row as `selectOrders` returns it. */
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+/** One order. Throws ORDER_NOT_FOUND. */
+export async function readOrder(db: Database, timeZone: string, orderId: string): Promise<OrderRow> {
+  const order = await selectOrders(db, timeZone).where('orders.id', '=', orderId).executeTakeFirst()
+  if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+  return order
+}
 
 /** Whose orders a rider's call reads, as of when; an order's day is that of the time zone. */
 export interface RidersReading extends Admission {

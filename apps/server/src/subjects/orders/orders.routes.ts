@@ -7,7 +7,7 @@ import { presentPlacedHandover } from '../handover/handover.present.ts'
 import { readStoredHandover } from '../handover/handover.queries.ts'
 import { createOrder } from './orders.commands.ts'
 import { presentPlacedOrder } from './orders.present.ts'
-import { selectOrders } from './orders.queries.ts'
+import { readOrder } from './orders.queries.ts'
 
 interface Dependencies {
   readonly db: Database
@@ -21,9 +21,7 @@ export function serveCreateOrder(serve: Serve, { db, commands, config, signingKe
   serve('createOrder', async ({ body, caller, once, reply }) => {
     const placing = { order: body, caller, signingKey }
     const { orderId } = await commands.transact((tx, now) => createOrder(tx, now, placing), once)
-    const order = await selectOrders(db, config.PLATFORM_TIME_ZONE)
-      .where('orders.id', '=', orderId)
-      .executeTakeFirstOrThrow()
+    const order = await readOrder(db, config.PLATFORM_TIME_ZONE, orderId)
     const handover = order.handover === null ? null : await readStoredHandover(db, orderId)
     reply.status(201)
     return { order: presentPlacedOrder(order, presentPlacedHandover(order, handover)) }
