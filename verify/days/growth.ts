@@ -99,6 +99,9 @@ function mostRows({ ledger, riders, steps }: City): Readonly<Record<string, numb
       ledger.done(/ moves order /) +
       ledger.done(/ to delivered/) +
       ledger.done(/ reviews the earnings /),
+    // Steps and notices of what operators ended: at most so many of each.
+    late_steps: ledger.done(/ moves order /),
+    rider_notices: 3 * (ledger.done(/ moves order /) + ledger.done(/ reviews the earnings /) + 4 * accounts),
     // Nobody replays a day here.
     replays: 0,
     // Of offers that are live, or have just ended.

@@ -183,12 +183,7 @@ export function messageOf(data: PushData): PushMessage {
   const texts: Record<PushData['type'], { title: string; body: string; tag: string }> = {
     new_order: { title: 'Pizzería Güerrín', body: '$ 2.300 · 2,8 km', tag: 'offer' },
     offer_gone: { title: 'Pizzería Güerrín', body: 'El pedido ya no está disponible', tag: 'offer' },
-    pause_over: { title: 'Terminó tu pausa', body: 'Ya podés recibir pedidos.', tag: 'pause' },
-    appeal_answered: {
-      title: 'Respondieron tu descargo',
-      body: 'Abrí la app para ver qué decidieron.',
-      tag: 'appeal',
-    },
+    notice: { title: 'Terminó tu pausa', body: 'Con la app abierta ya te llegan pedidos.', tag: 'notice-n1' },
     test: { title: 'PUNI Rider', body: 'Esta es una notificación de prueba', tag: 'test' },
   }
   return {

@@ -58,8 +58,8 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     edits: [
       {
         file: `${SERVER}/subjects/riders/blocks.commands.ts`,
-        find: ', ...(await flagOrderInHand(tx, riderId)), ended] }',
-        replace: ', ...(await flagOrderInHand(tx, riderId))] }',
+        find: ', ...told, ended] }',
+        replace: ', ...told] }',
       },
     ],
     suite: ['live/live-stream'],

@@ -484,6 +484,8 @@ export class TestApp extends ApiCaller {
       'store_waits',
       'waits',
       'delay_notices',
+      'late_steps',
+      'rider_notices',
       'pauses',
       'rider_blocks',
       'appeals',

@@ -183,7 +183,7 @@ describe('bad input', () => {
         if (key === 'kind' || key === 'number') continue
         const reply = await test.refused(name, withId(crypto.randomUUID()), tokenFor(name))
         expect(reply, `${name} with unknown ${key}`).toMatch(
-          /^404 (ORDER|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY)_NOT_FOUND$/,
+          /^404 (ORDER|OFFER|RIDER|ZONE|STORE|OPERATOR|SESSION|APPEAL|EMERGENCY|NOTICE)_NOT_FOUND$/,
         )
       }
     }

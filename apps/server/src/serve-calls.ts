@@ -27,6 +27,7 @@ import { serveRiderOrders } from './subjects/delivery/rider-orders.routes.ts'
 import { serveStatus } from './subjects/delivery/status.routes.ts'
 import { serveEarnings } from './subjects/earnings/earnings.routes.ts'
 import { serveRealtime } from './subjects/live/live.routes.ts'
+import { serveNotices } from './subjects/notifications/notices.routes.ts'
 import { serveOffers } from './subjects/offers/offers.routes.ts'
 import { serveOperators } from './subjects/operators/operators.routes.ts'
 import { serveCreateOrder } from './subjects/orders/orders.routes.ts'
@@ -93,6 +94,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveActivation(serve, { db, config, commands })
   serveSignUp(serve, { db, commands, photos, intake, config })
   servePrivacy(serve, { db, clock, erasures, guesses })
+  serveNotices(serve, { commands })
   serveAppeals(serve, { db, clock, config, commands, photos, intake })
   serveEmergencies(serve, { db, commands })
   serveRecord(serve, { db, clock, config, signingKey })

@@ -21,6 +21,7 @@ import {
   NewOperator,
   NewOrder,
   NewPassword,
+  Notice,
   OfferRecord,
   OfferWhy,
   Operator,
@@ -345,17 +346,20 @@ export const calls = {
     params: byId,
     /** The platform's calendar day; today when absent. */
     query: z.object({ day: Day.optional() }),
-    reply: z.object({ offers: z.array(LogbookOffer) }),
+    /** `notices`: what the rider was told, absent in answers kept from before it was. */
+    reply: z.object({ offers: z.array(LogbookOffer), notices: z.array(Notice).optional() }),
   },
+  readNotice: { params: byId, headers: repeatable, reply: done },
   getAcceptedOrder: {
     query: z.object({ riderId: Id }),
     /**
-     * `owed`: deliveries whose proof is missing; absent where there are none. `serverTime` lets a phone with a wrong clock count the wait
+     * `owed`: deliveries whose proof is missing, `notices`: what the rider has not read yet; absent where there are none. `serverTime` lets a phone with a wrong clock count the wait
      * at the store; a server of the version before sends none.
      */
     reply: z.object({
       order: Order.nullable(),
       owed: z.array(OwedProof).optional(),
+      notices: z.array(Notice).optional(),
       serverTime: z.string().optional(),
     }),
   },

@@ -18,6 +18,7 @@ import {
 import { OFFER_OUTCOMES, OFFER_RULES, PASSED_OVER, POLICIES } from './dispatch.ts'
 import { PESOS_PROBLEMS } from './pesos.ts'
 import { readMobile, readPhone, type PhoneProblem } from './phone.ts'
+import { NOTICE_KINDS } from './notices.ts'
 import { CHANNELS } from './push.ts'
 import { ERRORS } from './errors.ts'
 
@@ -391,7 +392,8 @@ export const Order = z.object({
     })
     .nullable(),
   /**
-   * The operators' review of what the rider earns: needed where the delivery was reported after a block. Until it is
+   * The operators' review of what the rider earns: needed where the delivery was reported after a block, or after an
+   * operator had ended the order. Until it is
    * confirmed, the order is in no total. Null where there is nothing to review, or the reader does not hold the order.
    */
   earningsReview: z.enum(EARNINGS_REVIEWS).nullable(),
@@ -649,6 +651,29 @@ export const LogbookOffer = z.object({
   why: OfferWhy.nullable(),
 })
 
+/** What a rider is told about a change that somebody else made: the facts of its words (`noticeWords`). */
+export const Notice = z.object({
+  _id: z.string(),
+  kind: z.enum(NOTICE_KINDS),
+  at: z.string(),
+  /** Null until the rider has read it. */
+  readAt: nullableText,
+  orderId: nullableText,
+  orderNumber: z.number().nullable(),
+  storeName: nullableText,
+  /** Only while the order is the rider's. */
+  storePhone: nullableText,
+  zoneName: nullableText,
+  /** What whoever decided it wrote. */
+  reason: nullableText,
+  /** The rider had the goods already. */
+  pickedUp: z.boolean(),
+  /** What the rider paid at the store, pesos. */
+  paid: z.number(),
+  /** What the order brings its rider, pesos. */
+  shippingCost: z.number(),
+})
+
 /** How a day went, or would have gone. Times in seconds, from the order's ready time unless stated otherwise. */
 export const DaySummary = z.object({
   /** The policy of a replay; null for what happened. */
@@ -702,6 +727,8 @@ export const OperatorOrder = Order.extend({
   offeredToName: nullableText,
   /** The rider who holds it is blocked: somebody has to decide. */
   riderBlocked: z.boolean(),
+  /** Who says to have delivered what another rider has by now, and when: operators decide. */
+  claim: z.object({ riderName: z.string(), at: z.string() }).nullable(),
   /** While its status is error: who reported it, when and why. */
   problem: OrderEvent.pick({ actor: true, actorName: true, at: true, reason: true }).nullable(),
 })
@@ -881,6 +908,7 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 export type OfferWhy = z.infer<typeof OfferWhy>
 export type OfferReason = z.infer<typeof OfferReason>
 export type LogbookOffer = z.infer<typeof LogbookOffer>
+export type Notice = z.infer<typeof Notice>
 export type DaySummary = z.infer<typeof DaySummary>
 export type Replay = z.infer<typeof Replay>
 export type OfferRecord = z.infer<typeof OfferRecord>

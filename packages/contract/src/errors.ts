@@ -1,5 +1,5 @@
 /** Every error the API answers with: stable id, HTTP status, text for the person. */
-import { PICKUP_TIME, STEPS_AFTER_BLOCK_HOURS } from './limits.ts'
+import { PICKUP_TIME, STEPS_AFTER_DECISION_HOURS } from './limits.ts'
 
 interface ErrorDefinition {
   readonly status: number
@@ -42,6 +42,7 @@ const definitions = {
   SESSION_NOT_FOUND: { status: 404, message: 'Esa sesión ya está cerrada' },
   EMERGENCY_NOT_FOUND: { status: 404, message: 'El aviso de emergencia no existe' },
   APPEAL_NOT_FOUND: { status: 404, message: 'El descargo no existe' },
+  NOTICE_NOT_FOUND: { status: 404, message: 'El aviso no existe' },
   PHOTO_NOT_FOUND: { status: 404, message: 'La foto no existe' },
   REQUEST_TIMEOUT: { status: 408, message: 'El envío tardó demasiado. Probá de nuevo.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con ese email' },
@@ -68,7 +69,7 @@ const definitions = {
   STATUS_NOT_NEXT: { status: 409, message: 'El pedido no puede pasar a ese estado' },
   STEP_TOO_LATE: {
     status: 409,
-    message: `Pasaron más de ${STEPS_AFTER_BLOCK_HOURS} horas desde el bloqueo y este paso ya no se puede registrar`,
+    message: `Pasaron más de ${STEPS_AFTER_DECISION_HOURS} horas y este paso ya no cuenta. Quedó anotado: hablá con soporte.`,
   },
   EARNINGS_NOT_HELD: { status: 409, message: 'La ganancia de este pedido no está en revisión' },
   EARNINGS_REVIEWED: { status: 409, message: 'La ganancia de este pedido ya se revisó, con otro resultado' },

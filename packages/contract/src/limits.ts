@@ -66,8 +66,11 @@ export const ENTITY_TYPE = 'rider'
 /** Activation code: digits, tries in a window, life in hours. */
 export const ACTIVATION = { digits: 6, tries: 5, windowMinutes: 15, lifeHours: 24 } as const
 
-/** How long after a block the steps that its rider took before it may still be reported, hours from the block. */
-export const STEPS_AFTER_BLOCK_HOURS = 24
+/**
+ * How long after an operator's decision (a block, or what became of the order) the steps that its rider took before knowing of it may
+ * still be reported, hours from the decision.
+ */
+export const STEPS_AFTER_DECISION_HOURS = 24
 /** How often the app of a blocked rider asks whether the block was lifted: it has no live stream. */
 export const BLOCKED_POLL_MS = 60_000
 
@@ -114,6 +117,9 @@ export const HISTORY_PAGE_SIZE = 20
 
 /** Photos of a sign-up or a handover: bytes of one upload. */
 export const PHOTO_MAX_BYTES = 8 * 1024 * 1024
+/** Notices that a rider has not read: the newest are shown. */
+export const NOTICES_SHOWN = 20
+
 /** Any JSON body, in bytes. */
 export const BODY_MAX_BYTES = 256 * 1024
 

@@ -13,6 +13,8 @@ export interface Situated {
   readonly status: OrderStatus
   readonly riderBlocked: boolean
   readonly earningsReview: EarningsReview | null
+  /** Another rider says to have delivered it. */
+  readonly claim: object | null
 }
 
 /** The situation that a status means, unless something else decides. */
@@ -28,7 +30,7 @@ export const GROUP_OF_STATUS: Readonly<Record<OrderStatus, Exclude<OrderGroup, '
 }
 
 /** The situation of an order. One in the hands of a blocked rider is a problem, whatever its status. */
-export function groupOf({ status, riderBlocked, earningsReview }: Situated): OrderGroup {
+export function groupOf({ status, riderBlocked, earningsReview, claim }: Situated): OrderGroup {
   if (riderBlocked && isActive(status)) return 'problem'
-  return earningsReview === 'pending' ? 'review' : GROUP_OF_STATUS[status]
+  return earningsReview === 'pending' || claim !== null ? 'review' : GROUP_OF_STATUS[status]
 }

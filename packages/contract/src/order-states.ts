@@ -28,10 +28,12 @@ export const ORDER_EVENT_TYPES = [
   'earnings_held',
   'earnings_confirmed',
   'earnings_rejected',
+  'claim_confirmed',
+  'claim_rejected',
 ] as const
 
-/** The same, and what is kept beside it: that a rider told of a delay. */
-export const HISTORY_TYPES = [...ORDER_EVENT_TYPES, 'delay_told'] as const
+/** The same, and what is kept beside it: that a rider told of a delay, and steps reported of an order that was no longer the rider's. */
+export const HISTORY_TYPES = [...ORDER_EVENT_TYPES, 'delay_told', 'reported', 'refused'] as const
 
 /** How far the review of an order's earnings is, where there is one. */
 export const EARNINGS_REVIEWS = ['pending', 'confirmed', 'rejected'] as const

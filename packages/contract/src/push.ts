@@ -10,10 +10,8 @@ export type PushData =
     }
   /** The offer is over, not by this rider's answer: whatever still shows it must go. */
   | { readonly type: 'offer_gone'; readonly orderId: string; readonly offerId: string }
-  /** A pause has ended by itself. */
-  | { readonly type: 'pause_over'; readonly riderId: string }
-  /** An operator answered what the rider had written about a decision. */
-  | { readonly type: 'appeal_answered'; readonly riderId: string }
+  /** Somebody else changed what concerns the rider. */
+  | { readonly type: 'notice'; readonly noticeId: string }
   /** Requested by the rider, to see whether it arrives. */
   | { readonly type: 'test'; readonly testId: string }
 
@@ -42,11 +40,8 @@ export interface PushMessage {
 /** The tag of all notifications about one offer. */
 export const offerTag = (offerId: string) => `offer-${offerId}`
 
-/** The tag of the notification that a pause is over. */
-export const PAUSE_TAG = 'pause'
-
-/** The tag of the notification that an answer to a rider's appeal is there. */
-export const APPEAL_TAG = 'appeal'
+/** The tag of the notification of a notice. */
+export const noticeTag = (noticeId: string) => `notice-${noticeId}`
 
 /** The notification with which a rider tests the phone. */
 export const TEST_NOTIFICATION = {

@@ -262,6 +262,13 @@ export const routes = {
     standing: 'active',
     ownId: 'query.riderId',
   },
+  readNotice: {
+    method: 'POST',
+    path: '/user/rider/me/notices/{id}/read',
+    shed: 'never',
+    callers: ['rider'],
+    standing: 'any',
+  },
   getOrder: {
     method: 'GET',
     path: '/orders/{id}',

@@ -8,6 +8,8 @@ export type LiveEvent =
   | { readonly type: 'offer'; readonly orderId: string; readonly offered?: Reply<'getOfferedOrder'> }
   | { readonly type: 'order'; readonly orderId: string }
   | { readonly type: 'rider'; readonly riderId: string }
+  /** What this rider is told, or has read. */
+  | { readonly type: 'notice'; readonly riderId: string }
   /** An answer of this rider to a decision, or what an operator said to it. */
   | { readonly type: 'appeal'; readonly riderId: string }
   /** An alarm of this rider, or that an operator has seen it. */

@@ -24,7 +24,8 @@ export const summaries: Readonly<Record<CallName, string>> = {
   getZoneDemand: "How busy the rider's zone is, in a word",
   setPushToken: 'Store the push token of this rider',
   testPush: 'Send a test notification to this rider, now',
-  listRiderOffers: "A rider's offers of a day, and why they came",
+  readNotice: 'Note that the rider has read what was told',
+  listRiderOffers: "A rider's offers of a day and why they came, and what the rider was told",
   streamRider: 'Live stream of a rider (server-sent events)',
   listZones: 'All zones',
   getConfig: 'Support contacts, commission and limits',
@@ -68,7 +69,7 @@ export const summaries: Readonly<Record<CallName, string>> = {
   getOperatorOrder: 'One order as operators see it',
   listOrderEvents: 'What happened to an order, the newest of it',
   getHandoverPhoto: "The photo of an order's handover (JPEG)",
-  reviewEarnings: 'Confirm or reject what a rider earned with a delivery reported after a block',
+  reviewEarnings: 'Confirm or reject what a rider earned with a delivery that was reported late, or claims',
   listAppeals:
     "Riders' answers to decisions by page: those that wait, what is due first at the top, or those answered",
   answerAppeal: "Answer a rider's answer, once, with an outcome",

@@ -52,6 +52,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'waits',
   'rider_waits',
   'delay_notices',
+  'late_steps',
+  'rider_notices',
   'pauses',
   'sessions',
   'audit_log',

@@ -175,9 +175,19 @@ const unblock = choice('unblock', fc.tuple(number), (run, at) => {
 })
 const reviewHeld = choice('reviewHeld', fc.tuple(number, fc.boolean()), (run, at, confirm) => {
   const order =
-    orderWhere(run, at, ({ review }) => review === 'pending') ??
+    orderWhere(run, at, ({ review, claim }) => review === 'pending' || claim !== null) ??
     orderWhere(run, at, ({ status }) => status === 'delivered')
   return order === undefined ? null : actions.reviewEarnings(order.id, confirm)
+})
+/** What a phone without signal kept from before an operator ended, or gave away, its rider's order. */
+const reportLate = choice('reportLate', fc.tuple(number, late), (run, at, lateMs) => {
+  const decided = ({ holds }: ModelOrder) =>
+    Object.entries(holds).find(([, { decidedAt, status }]) => decidedAt !== null && status !== 'delivered')
+  const order = orderWhere(run, at, (each) => decided(each) !== undefined)
+  const [by, hold] = (order && decided(order)) ?? []
+  const to = hold && nextDeliveryStep(hold.status)
+  if (order === undefined || by === undefined || to === undefined || to === null) return null
+  return actions.setStatus({ orderId: order.id, by, to, occurredAt: occurredAt(run, lateMs) }, keyed())
 })
 /** What a phone without signal kept from before a block. */
 const advanceBlocked = choice('advanceBlocked', fc.tuple(number), (run, at) => {
@@ -242,6 +252,7 @@ const BESIDE = [
   weighted(1, blockOffered),
   weighted(1, blockHolder),
   weighted(6, advanceBlocked),
+  weighted(6, reportLate),
   weighted(3, unblock),
   weighted(2, reviewHeld),
   weighted(3, again),

@@ -128,7 +128,7 @@ type Table = Readonly<Record<string, string>>
 function tableOf({ orders, offers, riders }: Model): Table {
   return Object.fromEntries([
     ...[...orders.values()].map(
-      ({ id, status, holder, lastStep, deliveredAt, review, centavos, handover }) => [
+      ({ id, status, holder, lastStep, deliveredAt, review, claim, centavos, handover }) => [
         `order ${id}`,
         line([
           status,
@@ -137,6 +137,7 @@ function tableOf({ orders, offers, riders }: Model): Table {
           iso(lastStep.deviceAt),
           iso(deliveredAt),
           review,
+          claim?.by ?? null,
           centavos,
           handover?.state ?? null,
           handover?.tried.length ?? 0,
@@ -177,13 +178,14 @@ function tableOfStored({ orders, offers, riders, events }: Stored): Table {
         assigned_rider_id: holder,
         delivered_at,
         earnings_review: review,
+        claimed_by: claim,
         shipping_cost,
         ...proof
       }) => {
         const { at = null, device_at: deviceAt = null } = lastSteps.get(id) ?? {}
         const times = [utc(at), utc(deviceAt), utc(delivered_at)]
         const proved = [proof.handover_state, proof.handover_tries]
-        return [`order ${id}`, line([status, holder, ...times, review, shipping_cost, ...proved])]
+        return [`order ${id}`, line([status, holder, ...times, review, claim, shipping_cost, ...proved])]
       },
     ),
     ...offers.map(({ id, order_id, rider_id, received_at, outcome, closed_at }) => [

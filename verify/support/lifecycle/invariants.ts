@@ -111,6 +111,7 @@ function foldProblems(order: StoredOrder, events: readonly StoredEvent[]): strin
   const problems: string[] = []
   let status: OrderStatus | null = null
   let holder: string | null = null
+  const had = new Set<string | null>()
   for (const event of events) {
     const to = event.status as OrderStatus | null
     if (event.type === 'created') {
@@ -122,26 +123,45 @@ function foldProblems(order: StoredOrder, events: readonly StoredEvent[]): strin
       if (status !== 'pending' || to !== 'assigned') problems.push(`was accepted while ${status}`)
       status = 'assigned'
       holder = event.actor_id
+      had.add(holder)
     } else if (event.type === 'status') {
       const actor = event.actor === 'rider' || event.actor === 'operator' ? event.actor : null
+      if (isHeldDelivery(event, events)) {
+        // Reported after an operator had ended it, by a rider who had it before.
+        if (!had.has(event.actor_id)) problems.push(`was delivered by ${event.actor_id}, who never had it`)
+        holder = event.actor_id
+        status = to
+        continue
+      }
       if (status === null || to === null || actor === null || !mayMove(status, to, actor))
         problems.push(`moved from ${status} to ${to} by ${event.actor}`)
       if (actor === 'rider' && event.actor_id !== holder)
         problems.push(`was moved to ${to} by rider ${event.actor_id}, but held by ${holder}`)
       status = to
       if (to === 'pending') holder = null
+    } else if (event.type === 'claim_confirmed') {
+      status = to
+      holder = order.assigned_rider_id
+      if (!had.has(holder)) problems.push(`is the delivery of ${holder}, who never had it`)
     }
   }
   if (order.status !== status) problems.push(`is ${order.status}, by its events ${status}`)
   if (order.assigned_rider_id !== holder)
     problems.push(`is held by ${order.assigned_rider_id}, by its events by ${holder}`)
   const deliveries = events.filter((event) => event.status === 'delivered').length
-  if (deliveries !== Number(order.delivered_at !== null))
+  const isClaimed = events.some(({ type }) => type === 'claim_confirmed')
+  if (isClaimed ? deliveries === 0 : deliveries !== Number(order.delivered_at !== null))
     problems.push(`was delivered ${deliveries} times, with time ${order.delivered_at}`)
   return problems
 }
 
-/** The review of an order's earnings is what its events tell: held once, then decided once. */
+/** A delivery that counts only once an operator has decided. */
+function isHeldDelivery(event: StoredEvent, events: readonly StoredEvent[]): boolean {
+  const next = events[events.indexOf(event) + 1]
+  return event.status === 'delivered' && event.actor === 'rider' && next?.type === 'earnings_held'
+}
+
+/** The review of an order's earnings is what its events tell: held once, then decided once, or claimed by another rider. */
 function reviewProblems(order: StoredOrder, events: readonly StoredEvent[]): string[] {
   const told = events.flatMap(({ type }) => (type.startsWith('earnings_') ? [type] : []))
   const expected = {
@@ -150,7 +170,8 @@ function reviewProblems(order: StoredOrder, events: readonly StoredEvent[]): str
     confirmed: ['earnings_held', 'earnings_confirmed'],
     rejected: ['earnings_held', 'earnings_rejected'],
   }[order.earnings_review ?? 'none']
-  return told.join(' ') === expected.join(' ')
+  const isClaimed = events.some(({ type }) => type === 'claim_confirmed')
+  return told.join(' ') === expected.join(' ') || (isClaimed && order.earnings_review === 'confirmed')
     ? []
     : [`has the review ${order.earnings_review}, by its events: ${told.join(', ')}`]
 }
@@ -169,10 +190,13 @@ function proofProblems(order: StoredOrder): string[] {
   ]
 }
 
-/** Whatever was delivered by somebody blocked at that time waits for an operator, and nothing else does. */
+/** Whatever was delivered by somebody blocked at that time waits for an operator, and nothing else does but what an operator had ended. */
 function earningsOfTheBlockedAreHeld({ orders, events, riders }: Stored): string[] {
   return orders.flatMap((order) => {
-    const delivery = eventsOf(events, order.id).find(({ status }) => status === 'delivered')
+    const own = eventsOf(events, order.id)
+    if (own.some(({ type }) => type === 'claim_confirmed')) return []
+    const delivery = own.find(({ status }) => status === 'delivered')
+    const wasEnded = own.some(({ type, actor }) => type === 'status' && actor === 'operator')
     const blocks = riders.find(({ id }) => id === delivery?.actor_id)?.blocks
     if (delivery === undefined || blocks === undefined) return []
     const at = Date.parse(delivery.at)
@@ -183,7 +207,7 @@ function earningsOfTheBlockedAreHeld({ orders, events, riders }: Stored): string
     const isMaybe = blocks.some((block) => from(block) <= at && at <= to(block))
     if (isSurely && order.earnings_review === null)
       return [of(order, 'was delivered amid a block, unreviewed')]
-    return !isMaybe && order.earnings_review !== null
+    return !isMaybe && !wasEnded && order.earnings_review !== null
       ? [of(order, 'is reviewed, but nobody was blocked')]
       : []
   })
@@ -202,7 +226,7 @@ function timeProblems(events: readonly StoredEvent[]): string[] {
 function offersHaveTheirEvents({ offers, events }: Stored): string[] {
   const eventOf = (type: string, orderId: string, riderId: string | null, at: string) =>
     `order ${orderId} ${type} rider ${riderId} at ${new Date(at).toISOString()}`
-  const isOfOffer = ({ type }: StoredEvent) => !/^(created|status|earnings_.*)$/.test(type)
+  const isOfOffer = ({ type }: StoredEvent) => !/^(created|status|earnings_.*|claim_.*)$/.test(type)
   const expected = offers.flatMap(({ order_id: order, rider_id: rider, offered_at, outcome, closed_at }) => [
     eventOf('offered', order, rider, offered_at),
     ...(outcome === null || closed_at === null ? [] : [eventOf(outcome, order, rider, closed_at)]),
@@ -226,14 +250,15 @@ function without(all: readonly string[], some: readonly string[]): string[] {
   })
 }
 
-/** An order's holder must be the rider of its last accepted offer. */
+/** An order's holder must be the rider of its last accepted offer, or, of a delivery that was reported late, of one. */
 function holdersAccepted({ orders, offers }: Stored): string[] {
   return orders.flatMap((order) => {
     const accepted = offers
       .filter(({ order_id: id, outcome }) => id === order.id && outcome === 'accepted')
       .sort((a, b) => Date.parse(a.closed_at ?? '') - Date.parse(b.closed_at ?? ''))
     const holder = order.assigned_rider_id
-    return holder === null || accepted.at(-1)?.rider_id === holder
+    const mayBe = order.earnings_review === null ? accepted.slice(-1) : accepted
+    return holder === null || mayBe.some(({ rider_id }) => rider_id === holder)
       ? []
       : [`order ${order.id} is held by ${holder}, who did not accept it last`]
   })

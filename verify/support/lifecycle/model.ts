@@ -74,6 +74,19 @@ export interface ModelOrder {
   reviewedAt: number | null
   /** Null where it asks for nothing. */
   handover: ModelHandover | null
+  /** The riders who accepted it: where each has got with it, and when an operator ended that. */
+  holds: Readonly<Record<string, ModelHold>>
+  /** The rider who says to have delivered what another one has, and when. */
+  claim: { readonly by: string; readonly at: number } | null
+}
+
+/** A time in which a rider held an order, as that rider saw it. */
+export interface ModelHold {
+  readonly status: OrderStatus
+  readonly lastStep: ModelOrder['lastStep']
+  readonly isOver: boolean
+  /** Null unless an operator ended it. */
+  readonly decidedAt: number | null
 }
 
 export interface ModelOffer {

@@ -1,7 +1,7 @@
 /** The effect of every call on the model, and its answer: `status`, or `status CODE`. */
 import type { Proof } from '@puni/contract/entities'
 import { mayMove, type OrderStatus } from '@puni/contract/order-states'
-import { CLOCK_TOLERANCE_MS, HANDOVER, STEPS_AFTER_BLOCK_HOURS } from '@puni/contract/limits'
+import { CLOCK_TOLERANCE_MS, HANDOVER, STEPS_AFTER_DECISION_HOURS } from '@puni/contract/limits'
 import {
   activeOrderOf,
   isActive,
@@ -9,6 +9,7 @@ import {
   liveOffers,
   type Model,
   type ModelHandover,
+  type ModelHold,
   type ModelOffer,
   type ModelOrder,
   type ModelRider,
@@ -85,6 +86,8 @@ export function place(
     review: null,
     reviewedAt: null,
     handover,
+    holds: {},
+    claim: null,
   })
   return '201'
 }
@@ -101,7 +104,9 @@ export function accept(model: Model, orderId: string, callerId: string, riderId:
   if (order.status === 'pending' && live !== undefined) {
     if (activeOrderOf(model, riderId) !== undefined) return '409 RIDER_BUSY'
     close(model, live, 'accepted')
-    Object.assign(order, { status: 'assigned', holder: riderId, lastStep: { at: model.now, deviceAt: null } })
+    const lastStep = { at: model.now, deviceAt: null }
+    Object.assign(order, { status: 'assigned', holder: riderId, lastStep })
+    setHold(order, riderId, { status: 'assigned', lastStep, isOver: false, decidedAt: null })
     return '200'
   }
   if (order.holder === riderId) return '200'
@@ -140,7 +145,12 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
   if (by !== null && !riderOf(model, by).isLoggedIn) return UNAUTHENTICATED
   const done = model.keys.get(key)
   if (done !== undefined) return done.isAltered === isAltered ? '200' : '422 KEY_REUSED'
-  const refusal = by === null ? null : riderMayNot(model, order, riderOf(model, by), occurredAt)
+  if (by !== null && isLate(order, by, to)) {
+    const answer = reportLate(model, order, { ...request, by })
+    if (answer === '200') model.keys.set(key, { isAltered, orderId })
+    return answer
+  }
+  const refusal = by === null ? null : riderMayNot(model, riderOf(model, by), occurredAt)
   if (refusal !== null) return refusal
   if (order.status !== to) {
     if (!mayMove(order.status, to, by === null ? 'operator' : 'rider')) {
@@ -149,7 +159,7 @@ export function setStatus(model: Model, request: StatusRequest, { key, isAltered
     if (isWrongTime(model, order, occurredAt)) return '422 DEVICE_TIME_WRONG'
     const unproved = to === 'delivered' && by !== null ? prove(order, request.proof) : null
     if (unproved !== null) return unproved
-    move(model, order, to, occurredAt)
+    move(model, order, to, occurredAt, by)
     if (to === 'delivered' && by !== null && riderOf(model, by).blockedAt !== null) {
       order.review = 'pending'
       model.events += 1
@@ -197,25 +207,70 @@ export function provePhoto(model: Model, orderId: string, riderId: string): stri
   return '200'
 }
 
-function riderMayNot(
+function setHold(order: ModelOrder, riderId: string, hold: ModelHold): void {
+  order.holds = { ...order.holds, [riderId]: hold }
+}
+
+/** A step of an order that its rider no longer holds. */
+function isLate(order: ModelOrder, by: string, to: OrderStatus): boolean {
+  const mayBe = order.status === to || mayMove(order.status, to, 'rider')
+  return order.holder !== by || (!isActive(order) && !mayBe)
+}
+
+/** What a rider did before knowing that an operator had ended it counts; nobody reads a notice here. */
+function reportLate(
   model: Model,
   order: ModelOrder,
-  rider: ModelRider,
-  occurredAt: number | null,
-): string | null {
-  if (order.holder !== rider.id) {
-    const isOffered = liveOffers(model, { orderId: order.id, riderId: rider.id }).length > 0
+  request: StatusRequest & { readonly by: string },
+): string {
+  const { by, to, occurredAt } = request
+  const hold = order.holds[by]
+  const ended = order.status === 'canceled' ? '409 ORDER_CANCELED' : '409 STATUS_NOT_NEXT'
+  if (hold === undefined || hold.decidedAt === null) {
+    if (order.holder === by) return ended
+    const isOffered = liveOffers(model, { orderId: order.id, riderId: by }).length > 0
     return isOffered ? '409 STATUS_NOT_NEXT' : '403 FORBIDDEN'
   }
+  if (hold.status === to) return '200'
+  if (!mayMove(hold.status, to, 'rider')) return ended
+  if (model.now > hold.decidedAt + STEPS_AFTER_DECISION_HOURS * 3_600_000) return '409 STEP_TOO_LATE'
+  const { blockedAt } = riderOf(model, by)
+  if (blockedAt !== null && (occurredAt ?? model.now) >= blockedAt) return '403 RIDER_BLOCKED'
+  if (isWrongTime(model, hold, occurredAt)) return '422 DEVICE_TIME_WRONG'
+  const at = takenAt(model, hold, occurredAt)
+  setHold(order, by, { ...hold, status: to, lastStep: { at: model.now, deviceAt: occurredAt } })
+  if (to !== 'delivered') return '200'
+  if (order.holder !== null && order.holder !== by) {
+    order.claim ??= { by, at }
+    return '200'
+  }
+  proveLate(order, request.proof)
+  const lastStep = { at: model.now, deviceAt: occurredAt }
+  Object.assign(order, { status: to, holder: by, lastStep, deliveredAt: at, review: 'pending' })
+  model.events += 2
+  withdraw(model, liveOffers(model, { orderId: order.id }))
+  return '200'
+}
+
+/** The rider has left the door: it stands, proved or not. */
+function proveLate(order: ModelOrder, proof: Proof | undefined): void {
+  const { handover } = order
+  if (handover === null) return
+  const kept = proof === undefined || proof.kind === 'photo' ? proof : { ...proof, kept: true as const }
+  if (prove(order, kept) !== null) order.handover = { ...handover, state: 'unverified' }
+}
+
+function riderMayNot(model: Model, rider: ModelRider, occurredAt: number | null): string | null {
   if (rider.blockedAt === null) return null
   if (occurredAt === null || occurredAt >= rider.blockedAt) return '403 RIDER_BLOCKED'
-  const isLate = model.now > rider.blockedAt + STEPS_AFTER_BLOCK_HOURS * 3_600_000
-  return isLate ? '409 STEP_TOO_LATE' : null
+  const isTooLate = model.now > rider.blockedAt + STEPS_AFTER_DECISION_HOURS * 3_600_000
+  return isTooLate ? '409 STEP_TOO_LATE' : null
 }
 
 /** An operator decides on held earnings, once. */
 export function reviewEarnings(model: Model, orderId: string, confirm: boolean): string {
   const order = orderOf(model, orderId)
+  if (order.claim !== null) return decideClaim(model, order, order.claim, confirm)
   const verdict = confirm ? 'confirmed' : 'rejected'
   if (order.review === null) return '409 EARNINGS_NOT_HELD'
   if (order.review === verdict) return '200'
@@ -225,19 +280,57 @@ export function reviewEarnings(model: Model, orderId: string, confirm: boolean):
   return '200'
 }
 
-function isWrongTime(model: Model, { lastStep }: ModelOrder, occurredAt: number | null): boolean {
+function decideClaim(
+  model: Model,
+  order: ModelOrder,
+  claim: NonNullable<ModelOrder['claim']>,
+  confirm: boolean,
+): string {
+  order.claim = null
+  model.events += 1
+  if (!confirm) return '200'
+  const freed = isActive(order) ? order.holder : null
+  const lastStep = { at: model.now, deviceAt: null }
+  Object.assign(order, { status: 'delivered', holder: claim.by, lastStep, deliveredAt: claim.at })
+  Object.assign(order, { review: 'confirmed', reviewedAt: model.now })
+  if (order.handover !== null) order.handover = { ...order.handover, state: 'waived' }
+  withdraw(model, liveOffers(model, { orderId: order.id }))
+  if (freed !== null) becomeFree(model, riderOf(model, freed))
+  return '200'
+}
+
+type Stepped = Pick<ModelOrder, 'lastStep'>
+
+/** The phone's time, clamped to between the previous step and now. */
+function takenAt(model: Model, { lastStep }: Stepped, occurredAt: number | null): number {
+  const before = lastStep.deviceAt ?? lastStep.at
+  return Math.min(model.now, Math.max(Math.min(before, model.now), occurredAt ?? model.now))
+}
+
+function isWrongTime(model: Model, { lastStep }: Stepped, occurredAt: number | null): boolean {
   if (occurredAt === null) return false
   const earliest = lastStep.deviceAt ?? lastStep.at - CLOCK_TOLERANCE_MS
   return occurredAt > model.now + CLOCK_TOLERANCE_MS || occurredAt < earliest
 }
 
-function move(model: Model, order: ModelOrder, to: OrderStatus, occurredAt: number | null): void {
-  const before = order.lastStep.deviceAt ?? order.lastStep.at
-  const takenAt = Math.min(model.now, Math.max(Math.min(before, model.now), occurredAt ?? model.now))
+function move(
+  model: Model,
+  order: ModelOrder,
+  to: OrderStatus,
+  occurredAt: number | null,
+  by: string | null,
+): void {
+  const at = takenAt(model, order, occurredAt)
   const wasActive = isActive(order)
   order.status = to
   order.lastStep = { at: model.now, deviceAt: occurredAt }
-  if (to === 'delivered') order.deliveredAt = takenAt
+  if (to === 'delivered') order.deliveredAt = at
+  const hold = order.holds[order.holder ?? '']
+  if (order.holder !== null && hold !== undefined && wasActive) {
+    const isOver = !isActive(order)
+    const own = by === null ? {} : { status: to, lastStep: order.lastStep }
+    setHold(order, order.holder, { ...hold, ...own, isOver, decidedAt: by === null ? model.now : null })
+  }
   if (to === 'pending') putBack(model, order)
   model.events += 1
   withdraw(model, liveOffers(model, { orderId: order.id }))

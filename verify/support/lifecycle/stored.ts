@@ -12,6 +12,7 @@ export interface StoredOrder {
   readonly shipping_cost: number
   readonly delivered_at: string | null
   readonly earnings_review: EarningsReview | null
+  readonly claimed_by: string | null
   readonly handover: HandoverKind | null
   readonly handover_state: HandoverState | null
   readonly handover_tries: number

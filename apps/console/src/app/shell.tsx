@@ -6,6 +6,7 @@ import { Link, Outlet, useLocation, useNavigate, type NavigateFunction } from 'r
 import { LiveIndicator } from '../platform/live/live-indicator.tsx'
 import { useLive } from '../platform/live/use-live.ts'
 import { useDelayAlert } from '../features/orders/use-delay-alert.ts'
+import { useReviewAlert } from '../features/orders/use-review-alert.ts'
 import { useProblemAlert } from '../features/orders/use-problem-alert.ts'
 import { emergenciesText } from '../features/emergencies/emergencies-text.ts'
 import { EmergencyBanner } from '../features/emergencies/emergency-banner.tsx'
@@ -44,6 +45,7 @@ export function Shell() {
     '/riders': { count: useWaitingCount() + useOpenAppealCount(), what: ridersText.toAttend },
   }
   useDelayAlert()
+  useReviewAlert()
   const logOut = useLogOut()
   const navigate = useNavigate()
   const { key } = useLocation()

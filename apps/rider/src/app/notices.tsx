@@ -15,6 +15,7 @@ import { isFree, orderUnderWay } from '../features/work/work-state.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { paths } from '../shared/paths.ts'
 
+const NoticeCard = lazy(() => import('../features/notices/notice-card.tsx'))
 const OwedProofs = lazy(() => import('../features/handover/owed-proofs.tsx'))
 const InstallInvitation = lazy(() => import('../features/install/install-invitation.tsx'))
 
@@ -29,10 +30,16 @@ export function Notices() {
   const { state } = useWork()
   const { isBlocked } = useRider()
   const owed = useOwedProofs()
+  const { notices } = useWork()
+  const [notice] = notices
   const free = isFree(state, usePending().waiting)
   return (
     <>
       <ConnectionBar />
+      {/* An offer's seconds run: what else there is waits for them. */}
+      {notice !== undefined && state.is !== 'offered' && (
+        <NoticeCard key={notice._id} notice={notice} left={notices.length - 1} />
+      )}
       <Unsent />
       {owed && <OwedProofs owed={owed} />}
       {(state.is === 'waiting' || state.is === 'offered') && <SoundBanner />}

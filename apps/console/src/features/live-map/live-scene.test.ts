@@ -26,6 +26,7 @@ function order(id: string, status: OrderStatus, minutes: number, riderId?: strin
     status,
     createdAt: ago(minutes),
     schedule: { pickupTime: null },
+    claim: null,
     origin: { latitude: -34.61, longitude: -58.39, zoneNumber: { _id: zone } },
     destination: { latitude: -34.63, longitude: -58.42 },
     assignedRider: riderId === undefined ? null : { _id: riderId },

@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { OperatorOrder } from '@puni/contract/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
@@ -6,25 +6,33 @@ import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'
 import { useAction } from '../../platform/api/use-action.ts'
-import { useIsAdmin } from '../../shared/views/use-platform.tsx'
+import { useIsAdmin, usePlatform } from '../../shared/views/use-platform.tsx'
 import { FormDialog } from '../../shared/forms/form-dialog.tsx'
 import { holderOf } from './order-labels.ts'
 import { reviewText } from './review-text.ts'
 
 type Verdict = 'confirm' | 'reject'
 
-/** Asks whether a rider earns what a delivery reported after a block would earn. */
-export function EarningsReview({ order }: { order: Order }) {
+/** Asks what becomes of a delivery that was reported late: whether it is paid, or whose it is. Nothing where there is nothing to decide. */
+export function EarningsReview({ order }: { order: OperatorOrder }) {
   const [asking, setAsking] = useState<Verdict | null>(null)
   const isAdmin = useIsAdmin()
+  const { format } = usePlatform()
+  const { claim } = order
+  if (claim === null && order.earningsReview !== 'pending') return null
+  const t = claim === null ? reviewText : reviewText.claim
+  const title =
+    claim === null
+      ? reviewText.title(formatPesos(order.management.shippingCost))
+      : reviewText.claim.title(claim.riderName, format.clock(claim.at))
   return (
-    <Notice tone="warning" title={reviewText.title(formatPesos(order.management.shippingCost))}>
-      <p>{reviewText.lead}</p>
+    <Notice tone="warning" title={title}>
+      <p>{claim === null ? reviewText.lead : reviewText.claim.lead(holderOf(order))}</p>
       {isAdmin ? (
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button onClick={() => setAsking('confirm')}>{reviewText.confirm.button}</Button>
+          <Button onClick={() => setAsking('confirm')}>{t.confirm.button}</Button>
           <Button variant="secondary" onClick={() => setAsking('reject')}>
-            {reviewText.reject.button}
+            {t.reject.button}
           </Button>
         </div>
       ) : (
@@ -36,13 +44,15 @@ export function EarningsReview({ order }: { order: Order }) {
 }
 
 interface VerdictDialogProps {
-  order: Order
+  order: OperatorOrder
   verdict: Verdict
   onClose: () => void
 }
 
 function VerdictDialog({ order, verdict, onClose }: VerdictDialogProps) {
-  const t = reviewText[verdict]
+  const { claim } = order
+  const t = (claim === null ? reviewText : reviewText.claim)[verdict]
+  const holder = holderOf(order)
   const review = useAction({
     run: () =>
       api.call('reviewEarnings', { params: { id: order._id }, body: { confirm: verdict === 'confirm' } }),
@@ -61,12 +71,7 @@ function VerdictDialog({ order, verdict, onClose }: VerdictDialogProps) {
       onSubmit={() => review.mutate()}
       onClose={onClose}
     >
-      <p>
-        {t.explanation(
-          holderOf({ ...order, offeredToName: null }),
-          formatPesos(order.management.shippingCost),
-        )}
-      </p>
+      <p>{t.explanation(claim?.riderName ?? holder, formatPesos(order.management.shippingCost), holder)}</p>
     </FormDialog>
   )
 }

@@ -1,5 +1,9 @@
 import type { Order } from '@puni/contract/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
+import { STATUS_LABELS } from '@puni/contract/order-states'
+import { Button } from '@puni/ui/button'
+import { Dialog } from '@puni/ui/dialog'
+import { Notice } from '@puni/ui/notice'
 import { TextAreaField } from '@puni/ui/field'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
@@ -13,11 +17,13 @@ import type { OperatorAction } from './operator-actions.ts'
 interface OrderActionDialogProps {
   order: Order
   action: OperatorAction
+  /** Whether the order is still as it was when this was opened: a rider may have been faster. */
+  canBe: boolean
   onClose: () => void
 }
 
 /** Asks for confirmation before an order is canceled, marked as failed or offered again. */
-export function OrderActionDialog({ order, action, onClose }: OrderActionDialogProps) {
+export function OrderActionDialog({ order, action, canBe, onClose }: OrderActionDialogProps) {
   const [reason, setReason] = useState('')
   const t = orderActionText[action]
   const move = useAction({
@@ -31,6 +37,19 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
     onDone: onClose,
   })
 
+  if (!canBe && !move.isSuccess)
+    return (
+      <Dialog
+        open
+        title={t.title(order.number)}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{orderActionText.back}</Button>}
+      >
+        <Notice tone="warning" title={orderActionText.overtaken(STATUS_LABELS[order.status])}>
+          {orderActionText.overtakenLead}
+        </Notice>
+      </Dialog>
+    )
   return (
     <FormDialog
       title={t.title(order.number)}
@@ -46,6 +65,7 @@ export function OrderActionDialog({ order, action, onClose }: OrderActionDialogP
       {action !== 'pending' && (
         <TextAreaField
           label={orderActionText.reason}
+          hint={orderActionText.reasonHint}
           error={fieldsOf(move.error).reason}
           maxLength={TEXT_MAX.comment}
           value={reason}

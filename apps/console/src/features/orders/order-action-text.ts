@@ -3,10 +3,13 @@ export const orderActionText = {
   finished: 'Este pedido ya no admite cambios.',
   back: 'Volver',
   reason: 'Motivo (opcional)',
+  reasonHint: 'Lo lee el rider que tiene el pedido.',
+  overtaken: (status: string) => `Mientras tanto el pedido pasó a ${status}`,
+  overtakenLead: 'Alguien fue más rápido, así que no se hizo nada. Mirá el historial antes de decidir.',
   canceled: {
     button: 'Cancelar pedido',
     title: (number: number) => `¿Cancelar el pedido ${number}?`,
-    explanation: 'El rider lo deja de ver y no se vuelve a ofrecer.',
+    explanation: 'No se vuelve a ofrecer. Si lo tiene un rider, se le avisa.',
     confirm: 'Sí, cancelar',
     confirming: 'Cancelando…',
     done: 'Pedido cancelado',
@@ -14,7 +17,7 @@ export const orderActionText = {
   error: {
     button: 'Marcar como error',
     title: (number: number) => `¿Marcar el pedido ${number} como error?`,
-    explanation: 'El rider queda libre. Después podés volver a ofrecerlo o cancelarlo.',
+    explanation: 'El rider queda libre y se le avisa. Después podés volver a ofrecerlo o cancelarlo.',
     confirm: 'Sí, marcar',
     confirming: 'Marcando…',
     done: 'Pedido marcado como error',

@@ -12,19 +12,27 @@ export function OrderActions({ order }: { order: Order }) {
   const [asking, setAsking] = useState<OperatorAction | null>(null)
   const actions = operatorActions(order)
 
-  if (actions.length === 0) return <p className="text-ink-muted">{t.finished}</p>
+  const canBe = asking !== null && actions.includes(asking)
   return (
-    <div role="group" aria-label={t.label} className="flex flex-wrap gap-3">
-      {actions.map((action) => (
-        <Button
-          key={action}
-          variant={action === 'pending' ? 'primary' : 'secondary'}
-          onClick={() => setAsking(action)}
-        >
-          {t[action].button}
-        </Button>
-      ))}
-      {asking && <OrderActionDialog order={order} action={asking} onClose={() => setAsking(null)} />}
-    </div>
+    <>
+      {actions.length === 0 ? (
+        <p className="text-ink-muted">{t.finished}</p>
+      ) : (
+        <div role="group" aria-label={t.label} className="flex flex-wrap gap-3">
+          {actions.map((action) => (
+            <Button
+              key={action}
+              variant={action === 'pending' ? 'primary' : 'secondary'}
+              onClick={() => setAsking(action)}
+            >
+              {t[action].button}
+            </Button>
+          ))}
+        </div>
+      )}
+      {asking && (
+        <OrderActionDialog order={order} action={asking} canBe={canBe} onClose={() => setAsking(null)} />
+      )}
+    </>
   )
 }

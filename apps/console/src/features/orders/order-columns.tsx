@@ -8,6 +8,7 @@ import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
 import { holderOf } from './order-labels.ts'
 import { HandoverBadge } from './handover-badge.tsx'
+import { reviewText } from './review-text.ts'
 import { ReviewBadge } from './review-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { StoreWait } from './store-wait.tsx'
@@ -37,6 +38,7 @@ export function orderColumns(now: number, besidePanel: boolean): Column<Operator
           <WaitText order={order} />
           <StoreWait order={order} />
           <ReviewBadge review={order.earningsReview} />
+          {order.claim !== null && <Badge tone="warning">{reviewText.claim.badge}</Badge>}
           <HandoverBadge handover={order.handover} />
           {order.riderBlocked && (
             <span className="text-sm font-semibold text-danger">{orderText.riderBlocked.title}</span>

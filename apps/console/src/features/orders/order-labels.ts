@@ -21,9 +21,16 @@ export interface EventTexts {
   readonly by: string
 }
 
+function happenedText(type: OrderEvent['type'], status: OrderEvent['status']): string {
+  if (status === null) return orderText.events[type]
+  if (type === 'status') return STATUS_LABELS[status]
+  const isReport = type === 'reported' || type === 'refused'
+  return isReport ? `${orderText.events[type]}: ${STATUS_LABELS[status]}` : orderText.events[type]
+}
+
 /** Label for an entry of the event log. The name in a system entry is that of the rider concerned. */
 export function eventTexts({ type, status, actor, actorName }: OrderEvent): EventTexts {
-  const happened = type === 'status' && status !== null ? STATUS_LABELS[status] : orderText.events[type]
+  const happened = happenedText(type, status)
   const by = orderText.actors[actor]
   if (actorName === null) return { title: happened, by }
   return actor === 'system'

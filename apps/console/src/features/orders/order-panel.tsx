@@ -58,11 +58,8 @@ export function OrderPanel() {
                 {orderText.riderBlocked.lead}
               </Notice>
             )}
-            {loaded.earningsReview === 'pending' ? (
-              <EarningsReview order={loaded} />
-            ) : (
-              <OrderActions order={loaded} />
-            )}
+            <EarningsReview order={loaded} />
+            {loaded.earningsReview !== 'pending' && <OrderActions order={loaded} />}
             <OrderHandover order={loaded} />
             <OrderRoute order={loaded} />
             <OrderDetails order={loaded} />

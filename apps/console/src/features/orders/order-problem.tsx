@@ -9,7 +9,9 @@ const t = orderText.problem
 /** Why an order is stopped, in the reporter's own words. Shown first. */
 export function OrderProblem({ id }: { id: string }) {
   const { format } = usePlatform()
-  const report = useOrderRecord(id).data?.events.findLast(({ status }) => status === 'error')
+  const report = useOrderRecord(id).data?.events.findLast(
+    ({ type, status }) => type === 'status' && status === 'error',
+  )
   if (report === undefined) return null
   return (
     <Notice tone="danger" title={report.reason ?? t.noReason}>

@@ -59,8 +59,12 @@ export const orderText = {
     withdrawn: 'Oferta retirada',
     status: 'Cambio de estado',
     delay_told: 'Demora avisada',
+    reported: 'Aviso tardío',
+    refused: 'Aviso que no cuenta',
     earnings_held: 'Ganancia en revisión',
     earnings_confirmed: 'Ganancia confirmada',
     earnings_rejected: 'Ganancia rechazada',
+    claim_confirmed: 'Entrega de otro rider reconocida',
+    claim_rejected: 'Entrega de otro rider rechazada',
   },
 } as const

@@ -72,6 +72,17 @@ export function useDelays() {
   })
 }
 
+/** The orders whose delivery was reported late, as many as a page can have. */
+export function useReviews() {
+  return useQuery({
+    queryKey: keys.reviews,
+    queryFn: async ({ signal }) => {
+      const query = { group: 'review', limit: LIST_PAGE.most } as const
+      return (await api.call('listOperatorOrders', { query }, { signal })).orders
+    },
+  })
+}
+
 /** One order, from any day. */
 export function useOrder(id: string) {
   return useQuery({

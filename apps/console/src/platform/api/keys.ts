@@ -12,6 +12,7 @@ export const keys = {
   openOrders: (zoneId: string | null) => ['orders', 'open', zoneId],
   problems: ['orders', 'problems'],
   delays: ['orders', 'delays'],
+  reviews: ['orders', 'reviews'],
   order: (id: string) => ['orders', 'one', id],
   handoverPhoto: (id: string) => ['handover-photo', id],
   orderEvents: (id: string) => ['orders', 'events', id],

@@ -1,4 +1,5 @@
-import type { Order } from '@puni/contract/entities'
+import type { Notice, Order } from '@puni/contract/entities'
+import { noticeWords } from '@puni/contract/notices'
 import { nextDeliveryStep } from '@puni/contract/order-states'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { speak } from '../../platform/device/voice.ts'
@@ -15,6 +16,8 @@ export interface AtHand {
   /** The order under way, or just delivered. */
   readonly order: Order | null
   readonly offer: Offer | null
+  /** The newest notice that is not read. */
+  readonly notice: Notice | null
   readonly legs: Legs
   readonly answers: OfferAnswers
   readonly advance: {
@@ -28,7 +31,7 @@ export interface AtHand {
 /** Says what is at hand as it changes, and does what the headset's button answers. `words` is what was said last. */
 export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () => void) {
   const isOn = headset !== null
-  const { order, offer, legs, answers, advance } = atHand
+  const { order, offer, notice, legs, answers, advance } = atHand
   const [words, setWords] = useState<string>(helmetText.begun)
   const [question, setQuestion] = useState<Question | null>(null)
   const say = (text: string, isUrgent = true) => {
@@ -49,6 +52,17 @@ export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () 
     setWords(text)
     speak(text, key.startsWith('offer'))
   }, [isOn, isKnown, key])
+  const tell = useEffectEvent((told: Notice) => {
+    const { title, body } = noticeWords(told)
+    // After what else changed with it, and in its place. An offer's seconds run: it is heard first.
+    say(`${title}. ${body}`, offer === null)
+  })
+  const told = useRef(notice?._id)
+  useEffect(() => {
+    if (notice === null || told.current === notice._id) return
+    told.current = notice._id
+    if (isOn) tell(notice)
+  }, [isOn, notice])
   useEffect(() => {
     if (question === null) return undefined
     const timer = setTimeout(() => setQuestion(null), PATIENCE_MS)

@@ -1,4 +1,5 @@
-import type { LogbookOffer } from '@puni/contract/entities'
+import type { LogbookOffer, Notice } from '@puni/contract/entities'
+import { noticeWords } from '@puni/contract/notices'
 import { Badge } from '@puni/ui/badge'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'
@@ -49,17 +50,26 @@ export default function LogbookScreen() {
         }
       />
       <Remote query={query} failed={logbookText.failed}>
-        {({ offers }) =>
-          offers.length === 0 ? (
-            <EmptyState icon="history" title={logbookText.empty} />
-          ) : (
-            <ol aria-label={logbookText.offers} className="flex flex-col gap-3">
-              {newestFirst(offers).map((offer) => (
-                <Entry key={offer._id} offer={offer} />
-              ))}
-            </ol>
-          )
-        }
+        {({ offers, notices = [] }) => (
+          <>
+            {notices.length > 0 && (
+              <ol aria-label={logbookText.notices} className="flex flex-col gap-3">
+                {notices.map((notice) => (
+                  <Told key={notice._id} notice={notice} />
+                ))}
+              </ol>
+            )}
+            {offers.length === 0 ? (
+              <EmptyState icon="history" title={logbookText.empty} />
+            ) : (
+              <ol aria-label={logbookText.offers} className="flex flex-col gap-3">
+                {newestFirst(offers).map((offer) => (
+                  <Entry key={offer._id} offer={offer} />
+                ))}
+              </ol>
+            )}
+          </>
+        )}
       </Remote>
     </div>
   )
@@ -84,6 +94,30 @@ function Rule() {
 /** Whether the rider let it pass, by choice or not. */
 function isPassedUp(outcome: LogbookOffer['outcome']): boolean {
   return outcome === 'skipped' || outcome === 'expired' || outcome === 'unreached'
+}
+
+/** What the rider was told. */
+function Told({ notice }: { notice: Notice }) {
+  const timeZone = useTimeZone()
+  const { title, body } = noticeWords(notice)
+  return (
+    <li className="rounded-lg border border-info bg-info-soft p-4">
+      <p className="flex items-start justify-between gap-3 font-bold">
+        <span className="min-w-0">
+          <Words>{title}</Words>
+        </span>
+        <time dateTime={notice.at} className="tabular-nums">
+          {formatHour(notice.at, timeZone)}
+        </time>
+      </p>
+      {notice.reason !== null && (
+        <p className="mt-1 font-semibold">
+          <Words>{logbookText.reason(notice.reason)}</Words>
+        </p>
+      )}
+      <p className="mt-1">{body}</p>
+    </li>
+  )
 }
 
 function Entry({ offer }: { offer: LogbookOffer }) {

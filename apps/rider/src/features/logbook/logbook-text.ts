@@ -5,9 +5,11 @@ const soonest =
 const tie = 'Si dos riders llegan casi al mismo tiempo, le toca a quien espera hace más.'
 
 export const logbookText = {
-  lead: 'Los pedidos que te ofrecimos, y por qué.',
+  lead: 'Los pedidos que te ofrecimos y por qué, y lo que te avisamos.',
   day: 'Día',
   offers: 'Ofertas del día',
+  notices: 'Avisos del día',
+  reason: (reason: string) => `Motivo: ${reason}`,
   failed: 'Error al cargar la bitácora',
   empty: 'Ese día no te ofrecimos pedidos.',
   number: (number: number) => `N.º ${number}`,

@@ -1,3 +1,4 @@
+import type { Reply } from '@puni/contract/calls'
 import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { SKIP_SENT_BEFORE_END_MS, UNDO_SKIP_MS } from '@puni/contract/limits'
@@ -75,7 +76,10 @@ export function useOfferAnswers(onAccepted: () => void): OfferAnswers {
         const accepted = await api.call('acceptOrder', { params: { orderId: order._id, riderId } })
         // A request in flight would remove the order again.
         await queryClient.cancelQueries({ queryKey: acceptedKey(riderId) })
-        queryClient.setQueryData(acceptedKey(riderId), { order: accepted.order })
+        queryClient.setQueryData<Reply<'getAcceptedOrder'>>(acceptedKey(riderId), (before) => ({
+          ...before,
+          order: accepted.order,
+        }))
         queryClient.removeQueries({ queryKey: offeredKey(riderId) })
         onAccepted()
         // Later events, such as a cancellation, may have been received before this reply.

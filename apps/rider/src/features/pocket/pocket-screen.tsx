@@ -1,4 +1,5 @@
-import type { Order } from '@puni/contract/entities'
+import type { Notice, Order } from '@puni/contract/entities'
+import { noticeWords } from '@puni/contract/notices'
 import { DELIVERY_LABELS, STATUS_LABELS, type DeliveryStep } from '@puni/contract/order-states'
 import { formatAmount } from '@puni/web/format/numbers'
 import { storeNameOf } from '@puni/web/order/order-words'
@@ -19,6 +20,8 @@ export interface PocketScreenProps {
   /** The order under way. */
   order: Order | null
   offer: Offer | null
+  /** The newest notice that is not read. */
+  notice: Notice | null
   legs: Legs
   onLeave: () => void
 }
@@ -27,14 +30,14 @@ export interface PocketScreenProps {
  * 'Modo bolsillo': a black screen over everything, on which only the lock can be moved. It lights up for an offer, for a change of the order,
  * and before a turn or a place.
  */
-export default function PocketScreen({ order, offer, legs, onLeave }: PocketScreenProps) {
+export default function PocketScreen({ order, offer, notice, legs, onLeave }: PocketScreenProps) {
   const here = useLivePosition(order !== null)
   const leg = order !== null && isPickedUp(order) ? legs.delivery : legs.pickup
   const guide = order && guideOf(order, leg.route, here)
-  const { lit } = usePocket(useSight(order, offer, guide))
+  const { lit } = usePocket(useSight({ order, offer, notice, guide }))
   useEffect(() => {
-    // An offer has an alarm of its own.
-    if (lit !== null && lit.why !== 'offer') vibrate(NUDGE)
+    // Offers and notices have a sound of their own.
+    if (lit?.why === 'order' || lit?.why === 'near') vibrate(NUDGE)
   }, [lit])
   const why = lit?.why
   return (
@@ -46,19 +49,19 @@ export default function PocketScreen({ order, offer, legs, onLeave }: PocketScre
         </p>
       )}
       <div role="status" className="flex flex-col gap-1 empty:hidden">
-        {why && <News why={why} order={order} offer={offer} guide={guide} />}
+        {why && <News why={why} order={order} offer={offer} notice={notice} guide={guide} />}
       </div>
     </DarkScreen>
   )
 }
 
-interface NewsProps extends Pick<PocketScreenProps, 'order' | 'offer'> {
+interface NewsProps extends Pick<PocketScreenProps, 'order' | 'offer' | 'notice'> {
   why: Reason
   guide: Guide | null
 }
 
 /** Why the screen lit up. */
-function News({ why, order, offer, guide }: NewsProps) {
+function News({ why, order, offer, notice, guide }: NewsProps) {
   if (why === 'offer' && offer !== null) {
     return (
       <>
@@ -69,6 +72,17 @@ function News({ why, order, offer, guide }: NewsProps) {
         <span className="text-2xl font-extrabold whitespace-nowrap">
           {formatAmount(offer.order.management.shippingCost)}
         </span>
+      </>
+    )
+  }
+  if (why === 'notice' && notice !== null) {
+    const { title, body } = noticeWords(notice)
+    return (
+      <>
+        <span dir="auto" className="text-2xl font-extrabold wrap-anywhere">
+          {title}
+        </span>
+        <span>{body}</span>
       </>
     )
   }
@@ -86,16 +100,23 @@ function stateOf(order: Order | null, offer: Offer | null): string {
 }
 
 /** What is seen now: the same object while it says the same. */
-function useSight(order: Order | null, offer: Offer | null, guide: Guide | null): Sight {
+function useSight({
+  order,
+  offer,
+  notice,
+  guide,
+}: Pick<NewsProps, 'order' | 'offer' | 'notice' | 'guide'>): Sight {
   const [id, endsAt] = [offer?.id, offer?.endsAt]
   const under = order && `${order._id} ${order.status}`
   const near = guide?.near?.key ?? null
+  const noticeId = notice?._id ?? null
   return useMemo(
     () => ({
       offer: id === undefined || endsAt === undefined ? null : { id, endsAt },
+      notice: noticeId,
       order: under,
       near,
     }),
-    [id, endsAt, under, near],
+    [id, endsAt, noticeId, under, near],
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIT_MS, look, pocketed, type Pocket, type Sight } from './pocket-state.ts'
 
-const NOTHING: Sight = { offer: null, order: null, near: null }
+const NOTHING: Sight = { offer: null, notice: null, order: null, near: null }
 const offer = (id: string, endsAt = 90_000): Sight => ({ ...NOTHING, offer: { id, endsAt } })
 const order = (status: string, near: string | null = null): Sight => ({ ...NOTHING, order: status, near })
 
@@ -125,6 +125,12 @@ describe('the pocket screen', () => {
       { why: 'near', until: 40_000 + LIT_MS },
     ],
     [
+      'says why the order changed, rather than that it did',
+      order('1'),
+      [[{ ...NOTHING, notice: 'n' }, 10]],
+      { why: 'notice', until: 10 + LIT_MS },
+    ],
+    [
       'shows the offer first',
       order('1'),
       [[{ ...offer('a'), order: '2', near: 'p' }, 10]],
@@ -137,6 +143,7 @@ describe('the pocket screen', () => {
   it('is never lit for longer than its reason lasts, whatever comes', () => {
     const some = fc.record<Sight>({
       offer: fc.option(fc.record({ id: fc.constantFrom('a', 'b'), endsAt: fc.nat(100_000) })),
+      notice: fc.constantFrom(null, 'n', 'm'),
       order: fc.constantFrom(null, '1', '2'),
       near: fc.constantFrom(null, 'p', 'q'),
     })

@@ -6,12 +6,14 @@ export interface Sight {
   readonly offer: { readonly id: string; readonly endsAt: number } | null
   /** The order under way and its status, in one string; null without an order. */
   readonly order: string | null
+  /** The newest notice that is not read; null for none. */
+  readonly notice: string | null
   /** What has come near: a turn or the next place, in one string. */
   readonly near: string | null
 }
 
 /** Why the screen is lit. */
-export type Reason = 'offer' | 'order' | 'near'
+export type Reason = 'offer' | 'notice' | 'order' | 'near'
 
 /** The pocket screen: what it saw last, and whether it is lit. */
 export interface Pocket {
@@ -36,16 +38,23 @@ export function look(pocket: Pocket, sight: Sight, now: number): Pocket {
   const isNewOrder = sight.order !== seen.order
   const passed = isNewOrder ? [] : pocket.passed
   const { near } = sight
+  const isNewNotice = sight.notice !== null && sight.notice !== seen.notice
   const isNewMark = near !== null && !passed.includes(near)
   return {
     seen: sight,
     passed: isNewMark ? [...passed, near] : passed,
-    lit: litBy(sight, { isNewOffer: sight.offer?.id !== seen.offer?.id, isNewOrder, isNewMark }, pocket, now),
+    lit: litBy(
+      sight,
+      { isNewOffer: sight.offer?.id !== seen.offer?.id, isNewNotice, isNewOrder, isNewMark },
+      pocket,
+      now,
+    ),
   }
 }
 
 interface News {
   readonly isNewOffer: boolean
+  readonly isNewNotice: boolean
   readonly isNewOrder: boolean
   readonly isNewMark: boolean
 }
@@ -53,6 +62,8 @@ interface News {
 function litBy({ offer }: Sight, news: News, { lit }: Pocket, now: number): Pocket['lit'] {
   if (offer !== null && offer.endsAt > now && (news.isNewOffer || lit?.why === 'offer'))
     return { why: 'offer', until: offer.endsAt }
+  // It says why the order changed, if it did.
+  if (news.isNewNotice) return { why: 'notice', until: now + LIT_MS }
   if (news.isNewOrder) return { why: 'order', until: now + LIT_MS }
   if (news.isNewMark) return { why: 'near', until: now + LIT_MS }
   // An offer that is gone before its end lights nothing any more.

@@ -1,9 +1,11 @@
 import { lazyEarly } from '@puni/web/views/lazy'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
-import type { Order } from '@puni/contract/entities'
+import type { Notice, Order } from '@puni/contract/entities'
 import { MilestoneDialog } from '../delivery/milestone-dialog.tsx'
 import { useAdvance, type Advance } from '../delivery/use-advance.ts'
 import { useMilestone } from '../delivery/use-milestone.ts'
+import { useNoticeSound } from '../notices/use-notice-sound.ts'
+import { useNotices } from '../notices/use-notices.ts'
 import { useOfferAlarm } from '../offers/use-offer-alarm.ts'
 import { useOfferAnswers, type OfferAnswers } from '../offers/use-offer-answers.ts'
 import { useOfferReceipts } from '../offers/use-offer-receipts.ts'
@@ -19,6 +21,8 @@ export interface Work {
   readonly state: WorkState
   readonly advance: Advance
   readonly answers: OfferAnswers
+  /** What the rider is told and has not read yet, the newest first. */
+  readonly notices: readonly Notice[]
 }
 
 const WorkContext = createContext<Work | null>(null)
@@ -42,7 +46,9 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   const offer = offerOf(state)
   useOfferAlarm(offer)
   useOfferReceipts(offer)
-  const work = useMemo(() => ({ state, advance, answers }), [state, advance, answers])
+  const notices = useNotices()
+  useNoticeSound(notices, !('isConfirmed' in state) || state.isConfirmed)
+  const work = useMemo(() => ({ state, advance, answers, notices }), [state, advance, answers, notices])
   return (
     <WorkContext value={work}>
       {children}

@@ -25,7 +25,8 @@ const PausedPanel = lazyEarly(() => import('../breaks/paused-panel.tsx'))
 export function WorkScreen() {
   const { zone } = useRider()
   const { fix } = useWorkPosition()
-  const { state, answers, advance } = useWork()
+  const { state, answers, advance, notices } = useWork()
+  const notice = notices[0] ?? null
   const isOnlyHeard = useInHelmet()
   const pausedUntil = usePausedUntil()
   const underWay = orderUnderWay(state)
@@ -51,8 +52,15 @@ export function WorkScreen() {
         <MapArea zone={zone} rider={fix} order={order} legs={legs} covered={covered} />
         <OfferAnnouncement offer={offer} legs={legs} />
         <SimulationLabel covered={covered} />
-        <PocketMode order={underWay} offer={offer} legs={legs} />
-        <HelmetMode order={underWay} offer={offer} legs={legs} answers={answers} advance={advance} />
+        <PocketMode order={underWay} offer={offer} notice={notice} legs={legs} />
+        <HelmetMode
+          order={underWay}
+          offer={offer}
+          notice={notice}
+          legs={legs}
+          answers={answers}
+          advance={advance}
+        />
         {at !== null ? (
           <OrderCard ref={sheet} at={at} legs={legs} />
         ) : pausedUntil !== null ? (

@@ -2,7 +2,7 @@ import { createStore, type Store } from '@puni/ui/store'
 import { logFailure } from '../../shared/failure.ts'
 import { soundText } from './sound-text.ts'
 import { BUZZ } from './buzz.ts'
-import { vibrate } from './vibrate.ts'
+import { NUDGE, vibrate } from './vibrate.ts'
 
 /** Hertz and seconds of the notes: two calls of a rising third and a fifth, high enough for traffic. */
 const NOTES = [
@@ -13,6 +13,11 @@ const NOTES = [
   { at: 0.76, pitch: 1108.7 },
   { at: 0.9, pitch: 1318.5 },
 ] as const
+/** Lower and falling: whoever knows the first does not take this for an offer. */
+const NOTICE_NOTES = [
+  { at: 0, pitch: 659.3 },
+  { at: 0.3, pitch: 523.3 },
+] as const
 const NOTE_S = 0.32
 const ATTACK_S = 0.01
 const LOUDNESS = 0.5
@@ -20,12 +25,14 @@ const LOUDNESS = 0.5
 /** Whether this page may play sound: unsupported by the browser, waiting for a tap, or allowed. */
 export type Sound = 'unsupported' | 'locked' | 'unlocked'
 
-/** The sound and vibration of an offer. Does nothing where the phone has neither. */
+/** The sounds and vibration of offers and notices. Does nothing where the phone has neither. */
 export interface Chime {
   readonly sound: Pick<Store<Sound>, 'current' | 'subscribe'>
   /** Requests sound. A phone grants it inside a tap; to an installed app also without one. */
   readonly unlock: () => void
   readonly ring: () => void
+  /** The short sound of a notice, unless an offer is ringing. */
+  readonly notify: () => void
   readonly silence: () => void
 }
 
@@ -70,18 +77,26 @@ function createChime(): Chime {
       silence()
       vibrate([...BUZZ])
       // Notes scheduled on a suspended context would play when it resumes, long after their offer.
-      if (context !== null && sound.current() === 'unlocked') sounding = play(context)
+      if (context !== null && sound.current() === 'unlocked') sounding = play(context, NOTES)
+    },
+    notify: () => {
+      if (sounding !== null) return
+      vibrate(NUDGE)
+      if (context !== null && sound.current() === 'unlocked') play(context, NOTICE_NOTES)
     },
     silence,
   }
 }
 
 /** Plays the notes once. Disconnecting the returned node stops them. */
-function play(context: AudioContext): GainNode {
+function play(
+  context: AudioContext,
+  notes: readonly { readonly at: number; readonly pitch: number }[],
+): GainNode {
   const out = context.createGain()
   out.gain.value = LOUDNESS
   out.connect(context.destination)
-  for (const { at, pitch } of NOTES) {
+  for (const { at, pitch } of notes) {
     const start = context.currentTime + at
     const note = context.createOscillator()
     const envelope = context.createGain()

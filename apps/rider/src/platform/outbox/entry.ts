@@ -11,6 +11,7 @@ type ActionCall =
   | 'tellDelay'
   | 'setLastOrder'
   | 'reportEmergency'
+  | 'readNotice'
 
 /** A call that can wait for signal. Accepting cannot: it needs a reply. */
 export type OutboxAction =
@@ -56,9 +57,12 @@ interface Refusal {
   readonly message: string
 }
 
-/** Whether an action belongs to an order. A position does not: the next one replaces it, so a lost one does not matter. */
+/**
+ * Whether an action belongs to an order. A position does not: the next one replaces it, so a lost one does not matter. Nor does it that a
+ * notice was read.
+ */
 export function isOfOrder({ action }: NewEntry): boolean {
-  return action.call !== 'setPosition'
+  return action.call !== 'setPosition' && action.call !== 'readNotice'
 }
 
 /** Whether an action overtakes whatever waits: somebody needs help. */
@@ -99,7 +103,12 @@ export function statusOf(action: Extract<OutboxAction, { call: 'setOrderStatus' 
 }
 
 /** What is done once with an order. */
-const ONCE: ReadonlySet<OutboxAction['call']> = new Set(['proveHandover', 'tellDelay', 'reportEmergency'])
+const ONCE: ReadonlySet<OutboxAction['call']> = new Set([
+  'proveHandover',
+  'tellDelay',
+  'reportEmergency',
+  'readNotice',
+])
 
 /** Whether both do the same with an order that is done once: two pages of one phone may be tapped. */
 export function isSameStep(one: OutboxAction, other: OutboxAction): boolean {
@@ -113,6 +122,7 @@ export function retimed(action: OutboxAction, now: string): OutboxAction {
   // An alarm is taken whatever its time.
   if (action.call === 'proveHandover' || action.call === 'setLastOrder' || action.call === 'reportEmergency')
     return action
+  if (action.call === 'readNotice') return action
   if (action.call === 'tellDelay') return { ...action, input: { ...action.input, body: {} } }
   if (action.call === 'skipOrder') {
     return { ...action, input: { ...action.input, body: { ...action.input.body, timestamp: now } } }

@@ -5,6 +5,7 @@
 import { ApiError } from '@puni/contract/client'
 import { reconnectDelay } from '@puni/contract/follow-live-events'
 import {
+  isOfOrder,
   isSameStep,
   isUrgent,
   retimed,
@@ -260,7 +261,7 @@ export class Outbox {
     log(entry.action.call, cause)
     if (cause.code === 'DEVICE_TIME_WRONG' && !entry.isRetimed) {
       await store.replace(place, { ...kept, action: retimed(entry.action, now()), isRetimed: true })
-    } else if (this.#watched.has(entry.key) || entry.action.call === 'setPosition') {
+    } else if (this.#watched.has(entry.key) || !isOfOrder(entry)) {
       await store.remove(place)
       this.#settle(entry.key, { kind: 'refused', cause })
     } else {

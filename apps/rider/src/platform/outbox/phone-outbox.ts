@@ -47,6 +47,7 @@ async function send(entry: Entry): Promise<unknown> {
   // One by one: a call's name decides on its input.
   if (action.call === 'reportEmergency') return await api.call(action.call, action.input, options)
   if (action.call === 'setPosition') return await api.call(action.call, action.input, options)
+  if (action.call === 'readNotice') return await api.call(action.call, action.input, options)
   if (action.call === 'skipOrder') return await api.call(action.call, action.input, options)
   if (action.call === 'tellDelay') return await api.call(action.call, action.input, options)
   if (action.call === 'setLastOrder') return await api.call(action.call, action.input, options)

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { logFailure } from '../../shared/failure.ts'
 import { noteOrder } from '../api/newest-order.ts'
 import { refreshRider } from '../auth/session-actions.ts'
-import { ordersKey } from '../api/order-keys.ts'
+import { acceptedKey, ordersKey } from '../api/order-keys.ts'
 import { session } from '../session/session-store.ts'
 import { outboxText } from './outbox-text.ts'
 import type { Entry } from './entry.ts'
@@ -55,13 +55,21 @@ async function noteTaken(queryClient: QueryClient, riderId: string, { action }: 
   if (action.call === 'setLastOrder') return await refreshRider()
   // A request in flight would bring back the previous state.
   await queryClient.cancelQueries({ queryKey: ordersKey })
-  if (action.call !== 'skipOrder' && action.call !== 'reportEmergency') {
+  if (action.call === 'readNotice') forgetNotice(queryClient, riderId, action.input.params.id)
+  else if (action.call !== 'skipOrder' && action.call !== 'reportEmergency') {
     const { order } = reply as Reply<'setOrderStatus' | 'proveHandover' | 'tellDelay'>
     noteOrder(queryClient, riderId, order)
     if (!isActive(order.status) && order._id === lastOrderId()) void refreshRider()
   }
   // Later events, such as a cancellation, may have been received before this reply.
   void queryClient.invalidateQueries({ queryKey: ordersKey })
+}
+
+function forgetNotice(queryClient: QueryClient, riderId: string, noticeId: string): void {
+  queryClient.setQueryData<Reply<'getAcceptedOrder'>>(
+    acceptedKey(riderId),
+    (before) => before && { ...before, notices: before.notices?.filter(({ _id }) => _id !== noticeId) ?? [] },
+  )
 }
 
 /** The order with which the rider's duty ends, as this phone knows. */

@@ -186,7 +186,7 @@ export class Dispatcher {
   async #expire(): Promise<void> {
     const { commands, config } = this.#deps
     await commands.run((db, now) => expireOffers(db, now, config.RECEIPT_SECONDS * 1000))
-    await commands.run(endDuePauses)
+    await commands.transact(endDuePauses)
   }
 
   /** Decides a zone once the decision in progress there is done; requests made meanwhile share that run. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { DecidedOffer } from './decider.ts'
-import { queueOffers } from '../../subjects/offers/push-queue.ts'
+import { queueOffers } from '../../subjects/notifications/push-queue.ts'
 import { declinesOf } from './declines.ts'
 
 /** Where and when offers are made. */

@@ -1,8 +1,10 @@
 /** The text of riders' notifications: short, store first. */
 import { distanceText } from '@puni/city/route-texts'
-import { APPEAL_TAG, offerTag, PAUSE_TAG, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/push'
+import { noticeWords } from '@puni/contract/notices'
+import { noticeTag, offerTag, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/push'
 import type { Config } from '../../platform/config.ts'
-import type { OfferJob, RiderJob } from '../../subjects/offers/push-queue.ts'
+import { presentNotice } from '../../subjects/notifications/notices.queries.ts'
+import type { NoticeJob, OfferJob } from '../../subjects/notifications/push-queue.ts'
 
 const LANG = 'es-AR'
 const wholePesos = new Intl.NumberFormat(LANG, {
@@ -37,44 +39,22 @@ export function offerMessage(job: OfferJob, config: Config): PushMessage {
   }
 }
 
-/**
- * Word that a pause is over. A phone that slept through it has an old position, with which no offer comes: then its rider
- * has to open the app.
- */
-export function pauseMessage({ id, riderId, placedAt }: RiderJob, now: Date, config: Config): PushMessage {
-  const isFresh =
-    placedAt !== null && now.getTime() - placedAt.getTime() < config.POSITION_FRESH_SECONDS * 1000
+/** What a rider is told. Why it was decided is read in the app: others may see a locked screen. */
+export function noticeMessage({ notice }: NoticeJob, config: Config): PushMessage {
+  const { title, body } = noticeWords(presentNotice(notice))
   return {
     web_push: 8030,
     mutable: true,
-    messageId: `pause_over-${id}`,
+    messageId: `notice-${notice.id}`,
     notification: {
-      title: 'Terminó tu pausa',
-      body: isFresh ? 'Ya podés recibir pedidos.' : 'Abrí la app para volver a recibir pedidos.',
+      title,
+      body,
       navigate: `${config.PUBLIC_URL}/`,
       lang: LANG,
-      tag: PAUSE_TAG,
+      tag: noticeTag(notice.id),
       silent: false,
     },
-    data: { type: 'pause_over', riderId },
-  }
-}
-
-/** Word that an appeal was answered. What the answer says is read in the app: others may see a locked screen. */
-export function appealMessage({ id, riderId }: RiderJob, config: Config): PushMessage {
-  return {
-    web_push: 8030,
-    mutable: true,
-    messageId: `appeal_answered-${id}`,
-    notification: {
-      title: 'Respondieron tu descargo',
-      body: 'Abrí la app para ver qué decidieron.',
-      navigate: `${config.PUBLIC_URL}/account/appeals`,
-      lang: LANG,
-      tag: APPEAL_TAG,
-      silent: false,
-    },
-    data: { type: 'appeal_answered', riderId },
+    data: { type: 'notice', noticeId: notice.id },
   }
 }
 

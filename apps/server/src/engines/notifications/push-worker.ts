@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
-import { appealMessage, offerMessage, pauseMessage } from './messages.ts'
+import { noticeMessage, offerMessage } from './messages.ts'
 import {
   dropJob,
   finishJob,
@@ -16,7 +16,7 @@ import {
   postponeJob,
   type PushJob,
   takeJobs,
-} from '../../subjects/offers/push-queue.ts'
+} from '../../subjects/notifications/push-queue.ts'
 import type { PushSender, SendResult } from './push-sender.ts'
 import { forgetPushToken } from '../../subjects/riders/push-token.commands.ts'
 
@@ -87,7 +87,7 @@ export class PushWorker {
     const now = clock.now()
     const isTooLate = job.expiresAt <= now || (job.kind !== 'offer_gone' && !job.isLive)
     if (isTooLate || job.pushToken === null) return await dropJob(db, job)
-    const result = await sender.send(job.pushToken, messageOf(job, now, config), {
+    const result = await sender.send(job.pushToken, messageOf(job, config), {
       ttlSeconds:
         job.kind === 'offer_gone' ? 0 : Math.floor((job.expiresAt.getTime() - now.getTime()) / 1000),
       topic: topicOf(subjectOf(job)),
@@ -137,14 +137,13 @@ function pauseAfter(attempts: number): number {
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (0.5 + Math.random() / 2)
 }
 
-function messageOf(job: PushJob, now: Date, config: Config): PushMessage {
-  if (isOfferJob(job)) return offerMessage(job, config)
-  return job.kind === 'pause_over' ? pauseMessage(job, now, config) : appealMessage(job, config)
+function messageOf(job: PushJob, config: Config): PushMessage {
+  return isOfferJob(job) ? offerMessage(job, config) : noticeMessage(job, config)
 }
 
-/** What a job is about: its offer, or its rider. */
+/** What a job is about: its offer, or its notice. */
 function subjectOf(job: PushJob): string {
-  return isOfferJob(job) ? job.offerId : job.riderId
+  return isOfferJob(job) ? job.offerId : job.noticeId
 }
 
 /** All pushes about one thing share one topic: 32 hexadecimal characters. */

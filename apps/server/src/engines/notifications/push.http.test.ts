@@ -182,7 +182,10 @@ describe('pushes', () => {
     await offeredOrder()
     test.clock.advance(90_000)
     await test.push()
-    expect(phone.requests).toEqual([])
+    expect(
+      phone.received.map(({ data }) => data.type),
+      'of no offer',
+    ).toEqual(['notice'])
     expect(await jobs()).toEqual([])
   })
 

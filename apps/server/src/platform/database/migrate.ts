@@ -33,6 +33,8 @@ import { breaks } from './migrations/022-breaks.ts'
 import { signingKeys } from './migrations/023-signing-keys.ts'
 import { appeals } from './migrations/024-appeals.ts'
 import { emergencies } from './migrations/025-emergencies.ts'
+import { lateSteps } from './migrations/026-late-steps.ts'
+import { riderNotices } from './migrations/027-rider-notices.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, by its name; they run in the sequence of the names. */
@@ -62,6 +64,8 @@ export const MIGRATIONS = {
   '023-signing-keys': signingKeys,
   '024-appeals': appeals,
   '025-emergencies': emergencies,
+  '026-late-steps': lateSteps,
+  '027-rider-notices': riderNotices,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

@@ -6,6 +6,8 @@ import type { EarningsReview, ORDER_EVENT_TYPES, OrderStatus } from '@puni/contr
 import type { HandoverKind, HandoverState } from '@puni/contract/handover'
 import type { VehicleType } from '@puni/contract/limits'
 import type { OperatorRole } from '@puni/contract/routes'
+import type { ErrorCode } from '@puni/contract/errors'
+import type { NoticeKind } from '@puni/contract/notices'
 import type { Channel } from '@puni/contract/push'
 import type { OfferReason } from '@puni/dispatch/snapshot'
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely'
@@ -346,6 +348,9 @@ interface OrderTable {
   updated_at: Date
   /** When the customer's data was removed or rounded. */
   anonymised_at: Date | null
+  /** The rider who says to have delivered what another one has by now, and when: operators decide. Both or none. */
+  claimed_by: string | null
+  claimed_at: Date | null
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */
@@ -411,6 +416,33 @@ interface OrderEventTable {
   reason: string | null
 }
 
+/** A step that a rider reported of an order that was no longer his. Written once. */
+interface LateStepTable {
+  id: GeneratedAlways<string>
+  order_id: string
+  rider_id: string
+  status: OrderStatus
+  at: Date
+  device_at: Date | null
+  reason: string | null
+  /** Why it was refused; null where it stands. */
+  refused: ErrorCode | null
+}
+
+/** What a rider is told. */
+interface RiderNoticeTable {
+  id: Generated<string>
+  rider_id: string
+  kind: NoticeKind
+  order_id: string | null
+  zone_id: string | null
+  reason: string | null
+  picked_up: boolean
+  at: Date
+  /** Null until the rider has read it. */
+  read_at: Date | null
+}
+
 /** A wait at a store that is over. Written once; a trigger counts it. */
 interface WaitTable {
   id: GeneratedAlways<string>
@@ -439,14 +471,15 @@ interface DelayNoticeTable {
   waited_seconds: number
 }
 
-/** What a push reports: a new offer, that an offer is over, or that a pause is. */
-export type PushKind = 'offer' | 'offer_gone' | 'pause_over' | 'appeal_answered'
+/** What a push reports: a new offer, that an offer is over, or a notice. */
+export type PushKind = 'offer' | 'offer_gone' | 'notice'
 
 interface PushJobTable {
   id: GeneratedAlways<string>
   rider_id: string
-  /** Null for a pause. */
+  /** One of both, as the kind says. */
   offer_id: string | null
+  notice_id: string | null
   kind: PushKind
   attempts: Generated<number>
   due_at: Date
@@ -550,9 +583,11 @@ export interface Tables {
   handovers: HandoverTable
   offers: OfferTable
   order_events: OrderEventTable
+  late_steps: LateStepTable
   waits: WaitTable
   store_waits: StoreWaitTable
   delay_notices: DelayNoticeTable
+  rider_notices: RiderNoticeTable
   push_jobs: PushJobTable
   settings: SettingTable
   signing_keys: SigningKeyTable

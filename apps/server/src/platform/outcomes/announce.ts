@@ -49,11 +49,15 @@ function messagesOf(fact: Happened): Message[] {
     case 'duty-changed':
       return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)], ...fact.zoneIds.map(decide)]
     case 'pause-ended':
-      return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)], decide(fact.zoneId), PUSH_DUE]
+      return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)], decide(fact.zoneId)]
+    case 'notice-given':
+      return [[[riderTopic(fact.riderId)], noticeEvent(fact)], PUSH_DUE]
+    case 'notice-read':
+      return [[[riderTopic(fact.riderId)], noticeEvent(fact)]]
     case 'appeal-sent':
       return [[['operators'], appealEvent(fact)]]
     case 'appeal-answered':
-      return [[['operators', riderTopic(fact.riderId)], appealEvent(fact)], PUSH_DUE]
+      return [[['operators', riderTopic(fact.riderId)], appealEvent(fact)]]
     case 'emergency-told':
     case 'emergency-over':
       // The rider may have the app open on two phones.
@@ -70,6 +74,7 @@ const decide = (zoneId: string): Message => [['dispatch'], { type: 'zone', zoneI
 const riderTopic = (riderId: string): Topic => `rider:${riderId}`
 const orderEvent = ({ orderId }: { readonly orderId: string }): BusEvent => ({ type: 'order', orderId })
 const offerEvent = ({ orderId }: { readonly orderId: string }): BusEvent => ({ type: 'offer', orderId })
+const noticeEvent = ({ riderId }: { readonly riderId: string }): BusEvent => ({ type: 'notice', riderId })
 const appealEvent = ({ riderId }: { readonly riderId: string }): BusEvent => ({ type: 'appeal', riderId })
 const emergencyEvent = ({ riderId }: { readonly riderId: string }): BusEvent => ({
   type: 'emergency',

@@ -40,6 +40,9 @@ export type Happened =
   | ({ readonly type: 'pause-ended' } & RiderFact & ZoneFact)
   /** `zoneIds`: the zones the rider left and entered, or where it may be asked again or no more. */
   | ({ readonly type: 'duty-changed'; readonly zoneIds: readonly string[] } & RiderFact)
+  /** Somebody else changed the rider's world, and it is kept until the rider has read it. */
+  | ({ readonly type: 'notice-given' } & RiderFact)
+  | ({ readonly type: 'notice-read' } & RiderFact)
   | ({ readonly type: 'appeal-sent' } & RiderFact)
   | ({ readonly type: 'appeal-answered' } & RiderFact)
   | ({ readonly type: 'emergency-told' } & RiderFact)

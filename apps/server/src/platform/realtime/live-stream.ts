@@ -197,6 +197,7 @@ const LIVE: Readonly<Record<LiveEvent['type'], true>> = {
   offer: true,
   order: true,
   rider: true,
+  notice: true,
   appeal: true,
   emergency: true,
 }

@@ -5,11 +5,8 @@ import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { dayOf } from '../orders/calendar.ts'
-import { queueAppealAnswered } from '../offers/push-queue.ts'
+import { giveNotices } from '../notifications/notices.commands.ts'
 import { findSubject, refuseMore } from './appeals.policy.ts'
-
-/** How long a phone that is off is told of an answer once it is on again. */
-const TELL_MS = 3 * 86_400_000
 
 /** What a rider sends. */
 export interface Draft {
@@ -85,21 +82,21 @@ export async function answerAppeal(
 ): Promise<Outcome & { readonly riderId: string }> {
   const appeal = await tx
     .selectFrom('appeals')
-    .select(['rider_id', 'outcome', 'answer'])
+    .select(['rider_id', 'order_id', 'outcome', 'answer'])
     .where('id', '=', appealId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (appeal === undefined) throw new Refusal('APPEAL_NOT_FOUND')
   const isSame = appeal.outcome === outcome && appeal.answer === answer
   if (appeal.outcome !== null && !isSame) throw new Refusal('APPEAL_ANSWERED')
-  if (appeal.outcome === null) {
-    await tx
-      .updateTable('appeals')
-      .set({ outcome, answer, answered_at: now, answered_by: operatorId })
-      .where('id', '=', appealId)
-      .execute()
-    await queueAppealAnswered(tx, now, appeal.rider_id, new Date(now.getTime() + TELL_MS))
-  }
-  const riderId = appeal.rider_id
-  return { riderId, happened: [{ type: 'appeal-answered', riderId }] }
+  const { rider_id: riderId, order_id: orderId } = appeal
+  const answered = { type: 'appeal-answered', riderId } as const
+  if (isSame) return { riderId, happened: [answered] }
+  await tx
+    .updateTable('appeals')
+    .set({ outcome, answer, answered_at: now, answered_by: operatorId })
+    .where('id', '=', appealId)
+    .execute()
+  const told = await giveNotices(tx, now, [{ riderId, kind: 'appeal_answered', ...(orderId && { orderId }) }])
+  return { riderId, happened: [answered, ...told] }
 }

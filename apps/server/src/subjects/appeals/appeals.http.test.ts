@@ -123,15 +123,9 @@ describe('a blocked rider', () => {
     const { _id } = await send(rider, formOf('Los renové ayer'))
     for (const _ of ['answered', 'repeated']) expect((await answer(_id)).status).toBe(200)
     await test.push()
-    expect(phone.received).toMatchObject([
-      {
-        data: { type: 'appeal_answered', riderId: rider.id },
-        notification: {
-          title: 'Respondieron tu descargo',
-          body: 'Abrí la app para ver qué decidieron.',
-          silent: false,
-        },
-      },
+    expect(phone.received.map(({ notification: { title, body } }) => `${title}. ${body}`)).toEqual([
+      'Bloquearon tu cuenta. Abrí la app para ver el motivo y responder.',
+      'Respondieron tu descargo. Abrí Mis descargos para ver qué decidieron.',
     ])
   })
 

@@ -1,5 +1,5 @@
 import { readLiveEvents } from '@puni/contract/live-stream'
-import { STEPS_AFTER_BLOCK_HOURS } from '@puni/contract/limits'
+import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/limits'
 import { API_PREFIX } from '@puni/contract/routes'
 import type { LiveEvent } from '@puni/contract/stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,7 +103,7 @@ describe('a rider blocked while delivering', () => {
       status: 403,
       body: { code: 'RIDER_BLOCKED' },
     })
-    test.clock.advance(STEPS_AFTER_BLOCK_HOURS * HOUR_MS + 1)
+    test.clock.advance(STEPS_AFTER_DECISION_HOURS * HOUR_MS + 1)
     test.operator = await test.loginOperator()
     expect(await step(rider, orderId, 'delivered', atTheDoor)).toMatchObject({
       status: 409,

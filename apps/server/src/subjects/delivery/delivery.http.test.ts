@@ -154,6 +154,11 @@ describe('an order', () => {
     const wrong = { status: 422, body: { code: 'DEVICE_TIME_WRONG' } }
     expect(await step(_id, 'to_pickup', 120_001), 'in the future').toMatchObject(wrong)
     expect(await step(_id, 'to_pickup', -12 * 60_000 - 1), 'before it was accepted').toMatchObject(wrong)
+    const { rows: kept } = await test.sql.query(
+      'delete from late_steps where order_id = $1 returning status',
+      [_id],
+    )
+    expect(kept, 'kept, and nothing else').toEqual([{ status: 'to_pickup' }, { status: 'to_pickup' }])
     expect(await test.fingerprint()).toBe(before)
     expect((await step(_id, 'to_pickup', 120_000)).status, 'a clock a little ahead').toBe(200)
     expect(await step(_id, 'waiting_pickup', 119_999), 'before the previous step').toMatchObject(wrong)
@@ -199,14 +204,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ kept: 0 }])
   })
 
-  it('tells a rider without signal that it was called off meanwhile, and keeps what was done before a block', async () => {
-    await test.goOnDuty(rider)
-    const { _id: canceled } = await test.acceptedOrder(rider)
-    await test.cancel(canceled)
-    expect(await test.advance(rider, canceled, 'to_pickup')).toMatchObject({
-      status: 409,
-      body: { code: 'ORDER_CANCELED' },
-    })
+  it('keeps what was done before a block', async () => {
     const blocked = await test.riderOnDuty(10)
     const { _id } = await test.acceptedOrder(blocked)
     test.clock.advance(10 * 60_000)

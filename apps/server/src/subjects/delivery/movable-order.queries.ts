@@ -50,6 +50,7 @@ export async function lockMovableOrder(tx: DatabaseTransaction, orderId: string)
       'orders.earnings_review',
       'orders.handover',
       'orders.handover_state',
+      'orders.claimed_by',
       'holder.blocked_at as holder_blocked_at',
       /** The rider it is offered to. */
       'live.rider_id as offered_to',

@@ -37,7 +37,7 @@ type Condition = RawBuilder<boolean>
 const statusIs = (statuses: readonly OrderStatus[]): Condition =>
   sql`orders.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 const UNFINISHED = statusIs(UNFINISHED_STATUSES)
-const UNDER_REVIEW = sql<boolean>`orders.earnings_review = 'pending'`
+const UNDER_REVIEW = sql<boolean>`(orders.earnings_review = 'pending' or orders.claimed_by is not null)`
 const DELAYED = sql<boolean>`(${statusIs(['waiting_pickup'])} and orders.delay_told_at is not null)`
 const HELD_BY_BLOCKED = sql<boolean>`(
   ${statusIs(ACTIVE_STATUSES)}

@@ -1,5 +1,6 @@
 /** An order's history, as shown to operators. */
 import type { OfferRecord, OrderEvent, OrderProblem } from '@puni/contract/entities'
+import { ERRORS } from '@puni/contract/errors'
 import { ORDER_RECORD_MOST } from '@puni/contract/limits'
 import type { Database } from '../../platform/database/schema.ts'
 import { presentReason, ridersIn } from '../offers/offers.present.ts'
@@ -24,10 +25,31 @@ function selectEvents(db: Database) {
     ])
 }
 
-/** An order's newest events and notices of a delay, in sequence. */
+/** An order's newest events, notices of a delay and steps that were reported late, in sequence. */
 export async function readHistory(db: Database, orderId: string): Promise<OrderEvent[]> {
   const [events, notices] = [await readEvents(db, orderId), await readNotices(db, orderId)]
-  return [...events, ...notices].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const late = await readLateSteps(db, orderId)
+  return [...events, ...notices, ...late].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}
+
+async function readLateSteps(db: Database, orderId: string): Promise<OrderEvent[]> {
+  const steps = await db
+    .selectFrom('late_steps')
+    .innerJoin('riders', 'riders.id', 'late_steps.rider_id')
+    .select(['late_steps.status', 'at', 'device_at', 'reason', 'refused', 'full_name'])
+    .where('order_id', '=', orderId)
+    .orderBy('late_steps.id', 'desc')
+    .limit(ORDER_RECORD_MOST)
+    .execute()
+  return steps.toReversed().map(({ status, at, device_at, reason, refused, full_name }) => ({
+    type: refused === null ? 'reported' : 'refused',
+    status,
+    actor: 'rider',
+    actorName: full_name,
+    at: at.toISOString(),
+    deviceAt: iso(device_at),
+    reason: refused === null ? reason : ERRORS[refused].message,
+  }))
 }
 
 async function readNotices(db: Database, orderId: string): Promise<OrderEvent[]> {

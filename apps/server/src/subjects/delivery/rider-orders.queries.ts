@@ -7,6 +7,7 @@ import { prepared, type StatementRunner } from '../../platform/database/prepared
 import type { Database } from '../../platform/database/schema.ts'
 import { type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
 import { owedProofs, type OwingRider } from '../handover/handover.queries.ts'
+import { type StoredNotice, unreadNotices } from '../notifications/notices.queries.ts'
 import { endOfDay, isOnDay, startOfDay } from '../orders/calendar.ts'
 import { confirmedOrder, type OrderRow, type RidersReading, selectOrders } from '../orders/orders.queries.ts'
 
@@ -14,26 +15,28 @@ const MOST_ORDERS = 200
 // As literals: only then does the planner use the index of such orders, also for a prepared statement.
 const ACTIVE = sql.join(ACTIVE_STATUSES.map((status) => sql.lit(status)))
 
-/** What a rider has in hand, and what is left to prove of earlier deliveries. */
+/** What a rider has in hand, what is left to prove of earlier deliveries, and what the rider has not read yet. */
 interface InHand {
   readonly order: OrderRow | null
   readonly owed: readonly OwedProof[] | null
+  readonly notices: readonly StoredNotice[] | null
 }
 
 type Reading = RidersReading & OwingRider
-type Found = Confirmed<OrderRow> & Pick<InHand, 'owed'>
+type Found = Confirmed<OrderRow> & Pick<InHand, 'owed' | 'notices'>
 
 const selectAccepted = prepared<Reading, Found>((p, db) => {
   const accepted = selectOrders(db, p.timeZone)
     .where('orders.assigned_rider_id', '=', p.riderId)
     .where(sql<boolean>`orders.status in (${ACTIVE})`)
-  return sql`select ${isAdmitted(p)} as admitted, ${foundAs(accepted)}, ${owedProofs(p)} as owed`
+  return sql`select ${isAdmitted(p)} as admitted, ${foundAs(accepted)}, ${owedProofs(p)} as owed,
+    ${unreadNotices(p.riderId)} as notices`
 })
 
-/** The order that a rider is delivering, or null, and the proofs that are owed. Throws CallerOutdated. */
+/** The order that a rider is delivering, or null, the proofs that are owed, and unread notices. Throws CallerOutdated. */
 export async function readAccepted(reads: StatementRunner, reading: Reading): Promise<InHand> {
   const rows = await selectAccepted(reads, reading)
-  return { order: confirmedOrder(rows), owed: rows[0]?.owed ?? null }
+  return { order: confirmedOrder(rows), owed: rows[0]?.owed ?? null, notices: rows[0]?.notices ?? null }
 }
 
 interface OrderFilter {

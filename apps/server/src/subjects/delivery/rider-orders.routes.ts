@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { admissionOf } from '../accounts/admission.ts'
+import { presentNotice } from '../notifications/notices.queries.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
 import { readOrder } from '../orders/orders.queries.ts'
@@ -32,10 +33,11 @@ export function serveRiderOrders(serve: Serve, { db, reads, clock, config }: Dep
       const now = clock.now()
       const owedSince = new Date(now.getTime() - HANDOVER.askedHours * 3_600_000)
       const reading = { riderId, timeZone, owedSince, ...admissionOf(caller, now) }
-      const { order, owed } = await readAccepted(reads, reading)
+      const { order, owed, notices } = await readAccepted(reads, reading)
       return {
         order: order && presentOrder(order, readBy(riderId)),
         ...(owed !== null && { owed: [...owed] }),
+        ...(notices !== null && { notices: notices.map(presentNotice) }),
         serverTime: now.toISOString(),
       }
     },

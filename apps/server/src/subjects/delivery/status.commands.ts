@@ -8,10 +8,12 @@ import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
 import { countWrongTry, noteProof } from '../handover/proof.commands.ts'
+import { giveNotices, type NewNotice } from '../notifications/notices.commands.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
 import { earlier, happenedAt } from '../orders/device-time.ts'
 import { comeFree } from '../riders/duty.commands.ts'
 import { provedBy } from './handover-proof.ts'
+import { keepLateStep, refuseStep } from './late-steps.commands.ts'
 import { lockMovableOrder, type MovableOrder } from './movable-order.queries.ts'
 import { learnPreparation, noteWait } from './pickups.commands.ts'
 import { moverOf } from './status.policy.ts'
@@ -39,8 +41,10 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<Outcome> {
   const order = await lockMovableOrder(tx, change.orderId)
+  if (isLate(order, change)) return await keepLateStep(tx, now, order, change)
   const move = decide(order, now, change)
   if (move === null) return { happened: [movedFact(order, [])] }
+  if (move instanceof Refusal) return await refuseStep(tx, now, change, move)
 
   const proved = await provedBy(tx, order, { to: change.to, actor: move.actor, proof: change.proof })
   if (proved?.is === 'wrong') {
@@ -60,7 +64,34 @@ export async function changeStatus(
   const lost = order.status === 'pending' ? await withdraw(tx, now, order.id) : []
   const isFreed = isActive(order.status) && !isActive(change.to)
   const left = isFreed ? await comeFree(tx, now, order.assigned_rider_id!, order.id) : []
-  return { happened: [movedFact(order, lost), ...left] }
+  const told = move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change)) : []
+  return { happened: [movedFact(order, lost), ...left, ...told] }
+}
+
+/** A rider's step of an order that is not that rider's to move, or no longer. */
+function isLate(order: MovableOrder, { caller, to }: StatusChange): boolean {
+  if (caller.kind !== 'rider') return false
+  const mayBe = order.status === to || mayMove(order.status, to, 'rider')
+  return order.assigned_rider_id !== caller.id || (!isActive(order.status) && !mayBe)
+}
+
+/** What the rider is told whose order an operator moved. */
+function noticesOf(order: MovableOrder, { to, reason }: StatusChange): NewNotice[] {
+  const riderId = order.assigned_rider_id
+  if (riderId === null) return []
+  const kind = isActive(order.status)
+    ? ENDED[to]
+    : to === 'pending'
+      ? 'order_offered_again'
+      : 'order_corrected'
+  if (kind === undefined) return []
+  return [{ riderId, kind, orderId: order.id, reason, pickedUp: order.picked_up_at !== null }]
+}
+
+const ENDED: Readonly<Partial<Record<OrderStatus, NewNotice['kind']>>> = {
+  canceled: 'order_canceled',
+  error: 'order_closed',
+  delivered: 'order_delivered',
 }
 
 interface Move {
@@ -71,14 +102,22 @@ interface Move {
   readonly columns: ReturnType<typeof columnsAfter>
 }
 
-/** What comes of a change that the rules allow; null where the order is there already. */
-function decide(order: MovableOrder, now: Date, { to, occurredAt, caller }: StatusChange): Move | null {
-  const { actor, isBlocked } = moverOf(caller, order, { now, occurredAt })
+/** What comes of a change that the rules allow; null where the order is there already. A refusal is that of a claim that is kept. */
+function decide(
+  order: MovableOrder,
+  now: Date,
+  { to, occurredAt, caller }: StatusChange,
+): Move | Refusal | null {
+  const mover = moverOf(caller, order, { now, occurredAt })
+  if (mover instanceof Refusal) return mover
+  const { actor, isBlocked } = mover
   if (order.status === to) return null
   if (!mayMove(order.status, to, actor) && !isWaiver(order, to, actor)) {
     throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   }
-  const takenAt = happenedAt(now, occurredAt, { at: order.previous_at, device_at: order.previous_device_at })
+  const previous = { at: order.previous_at, device_at: order.previous_device_at }
+  const takenAt = happenedAt(now, occurredAt, previous)
+  if (takenAt instanceof Refusal) return takenAt
   const isHeld = to === 'delivered' && isBlocked
   const columns = columnsAfter(order, to, takenAt)
   return { actor, takenAt, isHeld, columns: isHeld ? { ...columns, earnings_review: 'pending' } : columns }

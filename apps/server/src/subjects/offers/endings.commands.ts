@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OfferEnded, Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { queueGone } from './push-queue.ts'
+import { queueGone } from '../notifications/push-queue.ts'
 
 /**
  * Closes due offers in batches; processes share the work without waiting for each other. An offer that no

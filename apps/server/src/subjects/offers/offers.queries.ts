@@ -41,9 +41,7 @@ export async function hasOffer(db: Database, id: string): Promise<boolean> {
 /** The newest offers made to a rider on a calendar day `YYYY-MM-DD`, newest first. */
 export async function readLogbook(
   db: Database,
-  riderId: string,
-  day: string,
-  timeZone: string,
+  { riderId, day, timeZone }: { readonly riderId: string; readonly day: string; readonly timeZone: string },
 ): Promise<LogbookOffer[]> {
   const offers = await db
     .selectFrom('offers')

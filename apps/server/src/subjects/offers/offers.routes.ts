@@ -7,6 +7,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { admissionOf } from '../accounts/admission.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
+import { readNoticesOfDay } from '../notifications/notices.queries.ts'
 import { acceptOffer, skipOffer } from './answers.commands.ts'
 import { hasOffer, readLogbook, readOfferedOrder } from './offers.queries.ts'
 import { noteReceipt } from './receipts.commands.ts'
@@ -50,7 +51,8 @@ export function serveOffers(serve: Serve, { db, reads, clock, config, commands }
 
   serve('listRiderOffers', async ({ params, query }) => {
     const day = query.day ?? dayOf(clock.now(), timeZone)
-    return { offers: await readLogbook(db, params.id, day, timeZone) }
+    const of = { riderId: params.id, day, timeZone }
+    return { offers: await readLogbook(db, of), notices: await readNoticesOfDay(db, of) }
   })
 
   serve(

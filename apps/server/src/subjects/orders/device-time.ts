@@ -15,14 +15,14 @@ export interface PreviousStep {
 
 /**
  * When a step was taken: the phone's time, clamped to between the previous step and now; now if the phone
- * reports none. Throws DEVICE_TIME_WRONG if it is in the future or before the previous step by more than the
+ * reports none. Returns DEVICE_TIME_WRONG if it is in the future or before the previous step by more than the
  * clock tolerance.
  */
-export function happenedAt(now: Date, occurredAt: Date | null, previous: PreviousStep): Date {
+export function happenedAt(now: Date, occurredAt: Date | null, previous: PreviousStep): Date | Refusal {
   if (occurredAt === null) return now
   // Two times from one phone are compared exactly, two different clocks with tolerance.
   const earliest = previous.device_at ?? new Date(previous.at.getTime() - CLOCK_TOLERANCE_MS)
-  if (isAhead(now, occurredAt) || occurredAt < earliest) throw new Refusal('DEVICE_TIME_WRONG')
+  if (isAhead(now, occurredAt) || occurredAt < earliest) return new Refusal('DEVICE_TIME_WRONG')
   const before = previous.device_at ?? previous.at
   return earlier(now, later(earlier(before, now), occurredAt))
 }

@@ -182,6 +182,8 @@ function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): O
     created_at: now,
     updated_at: now,
     anonymised_at: null,
+    claimed_by: null,
+    claimed_at: null,
   }
 }
 

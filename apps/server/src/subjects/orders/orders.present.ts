@@ -56,7 +56,13 @@ export function presentOrder(row: OrderRow, reader: OrderReader): Order {
 /** An order as listed for operators, with its problem. */
 export function presentOperatorOrder(row: OrderRow, problem: OperatorOrder['problem']): OperatorOrder {
   const riderBlocked = isActive(row.status) && row.holder_blocked_at !== null
-  return { ...presentOrder(row, 'staff'), offeredToName: row.asked_name, riderBlocked, problem }
+  return {
+    ...presentOrder(row, 'staff'),
+    offeredToName: row.asked_name,
+    riderBlocked,
+    problem,
+    claim: claimOf(row),
+  }
 }
 
 /**
@@ -116,6 +122,10 @@ function placed({ lat, lng }: { lat: number; lng: number }) {
 function waitOf(row: OrderRow): Order['wait'] {
   const { arrived_at: since, delay_told_at: toldAt } = row
   return since && { since: since.toISOString(), seconds: waitSeconds(row), delayToldAt: iso(toldAt) }
+}
+
+function claimOf({ claimer_name: riderName, claimed_at: at }: OrderRow): OperatorOrder['claim'] {
+  return riderName === null || at === null ? null : { riderName, at: at.toISOString() }
 }
 
 function holderOf(row: OrderRow): Order['assignedRider'] {

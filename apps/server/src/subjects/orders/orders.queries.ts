@@ -44,6 +44,8 @@ const COLUMNS = [
   'orders.handover_key',
   'orders.arrived_at',
   'orders.delay_told_at',
+  'orders.claimed_by',
+  'orders.claimed_at',
   'orders.created_at',
   'orders.updated_at',
 ] as const
@@ -68,6 +70,7 @@ function selectWithOffer(db: Database, timeZone: string, isLive: Expression<SqlB
     .leftJoin('riders as holder', 'holder.id', 'orders.assigned_rider_id')
     .leftJoin('offers as live', (join) => join.onRef('live.order_id', '=', 'orders.id').on(isLive))
     .leftJoin('riders as asked', 'asked.id', 'live.rider_id')
+    .leftJoin('riders as claimer', 'claimer.id', 'orders.claimed_by')
     .select(COLUMNS)
     .select([
       'zones.name as zone_name',
@@ -86,6 +89,7 @@ function selectWithOffer(db: Database, timeZone: string, isLive: Expression<SqlB
       'live.delivery_metres as block_metres',
       'live.delivery_estimated as block_estimated',
       'asked.full_name as asked_name',
+      'claimer.full_name as claimer_name',
       sql<string>`to_char(orders.created_at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'),
     ])
 }
@@ -114,6 +118,7 @@ export const ORDER_TIMES: Readonly<Record<TimeColumn<OrderRow>, true>> = {
   ended_at: true,
   arrived_at: true,
   delay_told_at: true,
+  claimed_at: true,
   created_at: true,
   updated_at: true,
   holder_blocked_at: true,

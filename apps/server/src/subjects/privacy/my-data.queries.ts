@@ -117,6 +117,24 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
       ['delay_notices.id', 'bigint'],
     ],
   },
+  pasosTardios: {
+    fields: sql`number as pedido, late_steps.status as estado, coalesce(device_at, at) as momento, at as recibido, reason as motivo,
+      refused is null as vale`,
+    from: sql`late_steps join orders on orders.id = late_steps.order_id where late_steps.rider_id`,
+    key: [
+      ['late_steps.rider_id', 'uuid'],
+      ['late_steps.id', 'bigint'],
+    ],
+  },
+  avisos: {
+    fields: sql`kind as aviso, number as pedido, zones.name as zona, reason as motivo, at as momento, read_at as leido`,
+    from: sql`rider_notices left join orders on orders.id = rider_notices.order_id
+      left join zones on zones.id = rider_notices.zone_id where rider_id`,
+    key: [
+      ['at', 'timestamptz'],
+      ['rider_notices.id', 'uuid'],
+    ],
+  },
   ofertas: {
     fields: sql`orders.number as pedido, offered_at as ofrecida, received_at as recibida, seen_at as vista,
       closed_at as cerrada, outcome as resultado`,

@@ -37,6 +37,8 @@ export async function anonymiseOrders(db: Database, now: Date, { before, limit }
     ), said as (
       update order_events set reason = null from due
       where order_events.order_id = due.id and actor <> 'system' and reason is not null
+    ), reported as (
+      update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null
     )
     update orders set anonymised_at = ${now}, destination_phone = null, destination_comment = null, origin_comment = null,
       destination_street_number = ${blockOf('destination_street_number')},
@@ -103,6 +105,17 @@ export async function forgetAppeals(
     delete from appeals using due where appeals.id = due.id returning appeals.photos
   `.execute(db)
   return { count: rows.length, photos: rows.flatMap(({ photos }) => photos) }
+}
+
+/** Deletes what riders were told this long ago, read or not. Returns the number of a batch. */
+export async function forgetNotices(db: Database, { before, limit }: Batch): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with due as (
+      select id from rider_notices where at <= ${before} order by at limit ${limit} for update skip locked
+    )
+    delete from rider_notices using due where rider_notices.id = due.id
+  `.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Deletes riders' alarms this old, with their positions, seen or not. Returns the number of a batch. */

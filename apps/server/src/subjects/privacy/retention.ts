@@ -13,6 +13,7 @@ import {
   forgetCodes,
   forgetEmergencies,
   forgetHandovers,
+  forgetNotices,
   forgetOffers,
   forgetPositions,
 } from './retention.commands.ts'
@@ -58,6 +59,7 @@ export async function retain({ db, clock, config, photos, erasures, log }: Depen
     return forgotten.count
   })
   await inBatches(() => anonymiseOrders(db, now, customers))
+  await inBatches(() => forgetNotices(db, customers))
   await inBatches(() => erasures.erase((tx, at) => eraseUnusedSignUps(tx, at, signUps)))
   await inBatches(() => forgetOffers(db, offers))
   await inBatches(async () => {

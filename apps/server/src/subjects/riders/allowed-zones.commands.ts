@@ -3,6 +3,7 @@ import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { isMissingReference } from '../../platform/database/failures.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { giveNotices, type NewNotice } from '../notifications/notices.commands.ts'
 import { leaveTakenZone } from './duty.commands.ts'
 
 /**
@@ -21,14 +22,33 @@ export async function setZones(
     .set((eb) => ({ zone_id: eb.ref('zone_id') }))
     .where('id', '=', riderId)
     .where('erased_at', 'is', null)
-    .returning('id')
+    .returning('activated_at')
     .executeTakeFirst()
   if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
-  await tx.deleteFrom('rider_zones').where('rider_id', '=', riderId).execute()
+  const former = await tx
+    .deleteFrom('rider_zones')
+    .where('rider_id', '=', riderId)
+    .returning('zone_id')
+    .execute()
   const rows = [...new Set(zoneIds)].map((zone_id) => ({ rider_id: riderId, zone_id }))
   await tx.insertInto('rider_zones').values(rows).execute().catch(explainMissingZone)
   const offDuty = await leaveTakenZone(tx, now, riderId)
-  return { happened: [{ type: 'rider-changed', riderId }, ...offDuty] }
+  // Before the activation nothing was the rider's.
+  const told =
+    rider.activated_at === null ? [] : noticesOf(riderId, { before: zonesOf(former), after: zonesOf(rows) })
+  return { happened: [{ type: 'rider-changed', riderId }, ...offDuty, ...(await giveNotices(tx, now, told))] }
+}
+
+const zonesOf = (rows: readonly { readonly zone_id: string }[]) => new Set(rows.map(({ zone_id }) => zone_id))
+
+type Zones = ReturnType<typeof zonesOf>
+
+function noticesOf(riderId: string, { before, after }: { before: Zones; after: Zones }): NewNotice[] {
+  const about = (kind: 'zone_given' | 'zone_taken') => (zoneId: string) => ({ riderId, kind, zoneId })
+  return [
+    ...[...before].filter((zoneId) => !after.has(zoneId)).map(about('zone_taken')),
+    ...[...after].filter((zoneId) => !before.has(zoneId)).map(about('zone_given')),
+  ]
 }
 
 /** Allows the zone that a rider asked for, unless an operator has chosen others. The caller has locked the rider. */

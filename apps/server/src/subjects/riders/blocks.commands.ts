@@ -3,6 +3,7 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { giveNotices } from '../notifications/notices.commands.ts'
 import { leaveDuty } from './duty.commands.ts'
 
 /** An operator's decision about a rider, at one instant. */
@@ -38,7 +39,8 @@ export async function block(
     .insertInto('rider_blocks')
     .values({ rider_id: riderId, reason, blocked_at: now, blocked_by: operatorId })
     .execute()
-  return { happened: [changed, ...offDuty, ...(await flagOrderInHand(tx, riderId)), ended] }
+  const told = await giveNotices(tx, now, [{ riderId, kind: 'blocked', reason }])
+  return { happened: [changed, ...offDuty, ...(await flagOrderInHand(tx, riderId)), ...told, ended] }
 }
 
 /** Lifts a rider's block, if any. Throws RIDER_NOT_FOUND. */
@@ -46,7 +48,8 @@ export async function unblock(
   tx: DatabaseTransaction,
   { riderId, operatorId, now }: Verdict,
 ): Promise<Outcome> {
-  await lockBlock(tx, riderId)
+  const changed = { type: 'rider-changed', riderId } as const
+  if ((await lockBlock(tx, riderId)) === null) return { happened: [changed] }
   await tx
     .updateTable('riders')
     .set({ blocked_at: null, blocked_reason: null })
@@ -58,7 +61,16 @@ export async function unblock(
     .where('rider_id', '=', riderId)
     .where('lifted_at', 'is', null)
     .execute()
-  return { happened: [{ type: 'rider-changed', riderId }, ...(await flagOrderInHand(tx, riderId))] }
+  // It is over, read or not.
+  await tx
+    .updateTable('rider_notices')
+    .set({ read_at: now })
+    .where('rider_id', '=', riderId)
+    .where('kind', '=', 'blocked')
+    .where('read_at', 'is', null)
+    .execute()
+  const told = await giveNotices(tx, now, [{ riderId, kind: 'unblocked' }])
+  return { happened: [changed, ...(await flagOrderInHand(tx, riderId)), ...told] }
 }
 
 /** Operators see whether an order is in the hands of somebody blocked. */

@@ -43,8 +43,8 @@ it('a pause withdraws the offer, keeps others away, and ends by itself, over mid
   expect(await test.offeredTo(rider), 'offered again at its end').not.toBeNull()
   expect((await me(rider)).pausedUntil).toBeNull()
   await test.push()
-  const told = phone.received.filter(({ data }) => data.type === 'pause_over')
-  expect(told.map(({ notification }) => notification.body)).toEqual(['Ya podés recibir pedidos.'])
+  const told = phone.received.filter(({ data }) => data.type === 'notice')
+  expect(told.map(({ notification }) => notification.title)).toEqual(['Terminó tu pausa'])
   const { rows } = await test.sql.query(
     'select outcome from offers where rider_id = $1 and outcome is not null',
     [rider.id],
@@ -63,7 +63,7 @@ it('a phone that slept through its pause is told to open the app, and duty goes 
   await test.dispatch()
   await test.push()
   expect(await test.offeredTo(rider), 'the position is old').toBeNull()
-  expect(phone.received.at(-1)?.notification.body).toBe('Abrí la app para volver a recibir pedidos.')
+  expect(phone.received.at(-1)?.notification.body).toBe('Con la app abierta ya te llegan pedidos.')
   await test.app.endSilentDuty()
   expect((await me(rider)).working).toBe(true)
   await test.goOnDuty(rider)

@@ -5,10 +5,10 @@
 import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
-import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
-import { queuePausesOver } from '../offers/push-queue.ts'
+import { giveNotices } from '../notifications/notices.commands.ts'
 
 /**
  * Begins a pause of so many minutes, from now on and in place of any other; null ends it. A live offer is withdrawn and
@@ -63,30 +63,28 @@ export async function endPause(tx: DatabaseTransaction, now: Date, riderId: stri
   `.execute(tx)
 }
 
-/** How long a phone is still told that a pause is over, milliseconds. */
-const TELL_MS = 10 * 60_000
-
 /**
- * Ends the pauses whose time is over: riders, consoles and the dispatcher are told, and by push the phones that may be
- * asleep. Offers are possible from the end of the pause on, also before this. Processes share the work.
+ * Ends the pauses whose time is over: riders, consoles and the dispatcher are told. Offers are possible from the end of the pause on,
+ * also before this. Processes share the work.
  */
-export async function endDuePauses(db: Database, now: Date): Promise<Outcome> {
-  const { rows } = await sql<{ riderId: string; zoneId: string }>`
+export async function endDuePauses(tx: DatabaseTransaction, now: Date): Promise<Outcome> {
+  const { rows } = await sql<{ riderId: string; zoneId: string; working: boolean }>`
     with due as (
       select id from riders where paused_until <= ${now} order by paused_until limit 200 for no key update skip locked
     ), over as (
       update pauses set ended_at = ends_at from due where rider_id = due.id and ended_at is null
       returning rider_id, began_at, ended_at
-    ), back as (
-      update riders set paused_until = null, last_free_at = coalesce(${WITHOUT_PAUSE}, last_free_at)
-      from due left join over on over.rider_id = due.id where riders.id = due.id
-      returning riders.id, riders.zone_id, riders.working, riders.push_token
-    ), told as (
-      ${queuePausesOver(sql`back`, now, new Date(now.getTime() + TELL_MS))}
     )
-    select id as "riderId", zone_id as "zoneId" from back
-  `.execute(db)
-  return {
-    happened: rows.map(({ riderId, zoneId }) => ({ type: 'pause-ended', riderId, zoneId })),
-  }
+    update riders set paused_until = null, last_free_at = coalesce(${WITHOUT_PAUSE}, last_free_at)
+    from due left join over on over.rider_id = due.id where riders.id = due.id
+    returning riders.id as "riderId", riders.zone_id as "zoneId", riders.working
+  `.execute(tx)
+  const ended = rows.map(({ riderId, zoneId }) => ({ type: 'pause-ended', riderId, zoneId }) as const)
+  const back = rows.filter(({ working }) => working)
+  const told = await giveNotices(
+    tx,
+    now,
+    back.map(({ riderId }) => ({ riderId, kind: 'pause_over' })),
+  )
+  return { happened: [...ended, ...told] }
 }

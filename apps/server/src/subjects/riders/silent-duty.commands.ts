@@ -5,6 +5,7 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import { giveNotices } from '../notifications/notices.commands.ts'
 import { leaveDuty } from './duty.commands.ts'
 
 /**
@@ -29,5 +30,10 @@ export async function endSilentDuty(tx: DatabaseTransaction, now: Date, silenceM
   const happened: Happened[] = []
   for (const { id } of rows)
     happened.push(...(await leaveDuty(tx, now, id, 'El teléfono del rider dejó de dar señales')))
-  return { happened }
+  const told = await giveNotices(
+    tx,
+    now,
+    rows.map(({ id }) => ({ riderId: id, kind: 'duty_ended' })),
+  )
+  return { happened: [...happened, ...told] }
 }

@@ -117,10 +117,10 @@ it('shows that there is news for a push that it cannot read', async () => {
   expect(shown).toMatchObject([{ title: 'PUNI Rider', body: 'Hay novedades. Abrí la app para verlas.' }])
 })
 
-it('leads from the word that an appeal was answered to the appeals', async () => {
+it('tells what somebody else changed, and leads to the app', async () => {
   const { shown, push } = phone(CHROME, null)
-  await push({ type: 'appeal_answered', riderId: 'r1' })
-  expect(shown).toMatchObject([{ tag: 'appeal', data: { path: '/account/appeals' } }])
+  await push({ type: 'notice', noticeId: 'n1' })
+  expect(shown).toMatchObject([{ tag: 'notice-n1', silent: false, data: { path: '/' } }])
 })
 
 it('does not wait longer than 3 s to ring, and takes back what was over', async () => {

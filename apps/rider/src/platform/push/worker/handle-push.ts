@@ -1,14 +1,6 @@
 import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
 import { isWebKit } from '../../device/browser.ts'
-import {
-  appealShown,
-  generalShown,
-  goneShown,
-  offerShown,
-  pauseShown,
-  testShown,
-  type Shown,
-} from './notifications.ts'
+import { generalShown, goneShown, noticeShown, offerShown, testShown, type Shown } from './notifications.ts'
 import { awarenessOf, tellPages } from './open-pages.ts'
 import { parsePush } from './push-message.ts'
 import { pause, reportReceipt } from './report-receipt.ts'
@@ -34,10 +26,8 @@ export async function handlePush(
       return await announce(worker, data, notification)
     case 'offer_gone':
       return await retract(worker, data.offerId, notification.title)
-    case 'pause_over':
-      return await show(worker, pauseShown(notification))
-    case 'appeal_answered':
-      return await show(worker, appealShown(notification))
+    case 'notice':
+      return await showNotice(worker, data.noticeId, notification)
     case 'test':
       return await show(worker, testShown)
   }
@@ -67,6 +57,17 @@ async function showOffer(
   if (!demandsEach(worker) && (audible || shown.length > 0)) return
   for (const earlier of shown) earlier.close()
   await show(worker, offerShown(offerId, notification, audible || told || shown.length > 0))
+}
+
+/** Shows a notice, unless a visible page does. It makes no sound where a page that can be heard makes its own. */
+async function showNotice(
+  worker: ServiceWorkerGlobalScope,
+  noticeId: string,
+  notification: PushMessage['notification'],
+): Promise<void> {
+  const { visible, audible } = await awarenessOf(worker, noticeId)
+  if (visible && !demandsEach(worker)) return
+  await show(worker, noticeShown(noticeId, notification, audible))
 }
 
 /** Withdraws an offer: leaves nothing while a page is visible, otherwise a silent notification. */

@@ -1,4 +1,4 @@
-import { APPEAL_TAG, offerTag, PAUSE_TAG, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
+import { noticeTag, offerTag, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
 import { paths } from '../../../shared/paths.ts'
 import { BUZZ } from '../../device/buzz.ts'
 import { notificationText } from './notification-text.ts'
@@ -43,24 +43,18 @@ export const goneShown = (offerId: string, store: string): Shown => ({
   silent: true,
 })
 
-/** A pause is over: the phone may have slept through it. */
-export const pauseShown = ({ title, body }: PushMessage['notification']): Shown => ({
+/** What somebody else changed. A tap opens the app, where it stands until it is read. */
+export const noticeShown = (
+  noticeId: string,
+  { title, body }: PushMessage['notification'],
+  silent: boolean,
+): Shown => ({
   ...common,
   title,
   body,
-  tag: PAUSE_TAG,
-  renotify: true,
-  vibrate: BUZZ,
-})
-
-/** An appeal was answered. */
-export const appealShown = ({ title, body }: PushMessage['notification']): Shown => ({
-  ...common,
-  title,
-  body,
-  tag: APPEAL_TAG,
-  renotify: true,
-  data: { path: paths.appeals },
+  tag: noticeTag(noticeId),
+  silent,
+  ...(silent ? {} : { renotify: true, vibrate: BUZZ }),
 })
 
 /** A test by the rider, possibly repeated: it has to be heard each time. */

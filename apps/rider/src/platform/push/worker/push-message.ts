@@ -3,8 +3,7 @@ import type { PushData, PushMessage } from '@puni/contract/push'
 const IDS: Readonly<Record<PushData['type'], readonly string[]>> = {
   new_order: ['orderId', 'offerId', 'expiresAt'],
   offer_gone: ['orderId', 'offerId'],
-  pause_over: ['riderId'],
-  appeal_answered: ['riderId'],
+  notice: ['noticeId'],
   test: ['testId'],
 }
 

@@ -1,10 +1,19 @@
 /** The push queue. It is in the database, so it survives any process and all of them share the work. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
+import type { NoticeKind } from '@puni/contract/notices'
 import type { Database, DatabaseTransaction, PushKind } from '../../platform/database/schema.ts'
+import { type StoredNotice, storedNotice } from './notices.queries.ts'
 
 /** Lease of the process that took a job, in milliseconds: longer than a send may take. */
 const LEASE_MS = 15_000
+const HOUR_MS = 3_600_000
+/** For how long a phone that is off is told of a notice once it is on again, milliseconds. */
+const USUALLY_TOLD_MS = 72 * HOUR_MS
+const TOLD_MS: Readonly<Partial<Record<NoticeKind, number>>> = {
+  pause_over: HOUR_MS / 6,
+  duty_ended: 12 * HOUR_MS,
+}
 /** How long to retry notifying that an offer is over. */
 const GONE_LIFE = sql`interval '1 minute'`
 
@@ -31,18 +40,18 @@ export interface OfferJob extends Job {
   readonly wayEstimated: boolean
 }
 
-/** A job about the rider alone. */
-export interface RiderJob extends Job {
-  readonly kind: Exclude<PushKind, OfferJob['kind']>
-  /** Whether it is still true: of a pause, that the rider is on duty and in no other one. */
+/** A job about a notice, with what its words are made of. */
+export interface NoticeJob extends Job {
+  readonly kind: 'notice'
+  readonly noticeId: string
+  /** Nobody has read it so far. Of a pause: its rider is on duty and in no other one. */
   readonly isLive: boolean
-  /** The last position of the rider: too old, and no offer comes. */
-  readonly placedAt: Date | null
+  readonly notice: StoredNotice
 }
 
-export type PushJob = OfferJob | RiderJob
+export type PushJob = OfferJob | NoticeJob
 
-export const isOfferJob = (job: PushJob): job is OfferJob => job.kind === 'offer' || job.kind === 'offer_gone'
+export const isOfferJob = (job: PushJob): job is OfferJob => job.kind !== 'notice'
 
 /**
  * Queues jobs announcing new offers: one for each row of `source` (id, rider_id, expires_at) whose rider has
@@ -70,30 +79,20 @@ export function queueGone(source: RawBuilder<unknown>, now: Date): RawBuilder<un
   `
 }
 
-/** Queues jobs telling of pauses that are over: one for each row of `source` (id, working, push_token) whose phone can be told. */
-export function queuePausesOver(
-  source: RawBuilder<unknown>,
-  now: Date,
-  expiresAt: Date,
-): RawBuilder<unknown> {
-  return sql`
-    insert into push_jobs (rider_id, kind, due_at, expires_at, created_at)
-    select id, 'pause_over', ${now}, ${expiresAt}, ${now} from ${source} as source
-    where working and push_token is not null
-  `
-}
-
-/** Queues a job telling a rider of an answered appeal, if the phone can be told. */
-export async function queueAppealAnswered(
+/** Queues the pushes of these notices, for riders whose phones can be told. */
+export async function queueNotices(
   tx: DatabaseTransaction,
   now: Date,
-  riderId: string,
-  expiresAt: Date,
+  notices: readonly { readonly id: string; readonly kind: NoticeKind }[],
 ): Promise<void> {
+  const expiresAt = (kind: NoticeKind) => new Date(now.getTime() + (TOLD_MS[kind] ?? USUALLY_TOLD_MS))
+  const rows = notices.map(({ id, kind }) => sql`(${id}::uuid, ${expiresAt(kind)}::timestamptz)`)
   await sql`
-    insert into push_jobs (rider_id, kind, due_at, expires_at, created_at)
-    select id, 'appeal_answered', ${now}, ${expiresAt}, ${now} from riders
-    where id = ${riderId} and push_token is not null
+    insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at)
+    select riders.id, told.id, 'notice', ${now}, told.until, ${now}
+    from (values ${sql.join(rows)}) as told (id, until)
+      join rider_notices on rider_notices.id = told.id join riders on riders.id = rider_notices.rider_id
+    where riders.push_token is not null
   `.execute(tx)
 }
 
@@ -110,9 +109,10 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
     select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt",
       taken.rider_id as "riderId", riders.push_token as "pushToken",
       taken.offer_id as "offerId", offers.order_id as "orderId",
-      case taken.kind when 'pause_over' then riders.working and riders.paused_until is null
-        when 'appeal_answered' then true else offers.outcome is null end as "isLive",
-      riders.last_position_at as "placedAt",
+      case when taken.kind <> 'notice' then offers.outcome is null
+        when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null
+        else notices.read_at is null end as "isLive",
+      taken.notice_id as "noticeId", ${storedNotice(sql`notices`)} as notice,
       coalesce(orders.store_name, orders.independent_store_name) as "storeName",
       orders.shipping_cost as "shippingCost",
       offers.pickup_metres + offers.delivery_metres as "wayMetres",
@@ -121,6 +121,7 @@ export async function takeJobs(db: Database, now: Date, limit: number): Promise<
       join riders on riders.id = taken.rider_id
       left join offers on offers.id = taken.offer_id
       left join orders on orders.id = offers.order_id
+      left join rider_notices as notices on notices.id = taken.notice_id
     order by taken.id
   `.execute(db)
   return rows

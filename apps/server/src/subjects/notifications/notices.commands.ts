@@ -1,0 +1,61 @@
+/** What a rider is told, in the transaction that changes the rider's world. */
+import type { NoticeKind } from '@puni/contract/notices'
+import type { DatabaseTransaction } from '../../platform/database/schema.ts'
+import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { queueNotices } from './push-queue.ts'
+
+/** What somebody else changed. */
+export interface NewNotice {
+  readonly riderId: string
+  readonly kind: NoticeKind
+  readonly orderId?: string
+  readonly zoneId?: string
+  /** What whoever decided it wrote. */
+  readonly reason?: string | null
+  /** The rider has the order's goods. */
+  readonly pickedUp?: boolean
+}
+
+/** Keeps notices until their riders have read them, and queues their pushes. */
+export async function giveNotices(
+  tx: DatabaseTransaction,
+  now: Date,
+  notices: readonly NewNotice[],
+): Promise<Happened[]> {
+  if (notices.length === 0) return []
+  const rows = notices.map(({ riderId, kind, orderId, zoneId, reason, pickedUp }) => ({
+    rider_id: riderId,
+    kind,
+    order_id: orderId ?? null,
+    zone_id: zoneId ?? null,
+    reason: reason ?? null,
+    picked_up: pickedUp ?? false,
+    at: now,
+    read_at: null,
+  }))
+  const given = await tx.insertInto('rider_notices').values(rows).returning(['id', 'kind']).execute()
+  await queueNotices(tx, now, given)
+  return [...new Set(notices.map(({ riderId }) => riderId))].map((riderId) => ({
+    type: 'notice-given',
+    riderId,
+  }))
+}
+
+/** Notes that a rider has read a notice; again changes nothing. Throws NOTICE_NOT_FOUND. */
+export async function readNotice(
+  tx: DatabaseTransaction,
+  now: Date,
+  { riderId, noticeId }: { readonly riderId: string; readonly noticeId: string },
+): Promise<Outcome> {
+  const notice = await tx
+    .updateTable('rider_notices')
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
+    .where('id', '=', noticeId)
+    .where('rider_id', '=', riderId)
+    .returning('id')
+    .executeTakeFirst()
+  if (notice === undefined) throw new Refusal('NOTICE_NOT_FOUND')
+  // On the rider's other phones it goes as well.
+  return { happened: [{ type: 'notice-read', riderId }] }
+}

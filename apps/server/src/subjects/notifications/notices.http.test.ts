@@ -1,0 +1,247 @@
+/** Everything that somebody else changes in a rider's world is told to the rider. */
+import { type NoticeKind, NOTICE_KINDS } from '@puni/contract/notices'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readLiveEvents } from '@puni/contract/live-stream'
+import { API_PREFIX } from '@puni/contract/routes'
+import type { LiveEvent } from '@puni/contract/stream'
+import { PushService } from '@puni/verify/support/push-service'
+import { TestApp, type TestRider } from '@puni/verify/support/test-app'
+import type { Happened } from '../../platform/outcomes/happened.ts'
+
+const MINUTE = 60_000
+
+let service: PushService
+let test: TestApp
+beforeAll(async () => {
+  service = await PushService.start()
+  test = await TestApp.start({ PUSH_HOSTS: service.origin })
+  test.clock.set('2026-03-10T15:00:00Z')
+  test.operator = await test.loginOperator()
+})
+afterAll(async () => {
+  await test.stop()
+  await service.stop()
+})
+
+const move = (status: string, orderId: string, reason?: string) =>
+  test.ok('setOrderStatus', { params: { id: orderId }, body: { status, reason } }, test.operator)
+const review = (orderId: string, confirm: boolean) =>
+  test.ok('reviewEarnings', { params: { id: orderId }, body: { confirm } }, test.operator)
+const block = ({ id }: TestRider) =>
+  test.ok('blockRider', { params: { id }, body: { reason: 'Papeles vencidos' } }, test.operator)
+const unblock = ({ id }: TestRider) => test.ok('unblockRider', { params: { id } }, test.operator)
+const setZones = ({ id }: TestRider, zoneIds: readonly string[]) =>
+  test.ok('setRiderZones', { params: { id }, body: { zoneIds: [...zoneIds] } }, test.operator)
+const told = async ({ id, token }: TestRider) =>
+  (await test.ok('getAcceptedOrder', { query: { riderId: id } }, token)).notices ?? []
+const logged = async ({ id, token }: TestRider) =>
+  (await test.ok('listRiderOffers', { params: { id }, query: {} }, token)).notices ?? []
+/** Who is blocked has no order to ask for, and sees a screen that says why. */
+const unread = async (rider: TestRider, kind: NoticeKind) =>
+  kind === 'blocked' ? (await logged(rider)).filter(({ readAt }) => readAt === null) : await told(rider)
+
+async function onTheWay(rider: TestRider, replace: Parameters<TestApp['placeOrder']>[0] = {}) {
+  const { _id } = await test.placeOrder(replace)
+  await test.dispatch()
+  await test.accept(rider, _id)
+  for (const status of ['to_pickup', 'waiting_pickup', 'on the way']) await test.advance(rider, _id, status)
+  return _id
+}
+
+/** A delivery that was reported after an operator had ended the order. */
+async function heldDelivery(rider: TestRider) {
+  const id = await onTheWay(rider)
+  await move('canceled', id)
+  await test.advance(rider, id, 'delivered')
+  return id
+}
+
+/** The same of an order that another rider has by then. */
+async function claimedDelivery(rider: TestRider) {
+  const id = await onTheWay(rider)
+  await move('error', id)
+  await move('pending', id)
+  const other = await test.riderOnDuty(10)
+  await test.dispatch()
+  await test.accept(other, id)
+  await test.advance(rider, id, 'delivered')
+  return { id, other }
+}
+
+/** How each comes about. Returns the rider who is told, if that is another one. */
+const SCENES: Readonly<Record<NoticeKind, (rider: TestRider) => Promise<TestRider | void>>> = {
+  order_canceled: async (rider) => void (await move('canceled', await onTheWay(rider))),
+  order_closed: async (rider) => void (await move('error', await onTheWay(rider))),
+  order_delivered: async (rider) =>
+    void (await move('delivered', await onTheWay(rider, { handover: 'pin' }))),
+  order_corrected: async (rider) => {
+    const id = await onTheWay(rider)
+    await test.advance(rider, id, 'error')
+    await move('canceled', id)
+  },
+  order_offered_again: async (rider) => {
+    const id = await onTheWay(rider)
+    await test.advance(rider, id, 'error')
+    await move('pending', id)
+    await move('canceled', id)
+  },
+  delivery_held: async (rider) => void (await heldDelivery(rider)),
+  delivery_claimed: async (rider) => {
+    const { id, other } = await claimedDelivery(rider)
+    await test.advance(other, id, 'canceled')
+  },
+  claim_rejected: async (rider) => {
+    const { id, other } = await claimedDelivery(rider)
+    await review(id, false)
+    await test.advance(other, id, 'canceled')
+  },
+  order_taken_over: async (rider) => {
+    const { id, other } = await claimedDelivery(rider)
+    await review(id, true)
+    return other
+  },
+  earnings_confirmed: async (rider) => void (await review(await heldDelivery(rider), true)),
+  earnings_rejected: async (rider) => void (await review(await heldDelivery(rider), false)),
+  appeal_answered: async (rider) => {
+    const id = await onTheWay(rider)
+    await move('canceled', id)
+    const form = new FormData()
+    form.set('body', 'Ya estaba en la puerta')
+    form.set('orderId', id)
+    const { _id } = await test.ok('sendAppeal', { form }, rider.token)
+    const body = { outcome: 'accepted', text: 'Tenés razón' }
+    await test.ok('answerAppeal', { params: { id: _id }, body }, test.operator)
+  },
+  zone_given: async (rider) => {
+    const zone = await test.createZone('Zona nueva')
+    await setZones(rider, [test.zoneId, zone._id])
+  },
+  zone_taken: async (rider) => {
+    const zone = await test.createZone('Otra zona')
+    await setZones(rider, [zone._id])
+  },
+  duty_ended: async () => {
+    test.clock.advance(24 * 60 * MINUTE)
+    test.operator = await test.loginOperator()
+    await test.app.endSilentDuty()
+  },
+  pause_over: async ({ id, token }) => {
+    await test.ok('setPause', { params: { id }, body: { minutes: 15 } }, token)
+    test.clock.advance(15 * MINUTE)
+    await test.dispatch()
+  },
+  blocked: async (rider) => void (await block(rider)),
+  unblocked: async (rider) => {
+    await block(rider)
+    await unblock(rider)
+  },
+}
+
+describe('a rider is told', () => {
+  it.each(NOTICE_KINDS)(
+    '%s: in the app until it is read, live, by push, and in the logbook',
+    async (kind) => {
+      const rider = await test.onlyRiderOnDuty()
+      const phone = service.subscribe()
+      await test.subscribe(rider, phone.token)
+      const whose = (await SCENES[kind](rider)) ?? rider
+      const notice = (await unread(whose, kind)).find((each) => each.kind === kind)
+      expect(notice).toMatchObject({ readAt: null })
+      if (whose === rider) {
+        await test.push()
+        const pushed = phone.received.map(({ data }) => ('noticeId' in data ? data.noticeId : null))
+        expect(pushed).toContain(notice!._id)
+      }
+      for (const _ of ['read', 'repeated'])
+        await test.ok('readNotice', { params: { id: notice!._id } }, whose.token)
+      expect((await unread(whose, kind)).map(({ _id }) => _id)).not.toContain(notice!._id)
+      expect((await logged(whose)).find(({ _id }) => _id === notice!._id)?.readAt).not.toBeNull()
+    },
+  )
+
+  it('with what is needed to act on it, live, and nobody else is', async () => {
+    const rider = await test.onlyRiderOnDuty()
+    const other = await test.activatedRider()
+    const events: LiveEvent[] = []
+    const ended = new AbortController()
+    const response = await fetch(`${test.origin}${API_PREFIX}/rider/${rider.id}/events`, {
+      headers: { authorization: `Bearer ${rider.token}` },
+      signal: ended.signal,
+    })
+    void readLiveEvents(response, (event) => events.push(event)).catch(() => undefined)
+    const id = await onTheWay(rider)
+    await move('canceled', id, 'El cliente se arrepintió')
+    await expect.poll(() => events.map(({ type }) => type)).toContain('notice')
+    ended.abort()
+    const order = await test.ok('getOperatorOrder', { params: { id } }, test.operator)
+    expect(await told(rider)).toMatchObject([
+      {
+        kind: 'order_canceled',
+        orderNumber: order.number,
+        storeName: order.origin.independentStoreName,
+        storePhone: order.origin.storePhone,
+        reason: 'El cliente se arrepintió',
+        pickedUp: true,
+        paid: order.management.storeValue,
+      },
+    ])
+    const [notice] = await told(rider)
+    expect(await told(other)).toEqual([])
+    expect(await test.refused('readNotice', { params: { id: notice!._id } }, other.token)).toBe(
+      '404 NOTICE_NOT_FOUND',
+    )
+  })
+
+  it('nothing by push that was read meanwhile', async () => {
+    const rider = await test.onlyRiderOnDuty()
+    const phone = service.subscribe()
+    await test.subscribe(rider, phone.token)
+    await move('canceled', await onTheWay(rider))
+    const [notice] = await told(rider)
+    await test.ok('readNotice', { params: { id: notice!._id } }, rider.token)
+    await test.push()
+    expect(phone.received).toEqual([])
+  })
+})
+
+/**
+ * How a rider learns of each thing that can happen: by a notice, or because the rider did it, or because it goes on a screen that says so.
+ * The compiler asks here about a new one.
+ */
+const LEARNED: Readonly<Record<Happened['type'], readonly NoticeKind[] | string>> = {
+  'order-placed': 'concerns no rider',
+  'order-accepted': 'by the rider',
+  'order-moved': [
+    'order_canceled',
+    'order_closed',
+    'order_delivered',
+    'order_corrected',
+    'order_offered_again',
+    'delivery_held',
+    'order_taken_over',
+  ],
+  'order-flagged': ['earnings_confirmed', 'earnings_rejected', 'delivery_claimed', 'claim_rejected'],
+  'offer-made': 'the offer itself',
+  'offer-skipped': 'by the rider',
+  'offer-ended': 'the offer leaves the screen with its words: journeys/offer__expire-and-skip__goes-on',
+  'offer-got-further': 'concerns operators',
+  'rider-signed-up': 'by the rider',
+  'rider-located': 'by the rider',
+  'rider-changed': ['zone_given', 'unblocked'],
+  'rider-blocked': ['blocked'],
+  'duty-changed': ['duty_ended', 'zone_taken'],
+  'pause-ended': ['pause_over'],
+  'notice-given': 'the notice itself',
+  'notice-read': 'by the rider',
+  'appeal-sent': 'by the rider',
+  'appeal-answered': ['appeal_answered'],
+  'emergency-told': 'by the rider',
+  'emergency-over': 'the dialog says when an operator saw it: journeys/emergency__order__acknowledged',
+  'session-ended': 'the log-in page says so: spec-2-account',
+  'access-changed': 'concerns operators and stores',
+}
+
+it('whatever can happen to a rider has its words', () => {
+  const kinds = Object.values(LEARNED).flatMap((how) => (typeof how === 'string' ? [] : how))
+  expect(kinds.toSorted()).toEqual(NOTICE_KINDS.toSorted())
+})

@@ -1,0 +1,83 @@
+/** Reads notices with what their words are made of. */
+import type { Notice } from '@puni/contract/entities'
+import { LOGBOOK_MOST, NOTICES_SHOWN } from '@puni/contract/limits'
+import type { NoticeKind } from '@puni/contract/notices'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { endOfDay, startOfDay } from '../orders/calendar.ts'
+
+/** A notice as JSON has it. Times in milliseconds since 1970, money in centavos. */
+export interface StoredNotice {
+  readonly id: string
+  readonly kind: NoticeKind
+  readonly at: number
+  readonly readAt: number | null
+  readonly orderId: string | null
+  readonly orderNumber: number | null
+  readonly storeName: string | null
+  /** Only while the order is the rider's. */
+  readonly storePhone: string | null
+  readonly zoneName: string | null
+  readonly reason: string | null
+  readonly pickedUp: boolean
+  readonly storeValue: number | null
+  readonly shippingCost: number | null
+}
+
+/** An expression: a row of `rider_notices` as a `StoredNotice`; null for none. */
+export function storedNotice(notice: RawBuilder<unknown>): RawBuilder<StoredNotice | null> {
+  const millisecondsOf = (column: RawBuilder<unknown>) => sql`extract(epoch from ${column}) * 1000`
+  return sql`(
+    select json_build_object(
+      'id', ${notice}.id, 'kind', ${notice}.kind, 'at', ${millisecondsOf(sql`${notice}.at`)},
+      'readAt', ${millisecondsOf(sql`${notice}.read_at`)}, 'reason', ${notice}.reason, 'pickedUp', ${notice}.picked_up,
+      'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value,
+      'shippingCost', about.shipping_cost,
+      'storePhone', case when about.assigned_rider_id = ${notice}.rider_id then about.store_phone end,
+      'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name
+    )
+    from (values (1)) as one left join orders as about on about.id = ${notice}.order_id
+      left join zones on zones.id = ${notice}.zone_id
+    where ${notice}.id is not null
+  )`
+}
+
+/** An expression: what a rider has not read yet, the newest first; null for nothing. */
+export function unreadNotices(riderId: string): RawBuilder<StoredNotice[] | null> {
+  return sql`(
+    select json_agg(${storedNotice(sql`unread`)} order by unread.at desc, unread.id)
+    from (
+      select * from rider_notices where rider_id = ${riderId} and read_at is null order by at desc, id limit ${sql.lit(NOTICES_SHOWN)}
+    ) as unread
+  )`
+}
+
+/** What a rider was told on a calendar day `YYYY-MM-DD`, the newest first. */
+export async function readNoticesOfDay(
+  db: Database,
+  { riderId, day, timeZone }: { readonly riderId: string; readonly day: string; readonly timeZone: string },
+): Promise<Notice[]> {
+  const notices = await db
+    .selectFrom('rider_notices')
+    .select(storedNotice(sql`rider_notices`).as('notice'))
+    .where('rider_id', '=', riderId)
+    .where('at', '>=', startOfDay(day, timeZone))
+    .where('at', '<', endOfDay(day, timeZone))
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(LOGBOOK_MOST)
+    .execute()
+  return notices.flatMap(({ notice }) => notice ?? []).map(presentNotice)
+}
+
+/** A notice as the API shows it. */
+export function presentNotice({ id, at, readAt, storeValue, shippingCost, ...notice }: StoredNotice): Notice {
+  return {
+    ...notice,
+    _id: id,
+    at: new Date(at).toISOString(),
+    readAt: readAt === null ? null : new Date(readAt).toISOString(),
+    paid: notice.pickedUp ? (storeValue ?? 0) / 100 : 0,
+    shippingCost: (shippingCost ?? 0) / 100,
+  }
+}
