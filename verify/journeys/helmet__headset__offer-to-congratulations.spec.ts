@@ -1,7 +1,7 @@
 /** 'Modo casco': a delivery by ear, with the one button of a headset. */
 import type { Page } from '@playwright/test'
 import { hasHeadset, hasVoice, pressHeadset, spokenBy } from './device.ts'
-import { heldOrder, offerSince } from '../support/scripted/entities.ts'
+import { heldOrder, noticeOf, offerSince } from '../support/scripted/entities.ts'
 import { slide } from './gestures.ts'
 import { button, dialog, waiting } from '../support/phone.ts'
 import { expect, giveClock, openOnDuty, test } from './scripted.ts'
@@ -56,6 +56,9 @@ test('from an offer to the congratulations, without a touch of the screen', asyn
   await heard(page).toBe('¡Felicitaciones! Entregaste el pedido y ganaste 2.300 pesos.')
   await page.clock.runFor(6_000)
   await heard(page).toBe('Esperando pedidos.')
+  api.replies('getAcceptedOrder', { order: null, notices: [noticeOf()] })
+  await page.clock.runFor(10_000)
+  await heard(page).toBe('Cancelaron el pedido 1042 de Pizzería Güerrín. No hace falta que vayas al local.')
   await slide(page, button(page, 'Deslizá para salir'))
   await expect(helmet(page)).toBeHidden()
 })

@@ -193,6 +193,11 @@ export class Platform {
     await this.#asOperator('PUT', `/orders/status/${orderId}`, { status: 'error', reason })
   }
 
+  /** Puts a failed order back on offer, as an operator. */
+  async offerAgain(orderId: string): Promise<void> {
+    await this.#asOperator('PUT', `/orders/status/${orderId}`, { status: 'pending' })
+  }
+
   async block(riderId: string, reason: string): Promise<void> {
     await this.#asOperator('POST', `/operator/riders/${riderId}/block`, { reason })
   }

@@ -3,6 +3,7 @@ import { guidanceScreens } from './screens/guidance.ts'
 import { handoverScreens } from './screens/handover.ts'
 import { breakScreens } from './screens/breaks.ts'
 import { offDutyScreens } from './screens/off-duty.ts'
+import { noticeScreens } from './screens/notices.ts'
 import { onDutyScreens } from './screens/on-duty.ts'
 import { reviewScreens } from './screens/review.ts'
 import type { Screen } from './screens/screen.ts'
@@ -14,6 +15,7 @@ export const SCREENS: readonly Screen[] = [
   ...onDutyScreens,
   ...guidanceScreens,
   ...handoverScreens,
+  ...noticeScreens,
   ...breakScreens,
   ...reviewScreens,
 ]

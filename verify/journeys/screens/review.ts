@@ -8,6 +8,7 @@ import {
   appealOf,
   heldOrder,
   logbookOffer,
+  noticeOf,
   offerSince,
   openOrder,
   whyOf,
@@ -47,6 +48,7 @@ const logbook = {
     logbookOffer({ _id: 'o2', outcome: 'expired', why: whyOf({ rule: 'idle', idleSeconds: null }) }),
     logbookOffer({ _id: 'o1', outcome: 'withdrawn', storeName: null, why: null }),
   ],
+  notices: [noticeOf({ reason: 'El cliente se arrepintió' })],
 }
 
 export const reviewScreens: readonly Screen[] = [

@@ -3,6 +3,7 @@ import type {
   AppConfig,
   Appeal,
   LogbookOffer,
+  Notice,
   OfferWhy,
   Order,
   Rider,
@@ -206,6 +207,26 @@ export function logbookOffer(changes: Partial<LogbookOffer> = {}): LogbookOffer 
     closedAt: NOON.toISOString(),
     outcome: 'accepted',
     why: whyOf(),
+    ...changes,
+  }
+}
+
+/** What the rider is told: an order that an operator canceled at noon, unread. */
+export function noticeOf(changes: Partial<Notice> = {}): Notice {
+  return {
+    _id: 'n1',
+    kind: 'order_canceled',
+    at: NOON.toISOString(),
+    readAt: null,
+    orderId: ORDER_ID,
+    orderNumber: 1042,
+    storeName: 'Pizzería Güerrín',
+    storePhone: '+541155550111',
+    zoneName: null,
+    reason: null,
+    pickedUp: false,
+    paid: 0,
+    shippingCost: 2_300,
     ...changes,
   }
 }

@@ -25,7 +25,7 @@ const BlockedScreen = lazy(() => import('../features/work/blocked-screen.tsx'), 
 export function Layout() {
   const { isBlocked, working } = useRider()
   const isPaused = usePausedUntil() !== null
-  const { state } = useWork()
+  const { state, notices } = useWork()
   const offer = offerOf(state)
   const order = orderUnderWay(state)
   const { pathname } = useLocation()
@@ -51,8 +51,10 @@ export function Layout() {
           <Optional>{order !== null && <Emergency key={order._id} orderId={order._id} />}</Optional>
           <UserMenu />
         </header>
-        {/* Long notices scroll on their own, so that the screen and its actions keep their space. */}
-        <div className="max-h-2/5 shrink-0 overflow-y-auto">
+        {/* Long notices scroll on their own, so that the screen and its actions keep their space. One that was not read has its button in sight, where there is room. */}
+        <div
+          className={`shrink-0 overflow-y-auto ${notices.length > 0 ? 'max-h-2/5 lying:max-h-1/4 tall:max-h-3/5' : 'max-h-2/5'}`}
+        >
           <Notices />
         </div>
         {offer !== null && pathname !== paths.work && <OfferLink offer={offer} />}

@@ -18,6 +18,7 @@ export const helmetText = {
   ask: '¿Salir del modo casco?',
   begun: 'Modo casco.',
   free: 'Esperando pedidos.',
+  offerGone: 'Ese pedido ya no está disponible.',
   offer: (store: string, distance: string | null, pesos: string) =>
     `Pedido de ${[store, distance, `${pesos} pesos`].filter(Boolean).join(', ')}.`,
   offerAnswer: 'Un toque acepta, dos rechazan.',

@@ -43,12 +43,18 @@ export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () 
   const key = offer !== null ? `offer ${offer.id}` : order !== null ? `${order._id} ${order.status}` : 'free'
   const since = useRef(0)
   const present = useEffectEvent(() => wordsOf(atHand))
+  const former = useRef('')
+  const isAnswered = useEffectEvent((offerKey: string) =>
+    answers.answered.has(offerKey.slice('offer '.length)),
+  )
   useEffect(() => {
     if (!isOn || !isKnown) return
     since.current = Date.now()
     setQuestion(null)
     // What is still said of the road is heard first, but for an offer: its seconds run.
-    const text = present()
+    const isGone = former.current.startsWith('offer') && key === 'free' && !isAnswered(former.current)
+    former.current = key
+    const text = isGone ? `${helmetText.offerGone} ${present()}` : present()
     setWords(text)
     speak(text, key.startsWith('offer'))
   }, [isOn, isKnown, key])

@@ -41,12 +41,9 @@ export default function NoticeCard({ notice, left }: NoticeCardProps) {
   }
   return (
     <section role="alert" className={`flex flex-col gap-2 border-b-2 px-4 py-3 ${tone}`}>
-      <h2 className="flex items-start gap-2 font-bold wrap-anywhere">
-        <Icon name={isGrave ? 'alert' : 'info'} className="size-6 shrink-0" />
-        <span dir="auto">{title}</span>
-        <time dateTime={notice.at} className="ml-auto pl-2 text-sm font-semibold tabular-nums">
-          {formatHour(notice.at, timeZone)}
-        </time>
+      <h2 dir="auto" className="line-clamp-6 font-bold wrap-anywhere">
+        <Icon name={isGrave ? 'alert' : 'info'} className="mr-2 inline size-6 align-bottom" />
+        {title}
       </h2>
       {notice.reason !== null && (
         <p dir="auto" className="font-semibold wrap-anywhere">
@@ -58,7 +55,12 @@ export default function NoticeCard({ notice, left }: NoticeCardProps) {
         <Button onClick={read}>{noticesText.understood}</Button>
         <Contacts notice={notice} isGrave={isGrave} />
       </div>
-      {left > 0 && <p className="text-sm font-semibold">{noticesText.more(left)}</p>}
+      <p className="flex flex-wrap gap-x-2 text-sm">
+        <time dateTime={notice.at} className="tabular-nums">
+          {formatHour(notice.at, timeZone)}
+        </time>
+        {left > 0 && <span className="font-semibold">{noticesText.more(left)}</span>}
+      </p>
     </section>
   )
 }

@@ -19,5 +19,6 @@ export const offerText = {
   takeBack: (store: string) => `Deshacer: rechazaste ${store}`,
   takeBackFailed: 'Error al deshacer el rechazo',
   skipFailed: 'Error al pasar pedido',
+  withdrawn: (store: string) => `El pedido de ${store} ya no está disponible`,
   receiptFailed: 'No se pudo avisar que llegó el pedido',
 } as const

@@ -79,7 +79,7 @@ function News({ why, order, offer, notice, guide }: NewsProps) {
     const { title, body } = noticeWords(notice)
     return (
       <>
-        <span dir="auto" className="text-2xl font-extrabold wrap-anywhere">
+        <span dir="auto" className="line-clamp-4 text-2xl font-extrabold wrap-anywhere">
           {title}
         </span>
         <span>{body}</span>

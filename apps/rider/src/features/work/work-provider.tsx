@@ -11,6 +11,7 @@ import { useOfferAnswers, type OfferAnswers } from '../offers/use-offer-answers.
 import { useOfferReceipts } from '../offers/use-offer-receipts.ts'
 import { useSending } from '../../platform/outbox/use-pending.ts'
 import { useRider } from '../../platform/session/use-session.ts'
+import { useWithdrawnOffer } from '../offers/use-withdrawn-offer.ts'
 import { useWorkState } from './use-work-state.ts'
 import { offerOf, orderUnderWay, type WorkState } from './work-state.ts'
 
@@ -33,7 +34,8 @@ const WorkContext = createContext<Work | null>(null)
  * may be left meanwhile.
  */
 export function WorkProvider({ children }: { children: ReactNode }) {
-  const { _id: riderId, isBlocked } = useRider()
+  const { _id: riderId, isBlocked, pausedUntil } = useRider()
+  const isPaused = pausedUntil !== null
   useSending(riderId)
   const { milestone, reach } = useMilestone()
   const answers = useOfferAnswers(() => reach({ kind: 'started' }))
@@ -46,6 +48,12 @@ export function WorkProvider({ children }: { children: ReactNode }) {
   const offer = offerOf(state)
   useOfferAlarm(offer)
   useOfferReceipts(offer)
+  // Who goes off duty or pauses gives an offer back.
+  const isOwn = state.is === 'off duty' || isPaused
+  useWithdrawnOffer(
+    offer,
+    ({ id, order }) => isOwn || answers.answered.has(id) || underWay?._id === order._id,
+  )
   const notices = useNotices()
   useNoticeSound(notices, !('isConfirmed' in state) || state.isConfirmed)
   const work = useMemo(() => ({ state, advance, answers, notices }), [state, advance, answers, notices])

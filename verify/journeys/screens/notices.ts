@@ -1,0 +1,72 @@
+/** What a rider is told about a change that somebody else made, until it is read. */
+import type { Notice } from '@puni/contract/entities'
+import { heldOrder, noticeOf, offerSince } from '../../support/scripted/entities.ts'
+import { alertWith, button, offerCard } from '../../support/phone.ts'
+import { giveClock, openOffDuty, openOnDuty } from '../scripted.ts'
+import { inTheSun, type Screen } from './screen.ts'
+
+const ENDLESS = 'Supermercado y almacén de productos regionales Los Hermanos de la Esquina S.R.L. '.repeat(2)
+const REASON = 'El cliente se arrepintió y pidió que no se lo lleven, porque ya no está en la dirección.'
+
+const canceled: Notice = noticeOf({ reason: REASON, storeName: ENDLESS, pickedUp: true, paid: 12_500 })
+
+const screens: readonly Screen[] = [
+  {
+    name: 'notice-order-gone',
+    show: async (page, api) => {
+      api.replies('getAcceptedOrder', { order: null, notices: [canceled, noticeOf({ _id: 'n2' })] })
+      await openOnDuty(page, api)
+      await button(page, 'Entendido').waitFor()
+    },
+  },
+  {
+    name: 'notice-beside-order',
+    show: async (page, api) => {
+      const notices = [
+        noticeOf({
+          kind: 'zone_taken',
+          orderId: null,
+          orderNumber: null,
+          storePhone: null,
+          zoneName: 'Almagro',
+        }),
+      ]
+      api.replies('getAcceptedOrder', { order: heldOrder('on the way'), notices })
+      await openOnDuty(page, api)
+      await button(page, 'Entendido').waitFor()
+    },
+  },
+  {
+    name: 'notice-off-duty',
+    show: async (page, api) => {
+      api.replies('getAcceptedOrder', { order: null, notices: [noticeOf({ kind: 'delivery_held' })] })
+      await openOffDuty(page, api)
+      await alertWith(page, 'Anotamos tu entrega').waitFor()
+    },
+  },
+  {
+    name: 'notice-behind-offer',
+    alike: true,
+    show: async (page, api) => {
+      api.replies('getAcceptedOrder', { order: null, notices: [canceled] })
+      api.offers((now) => offerSince(now))
+      await openOnDuty(page, api)
+      await offerCard(page).waitFor()
+    },
+  },
+  {
+    name: 'notice-in-pocket',
+    alike: true,
+    show: async (page, api) => {
+      await giveClock(page)
+      await openOnDuty(page, api)
+      await button(page, 'Modo bolsillo').click()
+      await button(page, 'Deslizá para salir').waitFor()
+      api.replies('getAcceptedOrder', { order: null, notices: [canceled] })
+      await page.clock.runFor(10_000)
+      await page.getByText('No lo entregues').waitFor()
+    },
+  },
+]
+
+export const noticeScreens = screens.map(inTheSun)
