@@ -13,7 +13,7 @@ describe('an order in hand that an operator cancels', () => {
     api,
     watch,
   }) => {
-    const vibrate = vi.fn()
+    const vibrate = vi.fn<(pattern: VibratePattern) => void>()
     vi.stubGlobal('navigator', Object.assign(navigator, { vibrate }))
     api.streams().delivers(heldOrder('on the way'))
     await openOnDuty(page, api)
