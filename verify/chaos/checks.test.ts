@@ -15,6 +15,7 @@ const whole: Stored = {
     { id: 'o1', status: 'to_pickup', rider: 'r1', mark: 'k1' },
     { id: 'o2', status: 'pending', rider: null, mark: 'k2' },
   ],
+  lateSteps: [],
   events: [
     { order: 'o1', type: 'created', status: 'pending', actor: 'op' },
     { order: 'o1', type: 'offered', status: null, actor: 'r1' },

@@ -91,10 +91,10 @@ export class Ledger {
     }
   }
 
-  #checkMoves({ events, offers }: Stored, findings: Findings): void {
+  #checkMoves({ events, lateSteps, offers }: Stored, findings: Findings): void {
     const nameOf = (move: { order: string; type: string; status: string | null; actor: string | null }) =>
       `${move.order} ${move.type} ${move.status} by ${move.actor}`
-    const there = new Set(events.map(nameOf))
+    const there = new Set([...events, ...lateSteps].map(nameOf))
     for (const move of this.#moves) if (!there.has(nameOf(move))) findings.add('lost', nameOf(move))
     const canceled = new Set(events.flatMap(({ order, status }) => (status === 'canceled' ? [order] : [])))
     for (const order of this.#canceled)

@@ -33,6 +33,8 @@ interface StoredRider {
 export interface Stored {
   readonly orders: readonly StoredOrder[]
   readonly events: readonly StoredEvent[]
+  /** Steps that were reported of orders that operators had ended, and stand. */
+  readonly lateSteps: readonly StoredEvent[]
   readonly offers: readonly StoredOffer[]
   readonly riders: readonly StoredRider[]
   readonly storeIds: ReadonlySet<string>
@@ -48,6 +50,9 @@ export async function readStored(connection: pg.ClientConfig): Promise<Stored> {
     const { rows: events } = await client.query<StoredEvent>(
       'select order_id as "order", type, status, actor_id as actor from order_events order by id',
     )
+    const { rows: lateSteps } = await client.query<StoredEvent>(
+      `select order_id as "order", 'status' as type, status, rider_id as actor from late_steps where refused is null`,
+    )
     const { rows: offers } = await client.query<StoredOffer>(
       'select order_id as "order", rider_id as rider, outcome from offers',
     )
@@ -58,7 +63,7 @@ export async function readStored(connection: pg.ClientConfig): Promise<Stored> {
     )
     const { rows: stores } = await client.query<{ id: string }>('select id from stores')
     await client.query('commit')
-    return { orders, events, offers, riders, storeIds: new Set(stores.map(({ id }) => id)) }
+    return { orders, events, lateSteps, offers, riders, storeIds: new Set(stores.map(({ id }) => id)) }
   })
 }
 

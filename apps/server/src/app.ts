@@ -49,7 +49,6 @@ import { openSigningKey } from './platform/signing/installation-key.ts'
 import { servePublicKeys } from './platform/signing/public-keys.routes.ts'
 import { serveCalls } from './serve-calls.ts'
 import { ensureOperator } from './subjects/operators/first-operator.ts'
-import { KnownCallers } from './subjects/accounts/known-callers.ts'
 import { authenticate } from './subjects/accounts/tokens.ts'
 import { serveTiles } from './subjects/city/city.routes.ts'
 import { openCity } from './subjects/city/open-city.ts'
@@ -251,13 +250,9 @@ function serveApi(
   limits: RequestLimits,
   parts: Awaited<ReturnType<typeof openParts>>,
 ) {
-  const { db, reads, clock, config, bus } = parts
+  const { db, reads, clock, config } = parts
   const serve = createRouter(server, {
-    callers: new KnownCallers({
-      clock,
-      bus,
-      authenticate: (token) => authenticate(token, { db, reads, now: clock.now(), isDemo: config.DEMO }),
-    }),
+    lookUp: (token) => authenticate(token, { db, reads, now: clock.now(), isDemo: config.DEMO }),
     refuseOtherRider: (caller, riderId) => refuseOtherRider(db, caller, riderId),
     limits,
     hosts: separateHosts(parts.config),

@@ -101,7 +101,7 @@ export function serveCalls(serve: Serve, parts: Parts): () => Promise<void> {
   serveSessions(serve, db, clock, commands)
   servePasswords(serve, { db, config, commands, guesses })
   serveRecovery(serve, { db, config, commands })
-  serveRiders(serve, { db, reads, clock, commands })
+  serveRiders(serve, { db, commands })
   servePush(serve, { db, config, sender })
   serveRiderLists(serve, db)
   serveOperatorRiders(serve, { db, clock, commands, photos })

@@ -349,7 +349,7 @@ export const calls = {
     /** `notices`: what the rider was told, absent in answers kept from before it was. */
     reply: z.object({ offers: z.array(LogbookOffer), notices: z.array(Notice).optional() }),
   },
-  readNotice: { params: byId, headers: repeatable, reply: done },
+  readNotice: { params: byId, reply: done },
   getAcceptedOrder: {
     query: z.object({ riderId: Id }),
     /**

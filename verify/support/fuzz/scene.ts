@@ -300,6 +300,13 @@ export class Scene {
         const params = { id: (await test.placeOrder())._id }
         return { example: { params, body: { status: 'canceled' } }, token }
       },
+      readNotice: async () => {
+        const { rows } = await test.sql.query<{ id: string }>(
+          `insert into rider_notices (rider_id, kind, at) values ($1, 'unblocked', now()) returning id`,
+          [this.#people.rider.id],
+        )
+        return { example: { params: { id: rows[0]!.id } }, token: this.#people.rider.token }
+      },
       issueActivationCode: async () => ({
         example: { params: { id: this.#people.newcomer.id }, query: { replace: 'true' } },
         token,

@@ -20,20 +20,8 @@ export interface Caller {
   readonly role: OperatorRole | null
 }
 
-/** Finds the party behind a bearer token. */
-export interface Callers {
-  /** As it was a short while ago, by the hash of its token, in hexadecimal, or null. To be confirmed by what the call does. */
-  known(tokenHash: string): Caller | null
-  /** As it is now; null if the token opens nothing. */
-  lookUp(token: string): Promise<Caller | null>
-}
-
-/**
- * A caller known from memory has changed since, or its session has ended. It is looked up, and the call begins again.
- */
-export class CallerOutdated extends Error {
-  override readonly name = 'CallerOutdated'
-}
+/** Finds the party behind a bearer token; null if it opens nothing. */
+export type LookUp = (token: string) => Promise<Caller | null>
 
 declare module 'fastify' {
   interface FastifyRequest {

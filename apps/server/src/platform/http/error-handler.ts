@@ -5,7 +5,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import { ServiceAway } from '../service-away.ts'
-import { CallerOutdated } from './caller.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What the framework and its plugins throw for bad input, by error code. */
@@ -64,8 +63,6 @@ function refusalOf(error: FastifyError | Error): Refusal {
     return invalidInput(error.validation.flatMap(namedIssues))
   }
   if (isDiskFull(error)) return new Refusal('STORAGE_FULL')
-  // A caller that changes all the time.
-  if (error instanceof CallerOutdated) return new Refusal('UNAVAILABLE')
   if (isDatabaseAway(error) || error instanceof ServiceAway) return new Refusal('UNAVAILABLE')
   const code = 'code' in error ? error.code : undefined
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code]

@@ -16,7 +16,7 @@ import pLimit from 'p-limit'
 import type { Clock } from '../clock.ts'
 import { addressKey } from '../limits/address-key.ts'
 import type { RateCounts } from '../limits/rate-counts.ts'
-import { bearerToken, type Caller, type Callers } from './caller.ts'
+import { bearerToken, type Caller, type LookUp } from './caller.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What limits the requests of a route. */
@@ -96,32 +96,23 @@ export class RequestLimits {
     if (waitMs !== null) throw tooMany(waitMs)
   }
 
-  /**
-   * The caller of a request to a route limited by caller, found among the known ones where the route confirms its
-   * caller, else looked up. Throws UNAUTHENTICATED or TOO_MANY_TRIES.
-   */
-  async authenticate(request: FastifyRequest, callers: Callers, confirms: boolean): Promise<Caller> {
+  /** The caller of a request to a route limited by caller. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
+  async authenticate(request: FastifyRequest, lookUp: LookUp): Promise<Caller> {
     const token = bearerToken(request) ?? ''
     const tokenHash = hash('sha256', token)
     const { key, limit } = this.#budgetOf(request, `session:${tokenHash}`)
     // Only real sessions are counted: one over its budget need not be looked up.
     const overMs = this.#counts.look(key, limit, this.#clock.now())
     if (overMs !== null) throw tooMany(overMs)
-    const known = confirms ? callers.known(tokenHash) : null
-    const caller = known ?? (await this.#identify(request, token, callers))
+    const caller = await this.#identify(request, token, lookUp)
     const waitMs = this.#counts.take(key, limit, this.#clock.now())
     if (waitMs !== null) throw tooMany(waitMs)
     return caller
   }
 
-  /** Looks the caller of a request up that was authenticated before. Throws UNAUTHENTICATED or TOO_MANY_TRIES. */
-  async authenticateAgain(request: FastifyRequest, callers: Callers): Promise<Caller> {
-    return await this.#identify(request, bearerToken(request) ?? '', callers)
-  }
-
   /** Counts a request for its address unless there is a caller. */
-  async #identify(request: FastifyRequest, token: string, callers: Callers): Promise<Caller> {
-    const lookUp = async () => (token === '' ? null : await callers.lookUp(token))
+  async #identify(request: FastifyRequest, token: string, find: LookUp): Promise<Caller> {
+    const lookUp = async () => (token === '' ? null : await find(token))
     const key = `${FAILED_AUTHENTICATIONS}:address:${addressKey(request.ip)}`
     // Counted first and given back, so that many at the same time are counted too.
     const waitMs = this.#counts.take(key, this.#perMinute.ordinary, this.#clock.now())

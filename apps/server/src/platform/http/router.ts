@@ -9,15 +9,7 @@ import { summaries } from '@puni/contract/summaries'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  type Caller,
-  CallerOutdated,
-  type Callers,
-  ownIdOf,
-  refuseKind,
-  refuseOperator,
-  refuseStanding,
-} from './caller.ts'
+import { type Caller, type LookUp, ownIdOf, refuseKind, refuseOperator, refuseStanding } from './caller.ts'
 import { type Hosts, refuseOtherHost } from './origins.ts'
 import type { Lane } from '../load/lane.ts'
 import type { RouteLoad } from '../load/shedding.ts'
@@ -62,8 +54,6 @@ interface CallOptions<N extends CallName> {
    * passes even from an address over its budget.
    */
   readonly permits?: (params: Parsed<N, 'params'>) => Promise<boolean>
-  /** Whether the handler's statement confirms the caller, so that it may be known from memory (`KnownCallers`). */
-  readonly confirms?: boolean
   /** In which its requests wait for their turn, until it is handled. Lists share one; null for those that wait for others. */
   readonly lane?: Lane | null
 }
@@ -76,7 +66,8 @@ export type Serve = <N extends CallName>(
 ) => void
 
 interface RouterOptions {
-  readonly callers: Callers
+  /** Finds who calls. */
+  readonly lookUp: LookUp
   readonly limits: RequestLimits
   /** Throws FORBIDDEN or RIDER_NOT_FOUND unless the caller is this rider. */
   readonly refuseOtherRider: (caller: Caller, riderId: string) => Promise<void>
@@ -88,21 +79,15 @@ interface RouterOptions {
 
 /** Creates the function that the subjects use to serve their calls. */
 export function createRouter(server: FastifyInstance, options: RouterOptions): Serve {
-  const { callers: known, limits, lists } = options
+  const { lookUp, limits, lists } = options
   const typed = server.withTypeProvider<ZodTypeProvider>()
-  return (name, handler, { costly = false, permits, confirms = false, lane } = {}) => {
+  return (name, handler, { costly = false, permits, lane } = {}) => {
     const route: Route = routes[name]
     const { method, path, callers } = route
     // Open calls have a budget each, so that a flood of one leaves the others, receipts above all. Those of a
     // session share one.
     const budget = callers === 'anyone' || costly ? name : 'calls'
     const { admit, admitRider } = doorOf(route, options)
-    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { params, query, body, headers, caller } = request
-      const once = keyOf(name, request)
-      const call = { params, query, body, headers, caller, once, request, reply }
-      return await handler(call as unknown as Call<typeof name>)
-    }
     typed.route({
       method,
       url: `${API_PREFIX}${path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -120,18 +105,16 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
       // Before the body is read, so that strangers cannot make the server parse anything.
       onRequest: async (request) => {
         request.caller = null
-        if (callers !== 'anyone') admit(request, await limits.authenticate(request, known, confirms))
+        if (callers !== 'anyone') admit(request, await limits.authenticate(request, lookUp))
       },
       // After validation: the input names the rider.
       preHandler: admitRider,
       handler: async (request, reply) => {
+        const { params, query, body, headers, caller } = request
+        const once = keyOf(name, request)
+        const call = { params, query, body, headers, caller, once, request, reply }
         try {
-          return await handle(request, reply)
-        } catch (error) {
-          if (!(error instanceof CallerOutdated)) throw error
-          admit(request, await limits.authenticateAgain(request, known))
-          await admitRider(request)
-          return await handle(request, reply)
+          return await handler(call as unknown as Call<typeof name>)
         } finally {
           request.leaveLane?.()
         }

@@ -39,7 +39,7 @@ describe('what happened', () => {
     [{ type: 'offer-got-further', ...ORDER }, ['operators: offer o']],
     [{ type: 'rider-signed-up', ...RIDER }, ['operators: rider r']],
     [{ type: 'rider-located', ...RIDER }, ['operators: rider r']],
-    [{ type: 'rider-changed', ...RIDER }, ['operators rider:r: rider r', 'callers: access-changed r']],
+    [{ type: 'rider-changed', ...RIDER }, ['operators rider:r: rider r']],
     [{ type: 'rider-blocked', ...RIDER }, ['rider:r: rider-blocked']],
     [
       { type: 'duty-changed', ...RIDER, zoneIds: ['z', 'y'] },
@@ -51,8 +51,7 @@ describe('what happened', () => {
     [{ type: 'notice-read', ...RIDER }, ['rider:r: notice r']],
     [{ type: 'emergency-told', ...RIDER }, ['operators rider:r: emergency r']],
     [{ type: 'emergency-over', ...RIDER }, ['operators rider:r: emergency r']],
-    [{ type: 'session-ended', session: 'abc' }, ['session:abc callers: session-ended abc']],
-    [{ type: 'access-changed', accountId: 'a' }, ['callers: access-changed a']],
+    [{ type: 'session-ended', session: 'abc' }, ['session:abc: session-ended abc']],
   ])('%o is heard by those whom it concerns', (fact, messages) => {
     expect(published(fact)).toEqual(messages)
   })

@@ -40,10 +40,7 @@ function messagesOf(fact: Happened): Message[] {
     case 'rider-located':
       return [[['operators'], riderEvent(fact)]]
     case 'rider-changed':
-      return [
-        [['operators', riderTopic(fact.riderId)], riderEvent(fact)],
-        [['callers'], { type: 'access-changed', accountId: fact.riderId }],
-      ]
+      return [[['operators', riderTopic(fact.riderId)], riderEvent(fact)]]
     case 'rider-blocked':
       return [[[riderTopic(fact.riderId)], { type: 'rider-blocked' }]]
     case 'duty-changed':
@@ -63,9 +60,7 @@ function messagesOf(fact: Happened): Message[] {
       // The rider may have the app open on two phones.
       return [[['operators', riderTopic(fact.riderId)], emergencyEvent(fact)]]
     case 'session-ended':
-      return [[[`session:${fact.session}`, 'callers'], fact]]
-    case 'access-changed':
-      return [[['callers'], fact]]
+      return [[[`session:${fact.session}`], fact]]
   }
 }
 

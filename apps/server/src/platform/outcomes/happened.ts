@@ -49,8 +49,6 @@ export type Happened =
   | ({ readonly type: 'emergency-over' } & RiderFact)
   /** `session`: the SHA-256 of its token, in hexadecimal. */
   | { readonly type: 'session-ended'; readonly session: string }
-  /** What an operator or a store may do changed; null: what every operator may do. */
-  | { readonly type: 'access-changed'; readonly accountId: string | null }
 
 /** What a command returns: at least what happened, in order. */
 export interface Outcome {

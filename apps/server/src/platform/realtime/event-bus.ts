@@ -9,7 +9,7 @@ import type { Hearer, OpenLine } from './line.ts'
  * Who receives an event: one rider, all operators, the dispatcher, the push sender, the holder of a session that ended,
  * or whoever remembers callers.
  */
-export type Topic = `rider:${string}` | 'operators' | 'dispatch' | 'push' | `session:${string}` | 'callers'
+export type Topic = `rider:${string}` | 'operators' | 'dispatch' | 'push' | `session:${string}`
 
 /**
  * The events of a topic. The dispatcher receives the zone to look at. Everybody is notified of a gap: events
@@ -22,8 +22,6 @@ export type BusEvent =
   /** `session`: the SHA-256 of its token, in hexadecimal. */
   | { readonly type: 'session-ended'; readonly session: string }
   | { readonly type: 'rider-blocked' }
-  /** What a rider, an operator or a store may do changed; null: what every operator may do. */
-  | { readonly type: 'access-changed'; readonly accountId: string | null }
   | { readonly type: 'gap' }
 
 type Listener = (event: BusEvent) => void

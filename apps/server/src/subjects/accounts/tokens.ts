@@ -4,11 +4,10 @@ import type { OperatorRole } from '@puni/contract/routes'
 import type { Selectable } from 'kysely'
 import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction, Tables } from '../../platform/database/schema.ts'
-import type { AccountStanding } from '../../platform/http/caller.ts'
+import type { AccountStanding, Caller } from '../../platform/http/caller.ts'
 import { isRequired, SECOND_FACTOR_SETTING } from './second-factor-setting.ts'
 import type { Account } from './account.ts'
-import type { Identified } from './known-callers.ts'
-import { endOf, isOver } from './sessions.queries.ts'
+import { isOver } from './sessions.queries.ts'
 
 /** Prefix of store keys, so that it is clear at a glance which table to look in. */
 const STORE_KEY_PREFIX = 'psk_'
@@ -73,7 +72,7 @@ interface Entrance {
  * The party behind a token, or null if it is unknown, revoked or over, or if its account may not come in. Notes that
  * its session is in use.
  */
-export async function authenticate(token: string, entrance: Entrance): Promise<Identified | null> {
+export async function authenticate(token: string, entrance: Entrance): Promise<Caller | null> {
   const tokenHash = hashToken(token)
   return token.startsWith(STORE_KEY_PREFIX)
     ? await findStore(tokenHash, entrance)
@@ -83,25 +82,21 @@ export async function authenticate(token: string, entrance: Entrance): Promise<I
 interface FoundKey {
   readonly id: string
   readonly demo: boolean
-  readonly ends_at: Date | null
 }
 
 const selectKey = prepared<{ readonly tokenHash: Buffer; readonly now: Date }, FoundKey>((p, db) =>
   db
     .selectFrom('store_keys')
     .innerJoin('stores', 'stores.id', 'store_keys.store_id')
-    .select(['stores.id', 'stores.demo', 'ends_at'])
+    .select(['stores.id', 'stores.demo'])
     .where('key_hash', '=', p.tokenHash)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', p.now)])),
 )
 
-async function findStore(tokenHash: Buffer, { reads, now, isDemo }: Entrance): Promise<Identified | null> {
+async function findStore(tokenHash: Buffer, { reads, now, isDemo }: Entrance): Promise<Caller | null> {
   const [store] = await selectKey(reads, { tokenHash, now })
   if (store === undefined || (store.demo && !isDemo)) return null
-  return {
-    caller: { kind: 'store', id: store.id, tokenHash, standing: 'active', role: null },
-    until: store.ends_at,
-  }
+  return { kind: 'store', id: store.id, tokenHash, standing: 'active', role: null }
 }
 
 /** A session with what its account may do. */
@@ -141,39 +136,28 @@ const selectSession = prepared<{ readonly tokenHash: Buffer }, FoundSession>((p,
     .where('token_hash', '=', p.tokenHash),
 )
 
-async function findAccount(
-  tokenHash: Buffer,
-  { db, reads, now, isDemo }: Entrance,
-): Promise<Identified | null> {
+async function findAccount(tokenHash: Buffer, { db, reads, now, isDemo }: Entrance): Promise<Caller | null> {
   const [session] = await selectSession(reads, { tokenHash })
   if (session === undefined || (session.demo === true && !isDemo)) return null
   // Their sessions have ended. Should one come back, with a backup or by hand, it opens nothing.
   if (session.erased_at !== null || session.disabled_at !== null) return null
   const kind = session.rider_id === null ? 'operator' : 'rider'
   if (isOver(kind, session, now)) return null
-  const usedAt = await noteUse(db, now, tokenHash, session.last_used_at)
-  // Then its use is to be noted again, or it is over.
-  const until = new Date(Math.min(usedAt.getTime() + USE_NOTED_MS, endOf(kind, session).getTime()))
+  await noteUse(db, now, tokenHash, session.last_used_at)
   if (session.rider_id !== null) {
     const standing = standingOf(session)
-    return { caller: { kind: 'rider', id: session.rider_id, tokenHash, standing, role: null }, until }
+    return { kind: 'rider', id: session.rider_id, tokenHash, standing, role: null }
   }
   if (session.operator_id === null) return null
   const isWanting = session.totp_confirmed_at === null && isRequired(session.second_factor)
   const standing = isWanting ? 'new' : 'active'
-  return {
-    caller: { kind: 'operator', id: session.operator_id, tokenHash, standing, role: session.role },
-    until,
-  }
+  return { kind: 'operator', id: session.operator_id, tokenHash, standing, role: session.role }
 }
 
-/**
- * Notes that a session is in use, seldom: a write for each request would double the work of most. Returns when it was
- * noted last.
- */
-async function noteUse(db: Database, now: Date, tokenHash: Buffer, lastUsedAt: Date): Promise<Date> {
+/** Notes that a session is in use, seldom: a write for each request would double the work of most. */
+async function noteUse(db: Database, now: Date, tokenHash: Buffer, lastUsedAt: Date): Promise<void> {
   const due = new Date(now.getTime() - USE_NOTED_MS)
-  if (lastUsedAt > due) return lastUsedAt
+  if (lastUsedAt > due) return
   await db
     .updateTable('sessions')
     .set({ last_used_at: now })
@@ -182,7 +166,6 @@ async function noteUse(db: Database, now: Date, tokenHash: Buffer, lastUsedAt: D
     .execute()
     // With the disk full, reading still works. The next request notes it.
     .catch(() => undefined)
-  return now
 }
 
 function standingOf(rider: { activated_at: Date | null; blocked_at: Date | null }): AccountStanding {

@@ -5,11 +5,10 @@ import { ACTIVE_STATUSES } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
 import { owedProofs, type OwingRider } from '../handover/handover.queries.ts'
 import { type StoredNotice, unreadNotices } from '../notifications/notices.queries.ts'
 import { endOfDay, isOnDay, startOfDay } from '../orders/calendar.ts'
-import { confirmedOrder, type OrderRow, type RidersReading, selectOrders } from '../orders/orders.queries.ts'
+import { type OrderRow, type RidersReading, selectOrders } from '../orders/orders.queries.ts'
 
 const MOST_ORDERS = 200
 // As literals: only then does the planner use the index of such orders, also for a prepared statement.
@@ -23,20 +22,21 @@ interface InHand {
 }
 
 type Reading = RidersReading & OwingRider
-type Found = Confirmed<OrderRow> & Pick<InHand, 'owed' | 'notices'>
 
-const selectAccepted = prepared<Reading, Found>((p, db) => {
-  const accepted = selectOrders(db, p.timeZone)
+const selectAccepted = prepared<Reading, OrderRow>((p, db) =>
+  selectOrders(db, p.timeZone)
     .where('orders.assigned_rider_id', '=', p.riderId)
-    .where(sql<boolean>`orders.status in (${ACTIVE})`)
-  return sql`select ${isAdmitted(p)} as admitted, ${foundAs(accepted)}, ${owedProofs(p)} as owed,
-    ${unreadNotices(p.riderId)} as notices`
-})
+    .where(sql<boolean>`orders.status in (${ACTIVE})`),
+)
+const selectLeft = prepared<Reading, Omit<InHand, 'order'>>(
+  (p) => sql`select ${owedProofs(p)} as owed, ${unreadNotices(p.riderId)} as notices`,
+)
 
-/** The order that a rider is delivering, or null, the proofs that are owed, and unread notices. Throws CallerOutdated. */
+/** The order that a rider is delivering, or null, the proofs that are owed, and unread notices. */
 export async function readAccepted(reads: StatementRunner, reading: Reading): Promise<InHand> {
-  const rows = await selectAccepted(reads, reading)
-  return { order: confirmedOrder(rows), owed: rows[0]?.owed ?? null, notices: rows[0]?.notices ?? null }
+  const [order = null] = await selectAccepted(reads, reading)
+  const [left] = await selectLeft(reads, reading)
+  return { order, owed: left?.owed ?? null, notices: left?.notices ?? null }
 }
 
 interface OrderFilter {

@@ -5,7 +5,6 @@ import type { StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { admissionOf } from '../accounts/admission.ts'
 import { presentNotice } from '../notifications/notices.queries.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
@@ -27,22 +26,17 @@ export function serveRiderOrders(serve: Serve, { db, reads, clock, config }: Dep
   const timeZone = config.PLATFORM_TIME_ZONE
   const readBy = (riderId: string) => ({ riderId, now: clock.now() })
 
-  serve(
-    'getAcceptedOrder',
-    async ({ query: { riderId }, caller }) => {
-      const now = clock.now()
-      const owedSince = new Date(now.getTime() - HANDOVER.askedHours * 3_600_000)
-      const reading = { riderId, timeZone, owedSince, ...admissionOf(caller, now) }
-      const { order, owed, notices } = await readAccepted(reads, reading)
-      return {
-        order: order && presentOrder(order, readBy(riderId)),
-        ...(owed !== null && { owed: [...owed] }),
-        ...(notices !== null && { notices: notices.map(presentNotice) }),
-        serverTime: now.toISOString(),
-      }
-    },
-    { confirms: true },
-  )
+  serve('getAcceptedOrder', async ({ query: { riderId } }) => {
+    const now = clock.now()
+    const owedSince = new Date(now.getTime() - HANDOVER.askedHours * 3_600_000)
+    const { order, owed, notices } = await readAccepted(reads, { riderId, timeZone, owedSince, now })
+    return {
+      order: order && presentOrder(order, readBy(riderId)),
+      ...(owed !== null && { owed: [...owed] }),
+      ...(notices !== null && { notices: notices.map(presentNotice) }),
+      serverTime: now.toISOString(),
+    }
+  })
 
   serve('getOrder', async ({ params, caller }) => {
     const row = await readOrder(db, timeZone, params.id)

@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { ownAdmission } from '../accounts/admission.ts'
 import { readOfferedOrder } from '../offers/offers.queries.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { LiveStreams } from '../../platform/realtime/live-stream.ts'
@@ -30,12 +29,8 @@ export function serveRealtime(serve: Serve, dependencies: Dependencies): void {
   const withOffer = async (riderId: string, event: LiveEvent): Promise<LiveEvent> => {
     if (event.type !== 'offer') return event
     try {
-      const offered = await readOfferedOrder(reads, {
-        riderId,
-        timeZone: config.PLATFORM_TIME_ZONE,
-        // A stream ends with its session and with a block.
-        ...ownAdmission(clock.now()),
-      })
+      const timeZone = config.PLATFORM_TIME_ZONE
+      const offered = await readOfferedOrder(reads, { riderId, timeZone, now: clock.now() })
       return { ...event, offered }
     } catch (error) {
       log.warn({ err: error }, 'offer not read; its rider fetches it')

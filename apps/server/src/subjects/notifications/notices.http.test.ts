@@ -238,7 +238,6 @@ const LEARNED: Readonly<Record<Happened['type'], readonly NoticeKind[] | string>
   'emergency-told': 'by the rider',
   'emergency-over': 'the dialog says when an operator saw it: journeys/emergency__order__acknowledged',
   'session-ended': 'the log-in page says so: spec-2-account',
-  'access-changed': 'concerns operators and stores',
 }
 
 it('whatever can happen to a rider has its words', () => {

@@ -4,9 +4,9 @@ import { readNotice } from './notices.commands.ts'
 
 /** What a rider has read. */
 export function serveNotices(serve: Serve, { commands }: { readonly commands: Commands }): void {
-  serve('readNotice', async ({ params, caller, once }) => {
+  serve('readNotice', async ({ params, caller }) => {
     const reading = { riderId: caller.id, noticeId: params.id }
-    await commands.transact((tx, now) => readNotice(tx, now, reading), once)
+    await commands.transact((tx, now) => readNotice(tx, now, reading))
     return { ok: true } as const
   })
 }

@@ -5,21 +5,23 @@ import { violatedUnique } from '../../platform/database/failures.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Admission, type Confirmed, foundAs, isAdmitted } from '../accounts/admission.ts'
 import { isAhead } from '../orders/device-time.ts'
-import { confirmedOrder, type OrderRow, readOrder, selectWrittenOrders } from '../orders/orders.queries.ts'
+import {
+  type OrderRow,
+  readOrder,
+  type RidersReading,
+  selectWrittenOrders,
+} from '../orders/orders.queries.ts'
 
 /** A rider who accepts an order; its day is that of the time zone. */
-interface Acceptance extends Admission {
+interface Acceptance extends RidersReading {
   readonly orderId: string
-  readonly riderId: string
-  readonly timeZone: string
 }
 
 /**
  * Assigns the order to the rider if its offer is live, and returns it: in one statement, so that nothing can come between
  * the conditions and the effect. Accepting again after winning succeeds. Throws OFFER_EXPIRED, OFFER_TAKEN,
- * RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND, and CallerOutdated.
+ * RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND.
  */
 export async function acceptOffer(
   db: Database,
@@ -27,20 +29,17 @@ export async function acceptOffer(
 ): Promise<Outcome & { readonly order: OrderRow }> {
   const { orderId, riderId, timeZone } = acceptance
   const happened = [{ type: 'order-accepted', orderId, riderId } as const]
-  const taken = confirmedOrder(await accept(db, acceptance).catch(explainBusy))
-  if (taken !== null) return { happened, order: taken }
+  const [taken] = await accept(db, acceptance).catch(explainBusy)
+  if (taken !== undefined) return { happened, order: taken }
   await refuseUnlessRepeated(db, orderId, riderId)
   return { happened, order: await readOrder(db, timeZone, orderId) }
 }
 
 // Every change to an order locks its row first; so does this, before touching the offer.
-const accept = prepared<Acceptance, Confirmed<OrderRow>>(
+const accept = prepared<Acceptance, OrderRow>(
   (p, db) => sql`
-    with caller as (
-      select ${isAdmitted(p)} as admitted
-    ), open_order as (
-      select orders.id from orders, caller
-      where caller.admitted and orders.id = ${p.orderId} and orders.status = 'pending' for no key update of orders
+    with open_order as (
+      select id from orders where id = ${p.orderId} and status = 'pending' for no key update
     ), won as (
       update offers set outcome = 'accepted', closed_at = ${p.now}
       from open_order
@@ -55,7 +54,7 @@ const accept = prepared<Acceptance, Confirmed<OrderRow>>(
       insert into order_events (order_id, type, status, actor, actor_id, at)
       select id, 'accepted', 'assigned', 'rider', ${p.riderId}, ${p.now} from orders
     )
-    select admitted, ${foundAs(selectWrittenOrders(db, p.timeZone))} from caller
+    ${selectWrittenOrders(db, p.timeZone)}
   `,
 )
 

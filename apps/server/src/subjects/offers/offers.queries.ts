@@ -4,26 +4,22 @@ import type { Reply } from '@puni/contract/calls'
 import type { LogbookOffer } from '@puni/contract/entities'
 import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type Confirmed, confirming } from '../accounts/admission.ts'
 import { endOfDay, startOfDay } from '../orders/calendar.ts'
 import { iso, presentOrder } from '../orders/orders.present.ts'
-import { confirmedOrder, type OrderRow, type RidersReading, selectOrders } from '../orders/orders.queries.ts'
+import { type OrderRow, type RidersReading, selectOrders } from '../orders/orders.queries.ts'
 import { presentWhy } from './offers.present.ts'
 
-const selectOffered = prepared<RidersReading, Confirmed<OrderRow>>((p, db) =>
-  confirming(
-    p,
-    selectOrders(db, p.timeZone).where('live.rider_id', '=', p.riderId).where('live.expires_at', '>', p.now),
-  ),
+const selectOffered = prepared<RidersReading, OrderRow>((p, db) =>
+  selectOrders(db, p.timeZone).where('live.rider_id', '=', p.riderId).where('live.expires_at', '>', p.now),
 )
 
-/** The order currently offered to a rider, or null. Throws CallerOutdated. */
+/** The order currently offered to a rider, or null. */
 export async function readOfferedOrder(
   reads: StatementRunner,
   reading: RidersReading,
 ): Promise<Reply<'getOfferedOrder'>> {
   const { riderId, now } = reading
-  const order = confirmedOrder(await selectOffered(reads, reading))
+  const [order = null] = await selectOffered(reads, reading)
   return {
     order: order && presentOrder(order, { riderId, now }),
     offerId: order?.offer_id ?? null,

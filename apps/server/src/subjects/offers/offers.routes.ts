@@ -4,7 +4,6 @@ import type { Config } from '../../platform/config.ts'
 import type { StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { admissionOf } from '../accounts/admission.ts'
 import { dayOf } from '../orders/calendar.ts'
 import { presentOrder } from '../orders/orders.present.ts'
 import { readNoticesOfDay } from '../notifications/notices.queries.ts'
@@ -26,21 +25,13 @@ export function serveOffers(serve: Serve, { db, reads, clock, config, commands }
 
   serve(
     'getOfferedOrder',
-    async ({ query: { riderId }, caller }) =>
-      await readOfferedOrder(reads, { riderId, timeZone, ...admissionOf(caller, clock.now()) }),
-    { confirms: true },
+    async ({ query: { riderId } }) => await readOfferedOrder(reads, { riderId, timeZone, now: clock.now() }),
   )
 
-  serve(
-    'acceptOrder',
-    async ({ params: { orderId, riderId }, caller }) => {
-      const { order } = await commands.run((db, now) =>
-        acceptOffer(db, { orderId, riderId, timeZone, ...admissionOf(caller, now) }),
-      )
-      return { order: presentOrder(order, { riderId, now: clock.now() }) }
-    },
-    { confirms: true },
-  )
+  serve('acceptOrder', async ({ params: { orderId, riderId } }) => {
+    const { order } = await commands.run((db, now) => acceptOffer(db, { orderId, riderId, timeZone, now }))
+    return { order: presentOrder(order, { riderId, now: clock.now() }) }
+  })
 
   serve('skipOrder', async ({ params, body, once }) => {
     const { riderId } = body

@@ -70,7 +70,7 @@ export async function changeOperator(
     .execute()
   if (hadAdmin && !(await hasAdmin(tx, operator.demo))) throw new Refusal('LAST_ADMIN')
   const ended = disabledAt === null ? [] : await deleteSessions(tx, { kind: 'operator', id: operatorId })
-  return { happened: [{ type: 'access-changed', accountId: operatorId }, ...ended] }
+  return { happened: ended }
 }
 
 /**

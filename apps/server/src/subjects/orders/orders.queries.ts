@@ -1,9 +1,7 @@
 /** Reads orders with their live offer. */
 import { type Expression, sql, type SqlBool } from 'kysely'
-import { rowOf, type TimeColumn } from '../../platform/database/json-rows.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Admission, admittedRow, type Confirmed } from '../accounts/admission.ts'
 
 /** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
 const COLUMNS = [
@@ -105,29 +103,8 @@ export async function readOrder(db: Database, timeZone: string, orderId: string)
 }
 
 /** Whose orders a rider's call reads, as of when; an order's day is that of the time zone. */
-export interface RidersReading extends Admission {
+export interface RidersReading {
   readonly riderId: string
+  readonly now: Date
   readonly timeZone: string
-}
-
-/** The times of an order's row. */
-export const ORDER_TIMES: Readonly<Record<TimeColumn<OrderRow>, true>> = {
-  pickup_due_at: true,
-  picked_up_at: true,
-  delivered_at: true,
-  ended_at: true,
-  arrived_at: true,
-  delay_told_at: true,
-  claimed_at: true,
-  created_at: true,
-  updated_at: true,
-  holder_blocked_at: true,
-  offered_at: true,
-  offer_expires_at: true,
-}
-
-/** The order of a statement that also tells of its caller, or null. Throws CallerOutdated. */
-export function confirmedOrder(rows: readonly Confirmed<OrderRow>[]): OrderRow | null {
-  const { found } = admittedRow(rows)
-  return found && rowOf(found, ORDER_TIMES)
 }

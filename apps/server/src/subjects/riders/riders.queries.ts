@@ -3,10 +3,7 @@ import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { WAITS_SHOWN } from '@puni/contract/limits'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { rowOf, type TimeColumn } from '../../platform/database/json-rows.ts'
-import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
-import { type Admission, admittedRow, type Confirmed, confirming } from '../accounts/admission.ts'
 import { presentOperatorRider, presentRider } from './riders.present.ts'
 
 /** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
@@ -123,29 +120,4 @@ export async function readOperatorRider(db: Database, id: string): Promise<Opera
 /** One rider as the API shows it. Throws if there is none with this id. */
 export async function readRider(db: Database, id: string): Promise<Rider> {
   return presentRider(await selectRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow())
-}
-
-interface OwnReading extends Admission {
-  readonly riderId: string
-}
-
-const TIMES: Readonly<Record<TimeColumn<RiderWithZones>, true>> = {
-  activated_at: true,
-  blocked_at: true,
-  last_free_at: true,
-  last_position_at: true,
-  paused_until: true,
-  created_at: true,
-  erased_at: true,
-}
-
-const selectMe = prepared<OwnReading, Confirmed<RiderWithZones>>((p, db) =>
-  confirming(p, selectRiders(db).where('riders.id', '=', p.riderId)),
-)
-
-/** The rider who asks. Throws CallerOutdated. */
-export async function readMe(reads: StatementRunner, reading: OwnReading): Promise<Rider> {
-  const { found } = admittedRow(await selectMe(reads, reading))
-  if (found === null) throw new Error('an admitted rider was not found')
-  return presentRider(rowOf<RiderWithZones>(found, TIMES))
 }

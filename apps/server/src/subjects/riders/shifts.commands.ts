@@ -7,7 +7,6 @@ import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Admission, type Admitted, admittedRow, isAdmitted } from '../accounts/admission.ts'
 
 /** Begins a shift in the rider's zone, at the rider's position if it is already known. */
 export async function beginShift(tx: DatabaseTransaction, now: Date, riderId: string): Promise<void> {
@@ -36,13 +35,11 @@ export interface SeenAt {
   readonly at: Date
 }
 
-type Seen = Admission & SeenAt & { readonly riderId: string }
+type Seen = SeenAt & { readonly riderId: string; readonly now: Date }
 
-const notePosition = prepared<Seen, Admitted & { readonly working: boolean }>(
+const notePosition = prepared<Seen, { readonly working: boolean }>(
   (p) => sql`
-    with caller as (
-      select ${isAdmitted(p)} as admitted
-    ), seen as (
+    with seen as (
       update riders set heard_at = ${p.now},
         (last_latitude, last_longitude, last_accuracy_m, last_position_at) = (
           select * from (values
@@ -50,29 +47,29 @@ const notePosition = prepared<Seen, Admitted & { readonly working: boolean }>(
             (${p.lat}::float8, ${p.lng}::float8, ${p.accuracy}::float8, ${p.at}::timestamptz)
           ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1
         )
-      from caller where caller.admitted and riders.id = ${p.riderId} and working
+      where riders.id = ${p.riderId} and working
       returning riders.id, last_latitude, last_longitude, last_position_at
     ), placed as (
       update shifts set latitude = last_latitude, longitude = last_longitude, placed_at = last_position_at
       from seen where rider_id = seen.id and off_at is null and placed_at is null
     )
-    select admitted, exists (select from seen) as working from caller
+    select exists (select from seen) as working
   `,
 )
 
 /**
  * Records the position of a rider on duty; the first one is stored with the shift. A delayed position, older
- * than the last known one, only counts as a sign of life. Throws RIDER_OFF_DUTY, and CallerOutdated.
+ * than the last known one, only counts as a sign of life. Throws RIDER_OFF_DUTY.
  */
 export async function notePlace(
   db: Database,
-  admission: Admission,
+  now: Date,
   riderId: string,
   { at: deviceAt, ...place }: SeenAt,
 ): Promise<Outcome> {
   // A phone's clock may run fast; a position is never later than now.
-  const at = deviceAt < admission.now ? deviceAt : admission.now
-  const { working } = admittedRow(await notePosition(db, { ...admission, ...place, riderId, at }))
-  if (!working) throw new Refusal('RIDER_OFF_DUTY')
+  const at = deviceAt < now ? deviceAt : now
+  const [noted] = await notePosition(db, { ...place, riderId, now, at })
+  if (noted?.working !== true) throw new Refusal('RIDER_OFF_DUTY')
   return { happened: [{ type: 'rider-located', riderId }] }
 }

@@ -94,10 +94,7 @@ export async function removeSecondFactor(
   await forgetSecondFactor(tx, attempt.operatorId)
   await recordAudit(tx, now, attempt.operatorId, { action: 'second-factor-removed' })
   const ended = await deleteSessions(tx, { kind: 'operator', id: attempt.operatorId }, keep)
-  return {
-    refusal: null,
-    happened: [{ type: 'access-changed', accountId: attempt.operatorId }, ...ended],
-  }
+  return { refusal: null, happened: ended }
 }
 
 /** Deletes a second factor with its recovery codes. */

@@ -43,7 +43,7 @@ export function serveSecondFactor(serve: Serve, { db, commands, config, box }: D
       caller,
       async (tx) => {
         await storeRequired(tx, required)
-        return { happened: [{ type: 'access-changed', accountId: null } as const] }
+        return { happened: [] }
       },
       () => ({ action: 'second-factor-required', details: { required } }),
     )

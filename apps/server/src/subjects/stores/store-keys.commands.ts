@@ -28,7 +28,7 @@ export async function rotateKey(
     .executeTakeFirstOrThrow()
   const { apiKey, row } = newStoreKey(storeId, now)
   await tx.insertInto('store_keys').values(row).execute()
-  return { apiKey, endsAt: keepOld && numUpdatedRows > 0n ? endsAt : null, happened: accessChanged(storeId) }
+  return { apiKey, endsAt: keepOld && numUpdatedRows > 0n ? endsAt : null, happened: [] }
 }
 
 /** Ends every key of a store. Throws STORE_NOT_FOUND. */
@@ -40,10 +40,8 @@ export async function revokeKeys(tx: DatabaseTransaction, now: Date, storeId: st
     .where('store_id', '=', storeId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .execute()
-  return { happened: accessChanged(storeId) }
+  return { happened: [] }
 }
-
-const accessChanged = (accountId: string) => [{ type: 'access-changed', accountId } as const]
 
 async function lockStore(tx: DatabaseTransaction, storeId: string): Promise<void> {
   const store = await tx
