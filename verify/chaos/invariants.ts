@@ -1,5 +1,5 @@
 /** Invariants of the database, at every instant. */
-import { ACTIVE_STATUSES, ORDER_MOVES, type OrderStatus } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES, ORDER_STATES, type OrderStatus } from '@puni/contract/order-states'
 import type { Findings } from './findings.ts'
 import type { Stored, StoredEvent } from './stored.ts'
 
@@ -59,7 +59,7 @@ const isLateDelivery = (before: OrderStatus | null, { status }: StoredEvent) =>
 function isLegal(before: OrderStatus | null, { type, status }: StoredEvent): boolean {
   if (type === 'created') return before === null && status === 'pending'
   if (type === 'accepted') return before === 'pending' && status === 'assigned'
-  return before !== null && ORDER_MOVES[before].some(({ to }) => to === status)
+  return before !== null && ORDER_STATES[before].moves.some(({ to }) => to === status)
 }
 
 /** Every offer and every end of one has exactly one event; only open orders are on offer, once. */

@@ -1,5 +1,5 @@
 /** How the handover at the door is proved: what an order may ask for, and how far its proof is. */
-import type { OrderStatus } from './order-states.ts'
+import { type OrderStatus, phaseOf } from './order-states.ts'
 
 /** What an order may ask its rider for. An order without a setting asks for nothing. */
 export const HANDOVER_KINDS = ['pin', 'photo', 'code'] as const
@@ -20,5 +20,5 @@ export function mayWaive(order: {
   readonly status: OrderStatus
   readonly handover: HandoverKind | null
 }): boolean {
-  return order.status === 'on the way' && order.handover !== null
+  return phaseOf(order.status) === 'to the customer' && order.handover !== null
 }

@@ -1,5 +1,5 @@
 /** The situations in which operators see orders. Free of schemas. */
-import { type EarningsReview, isActive, type OrderStatus } from './order-states.ts'
+import { type EarningsReview, isActive, ORDER_STATES, type OrderStatus } from './order-states.ts'
 
 /** The situations by which an operator filters a day, the urgent ones first. */
 export const ORDER_GROUPS = ['unassigned', 'underWay', 'problem', 'review', 'finished'] as const
@@ -18,19 +18,14 @@ export interface Situated {
 }
 
 /** The situation that a status means, unless something else decides. */
-export const GROUP_OF_STATUS: Readonly<Record<OrderStatus, Exclude<OrderGroup, 'review'>>> = {
-  pending: 'unassigned',
-  assigned: 'underWay',
-  to_pickup: 'underWay',
-  waiting_pickup: 'underWay',
-  'on the way': 'underWay',
-  error: 'problem',
-  delivered: 'finished',
-  canceled: 'finished',
+export function groupOfStatus(status: OrderStatus): Exclude<OrderGroup, 'review'> {
+  const { phase, isProblem } = ORDER_STATES[status]
+  if (phase === 'over') return isProblem ? 'problem' : 'finished'
+  return phase === 'open' ? 'unassigned' : 'underWay'
 }
 
 /** The situation of an order. One in the hands of a blocked rider is a problem, whatever its status. */
 export function groupOf({ status, riderBlocked, earningsReview, claim }: Situated): OrderGroup {
   if (riderBlocked && isActive(status)) return 'problem'
-  return earningsReview === 'pending' || claim !== null ? 'review' : GROUP_OF_STATUS[status]
+  return earningsReview === 'pending' || claim !== null ? 'review' : groupOfStatus(status)
 }

@@ -6,9 +6,8 @@ import {
   mayMove,
   nextDeliveryStep,
   nextDetailStep,
-  ORDER_MOVES,
+  ORDER_STATES,
   ORDER_STATUSES,
-  STATUS_LABELS,
   type OrderStatus,
 } from './order-states.ts'
 
@@ -18,7 +17,7 @@ const ACCEPT: [OrderStatus, OrderStatus] = ['pending', 'assigned']
 describe('order states', () => {
   it('reaches every status from pending', () => {
     const reached = new Set<OrderStatus>(['pending', ACCEPT[1]])
-    for (const status of reached) for (const move of ORDER_MOVES[status]) reached.add(move.to)
+    for (const status of reached) for (const move of ORDER_STATES[status].moves) reached.add(move.to)
     expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort())
   })
 
@@ -38,7 +37,7 @@ describe('order states', () => {
   })
 
   it('never moves a delivered order', () => {
-    expect(ORDER_MOVES.delivered).toEqual([])
+    expect(ORDER_STATES.delivered.moves).toEqual([])
   })
 
   it('advances one step at a time along the delivery sequence', () => {
@@ -64,7 +63,8 @@ describe('order states', () => {
       'En camino',
       'Entregado',
     ])
-    expect(STATUS_LABELS).toMatchObject({
+    const labels = Object.fromEntries(ORDER_STATUSES.map((status) => [status, ORDER_STATES[status].label]))
+    expect(labels).toMatchObject({
       pending: 'Pendiente',
       'on the way': 'En camino',
       delivered: 'Entregado',

@@ -1,7 +1,7 @@
 /** The entries of the audit log as sentences, without who did it. */
 import type { AuditAction } from '@puni/contract/audit'
 import type { AuditEntry } from '@puni/contract/entities'
-import { STATUS_LABELS, type OrderStatus } from '@puni/contract/order-states'
+import { statusLabel, type OrderStatus } from '@puni/contract/order-states'
 import { operatorsText } from '../operators/operators-text.ts'
 import { auditText } from './audit-text.ts'
 
@@ -74,7 +74,7 @@ function changeOf(name: string, details: Details): string {
 function moveOf(number: string, status: OrderStatus): string {
   if (status === 'canceled') return `Canceló el pedido #${number}`
   if (status === 'pending') return `Volvió a ofrecer el pedido #${number}`
-  return `Pasó el pedido #${number} a «${STATUS_LABELS[status]}»`
+  return `Pasó el pedido #${number} a «${statusLabel(status)}»`
 }
 
 /** What happened, as a sentence without its subject. */

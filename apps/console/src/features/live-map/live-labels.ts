@@ -1,5 +1,5 @@
 /** Labels for riders and orders of the live map. */
-import { STATUS_LABELS } from '@puni/contract/order-states'
+import { statusLabel } from '@puni/contract/order-states'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { holderOf } from '../orders/order-labels.ts'
 import { liveMapText } from './live-map-text.ts'
@@ -15,7 +15,7 @@ export function workOf({ rider, order, pause }: LiveRider): string {
 
 /** The status of an order. If nobody has it, also since when it has been waiting or when it is due. */
 export function situationOf({ order, group, wait }: LiveOrder): string {
-  return group === 'unassigned' ? wait.text : STATUS_LABELS[order.status]
+  return group === 'unassigned' ? wait.text : statusLabel(order.status)
 }
 
 /** From origin to destination: 'Pizzería Güerrín → Belgrano 2200'. */

@@ -1,6 +1,6 @@
 import type { Order } from '@puni/contract/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
-import { STATUS_LABELS } from '@puni/contract/order-states'
+import { statusLabel } from '@puni/contract/order-states'
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { Notice } from '@puni/ui/notice'
@@ -45,7 +45,7 @@ export function OrderActionDialog({ order, action, canBe, onClose }: OrderAction
         onClose={onClose}
         actions={<Button onClick={onClose}>{orderActionText.back}</Button>}
       >
-        <Notice tone="warning" title={orderActionText.overtaken(STATUS_LABELS[order.status])}>
+        <Notice tone="warning" title={orderActionText.overtaken(statusLabel(order.status))}>
           {orderActionText.overtakenLead}
         </Notice>
       </Dialog>

@@ -1,6 +1,6 @@
 /** Labels for an order in a list or a panel. */
 import type { Order, OrderEvent } from '@puni/contract/entities'
-import { STATUS_LABELS } from '@puni/contract/order-states'
+import { statusLabel } from '@puni/contract/order-states'
 import { commonText } from '../../shared/common-text.ts'
 import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'
@@ -23,9 +23,9 @@ export interface EventTexts {
 
 function happenedText(type: OrderEvent['type'], status: OrderEvent['status']): string {
   if (status === null) return orderText.events[type]
-  if (type === 'status') return STATUS_LABELS[status]
+  if (type === 'status') return statusLabel(status)
   const isReport = type === 'reported' || type === 'refused'
-  return isReport ? `${orderText.events[type]}: ${STATUS_LABELS[status]}` : orderText.events[type]
+  return isReport ? `${orderText.events[type]}: ${statusLabel(status)}` : orderText.events[type]
 }
 
 /** Label for an entry of the event log. The name in a system entry is that of the rider concerned. */

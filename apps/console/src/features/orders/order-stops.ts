@@ -1,6 +1,6 @@
 /** The start, end and next stop of an order. */
 import type { Order, Position } from '@puni/contract/entities'
-import type { OrderStatus } from '@puni/contract/order-states'
+import { type OrderStatus, phaseOf } from '@puni/contract/order-states'
 
 /** A stop of a rider with an order. */
 export type Stop = 'pickup' | 'delivery'
@@ -13,6 +13,7 @@ export function placeOf(order: Pick<Order, 'origin' | 'destination'>, stop: Stop
 
 /** The rider's next stop for an order in this status; null if nobody is working on it. */
 export function nextStop(status: OrderStatus): Stop | null {
-  if (status === 'on the way') return 'delivery'
-  return status === 'assigned' || status === 'to_pickup' || status === 'waiting_pickup' ? 'pickup' : null
+  const phase = phaseOf(status)
+  if (phase === 'to the customer') return 'delivery'
+  return phase === 'to the store' || phase === 'at the store' ? 'pickup' : null
 }

@@ -1,19 +1,17 @@
-import { STATUS_LABELS, type OrderStatus } from '@puni/contract/order-states'
+import { groupOfStatus, type OrderGroup } from '@puni/contract/order-groups'
+import { type OrderStatus, statusLabel } from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
 import type { Tone } from '@puni/ui/tone'
 
-const tones: Record<OrderStatus, Tone> = {
-  pending: 'warning',
-  assigned: 'info',
-  to_pickup: 'info',
-  waiting_pickup: 'info',
-  'on the way': 'info',
-  delivered: 'success',
-  canceled: 'neutral',
-  error: 'danger',
+const tones: Record<Exclude<OrderGroup, 'review'>, Tone> = {
+  unassigned: 'warning',
+  underWay: 'info',
+  problem: 'danger',
+  finished: 'neutral',
 }
 
 /** The status of an order in a word. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{STATUS_LABELS[status]}</Badge>
+  const tone = status === 'delivered' ? 'success' : tones[groupOfStatus(status)]
+  return <Badge tone={tone}>{statusLabel(status)}</Badge>
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@puni/contract/entities'
-import { DELIVERY_LABELS, STATUS_LABELS, type DeliveryStep } from '@puni/contract/order-states'
+import { DELIVERY_LABELS, phaseOf, statusLabel, type DeliveryStep } from '@puni/contract/order-states'
 import { Badge } from '@puni/ui/badge'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
@@ -60,7 +60,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
   const other: StopKind = to === 'pickup' ? 'delivery' : 'pickup'
   const isLeaving = order.status === 'assigned'
   // At the store the wait comes first, and the way there is done.
-  const isThere = order.status === 'waiting_pickup'
+  const isThere = phaseOf(order.status) === 'at the store'
   return (
     <WorkSheet
       ref={ref}
@@ -71,7 +71,7 @@ export function AcceptedOrderCard({ order, legs, ref, advance }: AcceptedOrderCa
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <p className="font-semibold text-ink-muted">{goal}</p>
             <Badge tone="info">
-              {DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]}
+              {DELIVERY_LABELS[order.status as DeliveryStep] ?? statusLabel(order.status)}
             </Badge>
           </div>
           {isWaiting(order._id, waiting) && (

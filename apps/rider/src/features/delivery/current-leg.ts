@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@puni/contract/order-states'
+import { isPickedUp, type OrderStatus, phaseOf } from '@puni/contract/order-states'
 import { deliveryText } from './delivery-text.ts'
 import type { StopKind } from '../route/stop.tsx'
 
@@ -10,7 +10,9 @@ export interface CurrentLeg {
 
 /** The current leg of an order in this status. */
 export function currentLeg(status: OrderStatus): CurrentLeg {
-  if (status === 'on the way' || status === 'delivered')
-    return { to: 'delivery', goal: deliveryText.toDelivery }
-  return { to: 'pickup', goal: status === 'waiting_pickup' ? deliveryText.atPickup : deliveryText.toPickup }
+  if (isPickedUp(status)) return { to: 'delivery', goal: deliveryText.toDelivery }
+  return {
+    to: 'pickup',
+    goal: phaseOf(status) === 'at the store' ? deliveryText.atPickup : deliveryText.toPickup,
+  }
 }

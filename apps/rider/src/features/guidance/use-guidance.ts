@@ -1,3 +1,4 @@
+import { isPickedUp, phaseOf } from '@puni/contract/order-states'
 import { lineOf } from '@puni/city/guidance/progress'
 import type { Order } from '@puni/contract/entities'
 import { createStore } from '@puni/ui/store'
@@ -8,7 +9,7 @@ import { measured } from '../../platform/position/measured.ts'
 import { useWorkPosition } from '../../platform/position/position-provider.tsx'
 import { useRider } from '../../platform/session/use-session.ts'
 import { logFailure } from '../../shared/failure.ts'
-import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
+import { deliveryOf, pickupOf } from '../../shared/order/order-places.ts'
 import { pointText, type Legs } from '../route/use-legs.ts'
 import { guide, UNGUIDED, type Guided } from './announcements.ts'
 import { guidanceText } from './guidance-text.ts'
@@ -23,7 +24,7 @@ const led = createStore(UNGUIDED)
 /** Leads a rider along the current leg of an order; null where there is none to ride, or no way with instructions. */
 export function useGuidance(order: Order, legs: Legs): Guided | null {
   const fix = useLiveFix()
-  const kind = isPickedUp(order) ? 'delivery' : 'pickup'
+  const kind = isPickedUp(order.status) ? 'delivery' : 'pickup'
   const leg = `${order._id} ${kind}`
   const { route, replace } = legs[kind]
   const line = useMemo(() => route && lineOf(route), [route])
@@ -60,7 +61,7 @@ export function useGuidance(order: Order, legs: Legs): Guided | null {
   }, [isLost])
 
   // At the store nobody rides.
-  return guided.leg !== leg || order.status === 'waiting_pickup' ? null : guided
+  return guided.leg !== leg || phaseOf(order.status) === 'at the store' ? null : guided
 }
 
 /** Each measurement of the device; while a position is simulated, that one. */

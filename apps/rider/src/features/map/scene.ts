@@ -1,9 +1,10 @@
+import { isPickedUp } from '@puni/contract/order-states'
 import type { Order, Position, RouteResult, Zone } from '@puni/contract/entities'
 import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/limits'
 import { circleBounds, type Circle } from '@puni/web/geo/circle'
 import { defaultCentre, validPoint } from '../../shared/geo/coordinates.ts'
 import type { Fix } from '../../platform/device/geolocation.ts'
-import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
+import { deliveryOf, pickupOf } from '../../shared/order/order-places.ts'
 
 /** A route as drawn on the map. */
 interface Way {
@@ -53,7 +54,7 @@ export function sceneOf({ zone, rider, order, toPickup, toDelivery }: SceneParts
     isArea: order?.destination.approximate === true,
     toPickup: wayOf(toPickup),
     toDelivery: wayOf(toDelivery),
-    pickedUp: order !== null && isPickedUp(order),
+    pickedUp: order !== null && isPickedUp(order.status),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Input } from '@puni/contract/calls'
 import type { Order } from '@puni/contract/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
-import { mayMove, nextDetailStep, STATUS_LABELS } from '@puni/contract/order-states'
+import { mayMove, nextDetailStep, statusLabel } from '@puni/contract/order-states'
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextAreaField } from '@puni/ui/field'
@@ -44,7 +44,7 @@ export function OrderActions({ order }: { order: Order }) {
               : change({ status: next, occurredAt: serverClock.now() })
           }
         >
-          {detailText.mark(STATUS_LABELS[next])}
+          {detailText.mark(statusLabel(next))}
         </Button>
       )}
       {mayMove(order.status, 'error', 'rider') && (

@@ -1,10 +1,11 @@
 /** What is ahead of a rider with an order. */
+import { isPickedUp, phaseOf } from '@puni/contract/order-states'
 import { metresBetween } from '@puni/city/geodesic'
 import { remainingRoute } from '@puni/city/remaining-route'
 import { distanceText } from '@puni/city/route-texts'
 import type { Order, Position, RouteResult } from '@puni/contract/entities'
 import { addressOf, storeNameOf } from '@puni/web/order/order-words'
-import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
+import { deliveryOf, pickupOf } from '../../shared/order/order-places.ts'
 import { nextTurn } from './next-turn.ts'
 import { pocketText } from './pocket-text.ts'
 
@@ -21,11 +22,11 @@ const PLACE_M = 200
 
 /** What is ahead on the way of an order's current leg; nothing is near while it is waited for at the store. */
 export function guideOf(order: Order, route: RouteResult | null, here: Position | null): Guide {
-  const pickedUp = isPickedUp(order)
+  const pickedUp = isPickedUp(order.status)
   const address = addressOf(pickedUp ? order.destination : order.origin)
   const place = pickedUp ? address : storeNameOf(order)
   const goal = pickedUp ? deliveryOf(order) : pickupOf(order)
-  if (here === null || goal === null || order.status === 'waiting_pickup') return { place, near: null }
+  if (here === null || goal === null || phaseOf(order.status) === 'at the store') return { place, near: null }
   if (metresBetween(here, goal) <= PLACE_M)
     return { place, near: { key: 'place', words: pocketText.arriving } }
   const turn = route && !route.estimated ? nextTurn(remainingRoute(route, here).path) : null

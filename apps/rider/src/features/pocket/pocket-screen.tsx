@@ -1,11 +1,10 @@
 import type { Notice, Order } from '@puni/contract/entities'
 import { noticeWords } from '@puni/contract/notices'
-import { DELIVERY_LABELS, STATUS_LABELS, type DeliveryStep } from '@puni/contract/order-states'
+import { DELIVERY_LABELS, isPickedUp, statusLabel, type DeliveryStep } from '@puni/contract/order-states'
 import { formatAmount } from '@puni/web/format/numbers'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { useEffect, useMemo } from 'react'
 import { NUDGE, vibrate } from '../../platform/device/vibrate.ts'
-import { isPickedUp } from '../../shared/order/order-places.ts'
 import type { Offer } from '../offers/offer-clock.ts'
 import type { Legs } from '../route/use-legs.ts'
 import { DarkScreen } from './dark-screen.tsx'
@@ -32,7 +31,7 @@ export interface PocketScreenProps {
  */
 export default function PocketScreen({ order, offer, notice, legs, onLeave }: PocketScreenProps) {
   const here = useLivePosition(order !== null)
-  const leg = order !== null && isPickedUp(order) ? legs.delivery : legs.pickup
+  const leg = order !== null && isPickedUp(order.status) ? legs.delivery : legs.pickup
   const guide = order && guideOf(order, leg.route, here)
   const { lit } = usePocket(useSight({ order, offer, notice, guide }))
   useEffect(() => {
@@ -95,7 +94,7 @@ function News({ why, order, offer, notice, guide }: NewsProps) {
 }
 
 function stateOf(order: Order | null, offer: Offer | null): string {
-  if (order !== null) return DELIVERY_LABELS[order.status as DeliveryStep] ?? STATUS_LABELS[order.status]
+  if (order !== null) return DELIVERY_LABELS[order.status as DeliveryStep] ?? statusLabel(order.status)
   return offer === null ? pocketText.waiting : pocketText.offered
 }
 

@@ -1,3 +1,4 @@
+import { isPickedUp } from '@puni/contract/order-states'
 import { ApiError } from '@puni/contract/client'
 import type { Order, Position, RouteResult } from '@puni/contract/entities'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { logFailure } from '../../shared/failure.ts'
 import { lastRouteKey } from '../../platform/api/order-keys.ts'
 import { validPoint } from '../../shared/geo/coordinates.ts'
 import { useWorkPosition } from '../../platform/position/position-provider.tsx'
-import { deliveryOf, isPickedUp, pickupOf } from '../../shared/order/order-places.ts'
+import { deliveryOf, pickupOf } from '../../shared/order/order-places.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { legsText } from './legs-text.ts'
 
@@ -35,7 +36,7 @@ export function useLegs(order: Order | null): Legs {
   const { fix } = useWorkPosition()
   const pickup = order && pickupOf(order)
   const here = fix && validPoint(fix.lat, fix.lng)
-  const pickedUp = order !== null && isPickedUp(order)
+  const pickedUp = order !== null && isPickedUp(order.status)
   return {
     pickup: useLeg(here, pickedUp ? null : pickup),
     delivery: useLeg(pickedUp ? (here ?? pickup) : pickup, order && deliveryOf(order)),

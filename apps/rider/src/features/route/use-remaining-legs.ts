@@ -3,7 +3,7 @@ import type { Order, Position, RouteResult } from '@puni/contract/entities'
 import { useState } from 'react'
 import { validPoint } from '../../shared/geo/coordinates.ts'
 import { useWorkPosition } from '../../platform/position/position-provider.tsx'
-import { isPickedUp } from '../../shared/order/order-places.ts'
+import { isPickedUp } from '@puni/contract/order-states'
 import type { Legs } from './use-legs.ts'
 
 /** The remaining part of an order's legs: it keeps shrinking even while no new reply arrives. */
@@ -11,7 +11,7 @@ export function useRemainingLegs(legs: Legs, order: Order | null): Legs {
   const { fix } = useWorkPosition()
   const here = fix && validPoint(fix.lat, fix.lng)
   // Before the pickup the leg to the delivery starts there, and being on its line is not progress.
-  const pickedUp = order !== null && isPickedUp(order)
+  const pickedUp = order !== null && isPickedUp(order.status)
   return {
     pickup: { ...legs.pickup, route: useRemaining(legs.pickup.route, here) },
     delivery: { ...legs.delivery, route: useRemaining(legs.delivery.route, pickedUp ? here : null) },

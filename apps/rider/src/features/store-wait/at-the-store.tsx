@@ -1,6 +1,6 @@
 import type { Order, StoreWait } from '@puni/contract/entities'
 import { DELAY_NOTICE_MINUTES } from '@puni/contract/limits'
-import { DELIVERY_LABELS } from '@puni/contract/order-states'
+import { DELIVERY_LABELS, phaseOf } from '@puni/contract/order-states'
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { formatHour } from '@puni/web/format/dates'
@@ -16,8 +16,9 @@ import { figures } from './wait-figures.ts'
 
 /** The store on the card of an order: on the way there whether the rider seems to have arrived, there how long the wait is. */
 export function AtTheStore({ order }: { order: Order }) {
-  if (order.status === 'assigned' || order.status === 'to_pickup') return <ArrivalHint order={order} />
-  return order.status === 'waiting_pickup' ? <Waiting order={order} /> : null
+  const phase = phaseOf(order.status)
+  if (phase === 'to the store') return <ArrivalHint order={order} />
+  return phase === 'at the store' ? <Waiting order={order} /> : null
 }
 
 /** A suggestion: the step is the rider's. */

@@ -1,6 +1,12 @@
 /** Orders as seen on this phone: the platform's state plus what has not been sent yet. */
 import type { Order } from '@puni/contract/entities'
-import { DELIVERY_SEQUENCE, mayMove, type DeliveryStep, type OrderStatus } from '@puni/contract/order-states'
+import {
+  DELIVERY_SEQUENCE,
+  mayMove,
+  phaseOf,
+  type DeliveryStep,
+  type OrderStatus,
+} from '@puni/contract/order-states'
 import { isOfOrder, statusOf, type Entry } from './entry.ts'
 
 /** The order after what waits in the outbox. A step it has already passed changes nothing. */
@@ -13,7 +19,7 @@ function after(order: Order, { action }: Entry): Order {
   if (action.call !== 'setOrderStatus') return order
   const status = statusOf(action)
   if (!isAhead(order.status, status)) return order
-  if (status !== 'waiting_pickup') return { ...order, status }
+  if (phaseOf(status) !== 'at the store') return { ...order, status }
   // Without its time, which the platform rejected, nobody knows yet since when.
   const since = action.input.body.occurredAt
   return { ...order, status, wait: since ? { since, seconds: null, delayToldAt: null } : null }

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '@puni/contract/order-states'
+import { statusLabel } from '@puni/contract/order-states'
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { statusOf, type Entry } from './entry.ts'
@@ -39,7 +39,7 @@ function nameOf({ action }: Entry): string {
   if (action.call === 'tellDelay') return refusedText.delay
   if (action.call === 'setLastOrder') return refusedText.lastOrder
   if (action.call === 'reportEmergency') return refusedText.emergency
-  return action.call === 'setOrderStatus' ? STATUS_LABELS[statusOf(action)] : refusedText.skip
+  return action.call === 'setOrderStatus' ? statusLabel(statusOf(action)) : refusedText.skip
 }
 
 /** Groups entries by order, keeping their sequence. */

@@ -1,10 +1,10 @@
 import type { Order } from '@puni/contract/entities'
-import { STATUS_LABELS } from '@puni/contract/order-states'
+import { statusLabel } from '@puni/contract/order-states'
 import { statusText } from './status-text.ts'
 
 /** The status of an order as its rider reads it, with the review of what it earns: 'Entregado, en revisión'. */
 export function statusWords({ status, earningsReview }: Pick<Order, 'status' | 'earningsReview'>): string {
-  const label = STATUS_LABELS[status]
+  const label = statusLabel(status)
   if (earningsReview === 'pending') return `${label}, ${statusText.inReview}`
   return earningsReview === 'rejected' ? `${label}, ${statusText.rejected}` : label
 }

@@ -6,11 +6,6 @@ export function pickupOf({ origin }: Pick<Order, 'origin'>): Position | null {
   return validPoint(origin.latitude, origin.longitude)
 }
 
-/** Whether the rider has left the store with it: the leg to the pickup is done. */
-export function isPickedUp({ status }: Order): boolean {
-  return status === 'on the way' || status === 'delivered'
-}
-
 /** The delivery point, or null if its coordinates are unusable. */
 export function deliveryOf({ destination }: Pick<Order, 'destination'>): Position | null {
   return (

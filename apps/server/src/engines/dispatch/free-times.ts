@@ -1,5 +1,6 @@
 /** Estimates when busy riders will be free. */
 import { estimateSeconds } from '@puni/city/estimate'
+import { phaseOf } from '@puni/contract/order-states'
 import type { DispatchLimits } from '@puni/dispatch/snapshot'
 import type { Legs } from './legs.ts'
 import { straightMetres } from './plane.ts'
@@ -41,10 +42,11 @@ function endOf(
   legs: Pick<Legs, 'milliseconds'>,
 ): number {
   const trip = legs.milliseconds(job.pickup, job.dropoff, rider.vehicle)
-  if (job.status === 'on the way') return at + trip * (1 - done) + dropoffServiceMs
+  const phase = phaseOf(job.status)
+  if (phase === 'to the customer') return at + trip * (1 - done) + dropoffServiceMs
   // The rider keeps moving towards the store, so use the straight line instead of requesting a route.
   const arrivalAt =
-    job.status === 'waiting_pickup'
+    phase === 'at the store'
       ? job.since
       : at + 1000 * estimateSeconds(straightMetres(rider.place, job.pickup), rider.vehicle)
   const pickupAt = Math.max(job.readyAt, arrivalAt + pickupServiceMs / 2)

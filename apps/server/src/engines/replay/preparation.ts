@@ -1,7 +1,10 @@
 /** When a past day's orders were ready, and how long its stores take to prepare one, by the orders and their events. */
+import { statusesIn } from '@puni/contract/order-states'
 import { type RawBuilder, sql } from 'kysely'
 import { PICKUPS_KEPT } from '../../subjects/delivery/pickups.commands.ts'
 import { LEAST, SAMPLES } from '../dispatch/preparation.ts'
+
+const AT_THE_STORE = sql.join(statusesIn('at the store').map((status) => sql.lit(status)))
 
 /**
  * SQL: when an order was ready, judging by the rider's steps; null if unknown. A rider who stayed longer than
@@ -13,7 +16,7 @@ export function handedOverAt(alias: string, pickupServiceMs: number): RawBuilder
   const service = sql`${pickupServiceMs}::float8 * interval '1 millisecond'`
   return sql`(
     select ${column('picked_up_at')} - ${service} / 2 from (
-      select least(device_at, at) as at from order_events where order_id = ${column('id')} and status = 'waiting_pickup'
+      select least(device_at, at) as at from order_events where order_id = ${column('id')} and status in (${AT_THE_STORE})
       order by order_events.id desc limit 1
     ) as arrived
     where ${column('picked_up_at')} - arrived.at > ${service}

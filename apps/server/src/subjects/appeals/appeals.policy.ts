@@ -1,4 +1,5 @@
 /** What a rider may answer, and how often. */
+import { phaseOf } from '@puni/contract/order-states'
 import type { AppealAbout } from '@puni/contract/appeals'
 import { APPEALS } from '@puni/contract/limits'
 import { type SqlBool, sql } from 'kysely'
@@ -60,7 +61,7 @@ async function aboutOrder(
     .executeTakeFirst()
   if (order === undefined) return null
   if (order.earnings_review === 'rejected') return 'earnings'
-  const isEnded = order.status === 'canceled' || order.status === 'error'
+  const isEnded = phaseOf(order.status) === 'over' && order.status !== 'delivered'
   return isEnded && order.ended_by === 'operator' ? 'order' : null
 }
 

@@ -1,4 +1,5 @@
 /** A rider tells the operators of a long wait at the store. */
+import { phaseOf } from '@puni/contract/order-states'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
@@ -37,7 +38,7 @@ export async function tellDelay(
   if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
   if (order.assigned_rider_id !== riderId) throw new Refusal('FORBIDDEN')
   const { arrived_at: arrivedAt, delay_told_at: toldAt } = order
-  if (order.status !== 'waiting_pickup' || arrivedAt === null) throw new Refusal('NOT_WAITING')
+  if (phaseOf(order.status) !== 'at the store' || arrivedAt === null) throw new Refusal('NOT_WAITING')
   const at = told(now, occurredAt, arrivedAt)
   const isWithin = (since: Date) => at.getTime() - since.getTime() < noticeMs - EARLY_MS
   if (toldAt !== null && isWithin(toldAt)) return { happened: [] }

@@ -3,7 +3,7 @@
  * signal does not know. Decides only; `late-steps.commands.ts` writes.
  */
 import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/limits'
-import { isActive, mayMove, type OrderStatus } from '@puni/contract/order-states'
+import { isActive, mayMove, type OrderStatus, type Phase, phaseOf } from '@puni/contract/order-states'
 import { Refusal } from '../../platform/refusal.ts'
 import { happenedAt, type PreviousStep } from '../orders/device-time.ts'
 
@@ -51,8 +51,8 @@ export function formerHold(
     ...(ended.actor_id === riderId ? [ended] : []),
     ...late.filter(({ at }) => at >= acceptedAt),
   ]
-  const timeOf = (wanted: OrderStatus) => {
-    const step = steps.find(({ status }) => status === wanted)
+  const timeOf = (phase: Phase) => {
+    const step = steps.find(({ status }) => status !== null && phaseOf(status) === phase)
     return step === undefined ? null : (step.device_at ?? step.at)
   }
   const last = steps.at(-1)!
@@ -60,8 +60,8 @@ export function formerHold(
     status: last.status!,
     previous: last,
     decidedAt: ended.actor_id === riderId ? null : ended.at,
-    arrivedAt: timeOf('waiting_pickup'),
-    pickedUpAt: timeOf('on the way'),
+    arrivedAt: timeOf('at the store'),
+    pickedUpAt: timeOf('to the customer'),
   }
 }
 

@@ -1,10 +1,11 @@
 /** The operators' list of a day, by page. */
 import { COUNTED_MOST } from '@puni/contract/limits'
-import { GROUP_OF_STATUS, type GroupCounts, type OrderGroup } from '@puni/contract/order-groups'
+import { type GroupCounts, groupOfStatus, type OrderGroup } from '@puni/contract/order-groups'
 import {
   ACTIVE_STATUSES,
   ORDER_STATUSES,
   type OrderStatus,
+  statusesIn,
   UNFINISHED_STATUSES,
 } from '@puni/contract/order-states'
 import { type RawBuilder, sql } from 'kysely'
@@ -37,8 +38,9 @@ type Condition = RawBuilder<boolean>
 const statusIs = (statuses: readonly OrderStatus[]): Condition =>
   sql`orders.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 const UNFINISHED = statusIs(UNFINISHED_STATUSES)
+const FINISHED = ORDER_STATUSES.filter((status) => groupOfStatus(status) === 'finished')
 const UNDER_REVIEW = sql<boolean>`(orders.earnings_review = 'pending' or orders.claimed_by is not null)`
-const DELAYED = sql<boolean>`(${statusIs(['waiting_pickup'])} and orders.delay_told_at is not null)`
+const DELAYED = sql<boolean>`(${statusIs(statusesIn('at the store'))} and orders.delay_told_at is not null)`
 const HELD_BY_BLOCKED = sql<boolean>`(
   ${statusIs(ACTIVE_STATUSES)}
   and exists (select from riders where riders.id = orders.assigned_rider_id and riders.blocked_at is not null)
@@ -48,7 +50,7 @@ const HELD_BY_BLOCKED = sql<boolean>`(
 const GROUP = sql<OrderGroup>`case when ${HELD_BY_BLOCKED} then 'problem' when ${UNDER_REVIEW} then 'review'
   ${sql.join(
     ORDER_STATUSES.map(
-      (status) => sql`when orders.status = ${sql.lit(status)} then ${sql.lit(GROUP_OF_STATUS[status])}`,
+      (status) => sql`when orders.status = ${sql.lit(status)} then ${sql.lit(groupOfStatus(status))}`,
     ),
     sql` `,
   )} end`
@@ -59,8 +61,7 @@ function isIn(group: ListedPart['group']): Condition {
   if (group === 'open') return UNFINISHED
   if (group === 'delayed') return DELAYED
   if (group === 'review') return UNDER_REVIEW
-  if (group === 'finished')
-    return sql`(${statusIs(['delivered', 'canceled'])} and ${UNDER_REVIEW} is not true)`
+  if (group === 'finished') return sql`(${statusIs(FINISHED)} and ${UNDER_REVIEW} is not true)`
   return sql`(${UNFINISHED} and ${GROUP} = ${group})`
 }
 

@@ -1,7 +1,14 @@
 /** Moves an order along the transition table. */
 import type { Proof } from '@puni/contract/entities'
 import { mayWaive } from '@puni/contract/handover'
-import { isActive, mayMove, type OrderActor, type OrderStatus } from '@puni/contract/order-states'
+import {
+  isActive,
+  mayMove,
+  type OrderActor,
+  type OrderStatus,
+  type Phase,
+  phaseOf,
+} from '@puni/contract/order-states'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
@@ -58,10 +65,11 @@ export async function changeStatus(
     .execute()
   await writeEvents(tx, now, change, move)
   if (proved !== null) await noteProof(tx, now, { orderId: order.id, ...proved })
-  if (order.status === 'waiting_pickup') await leaveStore(tx, order, move)
+  if (phaseOf(order.status) === 'at the store' && phaseOf(change.to) !== 'at the store')
+    await leaveStore(tx, order, move)
   await auditMove(tx, now, change)
 
-  const lost = order.status === 'pending' ? await withdraw(tx, now, order.id) : []
+  const lost = phaseOf(order.status) === 'open' ? await withdraw(tx, now, order.id) : []
   const isFreed = isActive(order.status) && !isActive(change.to)
   const left = isFreed ? await comeFree(tx, now, order.assigned_rider_id!, order.id) : []
   const told = move.actor === 'operator' ? await giveNotices(tx, now, noticesOf(order, change)) : []
@@ -81,7 +89,7 @@ function noticesOf(order: MovableOrder, { to, reason }: StatusChange): NewNotice
   if (riderId === null) return []
   const kind = isActive(order.status)
     ? ENDED[to]
-    : to === 'pending'
+    : phaseOf(to) === 'open'
       ? 'order_offered_again'
       : 'order_corrected'
   if (kind === undefined) return []
@@ -129,19 +137,20 @@ const isWaiver = (order: MovableOrder, to: OrderStatus, actor: OrderActor) =>
 
 /** The order's columns after a step that was taken at this time. */
 function columnsAfter(order: MovableOrder, to: OrderStatus, taken: Date) {
-  const isOver = !isActive(to) && to !== 'pending'
+  /** Whether the step enters this phase. */
+  const enters = (phase: Phase) => phaseOf(to) === phase && phaseOf(order.status) !== phase
   const after = {
     status: to,
     assigned_rider_id: order.assigned_rider_id,
-    arrived_at: to === 'waiting_pickup' ? taken : arrivalOf(order),
-    delay_told_at: to === 'waiting_pickup' ? null : order.delay_told_at,
-    picked_up_at: to === 'on the way' ? taken : order.picked_up_at,
+    arrived_at: enters('at the store') ? taken : arrivalOf(order),
+    delay_told_at: enters('at the store') ? null : order.delay_told_at,
+    picked_up_at: enters('to the customer') ? taken : order.picked_up_at,
     delivered_at: to === 'delivered' ? taken : order.delivered_at,
     // A later correction, such as from error to canceled, ends nothing again.
-    ended_at: isOver ? (order.ended_at ?? taken) : order.ended_at,
+    ended_at: phaseOf(to) === 'over' ? (order.ended_at ?? taken) : order.ended_at,
     earnings_review: order.earnings_review,
   }
-  if (to !== 'pending') return after
+  if (phaseOf(to) !== 'open') return after
   // Back on offer: unassigned, with nothing left over from the failed trip.
   const untouched = {
     assigned_rider_id: null,
@@ -155,7 +164,7 @@ function columnsAfter(order: MovableOrder, to: OrderStatus, taken: Date) {
 
 /** Since when the rider waits at the store, or waited. The version before this one stored no arrival, only the step. */
 function arrivalOf(order: MovableOrder): Date | null {
-  if (order.arrived_at !== null || order.status !== 'waiting_pickup') return order.arrived_at
+  if (order.arrived_at !== null || phaseOf(order.status) !== 'at the store') return order.arrived_at
   return earlier(order.previous_device_at ?? order.previous_at, order.previous_at)
 }
 
@@ -192,7 +201,7 @@ async function leaveStore(
   if (arrivedAt === null) return
   const stay = { arrivedAt, leftAt: takenAt }
   await noteWait(tx, order, stay)
-  if (columns.status === 'on the way') await learnPreparation(tx, order, stay)
+  if (phaseOf(columns.status) === 'to the customer') await learnPreparation(tx, order, stay)
 }
 
 async function auditMove(

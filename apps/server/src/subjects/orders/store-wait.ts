@@ -1,5 +1,5 @@
 /** How long the rider of an order waits for it at the store. */
-import type { OrderStatus } from '@puni/contract/order-states'
+import { type OrderStatus, phaseOf } from '@puni/contract/order-states'
 
 /** Longer tells only that somebody forgot an order, seconds; as `wait_seconds` of the database has it. */
 const MOST_SECONDS = 86_400
@@ -24,6 +24,6 @@ interface Waited {
  */
 export function waitSeconds({ status, arrived_at, picked_up_at, ended_at }: Waited): number | null {
   const until = picked_up_at ?? ended_at
-  if (arrived_at === null || until === null || status === 'waiting_pickup') return null
+  if (arrived_at === null || until === null || phaseOf(status) === 'at the store') return null
   return secondsBetween(arrived_at, until)
 }

@@ -1,5 +1,5 @@
 /** Shapes what a record holds. Its words are Spanish: a person reads it, and hands it on. */
-import { STATUS_LABELS, DELIVERY_LABELS, type DeliveryStep } from '@puni/contract/order-states'
+import { statusLabel, DELIVERY_LABELS, type DeliveryStep } from '@puni/contract/order-states'
 import type { RiderRecord } from '@puni/record/verify-record'
 import type { RecordedOrder } from './record.queries.ts'
 
@@ -23,7 +23,7 @@ export function presentRecordedOrder(order: RecordedOrder): PresentedOrder {
   const ending = isDelivered ? undefined : order.steps.findLast(({ status }) => status === order.status)
   return {
     numero: order.numero,
-    estado: STATUS_LABELS[order.status],
+    estado: statusLabel(order.status),
     tienda: order.tienda,
     zona: order.zona,
     hora: (order.delivered_at ?? order.created_at).toISOString(),
@@ -42,7 +42,7 @@ export function presentRecordedOrder(order: RecordedOrder): PresentedOrder {
 }
 
 const labelOf = (status: RecordedOrder['status']) =>
-  status in DELIVERY_LABELS ? DELIVERY_LABELS[status as DeliveryStep] : STATUS_LABELS[status]
+  status in DELIVERY_LABELS ? DELIVERY_LABELS[status as DeliveryStep] : statusLabel(status)
 
 /** From one step to a later one; null if one of them was not taken. Phones' clocks may be set back in between. */
 function secondsBetween(from: Date | undefined, to: Date | undefined): number | null {
