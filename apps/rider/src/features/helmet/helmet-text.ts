@@ -1,7 +1,29 @@
 import type { DeliveryStep } from '@puni/contract/order-states'
 
-/** What is asked before a step, and what is said of the one underway. */
-type Steps<Words> = Readonly<Record<Exclude<DeliveryStep, 'assigned'>, Words>>
+/** What the words of a step may name. */
+export interface Spoken {
+  readonly store: string
+  readonly pickup: string
+  readonly delivery: string
+  readonly pesos: string
+}
+
+/** What there is to do with an order that has got so far. */
+const steps: Readonly<Record<DeliveryStep, (spoken: Spoken) => string>> = {
+  assigned: () => 'Pedido aceptado. Un toque cuando salgas a retirar.',
+  to_pickup: ({ store, pickup }) => `Andá a ${store}, ${pickup}. Un toque cuando llegues.`,
+  waiting_pickup: () => 'Esperá el pedido. Un toque cuando lo tengas.',
+  'on the way': ({ delivery }) => `Llevalo a ${delivery}. Un toque cuando lo entregues.`,
+  delivered: ({ pesos }) => `¡Felicitaciones! Entregaste el pedido y ganaste ${pesos} pesos.`,
+}
+
+/** What is asked before a step. */
+const questions: Readonly<Record<Exclude<DeliveryStep, 'assigned'>, string>> = {
+  to_pickup: '¿Salís a retirar?',
+  waiting_pickup: '¿Llegaste al local?',
+  'on the way': '¿Tenés el pedido?',
+  delivered: '¿Entregaste el pedido?',
+}
 
 export const helmetText = {
   lead: 'La pantalla queda negra. La voz te dice los pedidos y el camino, y contestás con el botón del auricular.',
@@ -22,17 +44,8 @@ export const helmetText = {
   offer: (store: string, distance: string | null, pesos: string) =>
     `Pedido de ${[store, distance, `${pesos} pesos`].filter(Boolean).join(', ')}.`,
   offerAnswer: 'Un toque acepta, dos rechazan.',
-  assigned: 'Pedido aceptado. Un toque cuando salgas a retirar.',
-  to_pickup: (store: string, address: string) => `Andá a ${store}, ${address}. Un toque cuando llegues.`,
-  waiting_pickup: 'Esperá el pedido. Un toque cuando lo tengas.',
-  'on the way': (address: string) => `Llevalo a ${address}. Un toque cuando lo entregues.`,
-  delivered: (pesos: string) => `¡Felicitaciones! Entregaste el pedido y ganaste ${pesos} pesos.`,
-  questions: {
-    to_pickup: '¿Salís a retirar?',
-    waiting_pickup: '¿Llegaste al local?',
-    'on the way': '¿Tenés el pedido?',
-    delivered: '¿Entregaste el pedido?',
-  } satisfies Steps<string>,
+  steps,
+  questions,
   confirm: 'Un toque confirma, dos es no.',
   dropped: 'Bueno, todavía no.',
   skipped: 'Rechazado.',

@@ -1,6 +1,6 @@
 /** What is said of an offer and of an order. Whole words: a voice spells what is shortened. */
 import type { Order } from '@puni/contract/entities'
-import { nextDeliveryStep } from '@puni/contract/order-states'
+import { type DeliveryStep, nextDeliveryStep, type OrderStatus } from '@puni/contract/order-states'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { spokenMetres, unabbreviated } from '../guidance/instruction-words.ts'
 import { helmetText } from './helmet-text.ts'
@@ -16,22 +16,16 @@ export function offerWords(order: Order, metres: number | null): string {
 
 /** What there is to do with an order. */
 export function orderWords(order: Order): string {
-  switch (order.status) {
-    case 'to_pickup':
-      return helmetText.to_pickup(storeNameOf(order), streetOf(order.origin))
-    case 'waiting_pickup':
-      return helmetText.waiting_pickup
-    case 'on the way':
-      return helmetText['on the way'](streetOf(order.destination))
-    case 'delivered':
-      return helmetText.delivered(whole.format(order.management.shippingCost))
-    case 'assigned':
-    case 'pending':
-    case 'canceled':
-    case 'error':
-      return helmetText.assigned
-  }
+  const words = isStep(order.status) ? helmetText.steps[order.status] : helmetText.steps.assigned
+  return words({
+    store: storeNameOf(order),
+    pickup: streetOf(order.origin),
+    delivery: streetOf(order.destination),
+    pesos: whole.format(order.management.shippingCost),
+  })
 }
+
+const isStep = (status: OrderStatus): status is DeliveryStep => status in helmetText.steps
 
 /** The question before the next step of an order; null if there is none. */
 export function questionWords(order: Order): string | null {
