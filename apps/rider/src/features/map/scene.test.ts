@@ -70,6 +70,7 @@ describe('sceneOf', () => {
 
   it('leaves out what cannot be used', () => {
     const order = {
+      status: 'pending',
       origin: { latitude: 0, longitude: 0 },
       destination: { latitudeDestination: 'x', longitudeDestination: null, latitude: 95, longitude: -58.4 },
     } as unknown as Order
@@ -82,6 +83,7 @@ describe('sceneOf', () => {
   it('knows an area from a door', () => {
     const order = (approximate: boolean) =>
       ({
+        status: 'pending',
         origin: { latitude: here.lat, longitude: here.lng },
         destination: { latitude: there.lat, longitude: there.lng, approximate },
       }) as Order
