@@ -18,6 +18,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const { id: zoneId } = await platform.createZone('Villa General Mitre y Villa Santa Rita')
   // Before the others: the newest come first in their list.
   const atStore = await platform.createRider('Walter Díaz Vélez', zoneId)
+  const claimer = await platform.createRider('Mirta Paz', zoneId)
+  const holder = await platform.createRider('Omar Gil', zoneId)
   const resting = await platform.createRider('Yolanda Maris Quiroga Ocampo', zoneId)
   await platform.signUp('Maximiliano Ezequiel Fernández Echeverría', zoneId)
   const { id: proverZone } = await platform.createZone('Parque Avellaneda')
@@ -38,6 +40,7 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
   const held = await platform.blockOnTheWay(await platform.createRider('Luz Aguirre', zoneId), zoneId, {
     isDelivered: true,
   })
+  const claimed = await platform.claim(claimer, holder, zoneId)
 
   const withPin = await platform.placeOrder(zoneId, storeId, 'pin')
   const withCode = await platform.placeOrder(zoneId, storeId, 'code')
@@ -61,6 +64,8 @@ export async function screensOfADay(platform: Platform): Promise<DeskScreen[]> {
     screen('order-of-blocked', `orders/${stranded}`),
     screen('order-at-the-store', `orders/${there}`),
     screen('order-review', `orders/${held}`),
+    screen('order-claimed', `orders/${claimed}`),
+    dialog('order-claim-confirm', `orders/${claimed}`, 'Lo entregó'),
     screen('order-with-pin', `orders/${withPin}`),
     screen('order-with-code', `orders/${withCode}`),
     {

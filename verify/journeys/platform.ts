@@ -276,6 +276,21 @@ export class Platform {
     await this.#call('PUT', `/rider/${account.id}/pause`, token, { minutes })
   }
 
+  /**
+   * The zone's next order, which the first rider says to have delivered after operators gave it to the second. Nobody else may be on duty
+   * in the zone. Returns its id.
+   */
+  async claim(first: Account, second: Account, zoneId: string): Promise<string> {
+    const { orderId, step, token } = await this.#takeOut(first, zoneId)
+    const occurredAt = new Date().toISOString()
+    await this.report(orderId, 'El rider no contesta')
+    await this.#call('PATCH', `/rider/${first.id}/working`, token, { working: false })
+    await this.offerAgain(orderId)
+    await this.#takeOut(second, zoneId, { steps: ['to_pickup'], isPlaced: true })
+    await step({ status: 'delivered', occurredAt })
+    return orderId
+  }
+
   /** Goes on duty and takes these steps with the zone's next order: by default, until it is carried from the store. */
   async #takeOut(
     account: Account,
@@ -283,7 +298,8 @@ export class Platform {
     {
       steps = ['to_pickup', 'waiting_pickup', 'on the way'],
       handover,
-    }: { steps?: readonly OrderStatus[]; handover?: HandoverKind } = {},
+      isPlaced = false,
+    }: { steps?: readonly OrderStatus[]; handover?: HandoverKind; isPlaced?: boolean } = {},
   ) {
     const token = await this.#logIn(account)
     const { latitude: lat, longitude: lng } = PICKUP
@@ -291,7 +307,7 @@ export class Platform {
     await this.#call('PATCH', `${own}/working`, token, { working: true, zoneId })
     const at = new Date().toISOString()
     await this.#call('PATCH', `${own}/position`, token, { lat, lng, accuracy: 8, at })
-    await this.placeOrder(zoneId, undefined, handover)
+    if (!isPlaced) await this.placeOrder(zoneId, undefined, handover)
     let orderId: string | undefined
     while (orderId === undefined) {
       await pause(100)

@@ -206,7 +206,7 @@ function writing({ api, app, db, now, oldHand, carrier, operator }: Site, call: 
       ),
   })
   return [
-    call(100, 'setPosition', oldHand, {
+    call(120, 'setPosition', oldHand, {
       params: { id: rider(1) },
       body: { lat: -34.42, lng: -58.4, accuracy: 5, at },
     }),
