@@ -47,13 +47,22 @@ export interface NoticeFacts {
 /** A notice in words. */
 export interface NoticeWords {
   readonly title: string
+  /** What whoever decided it wrote, null for nothing. Not for a locked screen, which others may see. */
+  readonly reason: string | null
   /** What it means, and what to do. */
   readonly body: string
 }
 
 /** The words of a notice, for screen, voice, push and logbook alike. */
 export function noticeWords(facts: NoticeFacts): NoticeWords {
-  return WORDS[facts.kind](facts)
+  const reason = facts.reason === null ? null : `Motivo: ${facts.reason}`
+  return { ...WORDS[facts.kind](facts), reason }
+}
+
+/** The same as it is said: whole sentences, one after the other. */
+export function spokenNotice(facts: NoticeFacts): string {
+  const { title, reason, body } = noticeWords(facts)
+  return [`${title}.`, reason && `${reason}.`, body].filter(Boolean).join(' ')
 }
 
 const order = ({ orderNumber, storeName }: NoticeFacts) =>
@@ -68,7 +77,7 @@ function handBack({ pickedUp, paid }: NoticeFacts): string {
 
 const decided = 'Lo revisa soporte y te avisamos. Hasta entonces no suma a tus ganancias.'
 
-const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => NoticeWords>> = {
+const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWords, 'reason'>>> = {
   order_canceled: (facts) => ({ title: `Cancelaron ${order(facts)}`, body: handBack(facts) }),
   order_closed: (facts) => ({ title: `Cerraron con un problema ${order(facts)}`, body: handBack(facts) }),
   order_delivered: (facts) => ({
@@ -120,7 +129,7 @@ const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => NoticeWords>> =
     body: 'La elegís cuando te ponés activo.',
   }),
   zone_taken: ({ zoneName }) => ({
-    title: `Ya no trabajás en ${zoneName ?? 'tu zona'}`,
+    title: `Ya no podés trabajar en ${zoneName ?? 'tu zona'}`,
     body: 'Si tenés un pedido en curso, lo terminás igual. Después no te llegan más pedidos de ahí.',
   }),
   duty_ended: () => ({

@@ -59,6 +59,15 @@ export const sessionScreens: readonly Screen[] = [
     ],
   },
   {
+    name: 'login-ended-elsewhere',
+    show: async (page, api) => {
+      await openOffDuty(page, api)
+      api.refuses('getMonthlyTotals', 'UNAUTHENTICATED')
+      await page.getByRole('link', { name: 'Resumen' }).click()
+      await page.getByText('Tu sesión se cerró').waitFor()
+    },
+  },
+  {
     name: 'login-keeping-nothing',
     alike: true,
     show: async (page) => {

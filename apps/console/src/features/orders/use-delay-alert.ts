@@ -1,7 +1,7 @@
 import type { OperatorOrder } from '@puni/contract/entities'
 import { useToast } from '@puni/ui/toast'
 import { storeNameOf } from '@puni/web/order/order-words'
-import { useNews } from '../../shared/use-news.ts'
+import { useNews } from '@puni/web/query/use-news'
 import { minutesWaited } from './minutes-waited.ts'
 import { useDelays } from './queries.ts'
 import { storeWaitText } from './store-wait-text.ts'

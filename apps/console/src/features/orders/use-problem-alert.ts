@@ -1,6 +1,6 @@
 import type { OperatorOrder } from '@puni/contract/entities'
 import { useToast } from '@puni/ui/toast'
-import { useNews } from '../../shared/use-news.ts'
+import { useNews } from '@puni/web/query/use-news'
 import { orderText } from './order-text.ts'
 import { useProblems } from './queries.ts'
 

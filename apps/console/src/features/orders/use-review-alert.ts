@@ -1,6 +1,6 @@
 import type { OperatorOrder } from '@puni/contract/entities'
 import { useToast } from '@puni/ui/toast'
-import { useNews } from '../../shared/use-news.ts'
+import { useNews } from '@puni/web/query/use-news'
 import { useReviews } from './queries.ts'
 import { reviewText } from './review-text.ts'
 

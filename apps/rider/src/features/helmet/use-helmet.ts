@@ -1,5 +1,5 @@
 import type { Notice, Order } from '@puni/contract/entities'
-import { noticeWords } from '@puni/contract/notices'
+import { spokenNotice } from '@puni/contract/notices'
 import { nextDeliveryStep } from '@puni/contract/order-states'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { speak } from '../../platform/device/voice.ts'
@@ -59,9 +59,8 @@ export function useHelmet(atHand: AtHand, headset: Headset | null, onScreen: () 
     speak(text, key.startsWith('offer'))
   }, [isOn, isKnown, key])
   const tell = useEffectEvent((told: Notice) => {
-    const { title, body } = noticeWords(told)
     // After what else changed with it, and in its place. An offer's seconds run: it is heard first.
-    say(`${title}. ${body}`, offer === null)
+    say(spokenNotice(told), offer === null)
   })
   const told = useRef(notice?._id)
   useEffect(() => {

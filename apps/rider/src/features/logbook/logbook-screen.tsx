@@ -99,7 +99,7 @@ function isPassedUp(outcome: LogbookOffer['outcome']): boolean {
 /** What the rider was told. */
 function Told({ notice }: { notice: Notice }) {
   const timeZone = useTimeZone()
-  const { title, body } = noticeWords(notice)
+  const { title, reason, body } = noticeWords(notice)
   return (
     <li className="rounded-lg border border-info bg-info-soft p-4">
       <p className="flex items-start justify-between gap-3 font-bold">
@@ -110,9 +110,9 @@ function Told({ notice }: { notice: Notice }) {
           {formatHour(notice.at, timeZone)}
         </time>
       </p>
-      {notice.reason !== null && (
+      {reason !== null && (
         <p className="mt-1 font-semibold">
-          <Words>{logbookText.reason(notice.reason)}</Words>
+          <Words>{reason}</Words>
         </p>
       )}
       <p className="mt-1">{body}</p>

@@ -9,7 +9,6 @@ export const logbookText = {
   day: 'Día',
   offers: 'Ofertas del día',
   notices: 'Avisos del día',
-  reason: (reason: string) => `Motivo: ${reason}`,
   failed: 'Error al cargar la bitácora',
   empty: 'Ese día no te ofrecimos pedidos.',
   number: (number: number) => `N.º ${number}`,

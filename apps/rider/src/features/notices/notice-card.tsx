@@ -32,7 +32,7 @@ interface NoticeCardProps {
 export default function NoticeCard({ notice, left }: NoticeCardProps) {
   const send = useOutbox()
   const timeZone = useTimeZone()
-  const { title, body } = noticeWords(notice)
+  const { title, reason, body } = noticeWords(notice)
   const isGrave = GRAVE.has(notice.kind)
   const tone = isGrave ? 'border-danger bg-danger-soft' : 'border-info bg-info-soft'
   const read = () => {
@@ -45,9 +45,9 @@ export default function NoticeCard({ notice, left }: NoticeCardProps) {
         <Icon name={isGrave ? 'alert' : 'info'} className="mr-2 inline size-6 align-bottom" />
         {title}
       </h2>
-      {notice.reason !== null && (
+      {reason !== null && (
         <p dir="auto" className="font-semibold wrap-anywhere">
-          {noticesText.reason(notice.reason)}
+          {reason}
         </p>
       )}
       <p className="wrap-anywhere">{body}</p>

@@ -1,5 +1,4 @@
 export const noticesText = {
-  reason: (reason: string) => `Motivo: ${reason}`,
   understood: 'Entendido',
   more: (count: number) => (count === 1 ? 'Hay 1 aviso más' : `Hay ${count} avisos más`),
   support: 'Hablar con soporte',

@@ -16,6 +16,7 @@ import { useSingleFlight } from '../../shared/forms/use-single-flight.ts'
 import { commonText } from '../../shared/common-text.ts'
 import { loginText } from './login-text.ts'
 import { forgetDraft, readDraft } from '../sign-up/kept-draft.ts'
+import { endedElsewhere } from '../../platform/session/stored-session.ts'
 import { logIn } from '../../platform/auth/session-actions.ts'
 import { EMPTY_DRAFT, type SignUpDraft } from '../sign-up/sign-up-draft.ts'
 
@@ -67,6 +68,8 @@ function LoginForm({ onSignUp, onRecover }: LoginFormProps) {
   // Not in the first render, which has to match the prerendered page.
   const [forgets, setForgets] = useState(false)
   useEffect(() => setForgets(!localStore.isOpen()), [])
+  const [isEnded, setEnded] = useState(false)
+  useEffect(() => setEnded(endedElsewhere.read() === true), [])
 
   const submit = async (fields: FormData) => {
     const email = formText(fields, 'email').trim()
@@ -107,6 +110,11 @@ function LoginForm({ onSignUp, onRecover }: LoginFormProps) {
       <div className="flex flex-1 flex-col justify-end gap-6 px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
           <h1 className="text-xl font-bold">{loginText.title}</h1>
+          {isEnded && (
+            <Notice tone="warning" title={loginText.ended}>
+              {loginText.endedLead}
+            </Notice>
+          )}
           <TextField
             label={loginText.email}
             name="email"

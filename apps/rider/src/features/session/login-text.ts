@@ -10,5 +10,8 @@ export const loginText = {
   newHere: '¿Todavía no sos rider?',
   required: 'Todos los campos son obligatorios',
   forgets: 'Este navegador no guarda datos: vas a tener que iniciar sesión cada vez que abras la app.',
+  ended: 'Tu sesión se cerró',
+  endedLead:
+    'La cerraron desde otro lugar, o venció. Lo que no se mandó sigue guardado y sale cuando ingreses.',
   failed: 'Error al iniciar sesión',
 } as const

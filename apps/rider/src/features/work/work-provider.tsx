@@ -1,14 +1,15 @@
+import { useNews } from '@puni/web/query/use-news'
 import { lazyEarly } from '@puni/web/views/lazy'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import type { Notice, Order } from '@puni/contract/entities'
 import { MilestoneDialog } from '../delivery/milestone-dialog.tsx'
 import { useAdvance, type Advance } from '../delivery/use-advance.ts'
 import { useMilestone } from '../delivery/use-milestone.ts'
-import { useNoticeSound } from '../notices/use-notice-sound.ts'
 import { useNotices } from '../notices/use-notices.ts'
 import { useOfferAlarm } from '../offers/use-offer-alarm.ts'
 import { useOfferAnswers, type OfferAnswers } from '../offers/use-offer-answers.ts'
 import { useOfferReceipts } from '../offers/use-offer-receipts.ts'
+import { chime } from '../../platform/device/chime.ts'
 import { useSending } from '../../platform/outbox/use-pending.ts'
 import { useRider } from '../../platform/session/use-session.ts'
 import { useWithdrawnOffer } from '../offers/use-withdrawn-offer.ts'
@@ -55,7 +56,9 @@ export function WorkProvider({ children }: { children: ReactNode }) {
     ({ id, order }) => isOwn || answers.answered.has(id) || underWay?._id === order._id,
   )
   const notices = useNotices()
-  useNoticeSound(notices, !('isConfirmed' in state) || state.isConfirmed)
+  // What was there when the app was opened is read, not heard.
+  const isKnown = !('isConfirmed' in state) || state.isConfirmed
+  useNews(isKnown ? notices : undefined, ({ _id }) => _id, chime.notify)
   const work = useMemo(() => ({ state, advance, answers, notices }), [state, advance, answers, notices])
   return (
     <WorkContext value={work}>

@@ -2,4 +2,4 @@ import { createClient } from '@puni/contract/client'
 import { session } from '../session/session-store.ts'
 
 /** The app's only API client: sends the session's token and ends the session when the API no longer accepts it. */
-export const api = createClient({ token: session.token, onUnauthenticated: session.end })
+export const api = createClient({ token: session.token, onUnauthenticated: session.lose })

@@ -1,6 +1,6 @@
 import type { Rider } from '@puni/contract/entities'
 import { createStore } from '@puni/ui/store'
-import { readToken, readUser, wipe, writeToken, writeUser } from './stored-session.ts'
+import { endedElsewhere, readToken, readUser, wipe, writeToken, writeUser } from './stored-session.ts'
 
 /** Who uses this phone. While `loading`, the server has not yet confirmed that the stored token is valid. */
 export type Session =
@@ -28,6 +28,7 @@ function createSessionStore() {
     subscribe,
     /** A login succeeded. */
     begin: (token: string, rider: Rider) => {
+      endedElsewhere.remove()
       writeToken(token)
       writeUser(rider)
       set({ phase: 'rider', rider })
@@ -46,6 +47,12 @@ function createSessionStore() {
     /** Wipes the phone. */
     end: () => {
       wipe()
+      set(VISITOR)
+    },
+    /** The same where the rider did not ask for it: the server no longer knows the token. */
+    lose: () => {
+      wipe()
+      endedElsewhere.write(true)
       set(VISITOR)
     },
   }

@@ -100,6 +100,7 @@ test('a token revoked while the app is open leads to the login and empties the p
   api.refuses('getMonthlyTotals', 'UNAUTHENTICATED')
   await page.getByRole('link', { name: 'Resumen' }).click()
   await expect(logInButton(page)).toBeVisible()
+  await expect(page.getByText('Tu sesión se cerró')).toBeVisible()
   expect(remembered(), 'what the phone knew before the session').toEqual(before)
 })
 
@@ -109,6 +110,8 @@ test('a revoked token at the start leads to the login', async ({ page, api, watc
   remember({ token: 'old', user: JSON.stringify(riderOf()) })
   await page.goto('/history')
   await expect(logInButton(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Tu sesión se cerró'), 'until somebody logs in').toBeVisible()
 })
 
 test('without a network the app starts with what it remembers', async ({ page, api, watch }) => {

@@ -52,6 +52,9 @@ export function isSessionKey(key: string | null): boolean {
   return key === null || key === KEYS.user || key === KEYS.token
 }
 
+/** That the session ended without the rider's hand, until this tab is closed or somebody logs in. Holds nothing about the rider. */
+export const endedElsewhere = jsonEntry<true>(tabStore, 'endedElsewhere')
+
 /** Removes everything about the rider from this phone. */
 export function wipe(): void {
   for (const key of Object.values(KEYS)) localStore.remove(key)

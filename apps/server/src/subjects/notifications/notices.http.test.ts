@@ -237,7 +237,7 @@ const LEARNED: Readonly<Record<Happened['type'], readonly NoticeKind[] | string>
   'appeal-answered': ['appeal_answered'],
   'emergency-told': 'by the rider',
   'emergency-over': 'the dialog says when an operator saw it: journeys/emergency__order__acknowledged',
-  'session-ended': 'the log-in page says so: spec-2-account',
+  'session-ended': 'the log-in page says so: apps/rider/src/platform/session/stored-session.test.tsx',
 }
 
 it('whatever can happen to a rider has its words', () => {

@@ -100,7 +100,8 @@ export async function queueNotices(
 export async function takeJobs(db: Database, now: Date, limit: number): Promise<PushJob[]> {
   const { rows } = await sql<PushJob>`
     with due as (
-      select id from push_jobs where due_at <= ${now} order by due_at limit ${limit} for no key update skip locked
+      -- Those of other kinds are of the version before, which is being replaced and sends them itself.
+      select id from push_jobs where due_at <= ${now} and kind in ('offer', 'offer_gone', 'notice') order by due_at limit ${limit} for no key update skip locked
     ), taken as (
       update push_jobs set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
       from due where push_jobs.id = due.id
