@@ -1,12 +1,10 @@
 /** A screen is there as soon as its code has come: nothing makes a rider wait besides. */
 import { button, chooseFromMenu, waiting } from '../support/phone.ts'
-import { NOON } from '../support/scripted/entities.ts'
 import { holdPhone } from './reflow.ts'
-import { expect, openOnDuty, test } from './scripted.ts'
+import { expect, giveStoppedClock, openOnDuty, test } from './scripted.ts'
 
 test('no screen waits for a timer before it shows, or asks for, what it has', async ({ page, api }) => {
-  await page.clock.install({ time: NOON })
-  await page.clock.pauseAt(NOON)
+  await giveStoppedClock(page)
   await openOnDuty(page, api)
   await expect(waiting(page)).toBeVisible()
   await expect.poll(() => api.answered('getAcceptedOrder')).toBeGreaterThan(0)
@@ -34,8 +32,7 @@ test('what comes after the panel moves no button under a thumb', async ({ page, 
   const answers = [api.holds('filterOrders'), api.holds('getZoneDemand')]
   // Enlarged text breaks lines elsewhere, so that a place kept by guess is too small.
   await holdPhone(page, { width: 360, height: 740, text: 24 })
-  await page.clock.install({ time: NOON })
-  await page.clock.pauseAt(NOON)
+  await giveStoppedClock(page)
   await openOnDuty(page, api)
   const controls = ['Achicar el panel', 'Modo bolsillo', 'Modo casco']
   for (const name of controls) await expect(button(page, name)).toBeVisible()

@@ -98,6 +98,15 @@ export async function giveClock(page: Page): Promise<void> {
   await page.clock.install({ time: NOON })
 }
 
+/**
+ * Gives the phone a clock that stands at noon from the first page on. It runs until it is stopped, so it starts before:
+ * a clock cannot be stopped at a time that has passed.
+ */
+export async function giveStoppedClock(page: Page): Promise<void> {
+  await page.clock.install({ time: NOON - 60_000 })
+  await page.clock.pauseAt(NOON)
+}
+
 /** From here on time moves only when the test says so. */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
