@@ -69,7 +69,7 @@ export const ACCOUNT_MENDS: readonly Mend[] = [
     name: 'What was delivered before a block earns at once, though it is reported after it.',
     edits: [
       {
-        file: `${SERVER}/subjects/delivery/status.commands.ts`,
+        file: `${SERVER}/subjects/orders/advance.commands.ts`,
         find: "const isHeld = to === 'delivered' && isBlocked",
         replace: "const isHeld = to === 'delivered' && isBlocked && holder === null",
       },

@@ -22,7 +22,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'An order is taken that is to be picked up in 2099.',
     edits: [
       {
-        file: `${SERVER}/subjects/orders/orders.commands.ts`,
+        file: `${SERVER}/subjects/orders/place.commands.ts`,
         find: ' || ahead > PICKUP_TIME.aheadDays * DAY_MS',
         replace: '',
       },
@@ -34,7 +34,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: "An order is taken for another zone than its store's.",
     edits: [
       {
-        file: `${SERVER}/subjects/orders/orders.commands.ts`,
+        file: `${SERVER}/subjects/orders/place.commands.ts`,
         find: 'if (zone_id !== zoneId)',
         replace: 'if (zone_id === undefined)',
       },

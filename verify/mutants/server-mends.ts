@@ -31,7 +31,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: "At midnight an open order leaves the console's list.",
     edits: [
       {
-        file: `${SERVER}/subjects/delivery/operator-orders.queries.ts`,
+        file: `${SERVER}/subjects/orders/operator-list.queries.ts`,
         find: '(${UNFINISHED} or ${UNDER_REVIEW}) and orders.created_at < ${begins}',
         replace: '${UNDER_REVIEW} and orders.created_at < ${begins}',
       },
@@ -67,7 +67,7 @@ export const SERVER_MENDS: readonly Mend[] = [
     name: 'Calling a canceled order an error makes its rider the last who came free.',
     edits: [
       {
-        file: `${SERVER}/subjects/delivery/status.commands.ts`,
+        file: `${SERVER}/subjects/orders/advance.commands.ts`,
         find: 'const isFreed = isActive(order.status) && !isActive(change.to)',
         replace: "const isFreed = !isActive(change.to) && change.to !== 'pending'",
       },

@@ -6,7 +6,7 @@ import type { Commands } from '../platform/outcomes/commands.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/schema.ts'
 import type { SigningKey } from '../platform/signing/signing-key.ts'
-import { createOrder } from '../subjects/orders/orders.commands.ts'
+import { createOrder } from '../subjects/orders/place.commands.ts'
 import { isInReach, type Reach } from '../subjects/zones/zones.policy.ts'
 import type { DemoTown } from './demo-town.ts'
 

@@ -1,7 +1,7 @@
 /** When a past day's orders were ready, and how long its stores take to prepare one, by the orders and their events. */
 import { statusesIn } from '@puni/contract/order-states'
 import { type RawBuilder, sql } from 'kysely'
-import { PICKUPS_KEPT } from '../../subjects/delivery/pickups.commands.ts'
+import { PICKUPS_KEPT } from '../../subjects/orders/pickups.commands.ts'
 import { LEAST, SAMPLES } from '../dispatch/preparation.ts'
 
 const AT_THE_STORE = sql.join(statusesIn('at the store').map((status) => sql.lit(status)))

@@ -4,7 +4,7 @@ import type { DayOrder, Shift } from '@puni/dispatch/simulate'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { planeAround, type Spot } from '../dispatch/plane.ts'
-import { endOfDay, startOfDay } from '../../subjects/orders/calendar.ts'
+import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 import { handedOverAt, learnedPreparation } from './preparation.ts'
 
 /** An order as it actually went. Times are epoch milliseconds. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { dayOf } from '../orders/calendar.ts'
+import { dayOf } from '../../platform/calendar.ts'
 import { giveNotices } from '../notifications/notices.commands.ts'
 import { findSubject, refuseMore } from './appeals.policy.ts'
 

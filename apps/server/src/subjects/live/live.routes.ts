@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Serve } from '../../platform/http/router.ts'
-import { readOfferedOrder } from '../offers/offers.queries.ts'
+import { readOfferedOrder } from '../orders/offered.queries.ts'
 import type { EventBus } from '../../platform/realtime/event-bus.ts'
 import type { LiveStreams } from '../../platform/realtime/live-stream.ts'
 

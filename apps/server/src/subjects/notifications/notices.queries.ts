@@ -4,7 +4,7 @@ import { LOGBOOK_MOST, NOTICES_SHOWN } from '@puni/contract/limits'
 import type { NoticeKind } from '@puni/contract/notices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
-import { endOfDay, startOfDay } from '../orders/calendar.ts'
+import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 
 /** A notice as JSON has it. Times in milliseconds since 1970, money in centavos. */
 export interface StoredNotice {

@@ -7,7 +7,7 @@ import { hashSecret, secretMatches } from '../accounts/passwords.ts'
 import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { weaknessOf } from '../accounts/weak-passwords.ts'
 import { recordAudit } from '../audit/audit.commands.ts'
-import { forgetSecondFactor } from '../second-factor/second-factor.commands.ts'
+import { forgetSecondFactor } from '../accounts/second-factor.commands.ts'
 
 interface ConfiguredOperator {
   readonly email: string

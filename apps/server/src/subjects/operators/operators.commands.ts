@@ -11,7 +11,7 @@ import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import { deleteSessions } from '../accounts/sessions.commands.ts'
 import { hashToken } from '../accounts/tokens.ts'
-import { forgetSecondFactor } from '../second-factor/second-factor.commands.ts'
+import { forgetSecondFactor } from '../accounts/second-factor.commands.ts'
 import { newInvitation } from './invitations.ts'
 
 /** What new operators are told and marked with. */

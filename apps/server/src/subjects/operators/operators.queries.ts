@@ -1,13 +1,7 @@
-import type { ListedOperator, Operator } from '@puni/contract/entities'
+import type { ListedOperator } from '@puni/contract/entities'
 import { DISABLED_OPERATORS_MOST } from '@puni/contract/limits'
 import type { Database } from '../../platform/database/schema.ts'
-import { readRequired } from '../accounts/second-factor-setting.ts'
-
-function selectOperators(db: Database) {
-  return db.selectFrom('operators').selectAll()
-}
-
-type OperatorRow = Awaited<ReturnType<ReturnType<typeof selectOperators>['executeTakeFirstOrThrow']>>
+import { type OperatorRow, presentOperator, selectOperators } from '../accounts/operator.queries.ts'
 
 /** All operators who may come in, and those disabled last, by name. */
 export async function readOperators(db: Database): Promise<ListedOperator[]> {
@@ -29,22 +23,6 @@ export async function readOperators(db: Database): Promise<ListedOperator[]> {
 /** An operator as admins see it. */
 export async function readListedOperator(db: Database, id: string): Promise<ListedOperator> {
   return presentListed(await selectOperators(db).where('id', '=', id).executeTakeFirstOrThrow())
-}
-
-/** An operator as it sees itself. */
-export async function readOperator(db: Database, id: string): Promise<Operator> {
-  const row = await selectOperators(db).where('id', '=', id).executeTakeFirstOrThrow()
-  return { ...presentOperator(row), secondFactorRequired: await readRequired(db) }
-}
-
-function presentOperator(row: OperatorRow) {
-  return {
-    _id: row.id,
-    email: row.email,
-    fullName: row.full_name,
-    role: row.role,
-    secondFactor: row.totp_confirmed_at !== null,
-  }
 }
 
 function presentListed(row: OperatorRow): ListedOperator {

@@ -6,7 +6,8 @@ import { hashSecret } from '../accounts/passwords.ts'
 import { refuseWeak } from '../accounts/weak-passwords.ts'
 import { audited, recordAudit } from '../audit/audit.commands.ts'
 import { acceptInvitation, changeOperator, inviteOperator, resetOperator } from './operators.commands.ts'
-import { readListedOperator, readOperator, readOperators } from './operators.queries.ts'
+import { readOperator } from '../accounts/operator.queries.ts'
+import { readListedOperator, readOperators } from './operators.queries.ts'
 
 interface Dependencies {
   readonly db: Database

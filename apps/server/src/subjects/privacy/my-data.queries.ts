@@ -3,6 +3,7 @@ import type { OperatorRider } from '@puni/contract/entities'
 import { sql } from 'kysely'
 import { type KeyedList, readPages, writeRows } from '../../platform/database/keyed-pages.ts'
 import type { Database } from '../../platform/database/schema.ts'
+import { presentOperatorRider } from '../riders/riders.present.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
 
 /** Whose data, and when it was asked for. */
@@ -16,7 +17,7 @@ interface Whose {
  * stores and streets, no customer's name, phone, number or comment.
  */
 export async function* writeMyData(db: Database, { riderId, now }: Whose): AsyncGenerator<string> {
-  const rider = await readOperatorRider(db, riderId)
+  const rider = presentOperatorRider(await readOperatorRider(db, riderId))
   yield `{"generado":${JSON.stringify(now)}`
   yield `,"perfil":${JSON.stringify(profileOf(rider))}`
   for (const [name, list] of Object.entries(LISTS)) {

@@ -8,6 +8,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import { addressKey } from '../../platform/limits/address-key.ts'
 import { audited } from '../audit/audit.commands.ts'
 import { secretMatches } from '../accounts/passwords.ts'
+import { presentOperatorRider } from '../riders/riders.present.ts'
 import { readOperatorRider } from '../riders/riders.queries.ts'
 import { eraseOnRequest } from './erasure.commands.ts'
 import type { Erasures } from './erasures.ts'
@@ -73,6 +74,6 @@ export function servePrivacy(serve: Serve, { db, clock, erasures, guesses }: Dep
       () => ({ action: 'rider-erased', subject: ['rider', params.id] }),
     )
     await erasures.erase(erase)
-    return await readOperatorRider(db, params.id)
+    return presentOperatorRider(await readOperatorRider(db, params.id))
   })
 }

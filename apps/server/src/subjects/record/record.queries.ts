@@ -2,7 +2,7 @@
 import { ACTIVE_STATUSES, DELIVERY_SEQUENCE, type OrderStatus } from '@puni/contract/order-states'
 import { sql } from 'kysely'
 import type { KeyedList } from '../../platform/database/keyed-pages.ts'
-import { endOfDay, startOfDay } from '../orders/calendar.ts'
+import { endOfDay, startOfDay } from '../../platform/calendar.ts'
 
 /** A rider's time, in days of the platform's calendar, both inclusive. */
 export interface Period {

@@ -6,6 +6,7 @@ import type { Serve } from '../../platform/http/router.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { audited, recordAudit } from '../audit/audit.commands.ts'
 import { block, unblock } from './blocks.commands.ts'
+import { presentOperatorRider } from './riders.present.ts'
 import { readOperatorRider } from './riders.queries.ts'
 import { setZones } from './allowed-zones.commands.ts'
 
@@ -27,7 +28,7 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
       () => ({ action: 'rider-zones-set', subject: ['rider', id], details: { zoneIds } }),
     )
     await commands.transact(set)
-    return await readOperatorRider(db, id)
+    return presentOperatorRider(await readOperatorRider(db, id))
   })
 
   serve('blockRider', async ({ params: { id: riderId }, body, caller }) => {
@@ -37,7 +38,7 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
       () => ({ action: 'rider-blocked', subject: ['rider', riderId] }),
     )
     await commands.transact(blocking)
-    return await readOperatorRider(db, riderId)
+    return presentOperatorRider(await readOperatorRider(db, riderId))
   })
 
   serve('unblockRider', async ({ params: { id: riderId }, caller }) => {
@@ -47,7 +48,7 @@ export function serveOperatorRiders(serve: Serve, { db, clock, commands, photos 
       () => ({ action: 'rider-unblocked', subject: ['rider', riderId] }),
     )
     await commands.transact(unblocking)
-    return await readOperatorRider(db, riderId)
+    return presentOperatorRider(await readOperatorRider(db, riderId))
   })
 }
 

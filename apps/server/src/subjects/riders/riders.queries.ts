@@ -1,10 +1,8 @@
 /** Reads complete riders: the only place that does. */
-import type { OperatorRider, Rider } from '@puni/contract/entities'
 import { WAITS_SHOWN } from '@puni/contract/limits'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database/schema.ts'
-import { presentOperatorRider, presentRider } from './riders.present.ts'
 
 /** By name, so that a column that a newer server adds changes nothing of a prepared statement. */
 const COLUMNS = [
@@ -110,14 +108,12 @@ export type OperatorRiderRow = Awaited<
   ReturnType<ReturnType<typeof selectOperatorRiders>['executeTakeFirstOrThrow']>
 >
 
-/** One rider as shown to operators. Throws if there is none with this id. */
-export async function readOperatorRider(db: Database, id: string): Promise<OperatorRider> {
-  return presentOperatorRider(
-    await selectOperatorRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow(),
-  )
+/** One rider as operators read it. Throws if there is none with this id. */
+export async function readOperatorRider(db: Database, id: string): Promise<OperatorRiderRow> {
+  return await selectOperatorRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** One rider as the API shows it. Throws if there is none with this id. */
-export async function readRider(db: Database, id: string): Promise<Rider> {
-  return presentRider(await selectRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow())
+/** One rider. Throws if there is none with this id. */
+export async function readRider(db: Database, id: string): Promise<RiderWithZones> {
+  return await selectRiders(db).where('riders.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/schema.ts'
 import type { Serve } from '../../platform/http/router.ts'
 import { goOnDuty, leaveDuty } from './duty.commands.ts'
 import { setPause } from './pauses.commands.ts'
+import { presentRider } from './riders.present.ts'
 import { readRider } from './riders.queries.ts'
 import { notePlace } from './shifts.commands.ts'
 
@@ -13,7 +14,7 @@ interface Dependencies {
 
 /** Riders' access to their own record. */
 export function serveRiders(serve: Serve, { db, commands }: Dependencies): void {
-  serve('getMe', ({ caller }) => readRider(db, caller.id))
+  serve('getMe', async ({ caller }) => presentRider(await readRider(db, caller.id)))
 
   serve('setWorking', async ({ params: { id }, body: { working, zoneId } }) => {
     await commands.transact(async (tx, now) => ({
@@ -21,12 +22,12 @@ export function serveRiders(serve: Serve, { db, commands }: Dependencies): void 
         ? await goOnDuty(tx, now, id, zoneId)
         : await leaveDuty(tx, now, id, 'El rider se desactivó'),
     }))
-    return await readRider(db, id)
+    return presentRider(await readRider(db, id))
   })
 
   serve('setPause', async ({ params: { id }, body: { minutes } }) => {
     await commands.transact((tx, now) => setPause(tx, now, id, minutes))
-    return await readRider(db, id)
+    return presentRider(await readRider(db, id))
   })
 
   serve('setPosition', async ({ params, body }) => {

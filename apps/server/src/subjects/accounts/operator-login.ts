@@ -1,0 +1,68 @@
+/** Logs an operator in: password, then the second factor where there is one. */
+import type { Operator } from '@puni/contract/entities'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
+import { lockForLogin } from './passwords.commands.ts'
+import { openSession } from './tokens.ts'
+import { recordAudit } from '../audit/audit.commands.ts'
+import { readOperator } from './operator.queries.ts'
+import { passSecondFactor } from './second-factor.commands.ts'
+import type { SecretBox } from './secret-box.ts'
+import { type Checked, findAccount } from './find-account.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly commands: Commands
+  readonly box: SecretBox
+}
+
+/** The operator with this password, or null, which is recorded. */
+export async function checkOperator(
+  { db, clock, isDemo }: Pick<Dependencies, 'db' | 'clock'> & { readonly isDemo: boolean },
+  credentials: { readonly email: string; readonly password: string },
+): Promise<Checked | null> {
+  const { id, checked } = await findAccount(db, 'operators', credentials, isDemo)
+  if (checked !== null) return checked
+  // For unknown e-mails too, so that these take as long.
+  await recordAudit(db, clock.now(), null, refusalOf(id, 'BAD_CREDENTIALS'))
+  return null
+}
+
+/** An operator with the right password, at this device. */
+interface LogIn {
+  readonly operator: Checked
+  readonly code: string | undefined
+  readonly device: string | null
+}
+
+/**
+ * Opens a session, if the second factor lets it. Throws SECOND_FACTOR_NEEDED, BAD_CODE or TOO_MANY_TRIES, and
+ * BAD_CREDENTIALS if the password was changed meanwhile.
+ */
+export async function logOperatorIn(
+  { db, commands, box }: Omit<Dependencies, 'clock'>,
+  { operator: { id: operatorId, passwordHash }, code, device }: LogIn,
+): Promise<{ token: string; operator: Operator }> {
+  const account = { kind: 'operator', id: operatorId } as const
+  const { token } = await commands.transact(async (tx, now) => {
+    await lockForLogin(tx, account, passwordHash)
+    const { refusal } = await passSecondFactor(tx, now, { operatorId, code, box })
+    if (refusal === null) {
+      await recordAudit(tx, now, operatorId, { action: 'operator-logged-in' })
+      return { token: await openSession(tx, now, account, device), happened: [] }
+    }
+    // Being asked for the code is part of logging in.
+    if (code !== undefined) await recordAudit(tx, now, null, refusalOf(operatorId, refusal.code))
+    return { refusal, token: '', happened: [] }
+  })
+  return { token, operator: await readOperator(db, operatorId) }
+}
+
+const refusalOf = (operatorId: string | null, reason: string) =>
+  ({
+    action: 'operator-refused',
+    ...(operatorId !== null && { subject: ['operator', operatorId] as const }),
+    details: { reason },
+  }) as const

@@ -1,0 +1,68 @@
+import { whatsappUrl } from '@puni/contract/phone'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Serve } from '../../platform/http/router.ts'
+import type { Commands } from '../../platform/outcomes/commands.ts'
+import { hashSecret } from './passwords.ts'
+import { issueRecoveryCode, newRecoveryCode, readableCode } from './recovery.commands.ts'
+import { refuseWeak } from './weak-passwords.ts'
+import { audited } from '../audit/audit.commands.ts'
+import { recoverPassword } from './new-password.commands.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly config: Config
+  readonly commands: Commands
+}
+
+/** A forgotten password: a code from an operator, exchanged by the rider for a new one. */
+export function serveRecovery(serve: Serve, { db, config, commands }: Dependencies): void {
+  const brand = config.BRAND_NAME
+
+  serve('issueRecoveryCode', async ({ params, query, caller }) => {
+    const rider = await db
+      .selectFrom('riders')
+      .select(['id', 'email', 'full_name', 'phone'])
+      .where('id', '=', params.id)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst()
+    if (rider === undefined) throw new Refusal('RIDER_NOT_FOUND')
+    const { code, hash } = await newRecoveryCode()
+    const account = { kind: 'rider', id: rider.id, email: rider.email } as const
+    const issue = audited(
+      caller,
+      async (tx, now) => ({
+        ...(await issueRecoveryCode(tx, now, account, { hash, replace: query.replace })),
+        happened: [],
+      }),
+      () => ({
+        action: 'rider-recovery-issued',
+        subject: ['rider', rider.id],
+        details: { replace: query.replace },
+      }),
+    )
+    const { expiresAt } = await commands.transact(issue)
+    const message =
+      `Hola ${rider.full_name}: tu código para elegir una contraseña nueva en ${brand} es ${readableCode(code)}. ` +
+      `Tocá «Olvidé mi contraseña» en ${config.PUBLIC_URL}/ y no se lo pases a nadie.`
+    return {
+      code: readableCode(code),
+      expiresAt: expiresAt.toISOString(),
+      whatsappUrl: whatsappUrl(rider.phone, message),
+    }
+  })
+
+  serve(
+    'recoverRiderPassword',
+    async ({ body: { email, code, newPassword } }) => {
+      // What anybody may know comes first, and the slow hash for unknown emails too: nothing tells whether one exists.
+      refuseWeak(newPassword, { field: 'newPassword', owner: { email }, brand })
+      const passwordHash = await hashSecret(newPassword)
+      const recovery = { kind: 'rider', email, code, password: newPassword, passwordHash, brand } as const
+      await commands.transact((tx, now) => recoverPassword(tx, now, recovery))
+      return { ok: true } as const
+    },
+    { costly: true },
+  )
+}

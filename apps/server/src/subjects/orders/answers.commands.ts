@@ -1,0 +1,118 @@
+/** A rider's answers to an offer. */
+import { sql } from 'kysely'
+import type { Outcome } from '../../platform/outcomes/happened.ts'
+import { violatedUnique } from '../../platform/database/failures.ts'
+import { prepared } from '../../platform/database/prepared.ts'
+import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { isAhead } from './device-time.ts'
+import { type OrderRow, readOrder, type RidersReading, selectWrittenOrders } from './orders.queries.ts'
+
+/** A rider who accepts an order; its day is that of the time zone. */
+interface Acceptance extends RidersReading {
+  readonly orderId: string
+}
+
+/**
+ * Assigns the order to the rider if its offer is live, and returns it: in one statement, so that nothing can come between
+ * the conditions and the effect. Accepting again after winning succeeds. Throws OFFER_EXPIRED, OFFER_TAKEN,
+ * RIDER_BUSY, FORBIDDEN (never offered to this rider) or ORDER_NOT_FOUND.
+ */
+export async function acceptOffer(
+  db: Database,
+  acceptance: Acceptance,
+): Promise<Outcome & { readonly order: OrderRow }> {
+  const { orderId, riderId, timeZone } = acceptance
+  const happened = [{ type: 'order-accepted', orderId, riderId } as const]
+  const [taken] = await accept(db, acceptance).catch(explainBusy)
+  if (taken !== undefined) return { happened, order: taken }
+  await refuseUnlessRepeated(db, orderId, riderId)
+  return { happened, order: await readOrder(db, timeZone, orderId) }
+}
+
+// Every change to an order locks its row first; so does this, before touching the offer.
+const accept = prepared<Acceptance, OrderRow>(
+  (p, db) => sql`
+    with open_order as (
+      select id from orders where id = ${p.orderId} and status = 'pending' for no key update
+    ), won as (
+      update offers set outcome = 'accepted', closed_at = ${p.now}
+      from open_order
+      where offers.order_id = open_order.id and offers.rider_id = ${p.riderId}
+        and offers.outcome is null and offers.expires_at > ${p.now}
+      returning offers.order_id
+    ), orders as (
+      update orders set status = 'assigned', assigned_rider_id = ${p.riderId}, step_at = ${p.now}, step_device_at = null,
+        updated_at = ${p.now}
+      from won where orders.id = won.order_id
+      returning orders.*
+    ), event as (
+      insert into order_events (order_id, type, status, actor, actor_id, at)
+      select id, 'accepted', 'assigned', 'rider', ${p.riderId}, ${p.now} from orders
+    )
+    ${selectWrittenOrders(db, p.timeZone)}
+  `,
+)
+
+function explainBusy(error: unknown): never {
+  throw violatedUnique(error) === 'orders_one_active_per_rider' ? new Refusal('RIDER_BUSY') : error
+}
+
+async function refuseUnlessRepeated(db: Database, orderId: string, riderId: string): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'assigned_rider_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+  if (order.assigned_rider_id === riderId) return
+  const last = await readLastOffer(db, orderId, riderId)
+  if (last === undefined) throw new Refusal('FORBIDDEN')
+  const passedOn =
+    order.assigned_rider_id !== null || order.status !== 'pending' || last.outcome === 'withdrawn'
+  throw new Refusal(passedOn ? 'OFFER_TAKEN' : 'OFFER_EXPIRED')
+}
+
+/**
+ * Closes the rider's offer as skipped. Skipping again, or after the offer has already ended, changes nothing.
+ * `deviceAt` is the phone's clock. Throws FORBIDDEN (never offered to this rider), ORDER_NOT_FOUND,
+ * STATUS_NOT_NEXT (accepted) or DEVICE_TIME_WRONG.
+ */
+export async function skipOffer(
+  tx: DatabaseTransaction,
+  now: Date,
+  orderId: string,
+  riderId: string,
+  deviceAt: Date,
+): Promise<Outcome> {
+  if (isAhead(now, deviceAt)) throw new Refusal('DEVICE_TIME_WRONG')
+  const { rows } = await sql<{ zoneId: string }>`
+    with closed as (
+      update offers set outcome = 'skipped', closed_at = ${now}
+      where order_id = ${orderId} and rider_id = ${riderId} and outcome is null
+      returning order_id
+    ), event as (
+      insert into order_events (order_id, type, actor, actor_id, at, device_at)
+      select order_id, 'skipped', 'rider', ${riderId}, ${now}, ${deviceAt} from closed
+    )
+    select zone_id as "zoneId" from closed join orders on orders.id = closed.order_id
+  `.execute(tx)
+  const [closed] = rows
+  if (closed !== undefined) return { happened: [{ type: 'offer-skipped', orderId, riderId, ...closed }] }
+  const last = await readLastOffer(tx, orderId, riderId)
+  if (last?.outcome === 'accepted') throw new Refusal('STATUS_NOT_NEXT')
+  if (last !== undefined) return { happened: [] }
+  const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()
+  throw new Refusal(order ? 'FORBIDDEN' : 'ORDER_NOT_FOUND')
+}
+
+/** How the rider's last offer of an order ended: `outcome` is null while it is live. Undefined if there was none. */
+async function readLastOffer(db: Database, orderId: string, riderId: string) {
+  return await db
+    .selectFrom('offers')
+    .select('outcome')
+    .where('order_id', '=', orderId)
+    .where('rider_id', '=', riderId)
+    .orderBy('offered_at', 'desc')
+    .executeTakeFirst()
+}

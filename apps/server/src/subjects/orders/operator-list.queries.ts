@@ -1,0 +1,157 @@
+/** The operators' list of a day, by page. */
+import { COUNTED_MOST } from '@puni/contract/limits'
+import { type GroupCounts, groupOfStatus, type OrderGroup } from '@puni/contract/order-groups'
+import {
+  ACTIVE_STATUSES,
+  ORDER_STATUSES,
+  type OrderStatus,
+  statusesIn,
+  UNFINISHED_STATUSES,
+} from '@puni/contract/order-states'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { endOfDay, startOfDay } from '../../platform/calendar.ts'
+import { selectOrders } from './orders.queries.ts'
+
+/** Which orders a list shows. Days are `YYYY-MM-DD` in the calendar of the time zone. */
+export interface Listing {
+  /** Without one, the list is that of today, after what is unfinished, or waits for a decision, from earlier days. */
+  readonly day: string | undefined
+  readonly today: string
+  readonly timeZone: string
+  readonly zoneId: string | undefined
+}
+
+/** Which part of a list is asked for. */
+export interface ListedPart {
+  /** `open`: nothing that ended. `delayed`: whose rider waits at the store and told of it. */
+  readonly group: OrderGroup | 'open' | 'delayed' | undefined
+  /** Orders that come after the one with this number. */
+  readonly after: number | undefined
+  readonly limit: number
+}
+
+type Condition = RawBuilder<boolean>
+
+// As literals: only then does the planner use the indexes of unfinished orders and of orders under review.
+const statusIs = (statuses: readonly OrderStatus[]): Condition =>
+  sql`orders.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+const UNFINISHED = statusIs(UNFINISHED_STATUSES)
+const FINISHED = ORDER_STATUSES.filter((status) => groupOfStatus(status) === 'finished')
+const UNDER_REVIEW = sql<boolean>`(orders.earnings_review = 'pending' or orders.claimed_by is not null)`
+const DELAYED = sql<boolean>`(${statusIs(statusesIn('at the store'))} and orders.delay_told_at is not null)`
+const HELD_BY_BLOCKED = sql<boolean>`(
+  ${statusIs(ACTIVE_STATUSES)}
+  and exists (select from riders where riders.id = orders.assigned_rider_id and riders.blocked_at is not null)
+)`
+
+/** The situation of an order, as `groupOf` of the contract has it. */
+const GROUP = sql<OrderGroup>`case when ${HELD_BY_BLOCKED} then 'problem' when ${UNDER_REVIEW} then 'review'
+  ${sql.join(
+    ORDER_STATUSES.map(
+      (status) => sql`when orders.status = ${sql.lit(status)} then ${sql.lit(groupOfStatus(status))}`,
+    ),
+    sql` `,
+  )} end`
+
+/** The part of all orders that a group is found in by an index, then the group itself. */
+function isIn(group: ListedPart['group']): Condition {
+  if (group === undefined) return sql`true`
+  if (group === 'open') return UNFINISHED
+  if (group === 'delayed') return DELAYED
+  if (group === 'review') return UNDER_REVIEW
+  if (group === 'finished') return sql`(${statusIs(FINISHED)} and ${UNDER_REVIEW} is not true)`
+  return sql`(${UNFINISHED} and ${GROUP} = ${group})`
+}
+
+/** The orders of a page, and the number of the last one if there are more. Throws INVALID_INPUT for an `after` that is no order. */
+export async function readListedOrders(db: Database, listing: Listing, part: ListedPart) {
+  const { day, today, timeZone, zoneId } = listing
+  const begins = startOfDay(day ?? today, timeZone)
+  const from = part.after === undefined ? null : await readPlace(db, part.after, begins)
+  const isAsked = sql<boolean>`${isIn(part.group)} and ${zoneId === undefined ? sql`true` : sql`orders.zone_id = ${zoneId}`}`
+  const ofDay = sql<boolean>`orders.created_at >= ${begins} and orders.created_at < ${endOfDay(day ?? today, timeZone)}`
+  const fromBefore = sql<boolean>`(${UNFINISHED} or ${UNDER_REVIEW}) and orders.created_at < ${begins}`
+  // Leftovers come first, so that nobody has to look for them below a whole day's orders.
+  const pieces = [
+    ...(day === undefined && from?.isLeftover !== false
+      ? [piece(0, sql`${isAsked} and ${fromBefore} and ${follows(from)}`, part)]
+      : []),
+    piece(1, sql`${isAsked} and ${ofDay} and ${follows(from?.isLeftover === true ? null : from)}`, part),
+  ]
+  const rows = await selectOrders(db, timeZone)
+    .innerJoin(
+      sql<{ id: string; piece: number }>`(
+        select * from (${sql.join(pieces, sql` union all `)}) as pieces
+        order by piece, created_at desc, number desc limit ${part.limit + 1}
+      )`.as('listed'),
+      (join) => join.onRef('listed.id', '=', 'orders.id'),
+    )
+    .orderBy('listed.piece')
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.number', 'desc')
+    .execute()
+  const page = rows.slice(0, part.limit)
+  return { page, next: rows.length > page.length ? (page.at(-1)?.number ?? null) : null }
+}
+
+function piece(nth: number, condition: Condition, { limit }: ListedPart) {
+  return sql`(
+    select id, ${sql.lit(nth)} as piece, created_at, number from orders where ${condition}
+    order by created_at desc, number desc limit ${limit + 1}
+  )`
+}
+
+interface Place {
+  readonly number: number
+  readonly isLeftover: boolean
+}
+
+async function readPlace(db: Database, number: number, begins: RawBuilder<Date>): Promise<Place> {
+  const order = await db
+    .selectFrom('orders')
+    .select(sql<boolean>`created_at < ${begins}`.as('isLeftover'))
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (order === undefined) throw new Refusal('INVALID_INPUT', { fields: { after: 'La página no es válida' } })
+  return { number, ...order }
+}
+
+/** Condition: an order comes after this place. The time is read where it is compared: JavaScript knows no microseconds. */
+function follows(place: Place | null): Condition {
+  if (place === null) return sql`true`
+  const time = sql`(select created_at from orders where number = ${place.number})`
+  return sql`orders.created_at <= ${time} and (orders.created_at < ${time} or orders.number < ${place.number})`
+}
+
+/** The order with this number, in a list of at most one. */
+export async function readOrderByNumber(db: Database, number: number, timeZone: string) {
+  const page = await selectOrders(db, timeZone).where('orders.number', '=', number).execute()
+  return { page, next: null }
+}
+
+/** How many orders of a list are in each group; of those finished at most COUNTED_MOST are counted. */
+export async function countListedOrders(db: Database, listing: Listing): Promise<GroupCounts> {
+  const { day, today, timeZone, zoneId } = listing
+  const begins = startOfDay(day ?? today, timeZone)
+  const ends = endOfDay(day ?? today, timeZone)
+  const inZone = zoneId === undefined ? sql`true` : sql`orders.zone_id = ${zoneId}`
+  const earliest = day === undefined ? sql`true` : sql`orders.created_at >= ${begins}`
+  const { rows } = await sql<{ counts: Partial<Record<OrderGroup, number>>; ofDay: number; placed: number }>`
+    with waiting as (
+      select ${GROUP} as group, count(*)::int as count,
+        count(*) filter (where orders.created_at >= ${begins})::int as of_day
+      from orders where (${UNFINISHED} or ${UNDER_REVIEW}) and orders.created_at < ${ends} and ${earliest} and ${inZone}
+      group by 1
+    ), placed as (
+      select from orders where orders.created_at >= ${begins} and orders.created_at < ${ends} and ${inZone}
+      limit ${COUNTED_MOST + 1}
+    )
+    select coalesce((select json_object_agg("group", count) from waiting), '{}') as counts,
+      coalesce((select sum(of_day) from waiting), 0)::int as "ofDay", (select count(*)::int from placed) as placed
+  `.execute(db)
+  const { counts, ofDay, placed } = rows[0]!
+  const none = { unassigned: 0, underWay: 0, problem: 0, review: 0 }
+  return { ...none, ...counts, finished: placed > COUNTED_MOST ? placed : placed - ofDay }
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Serve } from '../../platform/http/router.ts'
+import { dayOf } from '../../platform/calendar.ts'
+import { presentHandoverRecord } from '../handover/handover.present.ts'
+import { readStoredHandover } from '../handover/handover.queries.ts'
+import { presentOperatorOrder } from './orders.present.ts'
+import { type OrderRow, selectOrders } from './orders.queries.ts'
+import { readHistory, readOffers, readProblems } from './history.queries.ts'
+import { countListedOrders, readListedOrders, readOrderByNumber } from './operator-list.queries.ts'
+
+interface Dependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly config: Config
+}
+
+/** Order queries for operators. */
+export function serveOperatorOrders(serve: Serve, { db, clock, config }: Dependencies): void {
+  const timeZone = config.PLATFORM_TIME_ZONE
+
+  const present = async (rows: readonly OrderRow[]) => {
+    const failed = rows.filter(({ status }) => status === 'error').map(({ id }) => id)
+    const problems = await readProblems(db, failed)
+    return rows.map((row) => presentOperatorOrder(row, problems.get(row.id) ?? null))
+  }
+
+  serve('listOperatorOrders', async ({ query }) => {
+    const { day, group, zoneId, number, after, limit } = query
+    const listing = { day, zoneId, today: dayOf(clock.now(), timeZone), timeZone }
+    const { page, next } =
+      number === undefined
+        ? await readListedOrders(db, listing, { group, after, limit })
+        : await readOrderByNumber(db, number, timeZone)
+    return {
+      orders: await present(page),
+      next: next === null ? null : String(next),
+      counts: after === undefined ? await countListedOrders(db, listing) : null,
+    }
+  })
+
+  serve('getOperatorOrder', async ({ params }) => {
+    const rows = await selectOrders(db, timeZone).where('orders.id', '=', params.id).execute()
+    const [order] = await present(rows)
+    const [row] = rows
+    if (order === undefined || row === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    const stored = row.handover === null ? null : await readStoredHandover(db, row.id)
+    return { ...order, handover: presentHandoverRecord(row, stored, config.BRAND_NAME) }
+  })
+
+  serve('listOrderEvents', async ({ params }) => {
+    const order = await db.selectFrom('orders').select('id').where('id', '=', params.id).executeTakeFirst()
+    if (order === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    return { events: await readHistory(db, params.id), offers: await readOffers(db, params.id) }
+  })
+}
