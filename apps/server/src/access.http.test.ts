@@ -3,7 +3,8 @@
  * from what the contract declares, and the server is asked all of it.
  */
 import { calls } from '@puni/contract/calls'
-import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
+import { API_PREFIX, type Route } from '@puni/contract/route'
+import { type CallName, routes } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callExamples, type Example } from '@puni/verify/support/call-examples'

@@ -1,5 +1,5 @@
-import type { ListedOperator, Operator } from '@puni/contract/entities'
-import { DISABLED_OPERATORS_MOST } from '@puni/contract/limits'
+import type { ListedOperator, Operator } from '@puni/contract/operators/entities'
+import { DISABLED_OPERATORS_MOST } from '@puni/contract/operators/limits'
 import type { Database } from '../../platform/database/schema.ts'
 import { readRequired } from '../accounts/second-factor-setting.ts'
 

@@ -1,5 +1,5 @@
 /** Reads complete riders: the only place that does. */
-import type { OperatorRider, Rider } from '@puni/contract/entities'
+import type { OperatorRider, Rider } from '@puni/contract/riders/entities'
 import { WAITS_SHOWN } from '@puni/contract/limits'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'

@@ -1,6 +1,7 @@
 import type { Reply } from '@puni/contract/calls'
 import { startDeadline } from '@puni/contract/deadline'
-import { API_PREFIX, routes } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
+import { routes } from '@puni/contract/routes'
 
 /** Milliseconds before each attempt. */
 const TRIES = [0, 1_000, 4_000]
