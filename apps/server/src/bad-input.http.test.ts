@@ -89,14 +89,6 @@ describe('bad input', () => {
     return failure
   }
 
-  it('has an example of every call that takes input', () => {
-    const schemas: Record<string, object> = calls
-    const takesInput = names.filter((name) =>
-      ['params', 'query', 'body'].some((part) => part in (schemas[name] ?? {})),
-    )
-    expect(Object.keys(examples).toSorted()).toEqual(takesInput.toSorted())
-  })
-
   it('has an example of every field, also of those that may be left out', () => {
     const missing = names.flatMap((name) => {
       const { body } = calls[name] as { body?: z.ZodType }
