@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * The last commit of the version before. A release moves it to that release. Nothing has been released yet: it is the
- * last commit before migration 16.
+ * last commit before migration 26.
  */
-const COMMIT = '7abc4a63ff3970bcfb27d2b67c399121a9924e4c'
+const COMMIT = '88676dcc910c8943bbac68bda04566e66d5af06f'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PARTS = ['apps/server', 'packages', 'package.json', 'tsconfig.base.json']
 

@@ -103,7 +103,7 @@ export async function giveClock(page: Page): Promise<void> {
  * a clock cannot be stopped at a time that has passed.
  */
 export async function giveStoppedClock(page: Page): Promise<void> {
-  await page.clock.install({ time: NOON - 60_000 })
+  await page.clock.install({ time: NOON.getTime() - 60_000 })
   await page.clock.pauseAt(NOON)
 }
 

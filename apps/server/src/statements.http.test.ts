@@ -81,7 +81,7 @@ describe('the statements of', () => {
     const at = test.clock.now().toISOString()
     const body = { lat: -34.6, lng: -58.4, accuracy: 5, at }
     expect(texts(await knownCall('setPosition', { params, body }, rider.token))).toHaveLength(2)
-    const steps = { to_pickup: 8, waiting_pickup: 8, 'on the way': 9, delivered: 10 }
+    const steps = { to_pickup: 7, waiting_pickup: 7, 'on the way': 8, delivered: 9 }
     for (const [status, count] of Object.entries(steps))
       expect(texts(await step(rider, _id, status)), status).toHaveLength(count)
     expect(texts(await knownCall('getMe', {}, rider.token))).toHaveLength(2)

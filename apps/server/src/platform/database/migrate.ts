@@ -35,6 +35,7 @@ import { appeals } from './migrations/024-appeals.ts'
 import { emergencies } from './migrations/025-emergencies.ts'
 import { lateSteps } from './migrations/026-late-steps.ts'
 import { riderNotices } from './migrations/027-rider-notices.ts'
+import { lastStep } from './migrations/028-last-step.ts'
 import type { Database } from './schema.ts'
 
 /** Every migration, by its name; they run in the sequence of the names. */
@@ -66,6 +67,7 @@ export const MIGRATIONS = {
   '025-emergencies': emergencies,
   '026-late-steps': lateSteps,
   '027-rider-notices': riderNotices,
+  '028-last-step': lastStep,
 }
 
 /** What a migration's name says that takes away what the version before it uses: `021-contract-old-columns`. */

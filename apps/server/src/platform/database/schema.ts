@@ -350,6 +350,9 @@ interface OrderTable {
   /** The rider who says to have delivered what another one has by now, and when: operators decide. Both or none. */
   claimed_by: string | null
   claimed_at: Date | null
+  /** When its last step was taken: by the server's clock, null for an order that was over before this was recorded, and by the phone's. */
+  step_at: Date | null
+  step_device_at: Date | null
 }
 
 /** The proof of a handover, of orders that ask for one. Whoever writes it writes the row of its order as well. */

@@ -32,7 +32,7 @@ export async function keepLateStep(
     riderId: caller.id,
   })
   const hold = formerHold(events, late, caller.id)
-  if (hold === null || hold.decidedAt === null) throw refusalOf(order, caller.id)
+  if (hold === null || hold.decidedAt === null) throw await refusalOf(tx, order, caller.id)
   if (hold.status === to) return { happened: [] }
   const takenAt = judgeReport(hold, { status: order.status, to, occurredAt, now, readAt, blockedAt })
   if (takenAt instanceof Refusal) return await refuseStep(tx, now, change, takenAt)
@@ -88,11 +88,18 @@ async function writeStep(
 }
 
 /** Of a rider who does not hold the order, and from whom no operator took it. */
-function refusalOf(order: MovableOrder, riderId: string): Refusal {
+async function refusalOf(tx: DatabaseTransaction, order: MovableOrder, riderId: string): Promise<Refusal> {
   if (order.assigned_rider_id === riderId)
     return new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   // Offered but not accepted: the rider may see the order but not move it.
-  return new Refusal(order.offered_to === riderId ? 'STATUS_NOT_NEXT' : 'FORBIDDEN')
+  const offer = await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('rider_id', '=', riderId)
+    .where('outcome', 'is', null)
+    .executeTakeFirst()
+  return new Refusal(offer === undefined ? 'FORBIDDEN' : 'STATUS_NOT_NEXT')
 }
 
 /** The order counts as delivered, and an operator decides whether it is paid. Nobody else is sent for it. */
@@ -117,6 +124,8 @@ async function deliver(
       ended_at: takenAt,
       earnings_review: 'pending',
       handover_state: proved?.state ?? null,
+      step_at: now,
+      step_device_at: occurredAt,
       updated_at: now,
     })
     .where('id', '=', orderId)

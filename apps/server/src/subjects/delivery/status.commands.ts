@@ -17,7 +17,7 @@ import { recordAudit } from '../audit/audit.commands.ts'
 import { countWrongTry, noteProof } from '../handover/proof.commands.ts'
 import { giveNotices, type NewNotice } from '../notifications/notices.commands.ts'
 import { withdrawOffers } from '../offers/endings.commands.ts'
-import { earlier, happenedAt } from '../orders/device-time.ts'
+import { happenedAt } from '../orders/device-time.ts'
 import { comeFree } from '../riders/duty.commands.ts'
 import { provedBy } from './handover-proof.ts'
 import { keepLateStep, refuseStep } from './late-steps.commands.ts'
@@ -60,7 +60,13 @@ export async function changeStatus(
   }
   await tx
     .updateTable('orders')
-    .set({ ...move.columns, handover_state: proved?.state ?? order.handover_state, updated_at: now })
+    .set({
+      ...move.columns,
+      handover_state: proved?.state ?? order.handover_state,
+      step_at: now,
+      step_device_at: change.occurredAt,
+      updated_at: now,
+    })
     .where('id', '=', order.id)
     .execute()
   await writeEvents(tx, now, change, move)
@@ -123,7 +129,7 @@ function decide(
   if (!mayMove(order.status, to, actor) && !isWaiver(order, to, actor)) {
     throw new Refusal(order.status === 'canceled' ? 'ORDER_CANCELED' : 'STATUS_NOT_NEXT')
   }
-  const previous = { at: order.previous_at, device_at: order.previous_device_at }
+  const previous = { at: order.step_at ?? order.created_at, device_at: order.step_device_at }
   const takenAt = happenedAt(now, occurredAt, previous)
   if (takenAt instanceof Refusal) return takenAt
   const isHeld = to === 'delivered' && isBlocked
@@ -142,7 +148,7 @@ function columnsAfter(order: MovableOrder, to: OrderStatus, taken: Date) {
   const after = {
     status: to,
     assigned_rider_id: order.assigned_rider_id,
-    arrived_at: enters('at the store') ? taken : arrivalOf(order),
+    arrived_at: enters('at the store') ? taken : order.arrived_at,
     delay_told_at: enters('at the store') ? null : order.delay_told_at,
     picked_up_at: enters('to the customer') ? taken : order.picked_up_at,
     delivered_at: to === 'delivered' ? taken : order.delivered_at,
@@ -160,12 +166,6 @@ function columnsAfter(order: MovableOrder, to: OrderStatus, taken: Date) {
     ended_at: null,
   }
   return { ...after, ...untouched }
-}
-
-/** Since when the rider waits at the store, or waited. The version before this one stored no arrival, only the step. */
-function arrivalOf(order: MovableOrder): Date | null {
-  if (order.arrived_at !== null || phaseOf(order.status) !== 'at the store') return order.arrived_at
-  return earlier(order.previous_device_at ?? order.previous_at, order.previous_at)
 }
 
 async function writeEvents(
@@ -197,7 +197,7 @@ async function leaveStore(
   order: MovableOrder,
   { columns, takenAt }: Move,
 ): Promise<void> {
-  const arrivedAt = arrivalOf(order)
+  const { arrived_at: arrivedAt } = order
   if (arrivedAt === null) return
   const stay = { arrivedAt, leftAt: takenAt }
   await noteWait(tx, order, stay)

@@ -136,29 +136,6 @@ it('told and left at once, is told of or refused, and counted once', async () =>
   expect(await miscounted(test.sql)).toEqual([])
 })
 
-it('that began on a server of the version before lasts from that step, by the phone if it told', async () => {
-  for (const early of [0, 3]) {
-    await test.goOnDuty(rider)
-    const { _id: id } = await test.acceptedOrder(rider)
-    await step(id, { status: 'to_pickup' })
-    test.clock.advance(10 * MINUTE_MS)
-    const occurredAt = new Date(test.clock.now().getTime() - early * MINUTE_MS).toISOString()
-    await step(id, { status: 'waiting_pickup', ...(early > 0 && { occurredAt }) })
-    // It writes neither column.
-    await test.sql.query('update orders set arrived_at = null, delay_told_at = null where id = $1', [id])
-    expect(await waitOf(id)).toBeNull()
-    test.clock.advance(7 * MINUTE_MS)
-    await step(id, { status: 'on the way' })
-    expect(await waitOf(id)).toEqual({
-      since: occurredAt,
-      seconds: (7 + early) * 60,
-      delayToldAt: null,
-    })
-    await step(id, { status: 'delivered' })
-  }
-  expect(await miscounted(test.sql)).toEqual([])
-})
-
 it('a wait that is counted wrong is found', async () => {
   const changed = await test.sql.query(
     'update rider_waits set seconds = seconds + 1 where rider_id = $1 and day = $2 returning day',

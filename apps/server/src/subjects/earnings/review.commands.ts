@@ -109,6 +109,8 @@ async function confirmClaim(
       ...(order.handover !== null && { handover_state: 'waived' }),
       claimed_by: null,
       claimed_at: null,
+      step_at: now,
+      step_device_at: null,
       updated_at: now,
     })
     .where('id', '=', orderId)

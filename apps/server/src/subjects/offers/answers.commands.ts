@@ -47,7 +47,8 @@ const accept = prepared<Acceptance, OrderRow>(
         and offers.outcome is null and offers.expires_at > ${p.now}
       returning offers.order_id
     ), orders as (
-      update orders set status = 'assigned', assigned_rider_id = ${p.riderId}, updated_at = ${p.now}
+      update orders set status = 'assigned', assigned_rider_id = ${p.riderId}, step_at = ${p.now}, step_device_at = null,
+        updated_at = ${p.now}
       from won where orders.id = won.order_id
       returning orders.*
     ), event as (

@@ -184,6 +184,8 @@ function rowOf(order: NewOrder, now: Date, { zone, columns: origin }: Origin): O
     anonymised_at: null,
     claimed_by: null,
     claimed_at: null,
+    step_at: now,
+    step_device_at: null,
   }
 }
 
