@@ -80,7 +80,7 @@ const ACROSS = [
 /** Imports that each layer and each package needs. */
 const DOWNWARD = [
   ...importsBetween((from, to) => to < from),
-  ...['contract/entities', 'city/geodesic', 'ui/button'].map((to) => ({
+  ...['contract/orders/entities', 'city/geodesic', 'ui/button'].map((to) => ({
     from: 'packages/web/src/geo/probe.ts',
     to: `@puni/${to}`,
   })),
@@ -251,10 +251,16 @@ function filesWith(source: string, pattern: RegExp): string[] {
     .sort()
 }
 
-/** The folders imported by each folder's files, including type imports. */
+/**
+ * The folders imported by each folder's files, including type imports. The contract's `calls.ts` are left out, which only the list of all
+ * calls imports: the call of one subject may answer with what belongs to another.
+ */
 function folderImports(source: string): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>()
-  for (const file of filesOf(source)) {
+  const files = filesOf(source).filter(
+    (file) => !(source.endsWith('contract/src') && basename(file) === 'calls.ts'),
+  )
+  for (const file of files) {
     const from = dirname(file)
     const found = readFileSync(join(source, file), 'utf8').matchAll(
       /\b(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const TABLE = 'packages/contract/src/order-states.ts'
+const TABLE = 'packages/contract/src/orders/order-states.ts'
 /** A state in which riders are on the way to the customer, after 'on the way'. */
 const EDITS: readonly (readonly [was: string, is: string])[] = [
   [

@@ -1,5 +1,6 @@
 /** Calls to a platform that may die at any moment. */
-import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
+import { type CallName, routes } from '@puni/contract/routes'
 
 /** A call that takes longer hangs. */
 const PATIENCE_MS = 20_000

@@ -1,6 +1,6 @@
 /** A courier who keeps tapping whatever the phone and the line do: a real browser with two tabs of the built app. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
+import { DELIVERY_LABELS, DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/orders/order-states'
 import { type Fate, FlakyLine } from '../journeys/flaky-line.ts'
 import { acceptButton, advanceTo, button, dialog, waiting } from '../support/phone.ts'
 import { northOfPickup } from '../journeys/platform.ts'

@@ -3,7 +3,7 @@
  * the app closed and opened, two tabs. Every step that the phone showed as taken arrives once, in order.
  */
 import { chromium, type Browser } from '@playwright/test'
-import { DELIVERY_SEQUENCE } from '@puni/contract/order-states'
+import { DELIVERY_SEQUENCE } from '@puni/contract/orders/order-states'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /** Invariants of the database, at every instant. */
-import { ACTIVE_STATUSES, ORDER_STATES, type OrderStatus } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES, ORDER_STATES, type OrderStatus } from '@puni/contract/orders/order-states'
 import type { Findings } from './findings.ts'
 import type { Stored, StoredEvent } from './stored.ts'
 

@@ -1,5 +1,5 @@
 /** What the platform acknowledged, for comparison with the database. */
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { Findings } from './findings.ts'
 import type { Stored } from './stored.ts'
 

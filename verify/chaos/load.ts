@@ -1,5 +1,5 @@
 /** Clients that act as riders, operators and strangers until stopped. */
-import { DELIVERY_SEQUENCE, type OrderStatus } from '@puni/contract/order-states'
+import { DELIVERY_SEQUENCE, type OrderStatus } from '@puni/contract/orders/order-states'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Api, codeOf, isSuccess, isToRepeat, type Parts } from './api.ts'

@@ -1,5 +1,6 @@
 /** More load than a server can hold: lists are turned away, what riders did is not, and it recovers by itself. */
-import { API_PREFIX, type CallName } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
+import type { CallName } from '@puni/contract/routes'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'

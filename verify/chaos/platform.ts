@@ -1,5 +1,5 @@
 /** A platform under test: its variables, its operator, its riders, its orders. */
-import type { NewOrder } from '@puni/contract/entities'
+import type { NewOrder } from '@puni/contract/orders/entities'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Api } from './api.ts'

@@ -1,5 +1,5 @@
 /** One race: several clients act on one offer at the same instant; their answers must agree with what is stored. */
-import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/orders/order-states'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'

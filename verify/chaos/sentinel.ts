@@ -1,7 +1,7 @@
 /** A rider in a separate zone who shows whether everything works, from a new order to the phone. */
-import { readLiveEvents } from '@puni/contract/live-stream'
-import { API_PREFIX } from '@puni/contract/routes'
-import type { LiveEvent } from '@puni/contract/stream'
+import { readLiveEvents } from '@puni/contract/live/read-live-events'
+import { API_PREFIX } from '@puni/contract/route'
+import type { LiveEvent } from '@puni/contract/live/events'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, type Api, isSuccess } from './api.ts'

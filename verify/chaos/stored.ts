@@ -1,5 +1,5 @@
 /** What the database holds, read around the server. */
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import pg from 'pg'
 
 interface StoredOrder {

@@ -1,5 +1,5 @@
 /** Rider, console, logbook, history and summary must agree on a day, with each other and with what happened. */
-import type { OperatorOrder } from '@puni/contract/entities'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { LIST_PAGE } from '@puni/contract/limits'
 import * as actions from '../support/lifecycle/actions.ts'
 import { dayIn, monthIn } from '../support/lifecycle/calendar.ts'

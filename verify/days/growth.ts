@@ -1,5 +1,5 @@
 /** Tables and memory may grow with the work, and no faster. */
-import { ACTIVATION, RECOVERY } from '@puni/contract/limits'
+import { ACTIVATION, RECOVERY } from '@puni/contract/accounts/limits'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { City } from './city.ts'

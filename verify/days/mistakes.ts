@@ -1,6 +1,6 @@
 /** Orders placed by mistake: each is refused and changes nothing. */
 import type { ErrorCode } from '@puni/contract/errors'
-import type { NewOrder } from '@puni/contract/entities'
+import type { NewOrder } from '@puni/contract/orders/entities'
 import type { Action } from '../support/lifecycle/actions.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { act, type Actor, until } from './clockwork.ts'

@@ -1,5 +1,5 @@
 /** People who sign up: approved by two operators nearly at once, and activated with the code that came first, or with a fresh one. */
-import { ACTIVATION } from '@puni/contract/limits'
+import { ACTIVATION } from '@puni/contract/accounts/limits'
 import type { Random } from '../support/random.ts'
 import type { TestRider } from '../support/test-app.ts'
 import type { City } from './city.ts'

@@ -1,6 +1,6 @@
 /** Operators: they cancel, put back on offer, block, and say who works where. */
-import { nextDeliveryStep } from '@puni/contract/order-states'
-import { API_PREFIX } from '@puni/contract/routes'
+import { nextDeliveryStep } from '@puni/contract/orders/order-states'
+import { API_PREFIX } from '@puni/contract/route'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as actions from '../support/lifecycle/actions.ts'
 import type { Action } from '../support/lifecycle/actions.ts'

@@ -1,5 +1,5 @@
 /** The riders' phones as push receivers: subscribed to a push service that loses messages, or fails for a while. */
-import type { PushMessage } from '@puni/contract/push'
+import type { PushMessage } from '@puni/contract/notifications/push'
 import { PushService, type Subscriber } from '../support/push-service.ts'
 import type { Random } from '../support/random.ts'
 

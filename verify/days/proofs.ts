@@ -1,7 +1,7 @@
 /** At the door of orders that ask for a proof: right ones, wrong ones, and what is sent or owed afterwards. */
-import type { Proof } from '@puni/contract/entities'
-import { SHORT_CODE_DATA, shortCodeOf } from '@puni/contract/handover-code'
-import { HANDOVER } from '@puni/contract/limits'
+import type { Proof } from '@puni/contract/handover/entities'
+import { SHORT_CODE_DATA, shortCodeOf } from '@puni/contract/handover/handover-code'
+import { HANDOVER } from '@puni/contract/handover/limits'
 import * as actions from '../support/lifecycle/actions.ts'
 import type { ModelHandover } from '../support/lifecycle/model.ts'
 import { Random } from '../support/random.ts'

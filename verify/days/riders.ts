@@ -1,5 +1,5 @@
 /** Riders: a shift or two a day, offers, deliveries, and all that goes wrong with phones and people. */
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import * as actions from '../support/lifecycle/actions.ts'
 import type { Action } from '../support/lifecycle/actions.ts'
 import type { Random } from '../support/random.ts'

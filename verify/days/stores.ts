@@ -1,6 +1,6 @@
 /** Stores: orders through the day, most of them at noon and in the evening, some for later. */
-import type { NewOrder } from '@puni/contract/entities'
-import { HANDOVER_KINDS } from '@puni/contract/handover'
+import type { NewOrder } from '@puni/contract/orders/entities'
+import { HANDOVER_KINDS } from '@puni/contract/handover/proofs'
 import { randomUUID } from 'node:crypto'
 import * as actions from '../support/lifecycle/actions.ts'
 import type { Random } from '../support/random.ts'

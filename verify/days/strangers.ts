@@ -1,5 +1,5 @@
 /** Requests that no app of ours sends: each is answered in time, and never with 5xx. */
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { request } from 'node:http'
 import type { City } from './city.ts'
 import { act, type Actor, until } from './clockwork.ts'

@@ -1,5 +1,5 @@
 /** The reference of the API, which has a policy as strict as the apps'. */
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { expect, test } from './server.ts'
 
 test('the reference of the API is drawn, and opens a call', async ({ page, platform }) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PACK_FILES } from '@puni/city/pack'
 import { openTiles } from '@puni/city/tiles/read-pmtiles'
-import type { CityMap } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
 import { demoCityFolder } from '../support/demo-city.ts'
 
 /** Where the site serves the archive. */

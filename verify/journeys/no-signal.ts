@@ -1,5 +1,5 @@
 /** A rider on a line that may fail, with an order in progress. */
-import type { HandoverKind } from '@puni/contract/handover'
+import type { HandoverKind } from '@puni/contract/handover/proofs'
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { FlakyLine } from './flaky-line.ts'
 import { acceptButton, advanceTo, deliveryCard, dialog } from '../support/phone.ts'

@@ -1,7 +1,7 @@
 /** A phone whose browser lets the app notify: its push service, what arrives from it, and what it shows. */
 import type { CDPSession, LaunchOptions, Page, Worker } from '@playwright/test'
-import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
-import type { Order } from '@puni/contract/entities'
+import { offerTag, type PushData, type PushMessage } from '@puni/contract/notifications/push'
+import type { Order } from '@puni/contract/orders/entities'
 import { WHOLE_BROWSER } from './browser.ts'
 import { pushAddressOf } from '../support/push-address.ts'
 import { ORDER_ID, PUSH_KEY, offerIdOf } from '../support/scripted/entities.ts'

@@ -1,6 +1,6 @@
 /** Brings a scripted API to the pages of a browser. */
 import type { BrowserContext, Request, Route } from '@playwright/test'
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import type { Answer, ScriptedApi, WireRequest } from '../support/scripted/scripted-api.ts'
 
 /** From now on this API answers the calls of every page of the context. */

@@ -1,6 +1,6 @@
 /** Playwright's test with the built app, a scripted API, and a phone in the hand. */
 import { expect, type Page } from '@playwright/test'
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { insecure } from './conditions/insecure-origin.ts'
 import { NOON, ORDER_ID, TOKEN, WORKING, riderOf, PICKUP } from '../support/scripted/entities.ts'
 import { ScriptedApi } from '../support/scripted/scripted-api.ts'

@@ -8,8 +8,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { API_PREFIX } from '@puni/contract/routes'
-import type { LiveEvent } from '@puni/contract/stream'
+import { API_PREFIX } from '@puni/contract/route'
+import type { LiveEvent } from '@puni/contract/live/events'
 import { CONTENT_SECURITY_POLICY, pagePolicy } from '../../apps/server/src/platform/http/security-headers.ts'
 import { cityArchive, TILES_PATH } from './city.ts'
 

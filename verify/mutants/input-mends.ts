@@ -3,14 +3,14 @@ import { QUIET } from './cases.ts'
 import type { Mend } from './mend.ts'
 
 const SERVER = 'apps/server/src'
-const ENTITIES = 'packages/contract/src/entities.ts'
+const CONTRACT = 'packages/contract/src'
 
 export const INPUT_MENDS: readonly Mend[] = [
   {
     name: 'An order is taken with a misspelt name in it, which is dropped.',
     edits: [
       {
-        file: ENTITIES,
+        file: `${CONTRACT}/orders/entities.ts`,
         find: '.strictObject({ isUrgent: z.boolean()',
         replace: '.object({ isUrgent: z.boolean()',
       },
@@ -68,7 +68,13 @@ export const INPUT_MENDS: readonly Mend[] = [
   },
   {
     name: 'A login with a character that no text can hold is answered 500.',
-    edits: [{ file: ENTITIES, find: '    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message)', replace: '' }],
+    edits: [
+      {
+        file: `${CONTRACT}/accounts/entities.ts`,
+        find: '    .refine(withoutNul, ERRORS.BAD_CREDENTIALS.message)',
+        replace: '',
+      },
+    ],
     suite: ['src/bad-input'],
     foundBy: QUIET,
   },
@@ -76,7 +82,7 @@ export const INPUT_MENDS: readonly Mend[] = [
     name: 'A day in the year 0 is answered 500.',
     edits: [
       {
-        file: ENTITIES,
+        file: `${CONTRACT}/fields.ts`,
         find: "z.iso.date('La fecha no es válida').refine(hasOurYear, 'La fecha no es válida')",
         replace: "z.iso.date('La fecha no es válida')",
       },

@@ -1,6 +1,6 @@
-import type { calls } from '@puni/contract/calls'
-import type { Failure } from '@puni/contract/entities'
-import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
+import type { calls, Failure } from '@puni/contract/calls'
+import { API_PREFIX } from '@puni/contract/route'
+import { type CallName, routes } from '@puni/contract/routes'
 import type { z } from 'zod'
 
 interface Parts {

@@ -1,4 +1,5 @@
 /** One valid input for every call that takes any, for tests to corrupt. */
+import type { calls } from '@puni/contract/calls'
 import type { CallName } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import type { TestApp, TestRider } from './test-app.ts'
@@ -10,6 +11,13 @@ export interface Example {
   readonly query?: Record<string, string>
   readonly body?: { [key: string]: Json }
 }
+
+type Calls = typeof calls
+
+/** The calls that take any input but a form. */
+type CallWithInput = {
+  [N in CallName]: Extract<keyof Calls[N], 'params' | 'query' | 'body'> extends never ? never : N
+}[CallName]
 
 /** The examples, for this rider and an order the rider holds. */
 export async function callExamples(
@@ -145,5 +153,5 @@ export async function callExamples(
     recoverRiderPassword: {
       body: { email: 'a@test.example', code: 'AAAA-AAAA', newPassword: 'otra clave larga' },
     },
-  }
+  } satisfies Record<CallWithInput, Example>
 }

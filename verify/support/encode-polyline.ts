@@ -1,4 +1,4 @@
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 
 /** Encodes a line as routing services do, with this many decimals of a degree. */
 export function encodePolyline(path: readonly Position[], digits: 5 | 6): string {

@@ -2,7 +2,7 @@
  * A loopback push service, and the phones subscribed to it. It decrypts and verifies by the RFCs, not with
  * our library.
  */
-import type { PushMessage } from '@puni/contract/push'
+import type { PushMessage } from '@puni/contract/notifications/push'
 import {
   createDecipheriv,
   createECDH,

@@ -1,6 +1,7 @@
 /** A complete server on its own database, driven over HTTP with a clock controlled by the test. */
-import type { NewOrder, Order, PlacedOrder, Rider } from '@puni/contract/entities'
-import type { OperatorRole } from '@puni/contract/routes'
+import type { NewOrder, Order, PlacedOrder } from '@puni/contract/orders/entities'
+import type { Rider } from '@puni/contract/riders/entities'
+import type { OperatorRole } from '@puni/contract/operators/roles'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /** A day to replay, and the replayed day as operators get it in the end, however many answers that takes on a busy machine. */
-import type { Replay } from '@puni/contract/entities'
+import type { Replay } from '@puni/contract/replay/entities'
 import { expect } from 'vitest'
 import type { TestApp, TestRider } from './test-app.ts'
 

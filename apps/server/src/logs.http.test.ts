@@ -1,5 +1,6 @@
 /** Every call in the contract, in good days and bad ones, with the log at its most talkative: it gives nobody away. */
-import { API_PREFIX, type CallName, routes } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
+import { type CallName, routes } from '@puni/contract/routes'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'

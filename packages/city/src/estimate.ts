@@ -1,6 +1,7 @@
 /** The fallback route: a straight line, marked as an estimate. */
-import type { Position, RouteResult } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { RouteResult } from '@puni/contract/routing/entities'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { metresBetween } from './geodesic.ts'
 import { distanceText, durationText } from './route-texts.ts'
 import { CITY_KMH } from './streets/speeds.ts'

@@ -1,5 +1,5 @@
 /** Distances and boxes on the globe. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { Bounds } from './pack.ts'
 
 const EARTH_RADIUS_M = 6_371_008.8

@@ -1,4 +1,5 @@
-import type { Position, RouteResult } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { RouteResult } from '@puni/contract/routing/entities'
 import { assert, double, integer, array, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { metresBetween } from './geodesic.ts'

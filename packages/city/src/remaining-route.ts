@@ -1,5 +1,6 @@
 /** The remaining part of a route for a rider on it. */
-import type { Position, RouteResult } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { RouteResult } from '@puni/contract/routing/entities'
 import { boxOf, METRES_PER_DEGREE } from './geodesic.ts'
 import { distanceText, durationText } from './route-texts.ts'
 

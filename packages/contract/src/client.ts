@@ -1,10 +1,10 @@
 /** The typed client of the API, used by both web apps. Carries no schema: replies are trusted, they are ours. */
-import type { Input, Reply } from './calls.ts'
-import type { Failure } from './entities.ts'
+import type { Failure, Input, Reply } from './calls.ts'
 import { startDeadline } from './deadline.ts'
 import type { ErrorCode } from './errors.ts'
 import { CALL_TIMEOUT_MS } from './limits.ts'
-import { API_PREFIX, routes, type CallName } from './routes.ts'
+import { API_PREFIX } from './route.ts'
+import { type CallName, routes } from './routes.ts'
 
 /** Why a call failed. Status 0: no answer, without a connection (NETWORK) or in time (TIMEOUT). */
 export class ApiError extends Error {

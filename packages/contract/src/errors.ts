@@ -1,5 +1,5 @@
 /** Every error the API answers with: stable id, HTTP status, text for the person. */
-import { PICKUP_TIME, STEPS_AFTER_DECISION_HOURS } from './limits.ts'
+import { PICKUP_TIME, STEPS_AFTER_DECISION_HOURS } from './orders/limits.ts'
 
 interface ErrorDefinition {
   readonly status: number

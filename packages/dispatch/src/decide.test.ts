@@ -1,4 +1,4 @@
-import { POLICIES, type Policy } from '@puni/contract/dispatch'
+import { POLICIES, type Policy } from '@puni/contract/offers/dispatch'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decide } from './decide.ts'

@@ -1,5 +1,5 @@
 /** The dispatcher: a zone at one instant in, offers out. Pure and deterministic. */
-import type { Policy } from '@puni/contract/dispatch'
+import type { Policy } from '@puni/contract/offers/dispatch'
 import { withoutStarvation } from './starvation.ts'
 import { decideMatch } from './match.ts'
 import { decideIdle, decideNearest } from './one-by-one.ts'

@@ -1,5 +1,5 @@
 /** Turns choices into offers with their reasons. */
-import type { OfferRule, PassedOver, Policy } from '@puni/contract/dispatch'
+import type { OfferRule, PassedOver, Policy } from '@puni/contract/offers/dispatch'
 import { pickupAtOf, type Candidate, type OrderCandidates } from './candidates.ts'
 import type { Courier, DispatchLimits, OfferDecision, RunnerUp, Snapshot } from './snapshot.ts'
 

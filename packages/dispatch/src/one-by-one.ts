@@ -1,5 +1,5 @@
 /** Orders in turn, each to one of the remaining couriers: the policies of peers, for comparison. */
-import type { Policy } from '@puni/contract/dispatch'
+import type { Policy } from '@puni/contract/offers/dispatch'
 import { compareIds, findCandidates, type Candidate, type OrderCandidates } from './candidates.ts'
 import { explain, type Choice } from './explain.ts'
 import { fairest, longerIdle } from './fairness.ts'

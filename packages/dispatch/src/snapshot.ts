@@ -1,5 +1,5 @@
 /** What the dispatcher sees of a zone at one instant, and what it returns. Times are epoch milliseconds, spans milliseconds. */
-import type { OfferRule, PassedOver, Policy } from '@puni/contract/dispatch'
+import type { OfferRule, PassedOver, Policy } from '@puni/contract/offers/dispatch'
 
 /** A place on a plane, metres: for finding what is near. Travel times come from elsewhere. */
 export interface Place {

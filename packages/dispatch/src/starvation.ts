@@ -1,5 +1,5 @@
 /** No order waits forever, whatever the policy: left alone, a policy may find something cheaper at every look. */
-import type { Policy } from '@puni/contract/dispatch'
+import type { Policy } from '@puni/contract/offers/dispatch'
 import { compareIds } from './candidates.ts'
 import { decideInTurn } from './one-by-one.ts'
 import type { Courier, Decide, OfferDecision, OpenOrder, Snapshot } from './snapshot.ts'

@@ -12,7 +12,7 @@ import { encodeStreets } from '../../../packages/city/src/streets/graph-streets.
 import { readRouterData } from '../../../packages/city/src/streets/router-file.ts'
 import { E7, type StreetGraph } from '../../../packages/city/src/streets/street-graph.ts'
 import { StreetRouter } from '../../../packages/city/src/streets/street-router.ts'
-import { VEHICLE_TYPES } from '../../../packages/contract/src/limits.ts'
+import { VEHICLE_TYPES } from '../../../packages/contract/src/riders/vehicles.ts'
 import { randomNumbers } from '../../../packages/dispatch/src/random-numbers.ts'
 import { tablesInThread } from './tables-in-thread.ts'
 

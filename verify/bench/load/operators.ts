@@ -1,6 +1,6 @@
 /** Operators with the console open: a live stream, and the lists that they look at. */
-import { readLiveEvents } from '@puni/contract/live-stream'
-import { API_PREFIX } from '@puni/contract/routes'
+import { readLiveEvents } from '@puni/contract/live/read-live-events'
+import { API_PREFIX } from '@puni/contract/route'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Api } from '../../chaos/api.ts'
 import type { Random } from '../../support/random.ts'

@@ -5,7 +5,7 @@ import { cityStyle } from '@puni/web/map/city-style'
 import { paintImages } from '@puni/web/map/map-images'
 import '@puni/ui/typeface/typeface.css'
 import { createFlatMap, readCityTiles } from '@puni/web/map/maplibre'
-import type { CityMap } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
 import type { Map } from 'maplibre-gl'
 
 /** What the map looks at. */

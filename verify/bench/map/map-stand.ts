@@ -9,7 +9,7 @@ import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { WITH_MAPS } from '../../journeys/browser.ts'
 import type { View } from './map-page.ts'
-import type { CityMap } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
 
 /** The screen of a small phone, pixels. */
 export const SCREEN = { width: 360, height: 740 } as const

@@ -1,6 +1,6 @@
 /** The streets of a vehicle as plain arcs between junctions. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { E7, type StreetGraph, type Streets } from '../../../packages/city/src/streets/street-graph.ts'
 import { CLOSED } from '../../../packages/city/src/streets/turn-rules.ts'
 import { VehicleStreets } from '../../../packages/city/src/streets/vehicle-streets.ts'

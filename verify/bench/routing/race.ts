@@ -1,5 +1,5 @@
 /** The street router next to ngraph.path and geojson-path-finder: the same streets, the same pairs of junctions, in turn. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { Hierarchy } from '../../../packages/city/src/streets/hierarchy/hierarchy.ts'
 import type { RouterData } from '../../../packages/city/src/streets/router-file.ts'
 import { type StreetGraph, Streets } from '../../../packages/city/src/streets/street-graph.ts'

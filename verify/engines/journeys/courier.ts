@@ -1,7 +1,7 @@
 /** A courier's day: log in, go on duty, deliver one order, with one step without signal, be offered the next, and find the first in the history. */
 import { PASSWORD } from '../../support/phone.ts'
 import { northOfPickup, type Platform } from '../../journeys/platform.ts'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { assert, type Journey, type Stage } from '../journey.ts'
 import { button, heading, link, MAP, text } from '../targets.ts'
 import { waitFor } from '../wait.ts'

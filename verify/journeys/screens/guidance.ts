@@ -1,5 +1,5 @@
 /** On the road: the next turn above the map, and the phone that is only heard. */
-import type { RouteStep } from '@puni/contract/entities'
+import type { RouteStep } from '@puni/contract/routing/entities'
 import type { Page } from '@playwright/test'
 import { heldOrder, routeOf, stepOf, PICKUP } from '../../support/scripted/entities.ts'
 import { button } from '../../support/phone.ts'

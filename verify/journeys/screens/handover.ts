@@ -1,7 +1,7 @@
 /** A delivery that has to be proved: what the rider is asked for, what was wrong, and what is still missing. */
 import type { Page } from '@playwright/test'
-import type { HandoverKind } from '@puni/contract/handover'
-import type { Handover, OwedProof } from '@puni/contract/entities'
+import type { HandoverKind } from '@puni/contract/handover/proofs'
+import type { Handover, OwedProof } from '@puni/contract/handover/entities'
 import { fillStorage } from '../conditions/full-storage.ts'
 import { heldOrder } from '../../support/scripted/entities.ts'
 import { advanceTo, alertWith, button, dialog, PHOTO } from '../../support/phone.ts'

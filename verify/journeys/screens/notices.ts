@@ -1,5 +1,5 @@
 /** What a rider is told about a change that somebody else made, until it is read. */
-import type { Notice } from '@puni/contract/entities'
+import type { Notice } from '@puni/contract/notifications/entities'
 import { heldOrder, noticeOf, offerSince } from '../../support/scripted/entities.ts'
 import { alertWith, button, offerCard } from '../../support/phone.ts'
 import { giveClock, openOffDuty, openOnDuty } from '../scripted.ts'

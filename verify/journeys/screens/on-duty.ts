@@ -1,7 +1,7 @@
 /** At work: waiting, an offer, a delivery. */
 import { nobodyTapped } from '../conditions/untapped.ts'
 import { cityMap } from '../city.ts'
-import type { Emergency } from '@puni/contract/entities'
+import type { Emergency } from '@puni/contract/emergencies/entities'
 import type { Locator, Page } from '@playwright/test'
 import type { ScriptedApi } from '../../support/scripted/scripted-api.ts'
 import {

@@ -1,6 +1,6 @@
 /** The page of a component test: the real app in jsdom, on a scripted API. */
-import { API_PREFIX } from '@puni/contract/routes'
-import type { LiveEvent } from '@puni/contract/stream'
+import { API_PREFIX } from '@puni/contract/route'
+import type { LiveEvent } from '@puni/contract/live/events'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { PICKUP } from '../scripted/entities.ts'

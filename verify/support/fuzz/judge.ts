@@ -1,5 +1,5 @@
 /** What is wrong with an answer. */
-import type { Failure } from '@puni/contract/entities'
+import type { Failure } from '@puni/contract/calls'
 import { type ErrorCode, ERRORS } from '@puni/contract/errors'
 import type { Operation } from './document.ts'
 import type { FuzzRequest } from './requests.ts'

@@ -1,5 +1,6 @@
 /** Who calls, with what they may name: a town in which every call can succeed again and again. */
-import { type CallName, type Route, routes } from '@puni/contract/routes'
+import type { Route } from '@puni/contract/route'
+import { type CallName, routes } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import { callExamples, type Example } from '../call-examples.ts'
 import type { Subscriber } from '../push-service.ts'

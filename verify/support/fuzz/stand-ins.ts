@@ -1,5 +1,6 @@
 /** People for calls that end sessions, keys or accounts: whatever becomes of them, nobody else needs them. */
-import { type CallName, type Route, routes } from '@puni/contract/routes'
+import type { Route } from '@puni/contract/route'
+import { type CallName, routes } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
 import type { Example } from '../call-examples.ts'
 import type { Random } from '../random.ts'

@@ -1,6 +1,7 @@
 /** Actions: the requests each sends to a server, and how it changes the model, stage by stage. */
-import type { NewOrder, PlacedHandover, PlacedOrder } from '@puni/contract/entities'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { PlacedHandover } from '@puni/contract/handover/entities'
+import type { NewOrder, PlacedOrder } from '@puni/contract/orders/entities'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { photo, RIDER_PASSWORD } from '../test-app.ts'
 import type { Model, ModelHandover, ModelOffer } from './model.ts'
 import * as rules from './rules.ts'

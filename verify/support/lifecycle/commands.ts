@@ -2,7 +2,7 @@
  * Random steps for fast-check: single or concurrent actions, and the check of everything that must hold
  * afterwards.
  */
-import { nextDeliveryStep, ORDER_STATUSES } from '@puni/contract/order-states'
+import { nextDeliveryStep, ORDER_STATUSES } from '@puni/contract/orders/order-states'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { cameOf, check, whoDelivered } from './check.ts'

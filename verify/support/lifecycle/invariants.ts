@@ -1,6 +1,6 @@
 /** Invariants of orders, offers, events and riders, at any instant. */
-import { HANDOVER } from '@puni/contract/limits'
-import { mayMove, type OrderStatus } from '@puni/contract/order-states'
+import { HANDOVER } from '@puni/contract/handover/limits'
+import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
 import { isActive } from './model.ts'
 import type { Stored, StoredBlock, StoredEvent, StoredOffer, StoredOrder, StoredRider } from './stored.ts'
 

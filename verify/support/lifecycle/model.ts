@@ -2,9 +2,9 @@
  * The expected state of the platform's orders and offers: a few maps, and who may be asked. Times are epoch
  * milliseconds.
  */
-import type { OFFER_OUTCOMES } from '@puni/contract/dispatch'
-import type { HandoverKind, HandoverState } from '@puni/contract/handover'
-import { ACTIVE_STATUSES, type EarningsReview, type OrderStatus } from '@puni/contract/order-states'
+import type { OFFER_OUTCOMES } from '@puni/contract/offers/dispatch'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
+import { ACTIVE_STATUSES, type EarningsReview, type OrderStatus } from '@puni/contract/orders/order-states'
 import type { Since } from './stored.ts'
 
 /** What an order asks for at the door, and how far its proof is. */

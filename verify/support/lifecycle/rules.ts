@@ -1,7 +1,9 @@
 /** The effect of every call on the model, and its answer: `status`, or `status CODE`. */
-import type { Proof } from '@puni/contract/entities'
-import { mayMove, type OrderStatus } from '@puni/contract/order-states'
-import { CLOCK_TOLERANCE_MS, HANDOVER, STEPS_AFTER_DECISION_HOURS } from '@puni/contract/limits'
+import type { Proof } from '@puni/contract/handover/entities'
+import { mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
+import { HANDOVER } from '@puni/contract/handover/limits'
+import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
+import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
 import {
   activeOrderOf,
   isActive,

@@ -1,6 +1,6 @@
 /** The database rows of one zone's orders and of some riders. */
-import type { HandoverKind, HandoverState } from '@puni/contract/handover'
-import type { EarningsReview } from '@puni/contract/order-states'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
+import type { EarningsReview } from '@puni/contract/orders/order-states'
 import type pg from 'pg'
 import type { Outcome } from './model.ts'
 

@@ -1,19 +1,15 @@
 /** A scripted API's default data: one active rider, two zones, and orders around the pickup. */
-import type {
-  AppConfig,
-  Appeal,
-  LogbookOffer,
-  Notice,
-  OfferWhy,
-  Order,
-  Rider,
-  RouteResult,
-  RouteStep,
-  Session,
-  Zone,
-} from '@puni/contract/entities'
-import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { Session } from '@puni/contract/accounts/entities'
+import type { Appeal } from '@puni/contract/appeals/entities'
+import type { AppConfig } from '@puni/contract/city/entities'
+import type { Notice } from '@puni/contract/notifications/entities'
+import type { LogbookOffer, OfferWhy } from '@puni/contract/offers/entities'
+import type { Order } from '@puni/contract/orders/entities'
+import type { Rider } from '@puni/contract/riders/entities'
+import type { RouteResult, RouteStep } from '@puni/contract/routing/entities'
+import type { Zone } from '@puni/contract/zones/entities'
+import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/offers/limits'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 
 export const RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a01'
 export const OTHER_RIDER_ID = '5b0c6f2e-0a51-4f6f-9a52-7f1c0e6d1a02'

@@ -1,9 +1,12 @@
 /** An API whose answers a test scripts, and which records its calls. Two carriers bring it to the app: routes of a browser, and the `fetch` of a component test. */
-import type { Reply } from '@puni/contract/calls'
+import type { Failure, Reply } from '@puni/contract/calls'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
-import { isActive, type OrderStatus } from '@puni/contract/order-states'
-import { API_PREFIX, routes, type CallName } from '@puni/contract/routes'
-import type { Failure, OfferWhy, Order, Position } from '@puni/contract/entities'
+import { isActive, type OrderStatus } from '@puni/contract/orders/order-states'
+import { API_PREFIX } from '@puni/contract/route'
+import { routes, type CallName } from '@puni/contract/routes'
+import type { Position } from '@puni/contract/fields'
+import type { OfferWhy } from '@puni/contract/offers/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { CENTRO, ALMAGRO, CONFIG, SESSIONS, TOKEN, offerIdOf, orderOf, riderOf, routeOf } from './entities.ts'
 
 /** A request as a carrier reads it. */

@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { expect, it } from 'vitest'
 import type { Session } from '../platform/session/session-store.ts'
 import { viewOf } from './session-view.ts'

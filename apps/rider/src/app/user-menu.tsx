@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { Icon } from '@puni/ui/icon'
 import { Menu, type MenuItem } from '@puni/ui/menu'
 import { useToast } from '@puni/ui/toast'

@@ -1,5 +1,5 @@
 /** Vitest's test with the whole app in jsdom, a scripted API, and a phone that knows the app. */
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import type { CallName } from '@puni/contract/routes'
 import '@puni/verify/support/components/matchers'
 import { eventually } from '@puni/verify/support/components/clock'

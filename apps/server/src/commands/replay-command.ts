@@ -1,6 +1,7 @@
 /** `npm run replay`: a recorded day as it was, next to the same day under other policies and limits. */
-import { POLICIES, type Policy } from '@puni/contract/dispatch'
-import { Day, type DaySummary } from '@puni/contract/entities'
+import { POLICIES, type Policy } from '@puni/contract/offers/dispatch'
+import { Day } from '@puni/contract/fields'
+import type { DaySummary } from '@puni/contract/replay/entities'
 import { joinEmbeddedPostgres } from '@puni/embedded-postgres/join'
 import { startEmbeddedPostgres } from '@puni/embedded-postgres/supervisor'
 import { existsSync, realpathSync } from 'node:fs'

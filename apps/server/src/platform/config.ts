@@ -1,15 +1,12 @@
 /** Every variable the server reads, validated on start. */
-import { POLICIES } from '@puni/contract/dispatch'
-import { EMERGENCY_NUMBER } from '@puni/contract/emergencies'
-import {
-  APPEALS,
-  COMMISSION_RATE,
-  DELAY_NOTICE_MINUTES,
-  OFFER_TIMEOUT_MS,
-  RECEIPT_TIMEOUT_MS,
-  RETENTION_DAYS,
-  UPLOAD_TIMEOUT_MS,
-} from '@puni/contract/limits'
+import { POLICIES } from '@puni/contract/offers/dispatch'
+import { EMERGENCY_NUMBER } from '@puni/contract/emergencies/limits'
+import { APPEALS } from '@puni/contract/appeals/limits'
+import { COMMISSION_RATE } from '@puni/contract/earnings/limits'
+import { UPLOAD_TIMEOUT_MS } from '@puni/contract/limits'
+import { OFFER_TIMEOUT_MS, RECEIPT_TIMEOUT_MS } from '@puni/contract/offers/limits'
+import { DELAY_NOTICE_MINUTES } from '@puni/contract/orders/limits'
+import { RETENTION_DAYS } from '@puni/contract/privacy/limits'
 import { readMobile, readPhone } from '@puni/contract/phone'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /** The arguments of `npm run city`. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { OVERPASS_URL } from '../extract/overpass.ts'
 
 export const USAGE = `Usage: npm run city -- FILE [--name NAME] [--out DIR]

@@ -1,5 +1,5 @@
 /** A canvas for a city: points of a rotated grid become nodes, lines between them become ways. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { Extract, ExtractWay, Tags } from '../extract/extract.ts'
 
 /** A point of the grid: blocks along the rows (about east) and across them (about north) from its origin. */

@@ -1,4 +1,4 @@
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { describe, expect, it } from 'vitest'
 import type { Extract } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { boxAround } from '../geodesic.ts'
 import type { Bounds } from '../pack.ts'
 import { ExtractError } from './extract.ts'

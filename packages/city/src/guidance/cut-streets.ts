@@ -1,5 +1,5 @@
 /** The part of a city's streets around some lines: what a phone needs to find another way without signal. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { METRES_PER_DEGREE, metresBetween } from '../geodesic.ts'
 import { E7, type StreetGraph } from '../streets/street-graph.ts'
 

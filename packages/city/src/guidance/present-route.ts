@@ -1,5 +1,6 @@
 /** A route by streets as the contract has it: the same from the server and from a phone's own streets. */
-import type { Position, RouteResult, RouteStep } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { RouteResult, RouteStep } from '@puni/contract/routing/entities'
 import { boxOf } from '../geodesic.ts'
 import { distanceText, durationText } from '../route-texts.ts'
 

@@ -1,4 +1,5 @@
-import type { Position, RouteResult, RouteStep } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { RouteResult, RouteStep } from '@puni/contract/routing/entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { METRES_PER_DEGREE } from '../geodesic.ts'

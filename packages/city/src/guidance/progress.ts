@@ -1,5 +1,6 @@
 /** Where a rider is along a route, from positions that waver. Pure: the line, a fix and what was known before. */
-import type { Position, RouteResult, RouteStep } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { RouteResult, RouteStep } from '@puni/contract/routing/entities'
 import { METRES_PER_DEGREE } from '../geodesic.ts'
 
 /** Farther from the line than this, and than the fix may be wrong, a fix is off it, metres. */

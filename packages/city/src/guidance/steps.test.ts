@@ -1,4 +1,4 @@
-import type { RouteStep } from '@puni/contract/entities'
+import type { RouteStep } from '@puni/contract/routing/entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partOf, partsOf } from './route-fixture.ts'

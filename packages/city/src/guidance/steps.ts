@@ -1,5 +1,5 @@
 /** Turn-by-turn instructions of a street route. Pure: a route's parts in, its steps out. */
-import type { Maneuver, RouteStep } from '@puni/contract/entities'
+import type { Maneuver, RouteStep } from '@puni/contract/routing/entities'
 import type { RoutePart } from '../streets/route-trace.ts'
 
 /** Up to here two ways of a fork are both straight on, degrees. */

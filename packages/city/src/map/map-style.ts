@@ -2,7 +2,8 @@
  * The map style of the city. Pure: the apps pass the result to MapLibre, whose code stays out of this
  * package.
  */
-import type { CityMap, Position } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
+import type { Position } from '@puni/contract/fields'
 import type {
   BackgroundLayerSpecification,
   ExpressionSpecification,

@@ -1,5 +1,5 @@
 /** The names on the map: of streets and rivers along them, of places where no route leads. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { FilterSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { MAJOR_POIS, POI_KINDS, type PoiFeature } from '../tiles/layers.ts'
 import { byKind, from, kindIs } from './layer-parts.ts'

@@ -1,5 +1,5 @@
 /** How far from their places house numbers are found that the data does not have. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import { buildPlaceIndex } from './build-index.ts'

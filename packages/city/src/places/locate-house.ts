@@ -1,5 +1,5 @@
 /** The position of a house number on its street, and how sure it is. */
-import type { Certainty } from '@puni/contract/entities'
+import type { Certainty } from '@puni/contract/places/entities'
 import type { Along, Course } from './course.ts'
 import { between, metres, middleOf, nearestOn } from './geometry.ts'
 import { houseAt, type House, type Point, type Street } from './place-data.ts'

@@ -1,5 +1,5 @@
 /** House numbers where houses are not known: from parallel streets, and by counting blocks. */
-import type { Place } from '@puni/contract/entities'
+import type { Place } from '@puni/contract/places/entities'
 import { describe, expect, it } from 'vitest'
 import type { Extract } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@puni/contract/entities'
+import type { Place } from '@puni/contract/places/entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { metresBetween } from '../geodesic.ts'

@@ -1,5 +1,6 @@
 /** Finds addresses, streets, corners, points of interest and neighbourhoods for typed text. */
-import type { Place, Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Place } from '@puni/contract/places/entities'
 import type { PackInfo } from '../pack.ts'
 import { boxOf, lengthOf, metres, metresToBox, nearestOn, type Box } from './geometry.ts'
 import { readPlaceIndex } from './index-file.ts'

@@ -1,5 +1,6 @@
 /** Queries for tests, made from an extract as people type: shortened, misspelt, with words left out. */
-import type { Place, Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Place } from '@puni/contract/places/entities'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 

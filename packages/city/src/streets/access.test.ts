@@ -1,4 +1,4 @@
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { describe, expect, it } from 'vitest'
 import type { Tags } from '../extract/extract.ts'
 import { barrierAccess } from './access.ts'

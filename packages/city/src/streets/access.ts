@@ -1,5 +1,5 @@
 /** Who may use a way or pass a barrier: OpenStreetMap's access tags. Conditional ones are ignored. */
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Tags } from '../extract/extract.ts'
 
 /** Closed; open to whoever begins or ends there, but not to pass through; open. */

@@ -1,5 +1,5 @@
 /** Builds the street graph of an extract. */
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { type Extract, ExtractError } from '../extract/extract.ts'
 import type { OnFraction } from '../on-fraction.ts'
 import type { PackInfo } from '../pack.ts'

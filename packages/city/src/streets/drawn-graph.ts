@@ -1,5 +1,5 @@
 /** The roads of an extract as they are drawn, split at junctions, whether connected or not. */
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import type { PackInfo } from '../pack.ts'

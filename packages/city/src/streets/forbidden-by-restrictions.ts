@@ -1,5 +1,5 @@
 /** Turn restrictions of an extract as sequences of arcs that must not be taken. */
-import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import type { ExtractRestriction, Tags } from '../extract/extract.ts'
 import { vehicleKeys } from './access.ts'
 import { type ForbiddenWay, vehicleBit } from './forbidden-ways.ts'

@@ -2,7 +2,7 @@
  * What turn restrictions forbid, as sequences of arcs, and how far a ride has followed each of them (the
  * automaton of Aho and Corasick).
  */
-import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 
 /** Arcs that these vehicles must not take one right after the other; two or more. */
 export interface ForbiddenWay {

@@ -13,7 +13,7 @@
  *
  * graph-streets.ts describes the streets, hierarchy/hierarchy-file.ts a hierarchy. Its nodes are those of turn-graph.ts.
  */
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PackError, type PackInfo } from '../pack.ts'
 import { damaged, decodeStreets, encodeStreets, must } from './graph-streets.ts'

@@ -22,7 +22,7 @@
  * Lengths and times are not kept: they follow from the points and from speeds.ts. Junctions lie along a Hilbert curve and
  * edges by their junctions, so differences are small. For each vehicle, the edges open to it are connected.
  */
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { PackError, type PackInfo } from '../pack.ts'
 import type { ForbiddenWay } from './forbidden-ways.ts'
 import { directionBits, type RoadRule } from './road-rules.ts'

@@ -3,8 +3,8 @@
  * under test it shares only what the tags of one way or barrier mean, which road-rules.test.ts and
  * access.test.ts settle; it knows no graph file, and states costs and restrictions on its own.
  */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Extract, ExtractRestriction, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import { barrierAccess } from './access.ts'

@@ -1,6 +1,6 @@
 /** Ways of a router put before the judge, and what is wrong with them. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Extract, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import { Judge, type PlainPlace } from './judge-fixture.ts'

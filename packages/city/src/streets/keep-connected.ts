@@ -1,5 +1,5 @@
 /** Leaves to each vehicle the streets from which it can come to all the others, and back. */
-import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import { ForbiddenWays } from './forbidden-ways.ts'
 import type { WeightedGraph } from './hierarchy/hierarchy.ts'
 import { largestComponent } from './largest-component.ts'

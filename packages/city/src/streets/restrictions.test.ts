@@ -1,6 +1,6 @@
 /** What turn restrictions and barriers do to ways, on a block with a street beside it. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { describe, expect, it } from 'vitest'
 import type { ExtractRestriction, Tags } from '../extract/extract.ts'
 import { buildStreetGraph } from './build-graph.ts'

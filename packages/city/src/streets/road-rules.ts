@@ -1,5 +1,5 @@
 /** Which OpenStreetMap ways each vehicle may use, in which direction and how fast. */
-import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import type { Tags } from '../extract/extract.ts'
 import { type Access, accessOf, vehicleKeys } from './access.ts'
 import {

@@ -1,5 +1,5 @@
 /** The line of a route, and what it does along each street. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { bearing } from '../geodesic.ts'
 import type { RoadClass } from './speeds.ts'
 import { E7, type StreetGraph, type Streets } from './street-graph.ts'

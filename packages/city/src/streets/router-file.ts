@@ -1,5 +1,5 @@
 /** The router of a pack's file of streets. */
-import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import { decodeGraph, decodeHierarchies } from './graph-file.ts'
 import type { Hierarchy } from './hierarchy/hierarchy.ts'
 import type { StreetGraph } from './street-graph.ts'

@@ -1,5 +1,5 @@
 /** How fast each vehicle is on each kind of road. */
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Tags } from '../extract/extract.ts'
 
 /** Kinds of road. Graph files store the index in this list, so append new ones. */

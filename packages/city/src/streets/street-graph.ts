@@ -1,5 +1,5 @@
 /** The street graph in memory: junctions, and the stretches of street between them. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { bearing, metresBetween } from '../geodesic.ts'
 import type { PackInfo } from '../pack.ts'
 import type { ForbiddenWay } from './forbidden-ways.ts'

@@ -1,6 +1,6 @@
 /** Finds the street nearest to a point. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import Flatbush from 'flatbush'
 import { metresBetween } from '../geodesic.ts'
 import { directionBits } from './road-rules.ts'

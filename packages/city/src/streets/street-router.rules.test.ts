@@ -1,5 +1,5 @@
 /** The router next to the judge, on drawn grids with everything that rules a road. */
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Extract, Tags } from '../extract/extract.ts'

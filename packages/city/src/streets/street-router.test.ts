@@ -1,5 +1,5 @@
-import type { Position } from '@puni/contract/entities'
-import type { VEHICLE_TYPES } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { describe, expect, it } from 'vitest'
 import type { Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'

@@ -1,6 +1,6 @@
 /** Fastest routes on the streets of a pack, by the rules of the road. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { bearing, metresBetween } from '../geodesic.ts'
 import { PackError, type PackInfo } from '../pack.ts'
 import type { Hierarchy } from './hierarchy/hierarchy.ts'

@@ -1,5 +1,5 @@
 /** Which turns a vehicle may make from street to street, and what they cost. */
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { type ForbiddenWays, vehicleBit } from './forbidden-ways.ts'
 import { directionBit } from './road-rules.ts'
 import { roadSpeed } from './speeds.ts'

@@ -1,5 +1,5 @@
 /** The streets of one vehicle: where a ride may begin and end on them, and how it goes on. */
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { ForbiddenWays } from './forbidden-ways.ts'
 import type { SearchedWay, Terminal } from './hierarchy/hierarchy-search.ts'
 import type { Streets } from './street-graph.ts'

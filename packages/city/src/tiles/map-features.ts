@@ -1,5 +1,5 @@
 /** Which objects of an extract are drawn, and as what. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { Extract, ExtractArea, ExtractWay, Tags } from '../extract/extract.ts'
 import { metresBetween } from '../geodesic.ts'
 import type { Bounds } from '../pack.ts'

@@ -1,7 +1,8 @@
 /** Circles on the map, such as zones. */
 import { boxAround, METRES_PER_DEGREE } from '@puni/city/geodesic'
 import type { Bounds } from '@puni/city/pack'
-import type { Position, Zone } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Zone } from '@puni/contract/zones/entities'
 
 /** A circle: centre in degrees, radius in kilometres. */
 export interface Circle {

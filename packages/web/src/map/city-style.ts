@@ -2,7 +2,8 @@
 import { BEYOND_SOURCE, beyondSource, cityLayers, citySource, groundLayer } from '@puni/city/map/map-style'
 import { CITY_SOURCE } from '@puni/city/map/layer-parts'
 import type { MapPalette } from '@puni/city/map/palette'
-import type { CityMap, Position } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
+import type { Position } from '@puni/contract/fields'
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 
 /** What an app draws above the streets. */

@@ -1,5 +1,5 @@
 /** Presentation of a list of offers, in both apps. */
-import type { OfferRecord } from '@puni/contract/entities'
+import type { OfferRecord } from '@puni/contract/offers/entities'
 import type { Tone } from '@puni/ui/tone'
 
 const TONES: Record<NonNullable<OfferRecord['outcome']>, Tone> = {

@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { describe, expect, it } from 'vitest'
 import { addressOf, storeNameOf, totalOf } from './order-words.ts'
 

@@ -1,5 +1,5 @@
 /** Texts of an order, in both apps. */
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { orderText } from './order-text.ts'
 
 /** Who sends the order: the store, else the independent sender, else 'Tienda'. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@puni/contract/client'
-import { reconnectDelay } from '@puni/contract/follow-live-events'
+import { reconnectDelay } from '@puni/contract/live/follow-live-events'
 import { isRefusal } from './failure.ts'
 
 const RETRIES = 2

@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '@puni/contract/client'
-import { PASSWORD_MIN, TEXT_MAX } from '@puni/contract/limits'
+import { PASSWORD_MIN } from '@puni/contract/accounts/limits'
+import { TEXT_MAX } from '@puni/contract/limits'
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'

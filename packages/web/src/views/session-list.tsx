@@ -1,5 +1,5 @@
 import type { Client } from '@puni/contract/client'
-import type { Session } from '@puni/contract/entities'
+import type { Session } from '@puni/contract/accounts/entities'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'

@@ -1,5 +1,5 @@
 /** What routes and tables take. */
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { readRouter, readRouterData } from '../../../../packages/city/src/streets/router-file.ts'
 import { BOUNDS, race } from '../../routing/race.ts'
 import { OPTIONS } from '../../routing/arcs.ts'

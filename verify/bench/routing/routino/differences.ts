@@ -1,6 +1,6 @@
 /** Why a way of routino's takes longer or less than ours. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Extract } from '../../../../packages/city/src/extract/extract.ts'
 import { Judge, type PlainPlace } from '../../../../packages/city/src/streets/judge-fixture.ts'
 import type { StreetRoute } from '../../../../packages/city/src/streets/street-router.ts'

@@ -1,6 +1,6 @@
 /** An extract as OpenStreetMap XML for routino's planetsplitter. What it writes is derived from the extract and has its licence. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Extract, ExtractRestriction, Tags } from '../../../../packages/city/src/extract/extract.ts'

@@ -1,5 +1,5 @@
 /** Routino, another program that finds routes (Debian: `apt install routino`), on an extract in a folder. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { execFile, spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-import { APPEAL_OUTCOMES, type AppealOutcome } from '@puni/contract/appeals'
-import type { OperatorAppeal } from '@puni/contract/entities'
+import { APPEAL_OUTCOMES, type AppealOutcome } from '@puni/contract/appeals/values'
+import type { OperatorAppeal } from '@puni/contract/appeals/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { TextAreaField } from '@puni/ui/field'
 import { useState } from 'react'

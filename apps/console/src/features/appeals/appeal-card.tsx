@@ -1,4 +1,4 @@
-import type { OperatorAppeal } from '@puni/contract/entities'
+import type { OperatorAppeal } from '@puni/contract/appeals/entities'
 import { Badge } from '@puni/ui/badge'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'

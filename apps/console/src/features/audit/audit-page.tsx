@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@puni/contract/entities'
+import type { AuditEntry } from '@puni/contract/audit/entities'
 import { SelectField, TextField } from '@puni/ui/field'
 import { Table, type Column } from '@puni/ui/table'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS } from '@puni/contract/audit'
-import type { AuditEntry } from '@puni/contract/entities'
+import { AUDIT_ACTIONS } from '@puni/contract/audit/actions'
+import type { AuditEntry } from '@puni/contract/audit/entities'
 import { describe, expect, it } from 'vitest'
 import { authorOf, sentenceOf } from './audit-sentences.ts'
 

@@ -1,7 +1,7 @@
 /** The entries of the audit log as sentences, without who did it. */
-import type { AuditAction } from '@puni/contract/audit'
-import type { AuditEntry } from '@puni/contract/entities'
-import { statusLabel, type OrderStatus } from '@puni/contract/order-states'
+import type { AuditAction } from '@puni/contract/audit/actions'
+import type { AuditEntry } from '@puni/contract/audit/entities'
+import { statusLabel, type OrderStatus } from '@puni/contract/orders/order-states'
 import { operatorsText } from '../operators/operators-text.ts'
 import { auditText } from './audit-text.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorEmergency } from '@puni/contract/entities'
+import type { OperatorEmergency } from '@puni/contract/emergencies/entities'
 import { Table, type Column } from '@puni/ui/table'
 import { Link } from 'react-router'
 import { commonText } from '../../shared/common-text.ts'

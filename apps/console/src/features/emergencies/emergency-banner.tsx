@@ -1,4 +1,4 @@
-import type { OperatorEmergency } from '@puni/contract/entities'
+import type { OperatorEmergency } from '@puni/contract/emergencies/entities'
 import { formatPhone, telUrl } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'

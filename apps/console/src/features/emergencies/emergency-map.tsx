@@ -1,5 +1,5 @@
 import { boxAround } from '@puni/city/geodesic'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { CityMap } from '../map/city-map.tsx'
 import { MapMarker } from '../map/map-marker.tsx'
 import { RiderMark } from '../map/rider-mark.tsx'

@@ -1,4 +1,4 @@
-import type { OperatorEmergency } from '@puni/contract/entities'
+import type { OperatorEmergency } from '@puni/contract/emergencies/entities'
 import { Dialog } from '@puni/ui/dialog'
 import { lazy } from '@puni/web/views/lazy'
 import { commonText } from '../../shared/common-text.ts'

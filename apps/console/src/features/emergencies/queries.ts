@@ -1,4 +1,4 @@
-import type { OperatorEmergency } from '@puni/contract/entities'
+import type { OperatorEmergency } from '@puni/contract/emergencies/entities'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'

@@ -1,6 +1,7 @@
 import { boxAround, boxOf } from '@puni/city/geodesic'
 import type { Circle } from '@puni/web/geo/circle'
-import type { Position, Zone } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Zone } from '@puni/contract/zones/entities'
 import { MAP_ZOOM } from '@puni/contract/limits'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { CityMap } from '../map/city-map.tsx'

@@ -1,4 +1,4 @@
-import type { OperatorOrder } from '@puni/contract/entities'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { expect, it } from 'vitest'
 import type { LiveOrder, LiveRider } from './live-scene.ts'
 import { handsOf, situationOf, workOf } from './live-labels.ts'

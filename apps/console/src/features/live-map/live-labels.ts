@@ -1,5 +1,5 @@
 /** Labels for riders and orders of the live map. */
-import { statusLabel } from '@puni/contract/order-states'
+import { statusLabel } from '@puni/contract/orders/order-states'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { holderOf } from '../orders/order-labels.ts'
 import { liveMapText } from './live-map-text.ts'

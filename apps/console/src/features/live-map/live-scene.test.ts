@@ -1,5 +1,6 @@
-import type { OperatorOrder, OperatorRider } from '@puni/contract/entities'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { expect, it } from 'vitest'
 import { zonedFormat } from '../../shared/format/format.ts'
 import { nextInStack, sceneOf, stacksOf } from './live-scene.ts'

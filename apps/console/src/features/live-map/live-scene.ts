@@ -1,6 +1,8 @@
 /** The current scene of the live map, shared by the map and the list. */
-import type { OperatorOrder, Position, OperatorRider } from '@puni/contract/entities'
-import { groupOf } from '@puni/contract/order-groups'
+import type { Position } from '@puni/contract/fields'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
+import { groupOf } from '@puni/contract/orders/order-groups'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import type { RiderMarkState } from '../map/rider-mark.tsx'
 import { nextStop, placeOf, type Stop } from '../orders/order-stops.ts'

@@ -1,5 +1,5 @@
 /** Numbers and points as form values, that is, as text. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 
 /**
  * Parses a number with a decimal comma or dot. NaN if there is none; the API refuses it with a message of its

@@ -1,4 +1,4 @@
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from './map-context.ts'

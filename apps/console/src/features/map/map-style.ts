@@ -2,7 +2,7 @@
 import { cityStyle, geojson, routeLayers } from '@puni/web/map/city-style'
 import { paintImages } from '@puni/web/map/map-images'
 import { mapTheme, type MapTheme } from '@puni/web/map/map-theme'
-import type { CityMap } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
 import type { LayerSpecification, Map, StyleSpecification } from 'maplibre-gl'
 
 /** Names of the sources that the screens fill. */

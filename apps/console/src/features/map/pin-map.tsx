@@ -1,6 +1,6 @@
 import { boxAround } from '@puni/city/geodesic'
 import type { Circle } from '@puni/web/geo/circle'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { MAP_ZOOM } from '@puni/contract/limits'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { CityMap } from './city-map.tsx'

@@ -1,4 +1,4 @@
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 
 export type PinTone = 'pickup' | 'delivery' | 'plain'
 

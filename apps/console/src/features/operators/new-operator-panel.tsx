@@ -1,5 +1,5 @@
 import { TEXT_MAX } from '@puni/contract/limits'
-import { OPERATOR_ROLES, type OperatorRole } from '@puni/contract/routes'
+import { OPERATOR_ROLES, type OperatorRole } from '@puni/contract/operators/roles'
 import { TextField } from '@puni/ui/field'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ListedOperator } from '@puni/contract/entities'
+import type { ListedOperator } from '@puni/contract/operators/entities'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'

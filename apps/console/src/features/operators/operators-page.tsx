@@ -1,4 +1,4 @@
-import type { ListedOperator } from '@puni/contract/entities'
+import type { ListedOperator } from '@puni/contract/operators/entities'
 import { Badge } from '@puni/ui/badge'
 import type { Column } from '@puni/ui/table'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OperatorStore } from '@puni/contract/entities'
+import type { OperatorStore } from '@puni/contract/stores/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { MoneyField } from '@puni/ui/money-field'
 import type { FieldTie } from '../../shared/forms/form-fields.ts'

@@ -1,4 +1,4 @@
-import type { OperatorOrder } from '@puni/contract/entities'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { Button } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'

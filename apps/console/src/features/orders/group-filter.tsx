@@ -1,5 +1,5 @@
 import { COUNTED_MOST } from '@puni/contract/limits'
-import { ORDER_GROUPS, type GroupCounts, type OrderGroup } from '@puni/contract/order-groups'
+import { ORDER_GROUPS, type GroupCounts, type OrderGroup } from '@puni/contract/orders/order-groups'
 import { ordersText } from './orders-text.ts'
 
 interface GroupFilterProps {

@@ -1,5 +1,5 @@
-import type { Handover } from '@puni/contract/entities'
-import type { HandoverState } from '@puni/contract/handover'
+import type { Handover } from '@puni/contract/handover/entities'
+import type { HandoverState } from '@puni/contract/handover/proofs'
 import { Badge } from '@puni/ui/badge'
 import type { Tone } from '@puni/ui/tone'
 import { handoverText } from './handover-text.ts'

@@ -1,4 +1,4 @@
-import { HANDOVER_KINDS, type HandoverKind } from '@puni/contract/handover'
+import { HANDOVER_KINDS, type HandoverKind } from '@puni/contract/handover/proofs'
 import { RadioGroup } from '../../shared/forms/radio-group.tsx'
 import { handoverText as t } from './handover-text.ts'
 

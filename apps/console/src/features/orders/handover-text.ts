@@ -1,4 +1,4 @@
-import type { HandoverKind, HandoverState } from '@puni/contract/handover'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
 
 const kinds: Readonly<Record<HandoverKind | 'none', string>> = {
   none: 'Ninguno',

@@ -1,4 +1,4 @@
-import type { StoreWait } from '@puni/contract/entities'
+import type { StoreWait } from '@puni/contract/orders/entities'
 
 /** Whole minutes that a rider has waited at a store by `now` (milliseconds), or waited in all. */
 export function minutesWaited({ since, seconds }: Pick<StoreWait, 'since' | 'seconds'>, now: number): number {

@@ -1,4 +1,6 @@
-import type { Place, Store, Zone } from '@puni/contract/entities'
+import type { Place } from '@puni/contract/places/entities'
+import type { Store } from '@puni/contract/stores/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { randomUuid } from '@puni/contract/random-uuid'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'

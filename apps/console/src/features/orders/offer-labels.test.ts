@@ -1,4 +1,4 @@
-import type { OfferRecord } from '@puni/contract/entities'
+import type { OfferRecord } from '@puni/contract/offers/entities'
 import { describe, expect, it } from 'vitest'
 import { zonedFormat } from '../../shared/format/format.ts'
 import { offerEnding, offerStages } from './offer-labels.ts'

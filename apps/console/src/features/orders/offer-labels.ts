@@ -1,5 +1,5 @@
 /** Labels for an offer in its order's panel. */
-import type { OfferRecord } from '@puni/contract/entities'
+import type { OfferRecord } from '@puni/contract/offers/entities'
 import { formatAfter, type ZonedFormat } from '../../shared/format/format.ts'
 import { offerText } from './offer-text.ts'
 

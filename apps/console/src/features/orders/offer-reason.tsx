@@ -1,4 +1,4 @@
-import type { OfferReason as Reason } from '@puni/contract/entities'
+import type { OfferReason as Reason } from '@puni/contract/offers/entities'
 import { DescriptionList } from '@puni/ui/description-list'
 import { formatMinutes } from '../../shared/format/format.ts'
 import { reasonText } from './reason-text.ts'

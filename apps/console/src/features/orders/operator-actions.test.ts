@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@puni/contract/order-states'
+import { ORDER_STATUSES } from '@puni/contract/orders/order-states'
 import { expect, it } from 'vitest'
 import { operatorActions } from './operator-actions.ts'
 

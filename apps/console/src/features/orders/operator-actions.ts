@@ -1,6 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import { mayWaive } from '@puni/contract/handover'
-import { mayMove, type OrderStatus } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { mayWaive, mayMove, type OrderStatus } from '@puni/contract/orders/order-states'
 
 /** Status changes that an operator can make; the contract's table defines when. */
 export type OperatorAction = Extract<OrderStatus, 'pending' | 'delivered' | 'error' | 'canceled'>

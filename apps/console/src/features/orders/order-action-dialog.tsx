@@ -1,6 +1,6 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
-import { statusLabel } from '@puni/contract/order-states'
+import { statusLabel } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { Notice } from '@puni/ui/notice'

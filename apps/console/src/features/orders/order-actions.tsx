@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { Button } from '@puni/ui/button'
 import { useState } from 'react'
 import { orderActionText } from './order-action-text.ts'

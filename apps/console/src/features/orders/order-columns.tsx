@@ -1,4 +1,4 @@
-import type { OperatorOrder } from '@puni/contract/entities'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { Badge } from '@puni/ui/badge'
 import type { Column } from '@puni/ui/table'

@@ -1,5 +1,5 @@
 import { distanceText } from '@puni/city/route-texts'
-import type { OperatorOrder, StoreWait } from '@puni/contract/entities'
+import type { OperatorOrder, StoreWait } from '@puni/contract/orders/entities'
 import { formatPesos } from '@puni/contract/pesos'
 import { DescriptionList, type Description } from '@puni/ui/description-list'
 import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'

@@ -1,4 +1,4 @@
-import type { Store } from '@puni/contract/entities'
+import type { Store } from '@puni/contract/stores/entities'
 import { describe, expect, it } from 'vitest'
 import {
   emptyOrderForm,

@@ -1,5 +1,8 @@
 /** The form of a new order. Its keys are the dotted paths in which the API reports field errors. */
-import type { NewOrder, Place, Position, Store } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { NewOrder } from '@puni/contract/orders/entities'
+import type { Place } from '@puni/contract/places/entities'
+import type { Store } from '@puni/contract/stores/entities'
 import { readPesos } from '@puni/contract/pesos'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'

@@ -1,4 +1,5 @@
-import type { HandoverRecord, OperatorOrderDetail } from '@puni/contract/entities'
+import type { HandoverRecord } from '@puni/contract/handover/entities'
+import type { OperatorOrderDetail } from '@puni/contract/orders/entities'
 import { Button, buttonClass } from '@puni/ui/button'
 import { DescriptionList } from '@puni/ui/description-list'
 import { Spinner } from '@puni/ui/spinner'

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@puni/contract/entities'
+import type { OrderEvent } from '@puni/contract/orders/entities'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { QueryView } from '../../shared/views/query-view.tsx'
 import { Section } from '../../shared/views/section.tsx'

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@puni/contract/entities'
+import type { OrderEvent } from '@puni/contract/orders/entities'
 import { describe, expect, it } from 'vitest'
 import { eventTexts, holderOf } from './order-labels.ts'
 

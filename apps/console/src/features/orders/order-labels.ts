@@ -1,6 +1,6 @@
 /** Labels for an order in a list or a panel. */
-import type { Order, OrderEvent } from '@puni/contract/entities'
-import { statusLabel } from '@puni/contract/order-states'
+import type { Order, OrderEvent } from '@puni/contract/orders/entities'
+import { statusLabel } from '@puni/contract/orders/order-states'
 import { commonText } from '../../shared/common-text.ts'
 import { orderText } from './order-text.ts'
 import { ordersText } from './orders-text.ts'

@@ -1,4 +1,6 @@
-import type { Position, Store, Zone } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Store } from '@puni/contract/stores/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { Card } from '@puni/ui/card'
 import { Notice } from '@puni/ui/notice'
 import type { FieldTie } from '../../shared/forms/form-fields.ts'

@@ -1,4 +1,4 @@
-import type { OfferRecord } from '@puni/contract/entities'
+import type { OfferRecord } from '@puni/contract/offers/entities'
 import { Badge } from '@puni/ui/badge'
 import { newestFirst, outcomeTone } from '@puni/web/order/offers'
 import { usePlatform } from '../../shared/views/use-platform.tsx'

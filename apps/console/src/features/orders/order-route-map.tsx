@@ -1,5 +1,7 @@
 import { boxOf } from '@puni/city/geodesic'
-import type { Order, Position, OperatorRider } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Order } from '@puni/contract/orders/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { CityMap } from '../map/city-map.tsx'
 import { MapMarker } from '../map/map-marker.tsx'
 import { PinMark } from '../map/pin-mark.tsx'

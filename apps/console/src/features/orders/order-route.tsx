@@ -1,4 +1,5 @@
-import type { Order, RouteResult } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
+import type { RouteResult } from '@puni/contract/routing/entities'
 import { Badge } from '@puni/ui/badge'
 import { lazy } from '@puni/web/views/lazy'
 import type { UseQueryResult } from '@tanstack/react-query'

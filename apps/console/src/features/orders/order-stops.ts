@@ -1,6 +1,7 @@
 /** The start, end and next stop of an order. */
-import type { Order, Position } from '@puni/contract/entities'
-import { type OrderStatus, phaseOf } from '@puni/contract/order-states'
+import type { Position } from '@puni/contract/fields'
+import type { Order } from '@puni/contract/orders/entities'
+import { type OrderStatus, phaseOf } from '@puni/contract/orders/order-states'
 
 /** A stop of a rider with an order. */
 export type Stop = 'pickup' | 'delivery'

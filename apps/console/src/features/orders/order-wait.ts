@@ -1,7 +1,7 @@
 /**
  * How long an order has been waiting for a rider, shown the same way in the list, the panel and on the map.
  */
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import { waitingText } from './waiting-text.ts'
 

@@ -1,5 +1,5 @@
-import type { OperatorOrder } from '@puni/contract/entities'
-import { groupOf, ORDER_GROUPS, type OrderGroup } from '@puni/contract/order-groups'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
+import { groupOf, ORDER_GROUPS, type OrderGroup } from '@puni/contract/orders/order-groups'
 import { Button, buttonClass } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'

@@ -1,4 +1,7 @@
-import type { Place, Position, Store, Zone } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Place } from '@puni/contract/places/entities'
+import type { Store } from '@puni/contract/stores/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { Card } from '@puni/ui/card'
 import { SelectField, TextField } from '@puni/ui/field'

@@ -1,5 +1,5 @@
 import { LIST_PAGE } from '@puni/contract/limits'
-import type { OrderGroup } from '@puni/contract/order-groups'
+import type { OrderGroup } from '@puni/contract/orders/order-groups'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'

@@ -1,5 +1,5 @@
-import type { OfferReason } from '@puni/contract/entities'
-import { OFFER_RULES } from '@puni/contract/dispatch'
+import type { OfferReason } from '@puni/contract/offers/entities'
+import { OFFER_RULES } from '@puni/contract/offers/dispatch'
 import { describe, expect, it } from 'vitest'
 import { reasonFigures, reasonLine } from './reason-labels.ts'
 

@@ -1,5 +1,5 @@
 /** Labels for the reason of an offer in its order's panel. */
-import type { OfferReason } from '@puni/contract/entities'
+import type { OfferReason } from '@puni/contract/offers/entities'
 import { formatMetres, formatMinutes } from '../../shared/format/format.ts'
 import { policyText } from '../../shared/policy-text.ts'
 import { reasonText } from './reason-text.ts'

@@ -1,4 +1,4 @@
-import type { EarningsReview } from '@puni/contract/order-states'
+import type { EarningsReview } from '@puni/contract/orders/order-states'
 import { Badge } from '@puni/ui/badge'
 import type { Tone } from '@puni/ui/tone'
 import { reviewText } from './review-text.ts'

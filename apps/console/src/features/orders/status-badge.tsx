@@ -1,5 +1,5 @@
-import { groupOfStatus, type OrderGroup } from '@puni/contract/order-groups'
-import { type OrderStatus, statusLabel } from '@puni/contract/order-states'
+import { groupOfStatus, type OrderGroup } from '@puni/contract/orders/order-groups'
+import { type OrderStatus, statusLabel } from '@puni/contract/orders/order-states'
 import { Badge } from '@puni/ui/badge'
 import type { Tone } from '@puni/ui/tone'
 

@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { useNow } from '../../shared/use-now.ts'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { minutesWaited } from './minutes-waited.ts'

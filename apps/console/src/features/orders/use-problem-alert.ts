@@ -1,4 +1,4 @@
-import type { OperatorOrder } from '@puni/contract/entities'
+import type { OperatorOrder } from '@puni/contract/orders/entities'
 import { useToast } from '@puni/ui/toast'
 import { useNews } from '@puni/web/query/use-news'
 import { orderText } from './order-text.ts'

@@ -1,5 +1,5 @@
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'

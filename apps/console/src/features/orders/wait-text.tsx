@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { useNow } from '../../shared/use-now.ts'
 import { waitOf } from './order-wait.ts'

@@ -1,4 +1,5 @@
-import type { Place, Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Place } from '@puni/contract/places/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { TextField } from '@puni/ui/field'
 import { useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { Place } from '@puni/contract/entities'
+import type { Place } from '@puni/contract/places/entities'
 import { describe, expect, it } from 'vitest'
 import { besideText, chosenAddress, chosenHint, searchText } from './address.ts'
 

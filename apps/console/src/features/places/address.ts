@@ -1,5 +1,6 @@
 /** Converts typed text to a search, and a search result to form fields. */
-import type { Place, Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Place } from '@puni/contract/places/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { placesText } from './places-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '@puni/contract/entities'
+import type { Place } from '@puni/contract/places/entities'
 import { useEffect, useRef } from 'react'
 import { besideText, certaintyText } from './address.ts'
 import { placesText } from './places-text.ts'

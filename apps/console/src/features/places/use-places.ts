@@ -1,4 +1,5 @@
-import type { Place, Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Place } from '@puni/contract/places/entities'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'

@@ -1,4 +1,4 @@
-import type { DaySummary } from '@puni/contract/entities'
+import type { DaySummary } from '@puni/contract/replay/entities'
 import type { ReactNode } from 'react'
 import { formatWholePesos } from '@puni/web/format/numbers'
 import { formatMinutes } from '../../shared/format/format.ts'

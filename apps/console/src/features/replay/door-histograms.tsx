@@ -1,4 +1,4 @@
-import type { DaySummary } from '@puni/contract/entities'
+import type { DaySummary } from '@puni/contract/replay/entities'
 import { Table, type Column } from '@puni/ui/table'
 import { replayText } from './replay-text.ts'
 import { histogramColumns, largestOf } from './chart-geometry.ts'

@@ -1,4 +1,4 @@
-import type { Replay } from '@puni/contract/entities'
+import type { Replay } from '@puni/contract/replay/entities'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { keys } from '../../platform/api/keys.ts'

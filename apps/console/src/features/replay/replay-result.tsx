@@ -1,4 +1,4 @@
-import type { DaySummary, Replay } from '@puni/contract/entities'
+import type { DaySummary, Replay } from '@puni/contract/replay/entities'
 import { Button } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { Notice } from '@puni/ui/notice'

@@ -1,4 +1,4 @@
-import type { DaySummary } from '@puni/contract/entities'
+import type { DaySummary } from '@puni/contract/replay/entities'
 import type { Column } from '@puni/ui/table'
 import { formatWholePesos } from '@puni/web/format/numbers'
 import { formatMinutes, formatTimes } from '../../shared/format/format.ts'

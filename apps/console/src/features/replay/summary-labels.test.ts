@@ -1,5 +1,5 @@
-import type { DaySummary } from '@puni/contract/entities'
-import { POLICIES } from '@puni/contract/dispatch'
+import type { DaySummary } from '@puni/contract/replay/entities'
+import { POLICIES } from '@puni/contract/offers/dispatch'
 import { expect, it } from 'vitest'
 import { doorRanges, missingPolicies, nextPolicy, undeliveredText, wayOf } from './summary-labels.ts'
 

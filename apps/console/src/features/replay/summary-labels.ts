@@ -1,6 +1,6 @@
 /** Labels for a day's summary. */
-import { POLICIES } from '@puni/contract/dispatch'
-import type { DaySummary } from '@puni/contract/entities'
+import { POLICIES } from '@puni/contract/offers/dispatch'
+import type { DaySummary } from '@puni/contract/replay/entities'
 import { formatPercent } from '@puni/web/format/numbers'
 import { policyText } from '../../shared/policy-text.ts'
 import { replayText } from './replay-text.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { blockHistoryText } from './block-history-text.ts'
 

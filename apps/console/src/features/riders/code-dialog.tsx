@@ -1,5 +1,5 @@
 import type { Reply } from '@puni/contract/calls'
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { formatPhone } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'

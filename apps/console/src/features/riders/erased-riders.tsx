@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Table } from '@puni/ui/table'
 import { usePlatform } from '../../shared/views/use-platform.tsx'
 import { ridersText } from './riders-text.ts'

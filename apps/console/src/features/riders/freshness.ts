@@ -1,4 +1,4 @@
-import { POSITION_APPLY_MS } from '@puni/contract/limits'
+import { POSITION_APPLY_MS } from '@puni/contract/riders/limits'
 import { formatAgo } from '../../shared/format/format.ts'
 import { ridersText } from './riders-text.ts'
 

@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { TextAreaField } from '@puni/ui/field'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Badge } from '@puni/ui/badge'
 import { Button } from '@puni/ui/button'
 import type { Column } from '@puni/ui/table'

@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { useIsAdmin } from '../../shared/views/use-platform.tsx'
 import { RowMenu } from '@puni/ui/row-menu'
 import type { RiderAction } from './rider-action-dialog.tsx'

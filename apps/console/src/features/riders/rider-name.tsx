@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { PhoneLink } from '../../shared/views/phone-link.tsx'
 
 /** A rider in a list, with the phone to call and the vehicle. */

@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import type { ZonedFormat } from '../../shared/format/format.ts'
 import { ridersText } from './riders-text.ts'
 

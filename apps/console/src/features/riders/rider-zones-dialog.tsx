@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Notice } from '@puni/ui/notice'
 import { useState } from 'react'
 import { api } from '../../platform/api/client.ts'

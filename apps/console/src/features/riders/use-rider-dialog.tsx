@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { useState } from 'react'
 import { type RiderAction, RiderActionDialog } from './rider-action-dialog.tsx'
 import { RiderZonesDialog } from './rider-zones-dialog.tsx'

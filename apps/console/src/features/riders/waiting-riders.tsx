@@ -1,4 +1,4 @@
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { Button } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'

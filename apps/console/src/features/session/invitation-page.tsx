@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@puni/contract/limits'
+import { PASSWORD_MIN } from '@puni/contract/accounts/limits'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Notice } from '@puni/ui/notice'
 import { PasswordField } from '@puni/ui/password-field'

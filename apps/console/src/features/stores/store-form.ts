@@ -1,5 +1,6 @@
 /** The form of a new store. Its keys are the paths in which the API reports field errors. */
-import type { Place, StoreInput } from '@puni/contract/entities'
+import type { Place } from '@puni/contract/places/entities'
+import type { StoreInput } from '@puni/contract/stores/entities'
 import { degreeText, numberIn } from '../map/coordinates.ts'
 import { chosenAddress } from '../places/address.ts'
 

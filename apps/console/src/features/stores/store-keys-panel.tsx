@@ -1,5 +1,5 @@
 import { ApiError } from '@puni/contract/client'
-import type { OperatorStore } from '@puni/contract/entities'
+import type { OperatorStore } from '@puni/contract/stores/entities'
 import { Button } from '@puni/ui/button'
 import { EmptyState } from '@puni/ui/empty-state'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { TEXT_MAX } from '@puni/contract/limits'
-import type { Zone } from '@puni/contract/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { TextField } from '@puni/ui/field'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

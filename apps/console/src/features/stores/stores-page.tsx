@@ -1,4 +1,4 @@
-import type { ListedStore } from '@puni/contract/entities'
+import type { ListedStore } from '@puni/contract/stores/entities'
 import type { Column } from '@puni/ui/table'
 import { addressOf } from '@puni/web/order/order-words'
 import { useMatch, useNavigate } from 'react-router'

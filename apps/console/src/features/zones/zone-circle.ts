@@ -1,6 +1,7 @@
 import { metresBetween } from '@puni/city/geodesic'
 import { centreOf, type Circle } from '@puni/web/geo/circle'
-import type { Position, Zone } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Zone } from '@puni/contract/zones/entities'
 
 /** The circle of a zone, or null without a zone. */
 export function circleOf(zone: Zone | undefined): Circle | null {

@@ -1,6 +1,6 @@
 /** The form of a zone. Its keys are the paths in which the API reports field errors. */
-import type { Zone, ZoneInput } from '@puni/contract/entities'
-import { ZONE_RADIUS_KM } from '@puni/contract/limits'
+import type { Zone, ZoneInput } from '@puni/contract/zones/entities'
+import { ZONE_RADIUS_KM } from '@puni/contract/zones/limits'
 import { degreeText, numberIn, positionIn } from '../map/coordinates.ts'
 import type { Circle } from '@puni/web/geo/circle'
 

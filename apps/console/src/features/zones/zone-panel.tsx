@@ -1,4 +1,4 @@
-import type { Zone } from '@puni/contract/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { TEXT_MAX } from '@puni/contract/limits'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'

@@ -1,4 +1,4 @@
-import type { Zone } from '@puni/contract/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { SelectField } from '@puni/ui/field'
 import type { FieldTie } from '../../shared/forms/form-fields.ts'
 import { commonText } from '../../shared/common-text.ts'

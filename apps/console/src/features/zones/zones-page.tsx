@@ -1,4 +1,4 @@
-import type { Zone } from '@puni/contract/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import type { Column } from '@puni/ui/table'
 import { useMatch, useNavigate } from 'react-router'
 import { formatDecimal } from '@puni/web/format/numbers'

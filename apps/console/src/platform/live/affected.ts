@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@puni/contract/stream'
+import type { LiveEvent } from '@puni/contract/live/events'
 import type { QueryKey } from '@tanstack/react-query'
 import { keys } from '../api/keys.ts'
 

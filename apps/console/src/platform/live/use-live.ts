@@ -1,4 +1,4 @@
-import { followLiveEvents } from '@puni/contract/follow-live-events'
+import { followLiveEvents } from '@puni/contract/live/follow-live-events'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../api/client.ts'

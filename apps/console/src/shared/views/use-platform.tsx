@@ -1,4 +1,5 @@
-import type { AppConfig, Operator } from '@puni/contract/entities'
+import type { AppConfig } from '@puni/contract/city/entities'
+import type { Operator } from '@puni/contract/operators/entities'
 import { createContext, useContext } from 'react'
 import type { ZonedFormat } from '../format/format.ts'
 

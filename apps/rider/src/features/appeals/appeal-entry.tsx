@@ -1,4 +1,4 @@
-import type { Appeal } from '@puni/contract/entities'
+import type { Appeal } from '@puni/contract/appeals/entities'
 import { Badge } from '@puni/ui/badge'
 import { calendarDay, daysBetween, formatCalendarDay, formatInstant } from '@puni/web/format/dates'
 import { useTimeZone } from '../../platform/api/use-config.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@puni/contract/client'
-import { APPEAL_PHOTOS } from '@puni/contract/appeals'
+import { APPEAL_PHOTOS } from '@puni/contract/appeals/values'
 import { TEXT_MAX, UPLOAD_TIMEOUT_MS } from '@puni/contract/limits'
 import { randomUuid } from '@puni/contract/random-uuid'
 import { Button } from '@puni/ui/button'

@@ -1,4 +1,4 @@
-import type { AppealAbout } from '@puni/contract/appeals'
+import type { AppealAbout } from '@puni/contract/appeals/values'
 
 export const appealsText = {
   title: 'Mis descargos',

@@ -1,4 +1,4 @@
-import { APPEAL_PHOTOS } from '@puni/contract/appeals'
+import { APPEAL_PHOTOS } from '@puni/contract/appeals/values'
 import { Button } from '@puni/ui/button'
 import { PhotoField } from '@puni/ui/photo-field'
 import { useState } from 'react'

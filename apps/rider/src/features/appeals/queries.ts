@@ -1,4 +1,4 @@
-import { BLOCKED_POLL_MS } from '@puni/contract/limits'
+import { BLOCKED_POLL_MS } from '@puni/contract/riders/limits'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { ordersKey } from '../../platform/api/order-keys.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { useId, useState } from 'react'
 import { useOutbox } from '../../platform/outbox/use-outbox.ts'

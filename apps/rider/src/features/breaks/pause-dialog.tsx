@@ -1,4 +1,4 @@
-import { PAUSE_MINUTES } from '@puni/contract/limits'
+import { PAUSE_MINUTES } from '@puni/contract/riders/limits'
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { TextField } from '@puni/ui/field'

@@ -1,4 +1,4 @@
-import { PAUSE_MINUTES } from '@puni/contract/limits'
+import { PAUSE_MINUTES } from '@puni/contract/riders/limits'
 import { formatHour } from '@puni/web/format/dates'
 
 const MINUTE_MS = 60_000

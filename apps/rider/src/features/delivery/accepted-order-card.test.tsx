@@ -1,5 +1,5 @@
 /** The order in hand, step by step. */
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { runFor, stopClock } from '@puni/verify/support/components/clock'
 import { advanceTo, alertWith, button, deliveryCard, dialog, waiting } from '@puni/verify/support/phone'
 import { ORDER_ID, PICKUP, heldOrder } from '@puni/verify/support/scripted/entities'

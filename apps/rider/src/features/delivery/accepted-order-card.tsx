@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import { DELIVERY_LABELS, phaseOf, statusLabel, type DeliveryStep } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { DELIVERY_LABELS, phaseOf, statusLabel, type DeliveryStep } from '@puni/contract/orders/order-states'
 import { Badge } from '@puni/ui/badge'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'

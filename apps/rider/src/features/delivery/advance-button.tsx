@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { DELIVERY_LABELS, nextDeliveryStep } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { SlideButton } from '@puni/ui/slide-button'

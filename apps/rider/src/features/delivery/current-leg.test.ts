@@ -1,4 +1,4 @@
-import { DELIVERY_SEQUENCE } from '@puni/contract/order-states'
+import { DELIVERY_SEQUENCE } from '@puni/contract/orders/order-states'
 import { expect, it } from 'vitest'
 import { currentLeg } from './current-leg.ts'
 

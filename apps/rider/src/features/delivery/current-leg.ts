@@ -1,4 +1,4 @@
-import { isPickedUp, type OrderStatus, phaseOf } from '@puni/contract/order-states'
+import { isPickedUp, type OrderStatus, phaseOf } from '@puni/contract/orders/order-states'
 import { deliveryText } from './delivery-text.ts'
 import type { StopKind } from '../route/stop.tsx'
 

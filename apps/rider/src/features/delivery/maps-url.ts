@@ -1,4 +1,4 @@
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { isIos } from '../../platform/device/browser.ts'
 
 /** The maps apps that open directions by a link. */

@@ -1,4 +1,4 @@
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { formatPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
 import { buttonClass, type ButtonVariant } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'

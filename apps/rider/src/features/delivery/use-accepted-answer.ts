@@ -1,5 +1,6 @@
 import type { Reply } from '@puni/contract/calls'
-import type { Order, OwedProof } from '@puni/contract/entities'
+import type { OwedProof } from '@puni/contract/handover/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../platform/api/client.ts'

@@ -1,5 +1,6 @@
-import type { Order } from '@puni/contract/entities'
-import { ACCEPT_MODAL_MS, CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
+import type { Order } from '@puni/contract/orders/entities'
+import { ACCEPT_MODAL_MS } from '@puni/contract/offers/limits'
+import { CONGRATULATIONS_MODAL_MS } from '@puni/contract/orders/limits'
 import { useEffect, useState } from 'react'
 
 /** A milestone of a delivery: it started, or this order is delivered. */

@@ -1,4 +1,4 @@
-import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/limits'
+import { COMMISSION_RATE, SUMMARY_YEARS } from '@puni/contract/earnings/limits'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'
 import { EmptyState } from '@puni/ui/empty-state'

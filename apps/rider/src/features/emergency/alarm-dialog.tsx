@@ -1,4 +1,4 @@
-import { EMERGENCY_NUMBER } from '@puni/contract/emergencies'
+import { EMERGENCY_NUMBER } from '@puni/contract/emergencies/limits'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { Icon } from '@puni/ui/icon'

@@ -1,4 +1,4 @@
-import type { Emergency } from '@puni/contract/entities'
+import type { Emergency } from '@puni/contract/emergencies/entities'
 import { expect, it } from 'vitest'
 import type { Entry } from '../../platform/outbox/entry.ts'
 import { alarmState, type AlarmState } from './alarm-state.ts'

@@ -1,4 +1,4 @@
-import type { Emergency } from '@puni/contract/entities'
+import type { Emergency } from '@puni/contract/emergencies/entities'
 import type { Entry } from '../../platform/outbox/entry.ts'
 
 /** What became of the alarm that a rider gave from an order. */

@@ -1,6 +1,7 @@
 import { lineOf, type RouteLine } from '@puni/city/guidance/progress'
 import { METRES_PER_DEGREE } from '@puni/city/geodesic'
-import type { Position, RouteStep } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { RouteStep } from '@puni/contract/routing/entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guide, UNGUIDED, type Guided, type Riding } from './announcements.ts'

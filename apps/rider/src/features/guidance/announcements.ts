@@ -9,7 +9,7 @@ import {
   type Progress,
   type RouteLine,
 } from '@puni/city/guidance/progress'
-import type { RouteStep } from '@puni/contract/entities'
+import type { RouteStep } from '@puni/contract/routing/entities'
 import { isTogether } from './instruction-words.ts'
 
 /** Something to tell, once. */

@@ -1,4 +1,4 @@
-import type { Maneuver } from '@puni/contract/entities'
+import type { Maneuver } from '@puni/contract/routing/entities'
 
 /** What is done, as it is read and spoken; the street follows. */
 const maneuvers: Record<Exclude<Maneuver, 'roundabout' | 'arrive'>, string> = {

@@ -1,6 +1,6 @@
 import type { Ahead } from '@puni/city/guidance/progress'
 import { distanceText } from '@puni/city/route-texts'
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { IconButton } from '@puni/ui/icon-button'
 import { useState } from 'react'
 import type { Legs } from '../route/use-legs.ts'

@@ -1,4 +1,4 @@
-import type { RouteStep } from '@puni/contract/entities'
+import type { RouteStep } from '@puni/contract/routing/entities'
 import { describe, expect, it } from 'vitest'
 import { spokenInstruction, spokenMetres, spokenStart, unabbreviated } from './instruction-words.ts'
 

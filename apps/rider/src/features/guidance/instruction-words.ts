@@ -1,6 +1,6 @@
 /** Instructions in words: short on the screen, whole sentences for the voice. */
 import type { Ahead } from '@puni/city/guidance/progress'
-import type { RouteStep } from '@puni/contract/entities'
+import type { RouteStep } from '@puni/contract/routing/entities'
 import { guidanceText } from './guidance-text.ts'
 
 /** What follows within so many metres is told together with it. */

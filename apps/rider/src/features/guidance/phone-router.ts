@@ -3,8 +3,9 @@ import { presentRoute } from '@puni/city/guidance/present-route'
 import { stepsOf } from '@puni/city/guidance/steps'
 import { decodeStreets } from '@puni/city/streets/graph-streets'
 import { StreetRouter } from '@puni/city/streets/street-router'
-import type { Position, RouteResult, StreetPart } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { RouteResult, StreetPart } from '@puni/contract/routing/entities'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 
 /** Finds a way between two points; null where none is kept. */
 export type FindWay = (from: Position, to: Position, vehicle: VehicleType) => RouteResult | null

@@ -1,4 +1,4 @@
-import type { Maneuver } from '@puni/contract/entities'
+import type { Maneuver } from '@puni/contract/routing/entities'
 import type { ReactNode } from 'react'
 
 /** Drawn for this project on a 48 px grid, towards the right: the left is its mirror image. */

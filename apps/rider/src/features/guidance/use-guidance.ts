@@ -1,6 +1,6 @@
-import { isPickedUp, phaseOf } from '@puni/contract/order-states'
+import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
 import { lineOf } from '@puni/city/guidance/progress'
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { createStore } from '@puni/ui/store'
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api/client.ts'

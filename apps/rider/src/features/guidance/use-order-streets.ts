@@ -1,4 +1,5 @@
-import type { Position, StreetPart } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { StreetPart } from '@puni/contract/routing/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api/client.ts'

@@ -1,4 +1,4 @@
-import { shortCodeOf, signedBytesOf, signedCodeOf } from '@puni/contract/handover-code'
+import { shortCodeOf, signedBytesOf, signedCodeOf } from '@puni/contract/handover/handover-code'
 import { afterEach, expect, it, vi } from 'vitest'
 import { checkCode } from './check-code.ts'
 

@@ -1,5 +1,5 @@
 /** Checks a customer's code on the phone, as far as it can: the signed one whole, without signal. */
-import { readHandoverCode, signedBytesOf, signedCodeOf } from '@puni/contract/handover-code'
+import { readHandoverCode, signedBytesOf, signedCodeOf } from '@puni/contract/handover/handover-code'
 import { logFailure } from '../../shared/failure.ts'
 
 /** `send` has what goes to the server, which checks what the phone cannot. */

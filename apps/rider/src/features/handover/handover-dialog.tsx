@@ -1,5 +1,6 @@
-import type { Order, Proof } from '@puni/contract/entities'
-import { HANDOVER } from '@puni/contract/limits'
+import type { Proof } from '@puni/contract/handover/entities'
+import type { Order } from '@puni/contract/orders/entities'
+import { HANDOVER } from '@puni/contract/handover/limits'
 import { Dialog } from '@puni/ui/dialog'
 import { Icon } from '@puni/ui/icon'
 import { storeNameOf } from '@puni/web/order/order-words'

@@ -1,4 +1,4 @@
-import type { HandoverState } from '@puni/contract/handover'
+import type { HandoverState } from '@puni/contract/handover/proofs'
 
 export const handoverText = {
   title: { pin: 'PIN de entrega', code: 'Código de entrega', photo: 'Foto de la entrega' },

@@ -1,4 +1,4 @@
-import type { OwedProof } from '@puni/contract/entities'
+import type { OwedProof } from '@puni/contract/handover/entities'
 import { Button } from '@puni/ui/button'
 import { Dialog } from '@puni/ui/dialog'
 import { Icon } from '@puni/ui/icon'

@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import type { HandoverState } from '@puni/contract/handover'
+import type { Order } from '@puni/contract/orders/entities'
+import type { HandoverState } from '@puni/contract/handover/proofs'
 import { Badge } from '@puni/ui/badge'
 import { Card } from '@puni/ui/card'
 import { DescriptionList } from '@puni/ui/description-list'

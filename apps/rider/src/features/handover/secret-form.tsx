@@ -1,6 +1,6 @@
 import { Button } from '@puni/ui/button'
 import { Field, controlClass } from '@puni/ui/field'
-import { HANDOVER } from '@puni/contract/limits'
+import { HANDOVER } from '@puni/contract/handover/limits'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { handoverText as t } from './handover-text.ts'
 

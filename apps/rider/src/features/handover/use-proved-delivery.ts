@@ -1,5 +1,6 @@
 import { ApiError } from '@puni/contract/client'
-import type { Order, Proof } from '@puni/contract/entities'
+import type { Proof } from '@puni/contract/handover/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { useToast } from '@puni/ui/toast'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { useQueryClient } from '@tanstack/react-query'

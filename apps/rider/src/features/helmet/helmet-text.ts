@@ -1,4 +1,4 @@
-import type { DeliveryStep } from '@puni/contract/order-states'
+import type { DeliveryStep } from '@puni/contract/orders/order-states'
 
 /** What the words of a step may name. */
 export interface Spoken {

@@ -1,6 +1,6 @@
 /** What is said of an offer and of an order. Whole words: a voice spells what is shortened. */
-import type { Order } from '@puni/contract/entities'
-import { type DeliveryStep, nextDeliveryStep, type OrderStatus } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { type DeliveryStep, nextDeliveryStep, type OrderStatus } from '@puni/contract/orders/order-states'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { spokenMetres, unabbreviated } from '../guidance/instruction-words.ts'
 import { helmetText } from './helmet-text.ts'

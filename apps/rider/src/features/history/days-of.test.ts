@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { describe, expect, it } from 'vitest'
 import { daysOf, earnedWith } from './days-of.ts'
 

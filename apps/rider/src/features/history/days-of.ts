@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import { isActive, isEarned } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { isActive, isEarned } from '@puni/contract/orders/order-states'
 import { formatDay } from '@puni/web/format/dates'
 
 /** Consecutive orders of one calendar day, at least one. */

@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { formatPhone } from '@puni/contract/phone'
 import { formatDay, formatHour } from '@puni/web/format/dates'
 import { addressOf, storeNameOf, totalOf } from '@puni/web/order/order-words'

@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { formatHour } from '@puni/web/format/dates'

@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { formatLongDay } from '@puni/web/format/dates'
 import { useLocation, useNavigate } from 'react-router'
 import { daysOf } from './days-of.ts'

@@ -1,5 +1,6 @@
-import type { LogbookOffer, Notice } from '@puni/contract/entities'
-import { noticeWords } from '@puni/contract/notices'
+import type { Notice } from '@puni/contract/notifications/entities'
+import type { LogbookOffer } from '@puni/contract/offers/entities'
+import { noticeWords } from '@puni/contract/notifications/notices'
 import { Badge } from '@puni/ui/badge'
 import { EmptyState } from '@puni/ui/empty-state'
 import { TextField } from '@puni/ui/field'

@@ -1,4 +1,4 @@
-import type { CityMap } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
 import type { CSSProperties } from 'react'
 
 /** Attribution of the map data, always visible: at the top where the buttons of the sheet take its place. */

@@ -1,6 +1,7 @@
 import { IconButton } from '@puni/ui/icon-button'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Order, Zone } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { useDoubtConfig } from '@puni/web/query/config'
 import { useConfig } from '../../platform/api/use-config.ts'
 import type { Legs } from '../route/use-legs.ts'

@@ -1,7 +1,7 @@
 import { circleRing } from '@puni/web/geo/circle'
 import { cityStyle, estimateLayer, geojson, lineOf, routeLayers } from '@puni/web/map/city-style'
 import type { MapTheme } from '@puni/web/map/map-theme'
-import type { CityMap } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { areaOf, type Scene } from './scene.ts'
 

@@ -1,7 +1,9 @@
 import { metresBetween } from '@puni/city/geodesic'
-import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/limits'
+import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/orders/limits'
 import { describe, expect, it } from 'vitest'
-import type { Order, RouteResult, Zone } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
+import type { RouteResult } from '@puni/contract/routing/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { pointsOf, sceneOf, viewKey, type Scene } from './scene.ts'
 
 const here = { lat: -34.6, lng: -58.4 }

@@ -1,5 +1,5 @@
-import { COMMISSION_RATE } from '@puni/contract/limits'
-import type { Order } from '@puni/contract/entities'
+import { COMMISSION_RATE } from '@puni/contract/earnings/limits'
+import type { Order } from '@puni/contract/orders/entities'
 import { formatAmount, formatWholePesos } from '@puni/web/format/numbers'
 import { useConfig } from '../../platform/api/use-config.ts'
 import { moneyOf, type OrderMoney } from './money-of.ts'

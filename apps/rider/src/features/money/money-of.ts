@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 
 /** The money of an order as it passes through its rider's hands, pesos. */
 export interface OrderMoney {

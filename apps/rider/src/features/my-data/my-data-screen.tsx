@@ -1,5 +1,5 @@
-import type { AppConfig } from '@puni/contract/entities'
-import { RETENTION_DAYS } from '@puni/contract/limits'
+import type { AppConfig } from '@puni/contract/city/entities'
+import { RETENTION_DAYS } from '@puni/contract/privacy/limits'
 import { buttonClass } from '@puni/ui/button'
 import { Card } from '@puni/ui/card'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { Notice } from '@puni/contract/entities'
-import { noticeWords, type NoticeKind } from '@puni/contract/notices'
+import type { Notice } from '@puni/contract/notifications/entities'
+import { noticeWords, type NoticeKind } from '@puni/contract/notifications/notices'
 import { telUrl, whatsappUrl } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'

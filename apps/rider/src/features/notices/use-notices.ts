@@ -1,5 +1,5 @@
 import type { Reply } from '@puni/contract/calls'
-import type { Notice } from '@puni/contract/entities'
+import type { Notice } from '@puni/contract/notifications/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { acceptedKey } from '../../platform/api/order-keys.ts'

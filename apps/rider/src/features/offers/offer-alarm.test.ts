@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createOfferAlarm, RING_EVERY_MS } from './offer-alarm.ts'
 import type { Offer } from './offer-clock.ts'

@@ -1,5 +1,5 @@
-import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
-import type { Order } from '@puni/contract/entities'
+import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/offers/limits'
+import type { Order } from '@puni/contract/orders/entities'
 import { describe, expect, it } from 'vitest'
 import { offerTo, recheckDelay, secondsLeft } from './offer-clock.ts'
 

@@ -1,4 +1,5 @@
-import type { OfferWhy, Order } from '@puni/contract/entities'
+import type { OfferWhy } from '@puni/contract/offers/entities'
+import type { Order } from '@puni/contract/orders/entities'
 
 /** An offer with its end on this phone's clock (milliseconds since 1970) and its total lifetime (milliseconds). */
 export interface Offer {

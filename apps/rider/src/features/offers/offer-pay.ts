@@ -1,4 +1,4 @@
-import type { RouteResult } from '@puni/contract/entities'
+import type { RouteResult } from '@puni/contract/routing/entities'
 
 type Leg = {
   readonly route: Pick<RouteResult, 'distanceValue' | 'durationValue' | 'estimated'> | null

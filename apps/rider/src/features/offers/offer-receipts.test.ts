@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Offer } from './offer-clock.ts'
 import { createReceipts } from './offer-receipts.ts'

@@ -1,4 +1,4 @@
-import type { Channel } from '@puni/contract/push'
+import type { Channel } from '@puni/contract/offers/dispatch'
 import { logFailure } from '../../shared/failure.ts'
 import { offerText } from './offer-text.ts'
 import type { Offer } from './offer-clock.ts'

@@ -1,4 +1,4 @@
-import type { OfferWhy as Why } from '@puni/contract/entities'
+import type { OfferWhy as Why } from '@puni/contract/offers/entities'
 import { whyText } from '../../shared/order/why-text.ts'
 import { whyWords } from '../../shared/order/why.ts'
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@puni/contract/calls'
 import { useToast } from '@puni/ui/toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { SKIP_SENT_BEFORE_END_MS, UNDO_SKIP_MS } from '@puni/contract/limits'
+import { SKIP_SENT_BEFORE_END_MS, UNDO_SKIP_MS } from '@puni/contract/offers/limits'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../platform/api/client.ts'
 import { isRefusal } from '@puni/web/query/failure'

@@ -1,4 +1,4 @@
-import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/limits'
+import { OFFER_RECHECK_MS, OFFER_TIMEOUT_MS } from '@puni/contract/offers/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { api } from '../../platform/api/client.ts'

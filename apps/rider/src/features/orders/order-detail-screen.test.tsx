@@ -1,6 +1,5 @@
 /** One order, and what may be done with it. */
-import { ORDER_STATUSES } from '@puni/contract/order-states'
-import type { OrderStatus } from '@puni/contract/order-states'
+import { ORDER_STATUSES, type OrderStatus } from '@puni/contract/orders/order-states'
 import type { Page } from '@puni/verify/support/components/page'
 import { alertWith, button } from '@puni/verify/support/phone'
 import { ORDER_ID, heldOrder, orderOf } from '@puni/verify/support/scripted/entities'

@@ -1,5 +1,5 @@
 import { distanceText } from '@puni/city/route-texts'
-import type { Order, StoreWait } from '@puni/contract/entities'
+import type { Order, StoreWait } from '@puni/contract/orders/entities'
 import { formatPhone } from '@puni/contract/phone'
 import type { Description } from '@puni/ui/description-list'
 import type { ReactNode } from 'react'

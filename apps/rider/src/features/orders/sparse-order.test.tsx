@@ -1,5 +1,5 @@
 /** An order with no more than it must have is offered, delivered and shown. */
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import type { Page } from '@puni/verify/support/components/page'
 import { deliveryCard, offerCard } from '@puni/verify/support/phone'
 import { NOON, heldOrder, offerSince } from '@puni/verify/support/scripted/entities'

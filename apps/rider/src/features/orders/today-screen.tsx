@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { Badge } from '@puni/ui/badge'
 import { buttonClass } from '@puni/ui/button'
 import { useQuery } from '@tanstack/react-query'

@@ -1,9 +1,11 @@
 /** What is ahead of a rider with an order. */
-import { isPickedUp, phaseOf } from '@puni/contract/order-states'
+import { isPickedUp, phaseOf } from '@puni/contract/orders/order-states'
 import { metresBetween } from '@puni/city/geodesic'
 import { remainingRoute } from '@puni/city/remaining-route'
 import { distanceText } from '@puni/city/route-texts'
-import type { Order, Position, RouteResult } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Order } from '@puni/contract/orders/entities'
+import type { RouteResult } from '@puni/contract/routing/entities'
 import { addressOf, storeNameOf } from '@puni/web/order/order-words'
 import { deliveryOf, pickupOf } from '../../shared/order/order-places.ts'
 import { nextTurn } from './next-turn.ts'

@@ -1,5 +1,5 @@
 import { metresBetween } from '@puni/city/geodesic'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { describe, expect, it } from 'vitest'
 import { nextTurn } from './next-turn.ts'
 

@@ -1,6 +1,6 @@
 /** The next turn of a way, from its line alone. */
 import { metresBetween } from '@puni/city/geodesic'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 
 /** A turn ahead. */
 export interface Turn {

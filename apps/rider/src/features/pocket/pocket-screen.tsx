@@ -1,6 +1,12 @@
-import type { Notice, Order } from '@puni/contract/entities'
-import { noticeWords } from '@puni/contract/notices'
-import { DELIVERY_LABELS, isPickedUp, statusLabel, type DeliveryStep } from '@puni/contract/order-states'
+import type { Notice } from '@puni/contract/notifications/entities'
+import type { Order } from '@puni/contract/orders/entities'
+import { noticeWords } from '@puni/contract/notifications/notices'
+import {
+  DELIVERY_LABELS,
+  isPickedUp,
+  statusLabel,
+  type DeliveryStep,
+} from '@puni/contract/orders/order-states'
 import { formatAmount } from '@puni/web/format/numbers'
 import { storeNameOf } from '@puni/web/order/order-words'
 import { useEffect, useMemo } from 'react'

@@ -1,5 +1,5 @@
-import type { Position } from '@puni/contract/entities'
-import { WATCH_POSITION } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import { WATCH_POSITION } from '@puni/contract/riders/limits'
 import { useEffect, useState } from 'react'
 import { obstacle } from '../../platform/device/geolocation.ts'
 import { positionText } from '../../platform/device/position-text.ts'

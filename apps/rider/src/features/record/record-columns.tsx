@@ -1,4 +1,4 @@
-import { DELIVERY_LABELS, type DeliveryStep } from '@puni/contract/order-states'
+import { DELIVERY_LABELS, type DeliveryStep } from '@puni/contract/orders/order-states'
 import type { RiderRecord } from '@puni/record/verify-record'
 import type { Column } from '@puni/ui/table'
 import { formatDateTime, formatDay, formatHour } from '@puni/web/format/dates'

@@ -1,5 +1,5 @@
 import { ApiError } from '@puni/contract/client'
-import { DUTY_POSITION } from '@puni/contract/limits'
+import { DUTY_POSITION } from '@puni/contract/riders/limits'
 import { api } from '../../platform/api/client.ts'
 import { explained, logFailure } from '../../shared/failure.ts'
 import { serverClock } from '../../platform/api/server-clock.ts'

@@ -1,9 +1,11 @@
 import { remainingRoute } from '@puni/city/remaining-route'
-import type { Order, Position, RouteResult } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Order } from '@puni/contract/orders/entities'
+import type { RouteResult } from '@puni/contract/routing/entities'
 import { useState } from 'react'
 import { validPoint } from '../../shared/geo/coordinates.ts'
 import { useWorkPosition } from '../../platform/position/position-provider.tsx'
-import { isPickedUp } from '@puni/contract/order-states'
+import { isPickedUp } from '@puni/contract/orders/order-states'
 import type { Legs } from './use-legs.ts'
 
 /** The remaining part of an order's legs: it keeps shrinking even while no new reply arrives. */

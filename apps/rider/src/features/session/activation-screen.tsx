@@ -1,5 +1,6 @@
 import { ApiError } from '@puni/contract/client'
-import { ACTIVATION, ENTITY_TYPE } from '@puni/contract/limits'
+import { ACTIVATION } from '@puni/contract/accounts/limits'
+import { ENTITY_TYPE } from '@puni/contract/limits'
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'

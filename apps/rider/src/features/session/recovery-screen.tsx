@@ -1,5 +1,6 @@
 import { ApiError } from '@puni/contract/client'
-import { PASSWORD_MIN, RECOVERY, TEXT_MAX } from '@puni/contract/limits'
+import { PASSWORD_MIN, RECOVERY } from '@puni/contract/accounts/limits'
+import { TEXT_MAX } from '@puni/contract/limits'
 import { Button } from '@puni/ui/button'
 import { TextField } from '@puni/ui/field'
 import { Notice } from '@puni/ui/notice'

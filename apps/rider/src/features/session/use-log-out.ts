@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { useToast } from '@puni/ui/toast'
 import { logOut } from '../../platform/auth/session-actions.ts'
 import { isOfOrder } from '../../platform/outbox/entry.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@puni/contract/limits'
+import { PASSWORD_MIN } from '@puni/contract/accounts/limits'
 import { readMobile } from '@puni/contract/phone'
 import { signUpText } from './sign-up-text.ts'
 import type { SignUpDraft, SignUpErrors, SignUpField } from './sign-up-draft.ts'

@@ -1,4 +1,4 @@
-import type { RiderSignUp } from '@puni/contract/entities'
+import type { RiderSignUp } from '@puni/contract/accounts/entities'
 
 /** The sign-up form as filled so far. */
 export type SignUpDraft = { readonly [Name in keyof RiderSignUp]: string } & {

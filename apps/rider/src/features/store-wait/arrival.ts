@@ -1,6 +1,6 @@
 /** Notices from positions that a rider has arrived at the store. It only suggests the step: positions are wrong too often to take it. */
 import { metresBetween } from '@puni/city/geodesic'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 
 /** Metres between a measurement and the store: arrived within `near`, gone again beyond `far`. In between nothing changes. */
 export const RADIUS = { near: 60, far: 150 } as const

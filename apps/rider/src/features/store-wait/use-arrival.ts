@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { useEffect, useState } from 'react'
 import type { Fix } from '../../platform/device/geolocation.ts'
 import { measured } from '../../platform/position/measured.ts'

@@ -1,4 +1,4 @@
-import type { AppConfig } from '@puni/contract/entities'
+import type { AppConfig } from '@puni/contract/city/entities'
 import { formatPhone, telUrl, whatsappUrl } from '@puni/contract/phone'
 import { Button, buttonClass } from '@puni/ui/button'
 import { Icon, type IconName } from '@puni/ui/icon'

@@ -1,7 +1,7 @@
 /** What a blocked rider sees, and when. */
-import { BLOCKED_POLL_MS, POLL_INTERVAL_MS } from '@puni/contract/limits'
-import { routes } from '@puni/contract/routes'
-import type { CallName } from '@puni/contract/routes'
+import { POLL_INTERVAL_MS } from '@puni/contract/limits'
+import { BLOCKED_POLL_MS } from '@puni/contract/riders/limits'
+import { routes, type CallName } from '@puni/contract/routes'
 import { runFor, stopClock } from '@puni/verify/support/components/clock'
 import {
   ACCOUNT_BLOCKED,

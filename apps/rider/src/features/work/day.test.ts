@@ -1,4 +1,4 @@
-import type { EarningsReview, OrderStatus } from '@puni/contract/order-states'
+import type { EarningsReview, OrderStatus } from '@puni/contract/orders/order-states'
 import { expect, it } from 'vitest'
 import { dayOf } from './day.ts'
 

@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import { isEarned } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { isEarned } from '@puni/contract/orders/order-states'
 
 /** A rider's results for a day. */
 export interface Day {

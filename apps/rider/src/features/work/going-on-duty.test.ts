@@ -1,4 +1,4 @@
-import type { Zone } from '@puni/contract/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { describe, expect, it } from 'vitest'
 import { afterLocating, zonesOf } from './going-on-duty.ts'
 

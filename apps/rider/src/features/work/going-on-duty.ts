@@ -1,4 +1,5 @@
-import type { Rider, Zone } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import { ApiError } from '@puni/contract/client'
 import { api } from '../../platform/api/client.ts'
 import { logFailure } from '../../shared/failure.ts'

@@ -2,7 +2,7 @@
  * An action started by a tap continues and completes after the rider has left the screen; what was tapped
  * disappears at once.
  */
-import { CONGRATULATIONS_MODAL_MS } from '@puni/contract/limits'
+import { CONGRATULATIONS_MODAL_MS } from '@puni/contract/orders/limits'
 import { runFor, sleepFor, stopClock } from '@puni/verify/support/components/clock'
 import type { Page } from '@puni/verify/support/components/page'
 import {

@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import type { RefCallback } from 'react'
 import { AcceptedOrderCard } from '../delivery/accepted-order-card.tsx'
 import { OfferCard } from '../offers/offer-card.tsx'

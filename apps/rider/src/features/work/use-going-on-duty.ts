@@ -1,5 +1,6 @@
-import type { Rider, Zone } from '@puni/contract/entities'
-import { DUTY_POSITION } from '@puni/contract/limits'
+import type { Rider } from '@puni/contract/riders/entities'
+import type { Zone } from '@puni/contract/zones/entities'
+import { DUTY_POSITION } from '@puni/contract/riders/limits'
 import { useToast } from '@puni/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { isBlockedRefusal, logFailure } from '../../shared/failure.ts'

@@ -1,4 +1,4 @@
-import type { ZoneDemand } from '@puni/contract/entities'
+import type { ZoneDemand } from '@puni/contract/zones/entities'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { useOnline } from '../../platform/device/use-online.ts'

@@ -1,4 +1,4 @@
-import type { ZoneDemand } from '@puni/contract/entities'
+import type { ZoneDemand } from '@puni/contract/zones/entities'
 
 export const waitingFactsText = {
   deliveredToday: 'Entregas de hoy',

@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import { isActive, ORDER_STATUSES, type OrderStatus } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { isActive, ORDER_STATUSES, type OrderStatus } from '@puni/contract/orders/order-states'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Entry } from '../../platform/outbox/entry.ts'

@@ -1,6 +1,6 @@
 /** The rider's work state, derived in one place: the card, the alarm, receipts, notices and polling depend on it. */
-import type { Order } from '@puni/contract/entities'
-import { isActive } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { isActive } from '@puni/contract/orders/order-states'
 import { isSkipped, withWaiting } from '../../platform/outbox/pending-order.ts'
 import { isOfOrder, type Entry } from '../../platform/outbox/entry.ts'
 import type { Offer } from '../offers/offer-clock.ts'

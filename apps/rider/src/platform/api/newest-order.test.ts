@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newestAccepted, newestOf, noteOrder } from './newest-order.ts'

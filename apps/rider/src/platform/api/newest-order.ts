@@ -3,8 +3,8 @@
  * an order by the platform's clock wins: an order never goes back to an earlier state.
  */
 import type { Reply } from '@puni/contract/calls'
-import type { Order } from '@puni/contract/entities'
-import { isActive } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { isActive } from '@puni/contract/orders/order-states'
 import type { QueryClient } from '@tanstack/react-query'
 import { acceptedKey, orderKey } from './order-keys.ts'
 

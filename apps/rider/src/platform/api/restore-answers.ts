@@ -1,6 +1,6 @@
 /** Platform replies persisted on the phone, so that the app opens and a delivery continues without signal. */
 import type { Reply } from '@puni/contract/calls'
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { keptAnswers } from '../session/stored-session.ts'
 import { heldOrder, newestAccepted, noteOrder } from './newest-order.ts'

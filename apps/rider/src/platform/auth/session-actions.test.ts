@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { goOffDuty, refreshRider } from './session-actions.ts'
 import { session } from '../session/session-store.ts'

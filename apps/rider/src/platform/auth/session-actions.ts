@@ -1,6 +1,6 @@
 import { deleteRangeStores } from '@puni/city/map/range-store'
 import { cacheStorage } from '@puni/web/storage/cache-storage'
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { api } from '../api/client.ts'
 import { logFailure } from '../../shared/failure.ts'
 import { authText } from './auth-text.ts'

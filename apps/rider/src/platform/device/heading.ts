@@ -1,5 +1,5 @@
 import { metresBetween } from '@puni/city/geodesic'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { Fix } from './geolocation.ts'
 
 /** Between positions closer than this, in metres, the direction is measurement noise. */

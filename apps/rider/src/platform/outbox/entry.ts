@@ -1,8 +1,8 @@
 /** Actions of a rider on the road, kept on the phone until the platform has received them. */
 import type { Input } from '@puni/contract/calls'
 import type { ApiError } from '@puni/contract/client'
-import type { Proof } from '@puni/contract/entities'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { Proof } from '@puni/contract/handover/entities'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 
 type ActionCall =
   | 'setOrderStatus'

@@ -1,5 +1,5 @@
 import { ApiError } from '@puni/contract/client'
-import { DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
+import { DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/orders/order-states'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idempotencyKey, statusOf, type OutboxAction, type Entry, type NewEntry } from './entry.ts'

@@ -3,7 +3,7 @@
  * until it is accepted or refused; an alarm goes before all else. The pages of a phone share the queue and send one at a time.
  */
 import { ApiError } from '@puni/contract/client'
-import { reconnectDelay } from '@puni/contract/follow-live-events'
+import { reconnectDelay } from '@puni/contract/live/follow-live-events'
 import {
   isOfOrder,
   isSameStep,

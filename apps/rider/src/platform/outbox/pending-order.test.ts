@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { expect, it } from 'vitest'
 import { idempotencyKey, isSameStep, retimed, type Entry, type OutboxAction } from './entry.ts'
 import { withWaiting } from './pending-order.ts'

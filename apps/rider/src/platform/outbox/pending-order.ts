@@ -1,12 +1,12 @@
 /** Orders as seen on this phone: the platform's state plus what has not been sent yet. */
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import {
   DELIVERY_SEQUENCE,
   mayMove,
   phaseOf,
   type DeliveryStep,
   type OrderStatus,
-} from '@puni/contract/order-states'
+} from '@puni/contract/orders/order-states'
 import { isOfOrder, statusOf, type Entry } from './entry.ts'
 
 /** The order after what waits in the outbox. A step it has already passed changes nothing. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@puni/contract/client'
-import { DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/order-states'
+import { DELIVERY_SEQUENCE, type DeliveryStep } from '@puni/contract/orders/order-states'
 import { randomUuid } from '@puni/contract/random-uuid'
 import { api } from '../api/client.ts'
 import { logFailure } from '../../shared/failure.ts'

@@ -1,4 +1,4 @@
-import { statusLabel } from '@puni/contract/order-states'
+import { statusLabel } from '@puni/contract/orders/order-states'
 import { Button } from '@puni/ui/button'
 import { Icon } from '@puni/ui/icon'
 import { statusOf, type Entry } from './entry.ts'

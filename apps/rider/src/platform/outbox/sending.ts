@@ -1,5 +1,5 @@
 import type { Reply } from '@puni/contract/calls'
-import { isActive } from '@puni/contract/order-states'
+import { isActive } from '@puni/contract/orders/order-states'
 import { askToStay } from '@puni/web/storage/ask-to-stay'
 import type { QueryClient } from '@tanstack/react-query'
 import { logFailure } from '../../shared/failure.ts'

@@ -1,5 +1,5 @@
-import type { Zone } from '@puni/contract/entities'
-import { POSITION_APPLY_MS, WATCH_POSITION } from '@puni/contract/limits'
+import type { Zone } from '@puni/contract/zones/entities'
+import { POSITION_APPLY_MS, WATCH_POSITION } from '@puni/contract/riders/limits'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { logFailure } from '../../shared/failure.ts'
 import { outbox } from '../outbox/phone-outbox.ts'

@@ -1,4 +1,4 @@
-import { POSITION_APPLY_MS } from '@puni/contract/limits'
+import { POSITION_APPLY_MS } from '@puni/contract/riders/limits'
 
 /** Whether a new position may be applied, given the time of the last one (milliseconds, null for never). */
 export function mayApply(lastAppliedAt: number | null, now: number): boolean {

@@ -1,4 +1,4 @@
-import type { PushData } from '@puni/contract/push'
+import type { PushData } from '@puni/contract/notifications/push'
 
 /** Messages from the service worker to the open pages. */
 export type WorkerMessage =

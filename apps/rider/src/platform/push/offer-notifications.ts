@@ -1,4 +1,4 @@
-import { offerTag } from '@puni/contract/push'
+import { offerTag } from '@puni/contract/notifications/push'
 
 /** Closes the offer notifications on this phone: the screen shows the offer, or it is over. */
 export async function closeOfferNotifications(): Promise<void> {

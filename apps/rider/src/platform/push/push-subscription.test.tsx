@@ -1,5 +1,6 @@
 /** The phone subscribes to pushes and reports the subscription to the server; without push the app polls. */
-import { POLL_INTERVAL_MS, SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
+import { POLL_INTERVAL_MS } from '@puni/contract/limits'
+import { SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/notifications/limits'
 import { runFor, stopClock } from '@puni/verify/support/components/clock'
 import type { Page } from '@puni/verify/support/components/page'
 import { chooseFromMenu, dutyButton, logInButton, waiting } from '@puni/verify/support/phone'

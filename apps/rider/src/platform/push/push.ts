@@ -1,4 +1,4 @@
-import { SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/limits'
+import { SUBSCRIBE_TIMEOUT_MS } from '@puni/contract/notifications/limits'
 import { createStore } from '@puni/ui/store'
 import { logFailure } from '../../shared/failure.ts'
 import { connectPush } from './connect.ts'

@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from './session-store.ts'
 import { dropInvalidPushToken } from './stored-session.ts'

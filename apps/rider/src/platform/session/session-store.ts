@@ -1,4 +1,4 @@
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { createStore } from '@puni/ui/store'
 import { endedElsewhere, readToken, readUser, wipe, writeToken, writeUser } from './stored-session.ts'
 

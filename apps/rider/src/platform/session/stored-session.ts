@@ -1,5 +1,6 @@
-import type { Rider, StreetPart } from '@puni/contract/entities'
-import { PUSH_TOKEN_MIN_LENGTH } from '@puni/contract/limits'
+import type { Rider } from '@puni/contract/riders/entities'
+import type { StreetPart } from '@puni/contract/routing/entities'
+import { PUSH_TOKEN_MIN_LENGTH } from '@puni/contract/notifications/limits'
 import { jsonEntry } from '@puni/web/storage/json-entry'
 import { localStore, tabStore } from '@puni/web/storage/page-storage'
 

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Rider } from '@puni/contract/entities'
+import type { Rider } from '@puni/contract/riders/entities'
 import { session, VISITOR, type Session } from './session-store.ts'
 
 /** The current session; a visitor's when prerendering at build time. */

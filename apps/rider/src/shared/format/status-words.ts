@@ -1,5 +1,5 @@
-import type { Order } from '@puni/contract/entities'
-import { statusLabel } from '@puni/contract/order-states'
+import type { Order } from '@puni/contract/orders/entities'
+import { statusLabel } from '@puni/contract/orders/order-states'
 import { statusText } from './status-text.ts'
 
 /** The status of an order as its rider reads it, with the review of what it earns: 'Entregado, en revisión'. */

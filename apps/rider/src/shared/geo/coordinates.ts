@@ -1,6 +1,7 @@
 import { metresBetween } from '@puni/city/geodesic'
 import { centreOf } from '@puni/web/geo/circle'
-import type { Position, Zone } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Zone } from '@puni/contract/zones/entities'
 import { DEFAULT_CENTRE } from '@puni/contract/limits'
 
 const LATITUDE_MAX = 90

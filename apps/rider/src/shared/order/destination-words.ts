@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { addressOf } from '@puni/web/order/order-words'
 import { destinationText } from './destination-text.ts'
 

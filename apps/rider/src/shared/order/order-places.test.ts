@@ -1,4 +1,4 @@
-import type { Order } from '@puni/contract/entities'
+import type { Order } from '@puni/contract/orders/entities'
 import { expect, it } from 'vitest'
 import { deliveryOf } from './order-places.ts'
 

@@ -1,4 +1,5 @@
-import type { Order, Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
+import type { Order } from '@puni/contract/orders/entities'
 import { validPoint } from '../geo/coordinates.ts'
 
 /** The pickup point, or null if its coordinates are unusable. */

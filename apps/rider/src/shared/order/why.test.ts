@@ -1,5 +1,5 @@
-import type { OfferWhy } from '@puni/contract/entities'
-import { OFFER_RULES } from '@puni/contract/dispatch'
+import type { OfferWhy } from '@puni/contract/offers/entities'
+import { OFFER_RULES } from '@puni/contract/offers/dispatch'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { whyWords } from './why.ts'

@@ -1,5 +1,5 @@
 import { durationText } from '@puni/city/route-texts'
-import type { OfferWhy } from '@puni/contract/entities'
+import type { OfferWhy } from '@puni/contract/offers/entities'
 import { whyText } from './why-text.ts'
 
 /** Explains in a sentence or two why an offer came to its rider. */

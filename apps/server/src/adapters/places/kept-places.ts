@@ -1,5 +1,5 @@
 /** Caches a service's addresses for a day: houses do not move, and public servers ask clients to cache. */
-import type { Place } from '@puni/contract/entities'
+import type { Place } from '@puni/contract/places/entities'
 import type { Clock } from '../../platform/clock.ts'
 import { AnswerCache } from '../../platform/remote/answer-cache.ts'
 import { placeKey } from '../../platform/remote/cache-key.ts'

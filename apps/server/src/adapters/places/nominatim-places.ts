@@ -2,7 +2,7 @@
  * Address search with a Nominatim server. Follows its usage policy: identifies the client and limits the
  * request rate.
  */
-import { Latitude, Longitude, type Position } from '@puni/contract/entities'
+import { Latitude, Longitude, type Position } from '@puni/contract/fields'
 import { z } from 'zod'
 import { ProviderFailure } from '../../platform/remote/provider-failure.ts'
 import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'

@@ -1,5 +1,5 @@
 /** Address search with a Photon server. */
-import { Latitude, Longitude } from '@puni/contract/entities'
+import { Latitude, Longitude } from '@puni/contract/fields'
 import { z } from 'zod'
 import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'
 import { type PlaceProvider, PLACES_LIMIT } from '../../subjects/places/place-provider.ts'

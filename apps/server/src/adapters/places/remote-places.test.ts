@@ -1,5 +1,5 @@
 /** Every remote address service: the requests it receives, its answers, and its failures. */
-import type { Place } from '@puni/contract/entities'
+import type { Place } from '@puni/contract/places/entities'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Asked, FAILURES, FakeService, patience } from '@puni/verify/support/fake-service'

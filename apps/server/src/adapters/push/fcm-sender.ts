@@ -2,7 +2,7 @@
  * Firebase Cloud Messaging, HTTP v1, for installations with an account there. Data messages only: the app
  * displays them.
  */
-import type { PushMessage } from '@puni/contract/push'
+import type { PushMessage } from '@puni/contract/notifications/push'
 import type { Clock } from '../../platform/clock.ts'
 import type { OutgoingAnswer, Send } from '../../platform/remote/outgoing.ts'
 import {

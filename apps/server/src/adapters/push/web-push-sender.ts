@@ -1,5 +1,5 @@
 /** Web push (RFC 8030, 8291, 8292), sent straight to the push service of the rider's browser. */
-import type { PushMessage } from '@puni/contract/push'
+import type { PushMessage } from '@puni/contract/notifications/push'
 import webpush from 'web-push'
 import type { Clock } from '../../platform/clock.ts'
 import type { Send } from '../../platform/remote/outgoing.ts'

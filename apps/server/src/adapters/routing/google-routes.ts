@@ -1,6 +1,6 @@
 /** Routes from Google's Routes API. Its terms: docs/decisions/005. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { z } from 'zod'
 import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'
 import { EncodedLine, noWays } from './answer-schemas.ts'

@@ -1,5 +1,5 @@
 /** Caches a service's routes for a while: phones request the same leg again and again. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { Clock } from '../../platform/clock.ts'
 import { AnswerCache } from '../../platform/remote/answer-cache.ts'
 import { placeKey } from '../../platform/remote/cache-key.ts'

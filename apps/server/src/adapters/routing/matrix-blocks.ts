@@ -1,4 +1,4 @@
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 
 type AskBlock = (from: readonly Position[], to: readonly Position[]) => Promise<Float64Array>
 

@@ -2,7 +2,7 @@
  * Routes from an OSRM server. It serves a single profile, which must be the car's: bicycles and other
  * vehicles use another provider.
  */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'
 import { inBlocks } from './matrix-blocks.ts'
 import { OsrmRoute, OsrmTable } from './osrm-answer.ts'

@@ -1,7 +1,7 @@
 /** Routes on the streets of the city pack, in this process. */
 import { stepsOf } from '@puni/city/guidance/steps'
 import type { StreetRouter } from '@puni/city/streets/street-router'
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { Clock } from '../../platform/clock.ts'
 import { type Traffic, trafficAt } from '../../platform/traffic-hours.ts'
 import type { RouteProvider } from '../../subjects/routing/route-provider.ts'

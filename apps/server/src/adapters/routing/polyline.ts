@@ -1,5 +1,5 @@
 /** Google's encoded polylines, the format of every routing service. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 
 /**
  * Decodes a line. `digits` is the number of decimals: 5 for Google, 6 for Valhalla and for OSRM when

@@ -1,7 +1,7 @@
 /** Every remote routing service: its answers, its failures, and the fallback. */
 import { estimateRoute } from '@puni/city/estimate'
 import { metresBetween } from '@puni/city/geodesic'
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

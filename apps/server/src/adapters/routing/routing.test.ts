@@ -1,6 +1,6 @@
 /** Durations on the streets of the demo's city, alone and behind a failing service. */
 import { estimateRoute } from '@puni/city/estimate'
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoCityFolder } from '@puni/verify/support/demo-city'
 import { FakeService } from '@puni/verify/support/fake-service'

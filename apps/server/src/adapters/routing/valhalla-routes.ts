@@ -1,6 +1,6 @@
 /** Routes from a Valhalla server, which supports every vehicle. */
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { z } from 'zod'
 import { RemoteService, type RemoteOptions } from '../../platform/remote/remote-service.ts'
 import { Matrix, noWays } from './answer-schemas.ts'

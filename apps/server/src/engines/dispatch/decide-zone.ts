@@ -1,6 +1,6 @@
 /** From a zone's stored state to the offers it should have. */
 import { decide } from '@puni/dispatch/decide'
-import type { Policy } from '@puni/contract/dispatch'
+import type { Policy } from '@puni/contract/offers/dispatch'
 import type { Courier, DispatchLimits, OfferDecision, TravelTimes } from '@puni/dispatch/snapshot'
 import { freeAtOf } from './free-times.ts'
 import type { Legs } from './legs.ts'

@@ -1,5 +1,5 @@
 /** Decides a zone as it was read: plain data in, plain data out, on whatever thread. */
-import type { Policy } from '@puni/contract/dispatch'
+import type { Policy } from '@puni/contract/offers/dispatch'
 import type { DispatchLimits, OfferDecision } from '@puni/dispatch/snapshot'
 import type { Clock } from '../../platform/clock.ts'
 import type { ErrorLog } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 /** A thread that decides zones, as the main thread sees it. */
 import type { RouterData } from '@puni/city/streets/router-file'
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { createBirpc } from 'birpc'
 import type { Logger } from 'pino'
 import type { Traffic } from '../../platform/traffic-hours.ts'

@@ -1,7 +1,7 @@
 /** Which rider is asked, when and why, over HTTP. */
 import { estimateRoute } from '@puni/city/estimate'
-import { POLICIES } from '@puni/contract/dispatch'
-import type { NewOrder } from '@puni/contract/entities'
+import { POLICIES } from '@puni/contract/offers/dispatch'
+import type { NewOrder } from '@puni/contract/orders/entities'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '@puni/verify/support/fake-service'
 import { PICKUP, TestApp, type TestRider } from '@puni/verify/support/test-app'

@@ -1,5 +1,5 @@
 import { estimateSeconds } from '@puni/city/estimate'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import { describe, expect, it } from 'vitest'
 import { freeAtOf } from './free-times.ts'
 import { planeAround } from './plane.ts'

@@ -1,6 +1,6 @@
 /** Estimates when busy riders will be free. */
 import { estimateSeconds } from '@puni/city/estimate'
-import { phaseOf } from '@puni/contract/order-states'
+import { phaseOf } from '@puni/contract/orders/order-states'
 import type { DispatchLimits } from '@puni/dispatch/snapshot'
 import type { Legs } from './legs.ts'
 import { straightMetres } from './plane.ts'

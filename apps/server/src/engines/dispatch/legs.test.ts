@@ -1,5 +1,5 @@
 import { estimateSeconds } from '@puni/city/estimate'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { getEventListeners } from 'node:events'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'

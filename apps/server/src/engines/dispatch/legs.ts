@@ -1,6 +1,6 @@
 /** Leg durations: requested in tables, cached for a while, estimated if no answer arrives in time. */
 import { estimateSeconds } from '@puni/city/estimate'
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import type { ErrorLog } from '../../platform/log.ts'

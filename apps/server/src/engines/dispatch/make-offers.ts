@@ -1,5 +1,5 @@
 /** Writes the dispatcher's decisions. */
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 /** A plane holding a zone's places, for nearby searches: metres east and north of its centre. */
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import type { Place } from '@puni/dispatch/snapshot'
 import { placeKey } from '../../platform/remote/cache-key.ts'
 

@@ -2,7 +2,7 @@
  * Which legs are worth requesting: of all those a decision could consider, the ones it is likely to choose
  * among.
  */
-import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import { breadthOf, couriersAt } from '@puni/dispatch/breadth'
 import { PlaceGrid } from '@puni/dispatch/nearest-places'
 import type { Table } from './legs.ts'

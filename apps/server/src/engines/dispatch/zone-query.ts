@@ -1,8 +1,8 @@
 /** The query that reads the dispatcher's view of a zone. */
-import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES, type OrderStatus } from '@puni/contract/orders/order-states'
 import { MEMORY_MS } from '@puni/dispatch/foresight'
 import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { type RawBuilder, sql } from 'kysely'
 import { declinesOf } from './declines.ts'
 import type { Database } from '../../platform/database/schema.ts'

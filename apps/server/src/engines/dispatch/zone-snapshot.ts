@@ -2,8 +2,8 @@
  * The dispatcher's view of a zone: the core's snapshot plus what only the server knows. Times are epoch
  * milliseconds.
  */
-import type { VehicleType } from '@puni/contract/limits'
-import type { OrderStatus } from '@puni/contract/order-states'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
+import type { OrderStatus } from '@puni/contract/orders/order-states'
 import type { Courier, OpenOrder, PastOrder } from '@puni/dispatch/snapshot'
 import { type Spot, planeAround } from './plane.ts'
 import { preparationMs } from './preparation.ts'

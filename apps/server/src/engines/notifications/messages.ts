@@ -1,7 +1,7 @@
 /** The text of riders' notifications: short, store first. */
 import { distanceText } from '@puni/city/route-texts'
-import { noticeWords } from '@puni/contract/notices'
-import { noticeTag, offerTag, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/push'
+import { noticeWords } from '@puni/contract/notifications/notices'
+import { noticeTag, offerTag, type PushMessage, TEST_NOTIFICATION } from '@puni/contract/notifications/push'
 import type { Config } from '../../platform/config.ts'
 import { presentNotice } from '../../subjects/notifications/notices.queries.ts'
 import type { NoticeJob, OfferJob } from '../../subjects/notifications/push-queue.ts'

@@ -1,5 +1,5 @@
 /** Sending pushes: the interface of every push service. */
-import type { PushMessage } from '@puni/contract/push'
+import type { PushMessage } from '@puni/contract/notifications/push'
 import type { OutgoingAnswer } from '../../platform/remote/outgoing.ts'
 import { retryAfterMs } from '../../platform/remote/retry-after.ts'
 

@@ -1,5 +1,5 @@
 /** Sends due jobs from the queue. Every process may run one: the database hands out the jobs. */
-import type { PushMessage } from '@puni/contract/push'
+import type { PushMessage } from '@puni/contract/notifications/push'
 import type { Logger } from 'pino'
 import { Loop } from '../../platform/background/loop.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'

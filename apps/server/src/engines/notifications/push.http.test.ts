@@ -1,4 +1,4 @@
-import type { PushMessage } from '@puni/contract/push'
+import type { PushMessage } from '@puni/contract/notifications/push'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PushService, type Subscriber } from '@puni/verify/support/push-service'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'

@@ -1,4 +1,4 @@
-import { TEST_NOTIFICATION } from '@puni/contract/push'
+import { TEST_NOTIFICATION } from '@puni/contract/notifications/push'
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 /** Days that take longer than a request may, over HTTP. */
-import type { Replay } from '@puni/contract/entities'
+import type { Replay } from '@puni/contract/replay/entities'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 import { replayWholeDay } from '@puni/verify/support/whole-replay'

@@ -1,5 +1,5 @@
 /** When a past day's orders were ready, and how long its stores take to prepare one, by the orders and their events. */
-import { statusesIn } from '@puni/contract/order-states'
+import { statusesIn } from '@puni/contract/orders/order-states'
 import { type RawBuilder, sql } from 'kysely'
 import { PICKUPS_KEPT } from '../../subjects/orders/pickups.commands.ts'
 import { LEAST, SAMPLES } from '../dispatch/preparation.ts'

@@ -1,5 +1,5 @@
 /** A stored day next to the same day as other policies would have decided it. */
-import type { DaySummary } from '@puni/contract/entities'
+import type { DaySummary } from '@puni/contract/replay/entities'
 import type { Day } from '@puni/dispatch/simulate'
 import type { Legs } from '../dispatch/legs.ts'
 import { type Delivered, runVariant, travelTimes, type Variant } from './run-variant.ts'

@@ -1,5 +1,5 @@
 /** Replays a day in a thread of its own: it takes seconds or minutes, and everything else must keep going meanwhile. */
-import type { DaySummary } from '@puni/contract/entities'
+import type { DaySummary } from '@puni/contract/replay/entities'
 import { createBirpc } from 'birpc'
 import { startThread } from '../../platform/threads/start-thread.ts'
 import { callsOfMain, type MainThreadCalls, type ThreadSurroundings } from '../dispatch/dispatch-thread.ts'

@@ -1,5 +1,5 @@
 /** Replays that go on while nobody's request waits for them: a day has one, whoever asks and in whichever process. */
-import type { Replay } from '@puni/contract/entities'
+import type { Replay } from '@puni/contract/replay/entities'
 import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Loop } from '../../platform/background/loop.ts'

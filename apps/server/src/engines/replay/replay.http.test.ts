@@ -1,6 +1,6 @@
 /** A past day, replayed over HTTP. */
-import type { DaySummary } from '@puni/contract/entities'
-import { API_PREFIX } from '@puni/contract/routes'
+import type { DaySummary } from '@puni/contract/replay/entities'
+import { API_PREFIX } from '@puni/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 import { deliverOne, replayWholeDay } from '@puni/verify/support/whole-replay'

@@ -1,4 +1,4 @@
-import { POLICIES } from '@puni/contract/dispatch'
+import { POLICIES } from '@puni/contract/offers/dispatch'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Replica } from '../../platform/database/replica.ts'

@@ -1,7 +1,7 @@
 /** Replaying a day under one policy. */
 import { estimateSeconds } from '@puni/city/estimate'
-import type { Policy } from '@puni/contract/dispatch'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Policy } from '@puni/contract/offers/dispatch'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { decide } from '@puni/dispatch/decide'
 import { type Day, simulate, spanOf } from '@puni/dispatch/simulate'
 import type { DispatchLimits, IsOver, Place, TravelTimes } from '@puni/dispatch/snapshot'

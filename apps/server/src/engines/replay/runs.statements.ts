@@ -1,5 +1,5 @@
 /** Replays in progress, as all processes know them. Liveness is judged by the database's clock. */
-import type { DaySummary, Replay } from '@puni/contract/entities'
+import type { DaySummary, Replay } from '@puni/contract/replay/entities'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { ReplayProgress } from './replay-day.ts'

@@ -1,5 +1,5 @@
 /** A zone's stored day. */
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { DayOrder, Shift } from '@puni/dispatch/simulate'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 /** The key figures of a day. */
-import type { Policy } from '@puni/contract/dispatch'
-import type { DaySummary } from '@puni/contract/entities'
+import type { Policy } from '@puni/contract/offers/dispatch'
+import type { DaySummary } from '@puni/contract/replay/entities'
 import type { StoredDay } from './stored-day.ts'
 
 /** An order's delivery. Epoch milliseconds. */

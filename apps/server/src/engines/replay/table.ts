@@ -1,5 +1,5 @@
 /** Summaries of a day side by side, as plain text. */
-import type { DaySummary } from '@puni/contract/entities'
+import type { DaySummary } from '@puni/contract/replay/entities'
 
 /** A day and the policy that decided it. */
 export interface Column {

@@ -1,5 +1,5 @@
 /** The legs of a whole day, requested before the replay. */
-import { VEHICLE_TYPES } from '@puni/contract/limits'
+import { VEHICLE_TYPES } from '@puni/contract/riders/vehicles'
 import { PlaceGrid } from '@puni/dispatch/nearest-places'
 import type { Legs, Table } from '../dispatch/legs.ts'
 import type { Spot } from '../dispatch/plane.ts'

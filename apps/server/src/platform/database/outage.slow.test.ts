@@ -2,8 +2,8 @@
  * The database goes away and comes back. The server, a separate process, answers "not now" in the meantime
  * and needs no restart.
  */
-import { readLiveEvents } from '@puni/contract/live-stream'
-import type { LiveEvent } from '@puni/contract/stream'
+import { readLiveEvents } from '@puni/contract/live/read-live-events'
+import type { LiveEvent } from '@puni/contract/live/events'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

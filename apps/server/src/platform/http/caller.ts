@@ -1,5 +1,6 @@
 /** Who calls, and the contract's access rules. */
-import type { CallerKind, OperatorRole, OwnId, Route, Standing } from '@puni/contract/routes'
+import type { OperatorRole } from '@puni/contract/operators/roles'
+import type { CallerKind, OwnId, Route, Standing } from '@puni/contract/route'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'

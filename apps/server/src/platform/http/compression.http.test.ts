@@ -1,5 +1,5 @@
 /** Which answers are compressed, for clients that take it. */
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { beforeAll, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 

@@ -1,5 +1,5 @@
-import type { CityMap } from '@puni/contract/entities'
-import { OFFER_RECHECK_MS } from '@puni/contract/limits'
+import type { CityMap } from '@puni/contract/city/entities'
+import { OFFER_RECHECK_MS } from '@puni/contract/offers/limits'
 import type { Config } from '../config.ts'
 import type { Serve } from './router.ts'
 

@@ -7,7 +7,7 @@
  * - Fastify's `handlerTimeout` is not used: it is cleared as soon as the body was read.
  * - Node tells of connections on which nothing moved. Which of them wait for their reader, and not for us, is decided here.
  */
-import type { Failure } from '@puni/contract/entities'
+import type { Failure } from '@puni/contract/calls'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'

@@ -1,6 +1,6 @@
 /** Shutdown of the server: it answers requests in progress, accepts nothing new, and ends its streams. */
-import { readLiveEvents } from '@puni/contract/live-stream'
-import { API_PREFIX } from '@puni/contract/routes'
+import { readLiveEvents } from '@puni/contract/live/read-live-events'
+import { API_PREFIX } from '@puni/contract/route'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Turns every failure into `{ code, message }` with its status. Nothing else leaves the process. */
-import type { Failure } from '@puni/contract/entities'
+import type { Failure } from '@puni/contract/calls'
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'

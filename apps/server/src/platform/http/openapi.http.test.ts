@@ -1,4 +1,5 @@
-import { API_PREFIX, routes } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
+import { routes } from '@puni/contract/routes'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 

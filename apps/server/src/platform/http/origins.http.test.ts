@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

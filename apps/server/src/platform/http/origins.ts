@@ -2,7 +2,7 @@
  * Which page may call, and at which host. A token is no cookie, so no browser sends it by itself; this keeps
  * other pages away from the calls that need none, and the two apps away from each other.
  */
-import type { CallerKind } from '@puni/contract/routes'
+import type { CallerKind } from '@puni/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'

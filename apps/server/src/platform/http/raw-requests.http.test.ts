@@ -1,6 +1,6 @@
 /** What a socket can send that no HTTP client would: each is refused or cut in time, and the server lives on. */
 import { ERRORS, type ErrorCode } from '@puni/contract/errors'
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

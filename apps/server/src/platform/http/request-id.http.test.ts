@@ -1,6 +1,6 @@
 /** One id for each request, in the answer, in refusals for which we are to blame, and in the log. */
-import { API_PREFIX } from '@puni/contract/routes'
-import type { Failure } from '@puni/contract/entities'
+import { API_PREFIX } from '@puni/contract/route'
+import type { Failure } from '@puni/contract/calls'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /** Limits of requests, tried from outside: whatever the spelling, the token or the header, there is one budget. */
-import type { Failure } from '@puni/contract/entities'
-import { API_PREFIX } from '@puni/contract/routes'
+import type { Failure } from '@puni/contract/calls'
+import { API_PREFIX } from '@puni/contract/route'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

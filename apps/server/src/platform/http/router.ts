@@ -2,10 +2,10 @@
  * Binds the calls of the contract to handlers. Path, access, validation and documentation come from the
  * contract.
  */
-import { calls } from '@puni/contract/calls'
-import { Failure } from '@puni/contract/entities'
-import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
-import { summaries } from '@puni/contract/summaries'
+import type { CallDefinition } from '@puni/contract/call'
+import { calls, Failure } from '@puni/contract/calls'
+import { API_PREFIX, type Route } from '@puni/contract/route'
+import { type CallName, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -19,16 +19,6 @@ import { type KeyedRequest, keyedRequest } from '../idempotency/once-per-key.ts'
 type Calls = typeof calls
 type Parsed<N extends CallName, K extends string> =
   Calls[N] extends Readonly<Record<K, infer S extends z.ZodType>> ? z.output<S> : undefined
-
-interface Schemas {
-  readonly params?: z.ZodType
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
-  readonly headers?: z.ZodType
-  readonly form?: z.ZodType
-  readonly reply?: z.ZodType
-  readonly success?: number
-}
 
 /** What a handler receives: the validated input, the caller, and the raw pair for streams and forms. */
 interface Call<N extends CallName> {
@@ -125,7 +115,7 @@ export function createRouter(server: FastifyInstance, options: RouterOptions): S
 
 /** What a repeat has to have in common with the first request: of calls whose schema takes a key, and whose body is JSON. */
 function keyOf(name: CallName, { caller, headers, params, body }: FastifyRequest): KeyedRequest | null {
-  const schema: Schemas = calls[name]
+  const schema: CallDefinition = calls[name]
   if (schema.headers === undefined || schema.body === undefined || caller === null) return null
   const input = schema.params === undefined ? body : { params, body }
   return keyedRequest(name, caller.id, headers['idempotency-key'] as string | undefined, input as object)
@@ -161,7 +151,7 @@ function permissionIn<N extends CallName>(
   name: N,
   permits: (params: Parsed<N, 'params'>) => Promise<boolean>,
 ): (request: FastifyRequest) => Promise<string | null> {
-  const { params = z.undefined() }: Schemas = calls[name]
+  const { params = z.undefined() }: CallDefinition = calls[name]
   return async (request) => {
     const { success, data } = params.safeParse(request.params)
     return success && (await permits(data as Parsed<N, 'params'>)) ? JSON.stringify(data) : null
@@ -170,9 +160,9 @@ function permissionIn<N extends CallName>(
 
 function schemaOf(name: CallName): FastifySchema {
   const { callers, path } = routes[name]
-  const call: Schemas = calls[name]
+  const call: CallDefinition = calls[name]
   return {
-    summary: summaries[name],
+    summary: call.summary,
     operationId: name,
     tags: [path.split('/')[1] ?? ''],
     ...(callers !== 'anyone' && { security: [{ bearer: [] }] }),

@@ -1,5 +1,6 @@
 /** What browsers may do with our answers. */
-import { API_PREFIX, type CallName, type Route, routes } from '@puni/contract/routes'
+import { API_PREFIX, type Route } from '@puni/contract/route'
+import { type CallName, routes } from '@puni/contract/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /** The bare HTTP server: limits, headers, errors and API documentation. It knows none of the subjects. */
 import { BODY_MAX_BYTES } from '@puni/contract/limits'
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'

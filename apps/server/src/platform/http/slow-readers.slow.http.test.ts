@@ -1,5 +1,5 @@
 /** Clients that ask for much and read nothing: what they hold is bounded and given back, and others are served meanwhile. */
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -2,7 +2,7 @@
  * Serves the two built web apps: hashed files cached for a year, pages always fresh, every unknown path as
  * the app's own page.
  */
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'

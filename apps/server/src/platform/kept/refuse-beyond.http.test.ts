@@ -1,4 +1,5 @@
-import { DISABLED_OPERATORS_MOST, KEPT_MOST } from '@puni/contract/limits'
+import { KEPT_MOST } from '@puni/contract/limits'
+import { DISABLED_OPERATORS_MOST } from '@puni/contract/operators/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 

@@ -1,5 +1,5 @@
 /** A server with more to do than it can: what is turned away, what is not, and that it recovers. */
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /**
  * Distributes changes to every process. Subscribers receive committed changes only: publish after the commit.
  */
-import type { LiveEvent } from '@puni/contract/stream'
+import type { LiveEvent } from '@puni/contract/live/events'
 import { randomUUID } from 'node:crypto'
 import type { Hearer, OpenLine } from './line.ts'
 

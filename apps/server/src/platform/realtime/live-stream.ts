@@ -1,5 +1,5 @@
 /** Server-sent events: one response that stays open. */
-import { HEARTBEAT_MS, type LiveEvent } from '@puni/contract/stream'
+import { HEARTBEAT_MS, type LiveEvent } from '@puni/contract/live/events'
 import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Caller } from '../http/caller.ts'

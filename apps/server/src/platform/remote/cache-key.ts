@@ -1,4 +1,4 @@
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 
 /** A place as part of a cache key, rounded to about ten metres. */
 export function placeKey({ lat, lng }: Position): string {

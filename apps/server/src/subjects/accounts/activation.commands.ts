@@ -1,5 +1,5 @@
 /** Activation codes: six digits, hashed, limited attempts, limited lifetime. */
-import { ACTIVATION } from '@puni/contract/limits'
+import { ACTIVATION } from '@puni/contract/accounts/limits'
 import { randomInt } from 'node:crypto'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'

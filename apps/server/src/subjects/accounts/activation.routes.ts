@@ -1,4 +1,4 @@
-import { ACTIVATION } from '@puni/contract/limits'
+import { ACTIVATION } from '@puni/contract/accounts/limits'
 import { whatsappUrl } from '@puni/contract/phone'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Config } from '../../platform/config.ts'

@@ -1,5 +1,5 @@
 /** Logs an operator in: password, then the second factor where there is one. */
-import type { Operator } from '@puni/contract/entities'
+import type { Operator } from '@puni/contract/operators/entities'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import type { Commands } from '../../platform/outcomes/commands.ts'

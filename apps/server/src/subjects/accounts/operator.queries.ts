@@ -1,4 +1,4 @@
-import type { Operator } from '@puni/contract/entities'
+import type { Operator } from '@puni/contract/operators/entities'
 import type { Database } from '../../platform/database/schema.ts'
 import { readRequired } from './second-factor-setting.ts'
 

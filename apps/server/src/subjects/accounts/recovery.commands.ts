@@ -1,5 +1,5 @@
 /** Recovery codes: for an account whose password is forgotten. Hashed, one at a time, limited tries, limited life. */
-import { RECOVERY } from '@puni/contract/limits'
+import { RECOVERY } from '@puni/contract/accounts/limits'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'

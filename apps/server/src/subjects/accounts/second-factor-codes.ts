@@ -1,5 +1,5 @@
 /** The codes of a second factor: those of an authenticator app (RFC 6238), and recovery codes. */
-import { SECOND_FACTOR } from '@puni/contract/limits'
+import { SECOND_FACTOR } from '@puni/contract/accounts/limits'
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 

@@ -1,5 +1,5 @@
 /** How often an operator's codes may be tried. */
-import { SECOND_FACTOR } from '@puni/contract/limits'
+import { SECOND_FACTOR } from '@puni/contract/accounts/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR } from '@puni/contract/limits'
+import { SECOND_FACTOR } from '@puni/contract/accounts/limits'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPERATOR_PASSWORD, TestApp, type TestOperator } from '@puni/verify/support/test-app'

@@ -1,4 +1,4 @@
-import { SESSION_LIFE_MS } from '@puni/contract/limits'
+import { SESSION_LIFE_MS } from '@puni/contract/accounts/limits'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RIDER_PASSWORD, TestApp, type TestRider } from '@puni/verify/support/test-app'

@@ -1,6 +1,6 @@
 /** The sessions of an account, and which have ended by themselves. */
-import { SESSION_LIFE_MS, SESSIONS_MOST } from '@puni/contract/limits'
-import type { Session } from '@puni/contract/entities'
+import { SESSION_LIFE_MS, SESSIONS_MOST } from '@puni/contract/accounts/limits'
+import type { Session } from '@puni/contract/accounts/entities'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { type Account, OWNER_COLUMN } from './account.ts'

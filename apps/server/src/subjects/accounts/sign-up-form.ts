@@ -1,5 +1,5 @@
 /** The sign-up form. Fields that clients may not set (status, role, totals) are ignored. */
-import { RiderSignUp } from '@puni/contract/entities'
+import { RiderSignUp } from '@puni/contract/accounts/entities'
 import type { FastifyRequest } from 'fastify'
 import { invalidInput } from '../../platform/http/error-handler.ts'
 import { type PhotoForm, readPhotoForm } from '../photos/photo-form.ts'

@@ -1,5 +1,5 @@
 /** Rider sign-up. */
-import type { RiderSignUp } from '@puni/contract/entities'
+import type { RiderSignUp } from '@puni/contract/accounts/entities'
 import { ERRORS } from '@puni/contract/errors'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database, DatabaseTransaction } from '../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 /** Opaque bearer tokens: 256 random bits, stored as their SHA-256, revoked by deleting the row. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { OperatorRole } from '@puni/contract/routes'
+import type { OperatorRole } from '@puni/contract/operators/roles'
 import type { Selectable } from 'kysely'
 import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database, DatabaseTransaction, Tables } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@puni/contract/limits'
+import { PASSWORD_MIN } from '@puni/contract/accounts/limits'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, it } from 'vitest'
 import { weaknessOf } from './weak-passwords.ts'

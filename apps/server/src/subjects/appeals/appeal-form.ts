@@ -1,5 +1,5 @@
 /** Reads the form of an answer, and keeps its photos. */
-import { APPEAL_PHOTOS } from '@puni/contract/appeals'
+import { APPEAL_PHOTOS } from '@puni/contract/appeals/values'
 import { calls } from '@puni/contract/calls'
 import type { FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'

@@ -1,5 +1,5 @@
 /** Sending an answer to a decision, and answering that. */
-import type { AppealOutcome } from '@puni/contract/appeals'
+import type { AppealOutcome } from '@puni/contract/appeals/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'

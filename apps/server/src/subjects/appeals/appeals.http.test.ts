@@ -1,7 +1,7 @@
 /** Riders answer decisions, operators answer them in time, and nothing of it stays longer than it may. */
-import { APPEALS } from '@puni/contract/limits'
+import { APPEALS } from '@puni/contract/appeals/limits'
 import type { Reply } from '@puni/contract/calls'
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

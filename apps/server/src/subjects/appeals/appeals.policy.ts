@@ -1,7 +1,7 @@
 /** What a rider may answer, and how often. */
-import { phaseOf } from '@puni/contract/order-states'
-import type { AppealAbout } from '@puni/contract/appeals'
-import { APPEALS } from '@puni/contract/limits'
+import { phaseOf } from '@puni/contract/orders/order-states'
+import type { AppealAbout } from '@puni/contract/appeals/values'
+import { APPEALS } from '@puni/contract/appeals/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'

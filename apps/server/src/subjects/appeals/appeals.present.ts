@@ -1,5 +1,5 @@
 /** Shapes riders' answers for the API. */
-import type { Appeal, OperatorAppeal } from '@puni/contract/entities'
+import type { Appeal, OperatorAppeal } from '@puni/contract/appeals/entities'
 import { iso } from '../orders/orders.present.ts'
 import type { AppealRow } from './appeals.queries.ts'
 

@@ -1,5 +1,5 @@
 /** Reads what riders answered, and what they were told. */
-import { APPEALS } from '@puni/contract/limits'
+import { APPEALS } from '@puni/contract/appeals/limits'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../../platform/database/schema.ts'
 

@@ -1,5 +1,5 @@
 /** Writes the audit log, in the transaction of what it records. */
-import type { AuditAction, AuditSubject } from '@puni/contract/audit'
+import type { AuditAction, AuditSubject } from '@puni/contract/audit/actions'
 import type { AuditDetails, Database, DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 

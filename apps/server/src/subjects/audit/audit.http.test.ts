@@ -1,4 +1,4 @@
-import { AUDIT_PAGE_SIZE } from '@puni/contract/limits'
+import { AUDIT_PAGE_SIZE } from '@puni/contract/audit/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPERATOR, TestApp, type TestOperator, type TestRider } from '@puni/verify/support/test-app'
 

@@ -1,6 +1,6 @@
 /** Reads the audit log by page, with the names of those whom it concerns as they are now. */
-import type { AuditEntry } from '@puni/contract/entities'
-import { AUDIT_PAGE_SIZE } from '@puni/contract/limits'
+import type { AuditEntry } from '@puni/contract/audit/entities'
+import { AUDIT_PAGE_SIZE } from '@puni/contract/audit/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 

@@ -1,6 +1,6 @@
 /** Serves the map's tiles by range requests, and describes the available map. */
 import { PACK_FILES } from '@puni/city/pack'
-import type { CityMap } from '@puni/contract/entities'
+import type { CityMap } from '@puni/contract/city/entities'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { stat } from 'node:fs/promises'

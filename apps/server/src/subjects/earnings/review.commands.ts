@@ -1,5 +1,5 @@
 /** Earnings of deliveries that were reported late: they wait for an operator. */
-import { isActive } from '@puni/contract/order-states'
+import { isActive } from '@puni/contract/orders/order-states'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { Insertable } from 'kysely'
 import type { DatabaseTransaction, Tables } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 /** A rider gives an alarm, and an operator says that it is seen. */
-import { EMERGENCIES } from '@puni/contract/emergencies'
+import { EMERGENCIES } from '@puni/contract/emergencies/limits'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'

@@ -1,5 +1,5 @@
 /** Alarms of riders during an order: none is lost, none hides another, and an operator says that it is seen. */
-import { EMERGENCIES } from '@puni/contract/emergencies'
+import { EMERGENCIES } from '@puni/contract/emergencies/limits'
 import type { Reply } from '@puni/contract/calls'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

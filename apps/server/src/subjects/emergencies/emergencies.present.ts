@@ -1,5 +1,5 @@
 /** Shapes riders' alarms for the API. */
-import type { Emergency, OperatorEmergency } from '@puni/contract/entities'
+import type { Emergency, OperatorEmergency } from '@puni/contract/emergencies/entities'
 import { iso } from '../orders/orders.present.ts'
 import type { EmergencyRow } from './emergencies.queries.ts'
 

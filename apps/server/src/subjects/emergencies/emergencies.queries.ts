@@ -1,5 +1,5 @@
 /** Reads riders' alarms, for the rider and for operators. */
-import type { EmergencyState } from '@puni/contract/emergencies'
+import type { EmergencyState } from '@puni/contract/emergencies/values'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 

@@ -1,6 +1,7 @@
 /** The proof of a handover: what the order asks for is checked by the server, counted, and kept from riders. */
-import type { NewOrder, Order, PlacedOrder, Proof } from '@puni/contract/entities'
-import { readHandoverCode } from '@puni/contract/handover-code'
+import type { Proof } from '@puni/contract/handover/entities'
+import type { NewOrder, Order, PlacedOrder } from '@puni/contract/orders/entities'
+import { readHandoverCode } from '@puni/contract/handover/handover-code'
 import { randomUUID } from 'node:crypto'
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /** Shapes the proof of a handover for the API. */
-import type { Handover, HandoverRecord, PlacedHandover } from '@puni/contract/entities'
-import { groupedCode } from '@puni/contract/handover-code'
-import type { HandoverKind, HandoverState } from '@puni/contract/handover'
+import type { Handover, HandoverRecord, PlacedHandover } from '@puni/contract/handover/entities'
+import { groupedCode } from '@puni/contract/handover/handover-code'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
 import { whatsappUrl } from '@puni/contract/phone'
 import type { StoredHandover } from './handover.queries.ts'
 import { triesLeft } from './proof.policy.ts'

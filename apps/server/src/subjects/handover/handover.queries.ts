@@ -1,6 +1,6 @@
 /** Reads what is stored of a handover. Nothing here is read for riders but what they still have to prove. */
-import type { OwedProof } from '@puni/contract/entities'
-import type { HandoverKind } from '@puni/contract/handover'
+import type { OwedProof } from '@puni/contract/handover/entities'
+import type { HandoverKind } from '@puni/contract/handover/proofs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import type { AskedProof } from './proof.policy.ts'

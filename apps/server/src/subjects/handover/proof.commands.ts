@@ -1,5 +1,5 @@
 /** Writes what comes of a proof. */
-import type { HandoverState } from '@puni/contract/handover'
+import type { HandoverState } from '@puni/contract/handover/proofs'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 

@@ -1,8 +1,8 @@
 /** Whether a proof is the one that an order asks for. Decides only; what comes of it is written by `proof.commands.ts`. */
-import type { Proof } from '@puni/contract/entities'
-import type { HandoverKind, HandoverState } from '@puni/contract/handover'
-import { readHandoverCode, signedCodeOf } from '@puni/contract/handover-code'
-import { HANDOVER } from '@puni/contract/limits'
+import type { Proof } from '@puni/contract/handover/entities'
+import type { HandoverKind, HandoverState } from '@puni/contract/handover/proofs'
+import { readHandoverCode, signedCodeOf } from '@puni/contract/handover/handover-code'
+import { HANDOVER } from '@puni/contract/handover/limits'
 import { Refusal } from '../../platform/refusal.ts'
 import { isSame, type Secrets } from './secrets.ts'
 

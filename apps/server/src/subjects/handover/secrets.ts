@@ -1,7 +1,12 @@
 /** What the customer of an order is told: a PIN, or a code to type and its signed form. Made at random, compared in constant time. */
-import type { HandoverKind } from '@puni/contract/handover'
-import { SHORT_CODE_DATA, shortCodeOf, signedBytesOf, signedCodeOf } from '@puni/contract/handover-code'
-import { HANDOVER } from '@puni/contract/limits'
+import type { HandoverKind } from '@puni/contract/handover/proofs'
+import {
+  SHORT_CODE_DATA,
+  shortCodeOf,
+  signedBytesOf,
+  signedCodeOf,
+} from '@puni/contract/handover/handover-code'
+import { HANDOVER } from '@puni/contract/handover/limits'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { rawPublicKey, type SigningKey } from '../../platform/signing/signing-key.ts'
 

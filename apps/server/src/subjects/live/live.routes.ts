@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@puni/contract/stream'
+import type { LiveEvent } from '@puni/contract/live/events'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'

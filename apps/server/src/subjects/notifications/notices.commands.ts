@@ -1,5 +1,5 @@
 /** What a rider is told, in the transaction that changes the rider's world. */
-import type { NoticeKind } from '@puni/contract/notices'
+import type { NoticeKind } from '@puni/contract/notifications/notices'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,9 +1,9 @@
 /** Everything that somebody else changes in a rider's world is told to the rider. */
-import { type NoticeKind, NOTICE_KINDS } from '@puni/contract/notices'
+import { type NoticeKind, NOTICE_KINDS } from '@puni/contract/notifications/notices'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readLiveEvents } from '@puni/contract/live-stream'
-import { API_PREFIX } from '@puni/contract/routes'
-import type { LiveEvent } from '@puni/contract/stream'
+import { readLiveEvents } from '@puni/contract/live/read-live-events'
+import { API_PREFIX } from '@puni/contract/route'
+import type { LiveEvent } from '@puni/contract/live/events'
 import { PushService } from '@puni/verify/support/push-service'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 import type { Happened } from '../../platform/outcomes/happened.ts'

@@ -1,7 +1,8 @@
 /** Reads notices with what their words are made of. */
-import type { Notice } from '@puni/contract/entities'
-import { LOGBOOK_MOST, NOTICES_SHOWN } from '@puni/contract/limits'
-import type { NoticeKind } from '@puni/contract/notices'
+import type { Notice } from '@puni/contract/notifications/entities'
+import { NOTICES_SHOWN } from '@puni/contract/notifications/limits'
+import { LOGBOOK_MOST } from '@puni/contract/offers/limits'
+import type { NoticeKind } from '@puni/contract/notifications/notices'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'

@@ -3,7 +3,7 @@
  * cards request.
  */
 import { distanceText } from '@puni/city/route-texts'
-import type { VehicleType } from '@puni/contract/limits'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '@puni/verify/support/fake-service'
 import { PushService } from '@puni/verify/support/push-service'

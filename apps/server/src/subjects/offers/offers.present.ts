@@ -1,5 +1,5 @@
 /** Why offers were made: the stored reasons and how they are presented. */
-import type { OfferReason, OfferWhy } from '@puni/contract/entities'
+import type { OfferReason, OfferWhy } from '@puni/contract/offers/entities'
 import type { StoredReason, StoredWholeReason } from '../../platform/database/schema.ts'
 
 /** Why the rider was asked, shown to that rider; null if only a distance was stored. */

@@ -2,7 +2,7 @@
  * How far an offer got: the phone acknowledges that it received the offer and that it showed it on a visible
  * screen.
  */
-import type { Channel } from '@puni/contract/push'
+import type { Channel } from '@puni/contract/offers/dispatch'
 import { sql } from 'kysely'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { Database } from '../../platform/database/schema.ts'

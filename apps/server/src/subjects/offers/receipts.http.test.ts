@@ -1,5 +1,5 @@
-import { readLiveEvents } from '@puni/contract/live-stream'
-import { API_PREFIX } from '@puni/contract/routes'
+import { readLiveEvents } from '@puni/contract/live/read-live-events'
+import { API_PREFIX } from '@puni/contract/route'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 

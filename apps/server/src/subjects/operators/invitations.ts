@@ -1,6 +1,6 @@
 /** Invitations: random, stored hashed, for a day, used once. */
-import type { Invitation } from '@puni/contract/entities'
-import { INVITATION_HOURS } from '@puni/contract/limits'
+import type { Invitation } from '@puni/contract/operators/entities'
+import { INVITATION_HOURS } from '@puni/contract/operators/limits'
 import { hashToken, newToken } from '../accounts/tokens.ts'
 
 const HOUR_MS = 3_600_000

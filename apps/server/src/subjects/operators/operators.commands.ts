@@ -1,7 +1,7 @@
 /** Admins' decisions about operators, and the invited operator's first step. */
-import type { Invitation, NewOperator as NewOperatorSchema } from '@puni/contract/entities'
+import type { Invitation, NewOperator as NewOperatorSchema } from '@puni/contract/operators/entities'
 import { ERRORS } from '@puni/contract/errors'
-import type { OperatorRole } from '@puni/contract/routes'
+import type { OperatorRole } from '@puni/contract/operators/roles'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { violatedUnique } from '../../platform/database/failures.ts'

@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS } from '@puni/contract/stream'
+import { HEARTBEAT_MS } from '@puni/contract/live/events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { OPERATOR, OPERATOR_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 

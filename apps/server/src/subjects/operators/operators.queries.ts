@@ -1,5 +1,5 @@
-import type { ListedOperator } from '@puni/contract/entities'
-import { DISABLED_OPERATORS_MOST } from '@puni/contract/limits'
+import type { ListedOperator } from '@puni/contract/operators/entities'
+import { DISABLED_OPERATORS_MOST } from '@puni/contract/operators/limits'
 import type { Database } from '../../platform/database/schema.ts'
 import { type OperatorRow, presentOperator, selectOperators } from '../accounts/operator.queries.ts'
 

@@ -1,14 +1,14 @@
 /** Moves an order along the transition table. */
-import type { Proof } from '@puni/contract/entities'
-import { mayWaive } from '@puni/contract/handover'
+import type { Proof } from '@puni/contract/handover/entities'
 import {
+  mayWaive,
   isActive,
   mayMove,
   type OrderActor,
   type OrderStatus,
   type Phase,
   phaseOf,
-} from '@puni/contract/order-states'
+} from '@puni/contract/orders/order-states'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'

@@ -1,6 +1,6 @@
 /** Who may move an order along. */
-import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/limits'
-import type { OrderActor } from '@puni/contract/order-states'
+import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
+import type { OrderActor } from '@puni/contract/orders/order-states'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 

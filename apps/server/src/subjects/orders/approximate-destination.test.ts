@@ -1,5 +1,5 @@
 import { metresBetween } from '@puni/city/geodesic'
-import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/limits'
+import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/orders/limits'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { approximateAddress, approximatePlace } from './approximate-destination.ts'

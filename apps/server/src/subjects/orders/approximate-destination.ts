@@ -3,8 +3,8 @@
  * of a fixed cell of the city. Both depend on the destination alone, so asking again tells nothing new.
  */
 import { METRES_PER_DEGREE } from '@puni/city/geodesic'
-import type { Position } from '@puni/contract/entities'
-import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import { APPROXIMATE_RADIUS_METRES } from '@puni/contract/orders/limits'
 
 /** A square cell whose corners are this far from its middle, in degrees of latitude. */
 const CELL_DEGREES = (APPROXIMATE_RADIUS_METRES * Math.SQRT2) / METRES_PER_DEGREE

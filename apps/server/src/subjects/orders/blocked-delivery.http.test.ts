@@ -1,7 +1,7 @@
-import { readLiveEvents } from '@puni/contract/live-stream'
-import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/limits'
-import { API_PREFIX } from '@puni/contract/routes'
-import type { LiveEvent } from '@puni/contract/stream'
+import { readLiveEvents } from '@puni/contract/live/read-live-events'
+import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
+import { API_PREFIX } from '@puni/contract/route'
+import type { LiveEvent } from '@puni/contract/live/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 

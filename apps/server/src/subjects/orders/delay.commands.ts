@@ -1,5 +1,5 @@
 /** A rider tells the operators of a long wait at the store. */
-import { phaseOf } from '@puni/contract/order-states'
+import { phaseOf } from '@puni/contract/orders/order-states'
 import { CLOCK_TOLERANCE_MS } from '@puni/contract/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'

@@ -1,6 +1,6 @@
 /** The proof that belongs to a delivery, if its order asks for one. */
-import type { Proof } from '@puni/contract/entities'
-import type { OrderActor, OrderStatus } from '@puni/contract/order-states'
+import type { Proof } from '@puni/contract/handover/entities'
+import type { OrderActor, OrderStatus } from '@puni/contract/orders/order-states'
 import type { Database } from '../../platform/database/schema.ts'
 import { readAsked } from '../handover/handover.queries.ts'
 import { judgeProof, type Verdict } from '../handover/proof.policy.ts'

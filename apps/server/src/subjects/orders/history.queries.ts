@@ -1,7 +1,8 @@
 /** An order's history, as shown to operators. */
-import type { OfferRecord, OrderEvent, OrderProblem } from '@puni/contract/entities'
+import type { OfferRecord } from '@puni/contract/offers/entities'
+import type { OrderEvent, OrderProblem } from '@puni/contract/orders/entities'
 import { ERRORS } from '@puni/contract/errors'
-import { ORDER_RECORD_MOST } from '@puni/contract/limits'
+import { ORDER_RECORD_MOST } from '@puni/contract/orders/limits'
 import type { Database } from '../../platform/database/schema.ts'
 import { presentReason, ridersIn } from '../offers/offers.present.ts'
 import { iso } from './orders.present.ts'

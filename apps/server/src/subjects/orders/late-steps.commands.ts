@@ -1,5 +1,5 @@
 /** Keeps the steps that a rider reports of an order no longer in hand: nothing that a rider did is dropped. */
-import type { Proof } from '@puni/contract/entities'
+import type { Proof } from '@puni/contract/handover/entities'
 import type { ErrorCode } from '@puni/contract/errors'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'

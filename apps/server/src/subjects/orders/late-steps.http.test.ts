@@ -1,5 +1,5 @@
 /** What a rider did without signal, while an operator decided otherwise. */
-import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/limits'
+import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 

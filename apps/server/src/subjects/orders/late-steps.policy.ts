@@ -2,8 +2,8 @@
  * Steps that a rider reports of an order that somebody else has meanwhile ended, taken away or given to another rider: a phone without
  * signal does not know. Decides only; `late-steps.commands.ts` writes.
  */
-import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/limits'
-import { isActive, mayMove, type OrderStatus, type Phase, phaseOf } from '@puni/contract/order-states'
+import { STEPS_AFTER_DECISION_HOURS } from '@puni/contract/orders/limits'
+import { isActive, mayMove, type OrderStatus, type Phase, phaseOf } from '@puni/contract/orders/order-states'
 import { Refusal } from '../../platform/refusal.ts'
 import { happenedAt, type PreviousStep } from './device-time.ts'
 

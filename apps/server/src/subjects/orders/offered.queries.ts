@@ -1,7 +1,7 @@
 /** A rider's offers, as shown to that rider: the current one, and those of a day. */
-import { LOGBOOK_MOST } from '@puni/contract/limits'
+import { LOGBOOK_MOST } from '@puni/contract/offers/limits'
 import type { Reply } from '@puni/contract/calls'
-import type { LogbookOffer } from '@puni/contract/entities'
+import type { LogbookOffer } from '@puni/contract/offers/entities'
 import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'

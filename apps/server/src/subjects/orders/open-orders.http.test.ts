@@ -1,5 +1,5 @@
 /** Open work is listed regardless of its age. */
-import type { PlacedOrder } from '@puni/contract/entities'
+import type { PlacedOrder } from '@puni/contract/orders/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 

@@ -1,5 +1,5 @@
 /** The operators' list of a day: by page, in a sequence that holds while orders come in, and by situation with their counts. */
-import { groupOf, ORDER_GROUPS } from '@puni/contract/order-groups'
+import { groupOf, ORDER_GROUPS } from '@puni/contract/orders/order-groups'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 

@@ -1,13 +1,13 @@
 /** The operators' list of a day, by page. */
 import { COUNTED_MOST } from '@puni/contract/limits'
-import { type GroupCounts, groupOfStatus, type OrderGroup } from '@puni/contract/order-groups'
+import { type GroupCounts, groupOfStatus, type OrderGroup } from '@puni/contract/orders/order-groups'
 import {
   ACTIVE_STATUSES,
   ORDER_STATUSES,
   type OrderStatus,
   statusesIn,
   UNFINISHED_STATUSES,
-} from '@puni/contract/order-states'
+} from '@puni/contract/orders/order-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,7 +1,8 @@
 /** Shapes orders for the API: the only place that does. */
-import type { OperatorOrder, Order, PlacedHandover, PlacedOrder } from '@puni/contract/entities'
-import { CUSTOMER_KEPT_HOURS } from '@puni/contract/limits'
-import { isActive } from '@puni/contract/order-states'
+import type { PlacedHandover } from '@puni/contract/handover/entities'
+import type { OperatorOrder, Order, PlacedOrder } from '@puni/contract/orders/entities'
+import { CUSTOMER_KEPT_HOURS } from '@puni/contract/orders/limits'
+import { isActive } from '@puni/contract/orders/order-states'
 import { presentHandover } from '../handover/handover.present.ts'
 import { estimatedLength } from '../routing/way-length.ts'
 import { approximateAddress, approximatePlace } from './approximate-destination.ts'

@@ -1,7 +1,7 @@
 /** Places orders. */
-import type { NewOrder as NewOrderSchema } from '@puni/contract/entities'
+import type { NewOrder as NewOrderSchema } from '@puni/contract/orders/entities'
 import { ERRORS } from '@puni/contract/errors'
-import { PICKUP_TIME } from '@puni/contract/limits'
+import { PICKUP_TIME } from '@puni/contract/orders/limits'
 import type { Selectable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'

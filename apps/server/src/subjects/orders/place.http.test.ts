@@ -1,5 +1,5 @@
 /** What `POST /orders` accepts, and what it refuses without changing anything. */
-import type { NewOrder } from '@puni/contract/entities'
+import type { NewOrder } from '@puni/contract/orders/entities'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
 import { connectPatiently } from '../../platform/database/connect.ts'

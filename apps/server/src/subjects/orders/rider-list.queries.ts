@@ -1,7 +1,7 @@
 /** Order lists for riders. */
-import type { OwedProof } from '@puni/contract/entities'
-import { HISTORY_PAGE_SIZE } from '@puni/contract/limits'
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import type { OwedProof } from '@puni/contract/handover/entities'
+import { HISTORY_PAGE_SIZE } from '@puni/contract/orders/limits'
+import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import { prepared, type StatementRunner } from '../../platform/database/prepared.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { HANDOVER } from '@puni/contract/limits'
+import { HANDOVER } from '@puni/contract/handover/limits'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { StatementRunner } from '../../platform/database/prepared.ts'

@@ -1,5 +1,5 @@
 /** How long the rider of an order waits for it at the store. */
-import { type OrderStatus, phaseOf } from '@puni/contract/order-states'
+import { type OrderStatus, phaseOf } from '@puni/contract/orders/order-states'
 
 /** Longer tells only that somebody forgot an order, seconds; as `wait_seconds` of the database has it. */
 const MOST_SECONDS = 86_400

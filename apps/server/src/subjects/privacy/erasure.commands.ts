@@ -2,7 +2,7 @@
  * Erases accounts. The person is gone; the row stays, so that orders, money and shifts keep their rider, and the
  * email can sign up again.
  */
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'

@@ -1,6 +1,6 @@
 /** The file of one's own data: complete, without other people's, and cheap for the server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { TestApp } from '@puni/verify/support/test-app'
 
 interface MyData {

@@ -1,5 +1,5 @@
 /** All that is kept about a rider, as a JSON document in pieces. */
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { sql } from 'kysely'
 import { type KeyedList, readPages, writeRows } from '../../platform/database/keyed-pages.ts'
 import type { Database } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 /** A rider's record over HTTP: what stands in it, that anybody can verify it, and that it costs the server little. */
-import { API_PREFIX } from '@puni/contract/routes'
+import { API_PREFIX } from '@puni/contract/route'
 import { checkSignature } from '@puni/record/node-signature'
 import { KEYS_PATH, readKeys } from '@puni/record/public-keys'
 import { type RiderRecord, verifyRecord } from '@puni/record/verify-record'

@@ -1,5 +1,5 @@
 /** Shapes what a record holds. Its words are Spanish: a person reads it, and hands it on. */
-import { statusLabel, DELIVERY_LABELS, type DeliveryStep } from '@puni/contract/order-states'
+import { statusLabel, DELIVERY_LABELS, type DeliveryStep } from '@puni/contract/orders/order-states'
 import type { RiderRecord } from '@puni/record/verify-record'
 import type { RecordedOrder } from './record.queries.ts'
 

@@ -1,5 +1,5 @@
 /** What a rider's record of a period is made of. */
-import { ACTIVE_STATUSES, DELIVERY_SEQUENCE, type OrderStatus } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES, DELIVERY_SEQUENCE, type OrderStatus } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { KeyedList } from '../../platform/database/keyed-pages.ts'
 import { endOfDay, startOfDay } from '../../platform/calendar.ts'

@@ -1,5 +1,5 @@
 /** Writes a rider's record of a period, and signs it. */
-import { RECORD } from '@puni/contract/limits'
+import { RECORD } from '@puni/contract/record/limits'
 import { filePieces } from '@puni/record/record-file'
 import { RECORD_TYPE, type RiderRecord } from '@puni/record/verify-record'
 import { readPages, writeRows } from '../../platform/database/keyed-pages.ts'

@@ -1,5 +1,5 @@
 /** Blocking riders. `riders` holds the current block; `rider_blocks` keeps every block. */
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 /** Going on and off duty. */
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import type { Happened } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 /** 'Último pedido': duty ends with the order in hand. */
-import { isActive } from '@puni/contract/order-states'
+import { isActive } from '@puni/contract/orders/order-states'
 import type { Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -2,7 +2,7 @@
  * Pauses: times on duty without offers. `riders.paused_until` decides on offers, by itself and without a timer; `pauses`
  * records them. A pause is part of its shift.
  */
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
 /** The operators' list of riders: by page, by situation, and by what somebody types. */
-import type { OperatorRider } from '@puni/contract/entities'
+import type { OperatorRider } from '@puni/contract/riders/entities'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'

@@ -1,5 +1,5 @@
 /** Shapes riders for the API: the only place that does. */
-import type { OperatorRider, Rider } from '@puni/contract/entities'
+import type { OperatorRider, Rider } from '@puni/contract/riders/entities'
 import { presentZone } from '../zones/zones.present.ts'
 import type { OperatorRiderRow, RiderWithZones } from './riders.queries.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Ends the duty of riders whose phones have gone silent: logged out without signal, broken, or left at home.
  */
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { Happened, Outcome } from '../../platform/outcomes/happened.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'

@@ -1,6 +1,7 @@
 /** Street routing: one interface for our own streets and for network services. */
-import type { Position, RouteStep } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { RouteStep } from '@puni/contract/routing/entities'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 
 /** A route by streets. */
 export interface FoundRoute {

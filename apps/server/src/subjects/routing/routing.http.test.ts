@@ -4,8 +4,9 @@
  */
 import { metresBetween } from '@puni/city/geodesic'
 import { estimateRoute } from '@puni/city/estimate'
-import type { Failure, Position } from '@puni/contract/entities'
-import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/limits'
+import type { Failure } from '@puni/contract/calls'
+import type { Position } from '@puni/contract/fields'
+import { VEHICLE_TYPES, type VehicleType } from '@puni/contract/riders/vehicles'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { FakeService } from '@puni/verify/support/fake-service'
 import { TestApp } from '@puni/verify/support/test-app'

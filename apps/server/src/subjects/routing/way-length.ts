@@ -1,7 +1,7 @@
 /** The length of a route within a time limit: by streets if known, else estimated and marked as such. */
 import { estimateRoute } from '@puni/city/estimate'
-import type { Position } from '@puni/contract/entities'
-import type { VehicleType } from '@puni/contract/limits'
+import type { Position } from '@puni/contract/fields'
+import type { VehicleType } from '@puni/contract/riders/vehicles'
 import type { ErrorLog } from '../../platform/log.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Routing } from './routing.ts'

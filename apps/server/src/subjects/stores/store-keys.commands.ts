@@ -1,5 +1,5 @@
 /** The API keys of a store. */
-import { FORMER_KEY_HOURS } from '@puni/contract/limits'
+import { FORMER_KEY_HOURS } from '@puni/contract/stores/limits'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Outcome } from '../../platform/outcomes/happened.ts'

@@ -1,4 +1,4 @@
-import { FORMER_KEY_HOURS } from '@puni/contract/limits'
+import { FORMER_KEY_HOURS } from '@puni/contract/stores/limits'
 import { beforeAll, expect, it } from 'vitest'
 import { PICKUP, TestApp } from '@puni/verify/support/test-app'
 

@@ -1,5 +1,5 @@
 /** Registers stores. */
-import type { StoreInput as StoreInputSchema } from '@puni/contract/entities'
+import type { StoreInput as StoreInputSchema } from '@puni/contract/stores/entities'
 import type { z } from 'zod'
 import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'
 import type { DatabaseTransaction } from '../../platform/database/schema.ts'

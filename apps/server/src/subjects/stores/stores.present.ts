@@ -1,4 +1,4 @@
-import type { ListedStore, OperatorStore, Store } from '@puni/contract/entities'
+import type { ListedStore, OperatorStore, Store } from '@puni/contract/stores/entities'
 import type { StoreKeyRow, StoreRow } from './stores.queries.ts'
 
 /** A store as the API shows it. */

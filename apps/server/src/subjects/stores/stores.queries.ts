@@ -1,5 +1,5 @@
 /** Reads stores, and their orders' usual amounts, so that a mistyped amount is noticed. */
-import type { OperatorStore } from '@puni/contract/entities'
+import type { OperatorStore } from '@puni/contract/stores/entities'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/schema.ts'
 

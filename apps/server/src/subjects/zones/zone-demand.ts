@@ -1,6 +1,6 @@
 /** How busy a zone is, in a word: never how many orders or riders there are, and never who. */
-import type { ZoneDemand } from '@puni/contract/entities'
-import { ACTIVE_STATUSES } from '@puni/contract/order-states'
+import type { ZoneDemand } from '@puni/contract/zones/entities'
+import { ACTIVE_STATUSES } from '@puni/contract/orders/order-states'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/schema.ts'

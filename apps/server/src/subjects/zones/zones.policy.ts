@@ -1,6 +1,6 @@
 /** A zone's reach: a circle that contains its stores and both ends of its orders. */
 import { metresBetween } from '@puni/city/geodesic'
-import type { Position } from '@puni/contract/entities'
+import type { Position } from '@puni/contract/fields'
 import { Refusal } from '../../platform/refusal.ts'
 
 export interface Reach {

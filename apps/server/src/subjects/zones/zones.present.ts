@@ -1,4 +1,4 @@
-import type { Zone } from '@puni/contract/entities'
+import type { Zone } from '@puni/contract/zones/entities'
 import type { ZoneRow } from '../../platform/database/schema.ts'
 
 /** A zone as the API shows it. */

@@ -1,4 +1,4 @@
-import type { ZoneInput } from '@puni/contract/entities'
+import type { ZoneInput } from '@puni/contract/zones/entities'
 import type { Commands } from '../../platform/outcomes/commands.ts'
 import type { Database, DatabaseTransaction, ZoneRow } from '../../platform/database/schema.ts'
 import { refuseBeyond } from '../../platform/kept/refuse-beyond.ts'

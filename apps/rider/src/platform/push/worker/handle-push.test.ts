@@ -1,5 +1,5 @@
-import { RECEIPT_TIMEOUT_MS } from '@puni/contract/limits'
-import type { PushData } from '@puni/contract/push'
+import { RECEIPT_TIMEOUT_MS } from '@puni/contract/offers/limits'
+import type { PushData } from '@puni/contract/notifications/push'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Awareness } from '../messages.ts'
 import { handlePush } from './handle-push.ts'

@@ -1,4 +1,4 @@
-import { offerTag, type PushData, type PushMessage } from '@puni/contract/push'
+import { offerTag, type PushData, type PushMessage } from '@puni/contract/notifications/push'
 import { isWebKit } from '../../device/browser.ts'
 import { generalShown, goneShown, noticeShown, offerShown, testShown, type Shown } from './notifications.ts'
 import { awarenessOf, tellPages } from './open-pages.ts'

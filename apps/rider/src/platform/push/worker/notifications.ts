@@ -1,4 +1,4 @@
-import { noticeTag, offerTag, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/push'
+import { noticeTag, offerTag, TEST_NOTIFICATION, type PushMessage } from '@puni/contract/notifications/push'
 import { paths } from '../../../shared/paths.ts'
 import { BUZZ } from '../../device/buzz.ts'
 import { notificationText } from './notification-text.ts'

@@ -1,4 +1,4 @@
-import type { PushData, PushMessage } from '@puni/contract/push'
+import type { PushData, PushMessage } from '@puni/contract/notifications/push'
 
 const IDS: Readonly<Record<PushData['type'], readonly string[]>> = {
   new_order: ['orderId', 'offerId', 'expiresAt'],

@@ -1,6 +1,7 @@
 import type { Reply } from '@puni/contract/calls'
 import { startDeadline } from '@puni/contract/deadline'
-import { API_PREFIX, routes } from '@puni/contract/routes'
+import { offerRoutes } from '@puni/contract/offers/routes'
+import { API_PREFIX } from '@puni/contract/route'
 
 /** Milliseconds before each attempt. */
 const TRIES = [0, 1_000, 4_000]
@@ -9,7 +10,7 @@ const TRY_TIMEOUT_MS = 4_000
 
 /** Reports to the server that an offer arrived. Returns whether it is still open, or null if the server was unreachable. */
 export async function reportReceipt(offerId: string): Promise<boolean | null> {
-  const { method, path } = routes.reportReceipt
+  const { method, path } = offerRoutes.reportReceipt
   const url = API_PREFIX + path.replace('{id}', encodeURIComponent(offerId))
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ channel: 'push', stage: 'received' })

@@ -1,0 +1,32 @@
+/** How long the confirmation of a sign-up is shown. */
+export const SIGN_UP_MODAL_MS = 5_000
+
+/** Characters. */
+export const PASSWORD_MIN = 8
+
+/** Activation code: digits, tries in a window, life in hours. */
+export const ACTIVATION = { digits: 6, tries: 5, windowMinutes: 15, lifeHours: 24 } as const
+
+/**
+ * Recovery code of a forgotten password: characters, tries in a window, life in hours. A rider asks for it and may be on the road: it
+ * outlives half a shift, and an unread message is no key to the account by the next morning.
+ */
+export const RECOVERY = { length: 8, tries: 5, windowMinutes: 15, lifeHours: 4 } as const
+
+/** Codes of an operator's second factor: how many may be tried in a window, and how many recovery codes there are. */
+export const SECOND_FACTOR = { tries: 5, windowMinutes: 15, recoveryCodes: 10 } as const
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * When a session ends by itself: unused for `idle`, or `absolute` after the login. Short for operators, who see everybody's data; long for
+ * riders, who must not be asked for a password on the road.
+ */
+export const SESSION_LIFE_MS = {
+  rider: { idle: 30 * DAY_MS, absolute: 180 * DAY_MS },
+  operator: { idle: 12 * HOUR_MS, absolute: 7 * DAY_MS },
+} as const
+
+/** The sessions of an account that are shown, the most recently used first. */
+export const SESSIONS_MOST = 100

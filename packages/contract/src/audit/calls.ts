@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { CallDefinition } from '../call.ts'
+import { Day, Id, nullableText } from '../fields.ts'
+import { AuditEntry } from './entities.ts'
+import type { auditRoutes } from './routes.ts'
+
+export const auditCalls = {
+  listAuditLog: {
+    summary: 'Who did, saw and changed what, newest first',
+    query: z.object({
+      /** Entries older than this one: `next` of the page before. */
+      before: z
+        .string()
+        .regex(/^[1-9]\d{0,17}$/, 'La página no es válida')
+        .optional(),
+      operatorId: Id.optional(),
+      subjectId: Id.optional(),
+      /** The platform's calendar day. */
+      day: Day.optional(),
+    }),
+    reply: z.object({ entries: z.array(AuditEntry), next: nullableText }),
+  },
+} as const satisfies Record<keyof typeof auditRoutes, CallDefinition>

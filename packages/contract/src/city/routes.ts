@@ -1,0 +1,9 @@
+import type { Route } from '../route.ts'
+
+export const cityRoutes = {
+  getConfig: {
+    method: 'GET',
+    path: '/config',
+    callers: 'anyone',
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,142 @@
+/** Fields and shapes that the calls of many subjects have. Identifiers are UUIDs, instants ISO 8601, money pesos with at most 2 decimals. */
+import { z } from 'zod'
+import { LIST_PAGE, MONEY_MAX, TEXT_MAX } from './limits.ts'
+import { PESOS_PROBLEMS } from './pesos.ts'
+import { type PhoneProblem, readMobile, readPhone } from './phone.ts'
+
+/** Text that PostgreSQL can hold: without NUL. */
+export const withoutNul = (value: string) => !value.includes('\0')
+
+/** Required text, trimmed; `label` names the field with its article in messages ('el email'). */
+export const text = (label: string, max: number, min = 1) =>
+  z
+    .string({ error: `Completá ${label}` })
+    .trim()
+    .min(min, min === 1 ? `Completá ${label}` : `Usá al menos ${min} caracteres en ${label}`)
+    .max(max, `Usá como máximo ${max} caracteres en ${label}`)
+    .refine(withoutNul, `Hay caracteres no válidos en ${label}`)
+
+/** The same where it may be empty or left out. */
+export const optionalText = (label: string, max: number) => text(label, max, 0).optional()
+
+/** Machine-made text, not trimmed; `message` is for anything wrong with it. */
+export const token = (message: string, min: number, max: number) =>
+  z.string({ error: message }).min(min, message).max(max, message).refine(withoutNul, message)
+
+export const nullableText = z.string().nullable()
+
+export const Id = z.uuid('El identificador no es válido')
+
+/** No clock or calendar of ours goes beyond these years; PostgreSQL's begins with year 1. */
+const YEARS = { first: 2000, last: 2100 } as const
+
+const hasOurYear = (iso: string) => {
+  const year = Number(iso.slice(0, 4))
+  return year >= YEARS.first && year <= YEARS.last
+}
+
+export const Instant = z.iso
+  .datetime({ offset: true, error: 'La fecha y hora no son válidas' })
+  .refine(hasOurYear, 'La fecha y hora no son válidas')
+
+export const Day = z.iso.date('La fecha no es válida').refine(hasOurYear, 'La fecha no es válida')
+
+/** A whole number in a query or a path; `message` is for anything wrong with it. */
+export const queryNumber = (message: string, min: number, max: number) =>
+  z.coerce.number(message).int(message).min(min, message).max(max, message)
+
+export const Year = queryNumber('El año no es válido', YEARS.first, YEARS.last)
+
+export const queryFlag = z.enum(['true', 'false'], 'Usá true o false').transform((flag) => flag === 'true')
+
+export const Email = text('el email', TEXT_MAX.email)
+  .pipe(z.email('El email no es válido'))
+  .transform((e) => e.toLowerCase())
+
+const phoneProblems: Readonly<Record<PhoneProblem, string>> = {
+  AREA_MISSING: 'Al teléfono le falta el código de área, por ejemplo 11 o 351',
+  NOT_A_PHONE:
+    'El teléfono no es válido. Escribilo con código de área; si es de otro país, con + y el código del país',
+}
+
+const phoneReadBy = (read: typeof readPhone) =>
+  text('el teléfono', TEXT_MAX.phone).transform((typed, context) => {
+    const phone = read(typed)
+    if (typeof phone !== 'string') return phone.e164
+    context.addIssue(phoneProblems[phone])
+    return z.NEVER
+  })
+
+/** A phone to call, typed freely and stored as E.164; landline or mobile. */
+export const Phone = phoneReadBy(readPhone)
+
+/** The phone of a person we write to, stored as E.164. */
+export const MobilePhone = phoneReadBy(readMobile)
+
+// Forms and phones without a position send zero; nobody delivers in the Gulf of Guinea.
+const isNotZero = (degrees: number) => degrees !== 0
+
+export const Latitude = z
+  .number({ error: 'La latitud no es válida' })
+  .min(-90, 'La latitud no es válida')
+  .max(90, 'La latitud no es válida')
+  .refine(isNotZero, 'La latitud no puede ser cero')
+
+export const Longitude = z
+  .number({ error: 'La longitud no es válida' })
+  .min(-180, 'La longitud no es válida')
+  .max(180, 'La longitud no es válida')
+  .refine(isNotZero, 'La longitud no puede ser cero')
+
+/** A point as the API returns it. */
+export const Position = z.object({ lat: z.number(), lng: z.number() })
+export type Position = z.infer<typeof Position>
+
+/** A box around places, degrees. */
+export const Bounds = z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() })
+
+/** A point in a query, `lat,lng`. */
+export const queryPoint = z
+  .string({ error: 'Falta un punto' })
+  .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'Un punto se escribe lat,lng')
+  .transform((point) => {
+    const [lat = NaN, lng = NaN] = point.split(',').map(Number)
+    return { lat, lng }
+  })
+  .pipe(z.object({ lat: Latitude, lng: Longitude }))
+
+/** Where a phone is, `accuracy` in metres. */
+export const PhonePosition = z.strictObject({
+  lat: Latitude,
+  lng: Longitude,
+  accuracy: z
+    .number('La precisión no es válida')
+    .min(0, 'La precisión no es válida')
+    .max(1_000_000, 'La precisión no es válida'),
+  at: Instant,
+})
+
+const centavos = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+
+export const Pesos = z
+  .number({ error: 'El importe no es válido' })
+  .min(0, PESOS_PROBLEMS.negative)
+  .max(MONEY_MAX, PESOS_PROBLEMS.tooLarge)
+  .refine(centavos, PESOS_PROBLEMS.decimals)
+
+/** The path parameter of a call about one thing. */
+export const byId = z.object({ id: Id })
+
+/** Rows of a page. */
+export const pageLimit = queryNumber('El tamaño de la página no es válido', 1, LIST_PAGE.most).default(
+  LIST_PAGE.usual,
+)
+
+/** A page of a list: the rows after the one with this id, the `next` of the page before. */
+export const pageAfterId = { limit: pageLimit, after: Id.optional() }
+
+/** A request repeated with its key does its work once; the same key with other content is refused. */
+export const repeatable = z.object({ 'idempotency-key': text('la clave de repetición', 200).optional() })
+
+/** The reply of a call that has nothing to tell but that it was done. */
+export const done = z.object({ ok: z.literal(true) })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { nullableText } from '../fields.ts'
+import { NOTICE_KINDS } from './notices.ts'
+
+/** What a rider is told about a change that somebody else made: the facts of its words (`noticeWords`). */
+export const Notice = z.object({
+  _id: z.string(),
+  kind: z.enum(NOTICE_KINDS),
+  at: z.string(),
+  /** Null until the rider has read it. */
+  readAt: nullableText,
+  orderId: nullableText,
+  orderNumber: z.number().nullable(),
+  storeName: nullableText,
+  /** Only while the order is the rider's. */
+  storePhone: nullableText,
+  zoneName: nullableText,
+  /** What whoever decided it wrote. */
+  reason: nullableText,
+  /** The rider had the goods already. */
+  pickedUp: z.boolean(),
+  /** What the rider paid at the store, pesos. */
+  paid: z.number(),
+  /** What the order brings its rider, pesos. */
+  shippingCost: z.number(),
+})
+export type Notice = z.infer<typeof Notice>

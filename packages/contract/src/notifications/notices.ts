@@ -1,0 +1,145 @@
+/** What is told to a rider whose world was changed by somebody else, and in what words. Free of schemas. */
+import { formatPesos } from '../pesos.ts'
+
+/** Everything that is told. */
+export const NOTICE_KINDS = [
+  // By an operator, to the rider who had the order in hand.
+  'order_canceled',
+  'order_closed',
+  'order_delivered',
+  // By an operator, after the rider's part had ended.
+  'order_corrected',
+  'order_offered_again',
+  // Of steps that were reported after an operator had decided otherwise.
+  'delivery_held',
+  'delivery_claimed',
+  'claim_rejected',
+  'order_taken_over',
+  'earnings_confirmed',
+  'earnings_rejected',
+  'appeal_answered',
+  'zone_given',
+  'zone_taken',
+  'duty_ended',
+  'pause_over',
+  'blocked',
+  'unblocked',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** What the words are made of. */
+export interface NoticeFacts {
+  readonly kind: NoticeKind
+  /** Null for what is about no order. */
+  readonly orderNumber: number | null
+  readonly storeName: string | null
+  readonly zoneName: string | null
+  /** What whoever decided it wrote. */
+  readonly reason: string | null
+  /** The rider had the goods already. */
+  readonly pickedUp: boolean
+  /** What the rider paid at the store, pesos. */
+  readonly paid: number
+  /** What the order brings the rider, pesos. */
+  readonly shippingCost: number
+}
+
+/** A notice in words. */
+export interface NoticeWords {
+  readonly title: string
+  /** What whoever decided it wrote, null for nothing. Not for a locked screen, which others may see. */
+  readonly reason: string | null
+  /** What it means, and what to do. */
+  readonly body: string
+}
+
+/** The words of a notice, for screen, voice, push and logbook alike. */
+export function noticeWords(facts: NoticeFacts): NoticeWords {
+  const reason = facts.reason === null ? null : `Motivo: ${facts.reason}`
+  return { ...WORDS[facts.kind](facts), reason }
+}
+
+/** The same as it is said: whole sentences, one after the other. */
+export function spokenNotice(facts: NoticeFacts): string {
+  const { title, reason, body } = noticeWords(facts)
+  return [`${title}.`, reason && `${reason}.`, body].filter(Boolean).join(' ')
+}
+
+const order = ({ orderNumber, storeName }: NoticeFacts) =>
+  `el pedido ${orderNumber ?? ''}${storeName === null ? '' : ` de ${storeName}`}`
+
+/** What to do with goods and cash. */
+function handBack({ pickedUp, paid }: NoticeFacts): string {
+  if (!pickedUp) return 'No hace falta que vayas al local.'
+  const goods = 'No lo entregues: guardalo y hablá con soporte para saber qué hacer.'
+  return paid > 0 ? `${goods} Pagaste ${formatPesos(paid)} en el local: pediles cómo te lo devuelven.` : goods
+}
+
+const decided = 'Lo revisa soporte y te avisamos. Hasta entonces no suma a tus ganancias.'
+
+const WORDS: Readonly<Record<NoticeKind, (facts: NoticeFacts) => Omit<NoticeWords, 'reason'>>> = {
+  order_canceled: (facts) => ({ title: `Cancelaron ${order(facts)}`, body: handBack(facts) }),
+  order_closed: (facts) => ({ title: `Cerraron con un problema ${order(facts)}`, body: handBack(facts) }),
+  order_delivered: (facts) => ({
+    title: `Dieron por entregado ${order(facts)}`,
+    body: `Lo cerró soporte, sin comprobante. Ganaste ${formatPesos(facts.shippingCost)}.`,
+  }),
+  order_corrected: (facts) => ({
+    title: `Corrigieron ${order(facts)}`,
+    body: 'Cambió cómo figura en tu historial.',
+  }),
+  order_offered_again: (facts) => ({
+    title: `Volvieron a ofrecer ${order(facts)}`,
+    body: facts.pickedUp
+      ? `Ya no es tuyo. Si todavía lo tenés, hablá con soporte.${facts.paid > 0 ? ` Pagaste ${formatPesos(facts.paid)} en el local: pediles cómo te lo devuelven.` : ''}`
+      : 'Ya no es tuyo y no figura en tu historial.',
+  }),
+  delivery_held: (facts) => ({
+    title: `Anotamos tu entrega: ${order(facts)}`,
+    body: `Soporte ya lo había cerrado cuando llegó tu aviso. ${decided}`,
+  }),
+  delivery_claimed: (facts) => ({
+    title: `Anotamos tu entrega: ${order(facts)}`,
+    body: `Cuando llegó tu aviso ya lo tenía otro rider. ${decided}`,
+  }),
+  claim_rejected: (facts) => ({
+    title: `No te reconocieron la entrega: ${order(facts)}`,
+    body: 'Si no estás de acuerdo, hablá con soporte.',
+  }),
+  order_taken_over: (facts) => ({
+    title: `Ya estaba entregado ${order(facts)}`,
+    body: facts.pickedUp
+      ? `Lo entregó otro rider. ${handBack(facts)}`
+      : 'Lo entregó otro rider. No hace falta que vayas al local.',
+  }),
+  earnings_confirmed: (facts) => ({
+    title: `Te pagan ${order(facts)}`,
+    body: `Se confirmó tu ganancia: ${formatPesos(facts.shippingCost)}.`,
+  }),
+  earnings_rejected: (facts) => ({
+    title: `No te pagan ${order(facts)}`,
+    body: 'Si no estás de acuerdo, mandá tu descargo desde el detalle del pedido.',
+  }),
+  appeal_answered: () => ({
+    title: 'Respondieron tu descargo',
+    body: 'Abrí Mis descargos para ver qué decidieron.',
+  }),
+  zone_given: ({ zoneName }) => ({
+    title: `Ya podés trabajar en ${zoneName ?? 'otra zona'}`,
+    body: 'La elegís cuando te ponés activo.',
+  }),
+  zone_taken: ({ zoneName }) => ({
+    title: `Ya no podés trabajar en ${zoneName ?? 'tu zona'}`,
+    body: 'Si tenés un pedido en curso, lo terminás igual. Después no te llegan más pedidos de ahí.',
+  }),
+  duty_ended: () => ({
+    title: 'Quedaste inactivo',
+    body: 'Tu teléfono dejó de dar señales. Ponete activo para volver a recibir pedidos.',
+  }),
+  pause_over: () => ({
+    title: 'Terminó tu pausa',
+    body: 'Con la app abierta ya te llegan pedidos.',
+  }),
+  blocked: () => ({ title: 'Bloquearon tu cuenta', body: 'Abrí la app para ver el motivo y responder.' }),
+  unblocked: () => ({ title: 'Desbloquearon tu cuenta', body: 'Ya podés volver a trabajar.' }),
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { CallDefinition } from '../call.ts'
+import {
+  byId,
+  Day,
+  Id,
+  Instant,
+  nullableText,
+  optionalText,
+  pageLimit,
+  queryFlag,
+  queryNumber,
+  repeatable,
+  Year,
+} from '../fields.ts'
+import { OwedProof, Proof } from '../handover/entities.ts'
+import { ENTITY_TYPE, TEXT_MAX } from '../limits.ts'
+import { Notice } from '../notifications/entities.ts'
+import { OfferRecord } from '../offers/entities.ts'
+import {
+  NewOrder,
+  OperatorOrder,
+  OperatorOrderDetail,
+  Order,
+  OrderEvent,
+  PlacedOrder,
+  Status,
+} from './entities.ts'
+import { ORDER_GROUPS } from './order-groups.ts'
+import type { orderRoutes } from './routes.ts'
+
+const orderNumber = queryNumber('El número de pedido no es válido', 1, 2_147_483_647)
+
+/** `occurredAt` is the phone's clock. */
+const circumstances = {
+  reason: optionalText('el motivo', TEXT_MAX.comment),
+  occurredAt: Instant.optional(),
+}
+
+export const orderCalls = {
+  createOrder: {
+    summary: 'Place an order (accepts Idempotency-Key)',
+    headers: repeatable,
+    body: NewOrder,
+    reply: z.object({ order: PlacedOrder }),
+    success: 201,
+  },
+  getOrder: {
+    summary: 'One order',
+    params: byId,
+    reply: Order,
+  },
+  filterOrders: {
+    summary: "Today's orders and open ones: unassigned of the zone, or one rider's",
+    /** `todayOnly`: placed or delivered today, or still open, however old. */
+    query: z.object({
+      todayOnly: queryFlag.default(false),
+      assigned: queryFlag.optional(),
+      zoneNumber: Id.optional(),
+      riderId: Id.optional(),
+    }),
+    reply: z.object({ orders: z.array(Order) }),
+  },
+  getAcceptedOrder: {
+    summary: 'The order the rider is delivering',
+    query: z.object({ riderId: Id }),
+    /**
+     * `owed`: deliveries whose proof is missing, `notices`: what the rider has not read yet; absent where there are none. `serverTime` lets a phone with a wrong clock count the wait
+     * at the store; a server of the version before sends none.
+     */
+    reply: z.object({
+      order: Order.nullable(),
+      owed: z.array(OwedProof).optional(),
+      notices: z.array(Notice).optional(),
+      serverTime: z.string().optional(),
+    }),
+  },
+  getHistoricalOrders: {
+    summary: "A rider's past orders, by page",
+    query: z.object({
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      year: Year.optional(),
+      entityType: z.literal(ENTITY_TYPE, 'El tipo de entidad no es válido'),
+      riderId: Id,
+      page: queryNumber('La página no es válida', 1, 1_000_000).default(1),
+    }),
+    reply: z.object({ orders: z.array(Order), currentPage: z.number(), totalPages: z.number() }),
+  },
+  setOrderStatus: {
+    summary: 'Advance an order, cancel it or report a problem',
+    params: byId,
+    headers: repeatable,
+    body: z.union(
+      [
+        z.strictObject({ status: Status, proof: Proof.optional(), ...circumstances }),
+        z.strictObject({ newStatus: z.literal('error'), ...circumstances }),
+      ],
+      'Indicá un estado válido',
+    ),
+    reply: z.object({ order: Order }),
+  },
+  tellDelay: {
+    summary: 'Tell the operators of a long wait at the store',
+    params: byId,
+    headers: repeatable,
+    body: z.strictObject({ occurredAt: circumstances.occurredAt }),
+    reply: z.object({ order: Order }),
+  },
+  listOperatorOrders: {
+    summary: "A day's orders by page; without a day, today's after all that is unfinished",
+    /**
+     * Orders placed on this calendar day of the platform; without one, today's, after every one that is unfinished or
+     * whose earnings wait for a decision, however old. `number`: only this order, of whatever day. `delayed`: whose rider waits at the
+     * store and has told of the delay.
+     */
+    query: z.object({
+      day: Day.optional(),
+      group: z.enum([...ORDER_GROUPS, 'open', 'delayed'], 'La situación no es válida').optional(),
+      zoneId: Id.optional(),
+      number: orderNumber.optional(),
+      limit: pageLimit,
+      /** Orders after this one: `next` of the page before. */
+      after: orderNumber.optional(),
+    }),
+    /** `counts` of all pages and groups, with the first page. */
+    reply: z.object({
+      orders: z.array(OperatorOrder),
+      next: nullableText,
+      counts: z.record(z.enum(ORDER_GROUPS), z.number()).nullable(),
+    }),
+  },
+  getOperatorOrder: {
+    summary: 'One order as operators see it',
+    params: byId,
+    reply: OperatorOrderDetail,
+  },
+  listOrderEvents: {
+    summary: 'What happened to an order, the newest of it',
+    params: byId,
+    reply: z.object({ events: z.array(OrderEvent), offers: z.array(OfferRecord) }),
+  },
+} as const satisfies Record<keyof typeof orderRoutes, CallDefinition>

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  nullableText,
+  optionalText,
+  Pesos,
+  Phone,
+  text,
+} from '../fields.ts'
+import { Handover, HandoverRecord, PlacedHandover } from '../handover/entities.ts'
+import { HANDOVER_KINDS } from '../handover/proofs.ts'
+import { TEXT_MAX } from '../limits.ts'
+import { Vehicle } from '../riders/entities.ts'
+import { EARNINGS_REVIEWS, HISTORY_TYPES, ORDER_STATUSES } from './order-states.ts'
+
+export const Status = z.enum(ORDER_STATUSES, 'El estado no es válido')
+
+export const OrderOrigin = z.object({
+  storeName: nullableText,
+  independentStoreName: nullableText,
+  latitude: z.number(),
+  longitude: z.number(),
+  street: z.string(),
+  streetNumber: z.string(),
+  city: z.string(),
+  storePhone: nullableText,
+  zoneNumber: z.object({ _id: z.string(), name: z.string() }),
+  comment: nullableText,
+  /** Metres by streets from the rider to the pickup when the offer was made; null without a live offer. */
+  distance: z.number().nullable(),
+  /** No street route was known: the distance is an estimate. */
+  distanceEstimated: z.boolean(),
+  /** When the rider left the store with the order. */
+  pickupTime: nullableText,
+})
+
+export const OrderDestination = z.object({
+  latitudeDestination: z.number(),
+  longitudeDestination: z.number(),
+  latitude: z.number(),
+  longitude: z.number(),
+  street: z.string(),
+  streetNumber: z.string(),
+  city: z.string(),
+  phone: nullableText,
+  comment: nullableText,
+  /** Metres by streets from pickup to delivery, for the vehicle of the rider who was asked last. */
+  distance: z.number().nullable(),
+  /** No street route was known, or nobody has been asked yet: the distance is an estimate. */
+  distanceEstimated: z.boolean(),
+  /**
+   * The reader does not hold the order: the number is that of the block ('al 2200'), the door lies within
+   * `APPROXIMATE_RADIUS_METRES` of the coordinates, and the distance leads there.
+   */
+  approximate: z.boolean(),
+  /** When the order was delivered. */
+  dropoffTime: nullableText,
+})
+
+/** A rider's wait for an order at the store. */
+export const StoreWait = z.object({
+  /** When the rider arrived, by the phone's clock as far as it is believed. */
+  since: z.string(),
+  /** How long it took, until the rider left or the order ended, seconds; null while it lasts. */
+  seconds: z.number().nullable(),
+  /** When the rider last told the operators of the delay. */
+  delayToldAt: nullableText,
+})
+export type StoreWait = z.infer<typeof StoreWait>
+
+/**
+ * An order. Until the reader holds it, both phones and comments are null and the destination is approximate; so they are again
+ * `CUSTOMER_KEPT_HOURS` after it ended, except for the store's phone. `assignedRider` is null for every other rider.
+ */
+export const Order = z.object({
+  _id: z.string(),
+  /** Short number people say aloud. */
+  number: z.number(),
+  status: Status,
+  origin: OrderOrigin,
+  destination: OrderDestination,
+  management: z.object({
+    /** Paid at the store, pesos. */
+    storeValue: z.number(),
+    /** What the rider earns, pesos. */
+    shippingCost: z.number(),
+  }),
+  schedule: z.object({ day: z.string(), pickupTime: nullableText, isUrgent: z.boolean() }),
+  assignedRider: z
+    .object({
+      _id: z.string(),
+      fullName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      vehicleType: Vehicle,
+    })
+    .nullable(),
+  /**
+   * The operators' review of what the rider earns: needed where the delivery was reported after a block, or after an
+   * operator had ended the order. Until it is
+   * confirmed, the order is in no total. Null where there is nothing to review, or the reader does not hold the order.
+   */
+  earningsReview: z.enum(EARNINGS_REVIEWS).nullable(),
+  /** Absent where the order asks for no proof, or the reader does not hold it. */
+  handover: Handover.optional(),
+  /** The wait at the store of the rider who holds it, for that rider and for operators; null before the rider arrived there. */
+  wait: StoreWait.nullable(),
+  /** Rider of its live offer. */
+  offeredTo: nullableText,
+  offeredAt: nullableText,
+  offerExpiresAt: nullableText,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Order = z.infer<typeof Order>
+
+/** An order as whoever placed it reads it: a store learns no more of its rider than this. */
+export const PlacedOrder = Order.omit({ offeredTo: true, offeredAt: true, offerExpiresAt: true }).extend({
+  assignedRider: z.object({ firstName: z.string(), vehicleType: Vehicle }).nullable(),
+  handover: PlacedHandover.optional(),
+})
+export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+/** A new order. Exactly one of `storeId` and `origin`: a registered store brings its own address. */
+export const NewOrder = z
+  .strictObject({
+    zoneId: Id,
+    storeId: Id.optional(),
+    origin: z
+      .strictObject({
+        independentStoreName: text('el nombre del remitente', TEXT_MAX.name),
+        latitude: Latitude,
+        longitude: Longitude,
+        street: text('la calle de retiro', TEXT_MAX.street),
+        streetNumber: text('la altura de retiro', TEXT_MAX.document),
+        city: text('la ciudad de retiro', TEXT_MAX.name),
+        storePhone: Phone.optional(),
+      })
+      .optional(),
+    originComment: optionalText('el comentario de retiro', TEXT_MAX.comment),
+    destination: z.strictObject(
+      {
+        latitude: Latitude,
+        longitude: Longitude,
+        street: text('la calle de entrega', TEXT_MAX.street),
+        streetNumber: text('la altura de entrega', TEXT_MAX.document),
+        city: text('la ciudad de entrega', TEXT_MAX.name),
+        phone: Phone.optional(),
+        comment: optionalText('el comentario de entrega', TEXT_MAX.comment),
+      },
+      { error: 'Falta la entrega' },
+    ),
+    management: z.strictObject({ storeValue: Pesos, shippingCost: Pesos }, { error: 'Faltan los importes' }),
+    schedule: z
+      .strictObject({ isUrgent: z.boolean().default(false), pickupTime: Instant.optional() })
+      .default({ isUrgent: false }),
+    /** How the handover is proved; not at all when absent. */
+    handover: z.enum(['none', ...HANDOVER_KINDS], 'El comprobante de entrega no es válido').optional(),
+  })
+  .refine((order) => (order.storeId === undefined) !== (order.origin === undefined), {
+    error: 'Indicá una tienda registrada o los datos de retiro, una de las dos',
+    path: ['origin'],
+  })
+export type NewOrder = z.input<typeof NewOrder>
+
+/** One entry of an order's history. `deviceAt` is the phone's clock, where a phone was involved. */
+export const OrderEvent = z.object({
+  type: z.enum(HISTORY_TYPES),
+  status: Status.nullable(),
+  actor: z.enum(['rider', 'operator', 'store', 'system']),
+  actorName: nullableText,
+  at: z.string(),
+  deviceAt: nullableText,
+  reason: nullableText,
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+/** An order as operators list it. */
+export const OperatorOrder = Order.extend({
+  /** Who is being asked. */
+  offeredToName: nullableText,
+  /** The rider who holds it is blocked: somebody has to decide. */
+  riderBlocked: z.boolean(),
+  /** Who says to have delivered what another rider has by now, and when: operators decide. */
+  claim: z.object({ riderName: z.string(), at: z.string() }).nullable(),
+  /** While its status is error: who reported it, when and why. */
+  problem: OrderEvent.pick({ actor: true, actorName: true, at: true, reason: true }).nullable(),
+})
+export type OperatorOrder = z.infer<typeof OperatorOrder>
+
+export type OrderProblem = NonNullable<OperatorOrder['problem']>
+
+/** One order as operators read it, with the proof of its handover. */
+export const OperatorOrderDetail = OperatorOrder.extend({ handover: HandoverRecord.optional() })
+export type OperatorOrderDetail = z.infer<typeof OperatorOrderDetail>

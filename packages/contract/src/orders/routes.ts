@@ -1,0 +1,70 @@
+import type { Route } from '../route.ts'
+
+export const orderRoutes = {
+  createOrder: {
+    method: 'POST',
+    path: '/orders',
+    callers: ['operator', 'store'],
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/orders/{id}',
+    callers: ['rider', 'operator'],
+    standing: 'active',
+  },
+  filterOrders: {
+    method: 'GET',
+    path: '/orders/filter',
+    shed: 'first',
+    callers: ['rider'],
+    standing: 'active',
+  },
+  getAcceptedOrder: {
+    method: 'GET',
+    path: '/orders/accepted',
+    shed: 'last',
+    callers: ['rider'],
+    standing: 'active',
+    ownId: 'query.riderId',
+  },
+  getHistoricalOrders: {
+    method: 'GET',
+    path: '/orders/historical-orders',
+    shed: 'first',
+    callers: ['rider'],
+    standing: 'activated',
+    ownId: 'query.riderId',
+  },
+  setOrderStatus: {
+    method: 'PUT',
+    path: '/orders/status/{id}',
+    shed: 'never',
+    callers: ['rider', 'operator'],
+    // A step taken before a block counts for a while, also where it is sent after it: the order's policy decides.
+    standing: 'any',
+  },
+  tellDelay: {
+    method: 'POST',
+    path: '/orders/{id}/delay',
+    shed: 'never',
+    callers: ['rider'],
+    standing: 'active',
+  },
+  listOperatorOrders: {
+    method: 'GET',
+    path: '/operator/orders',
+    shed: 'first',
+    callers: ['operator'],
+  },
+  getOperatorOrder: {
+    method: 'GET',
+    path: '/operator/orders/{id}',
+    callers: ['operator'],
+  },
+  listOrderEvents: {
+    method: 'GET',
+    path: '/operator/orders/{id}/events',
+    shed: 'first',
+    callers: ['operator'],
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { CallDefinition } from '../call.ts'
+import {
+  byId,
+  done,
+  Id,
+  nullableText,
+  optionalText,
+  pageAfterId,
+  PhonePosition,
+  queryFlag,
+  repeatable,
+  text,
+} from '../fields.ts'
+import { TEXT_MAX } from '../limits.ts'
+import { OperatorRider, Rider } from './entities.ts'
+import { PAUSE_MINUTES } from './limits.ts'
+import type { riderRoutes } from './routes.ts'
+
+export const riderCalls = {
+  getMe: {
+    summary: 'The rider of this token',
+    reply: Rider,
+  },
+  setWorking: {
+    summary: 'Go on or off duty',
+    params: byId,
+    body: z.strictObject({ working: z.boolean('Indicá si trabajás o no'), zoneId: Id.optional() }),
+    reply: Rider,
+  },
+  setPause: {
+    summary: 'Pause on duty, without offers until its end, or end the pause',
+    params: byId,
+    /** From now on, of any pause before; null ends it. */
+    body: z.strictObject({
+      minutes: z
+        .number('La pausa no es válida')
+        .int('La pausa no es válida')
+        .min(1, 'La pausa no es válida')
+        .max(PAUSE_MINUTES.most, `Una pausa dura como máximo ${PAUSE_MINUTES.most} minutos`)
+        .nullable(),
+    }),
+    reply: Rider,
+  },
+  setPosition: {
+    summary: 'Report the position while working',
+    params: byId,
+    body: PhonePosition,
+    reply: done,
+  },
+  setLastOrder: {
+    summary: 'Whether duty ends with this order',
+    params: byId,
+    headers: repeatable,
+    body: z.strictObject({ last: z.boolean('Indicá si es tu último pedido') }),
+    reply: done,
+  },
+  listRiders: {
+    summary: 'Riders by page, the newest first: by state, by what somebody typed, or on duty',
+    /** `search`: words with which name, email, document or phone begin; the end of a phone will do. `onDuty`: only those. */
+    query: z.object({
+      state: z.enum(['waiting', 'active', 'blocked', 'erased'], 'El estado no es válido').optional(),
+      search: optionalText('la búsqueda', TEXT_MAX.name),
+      onDuty: queryFlag.default(false),
+      zoneId: Id.optional(),
+      ...pageAfterId,
+    }),
+    /** `waiting`: how many wait for activation, whatever is listed. */
+    reply: z.object({ riders: z.array(OperatorRider), next: nullableText, waiting: z.number() }),
+  },
+  getOperatorRider: {
+    summary: 'One rider as operators see it',
+    params: byId,
+    reply: OperatorRider,
+  },
+  getRiderPhoto: {
+    summary: "A rider's sign-up photo (JPEG)",
+    params: z.object({ id: Id, kind: z.enum(['dni', 'selfie'], 'La foto no es válida') }),
+  },
+  setRiderZones: {
+    summary: 'Set the zones a rider may work in',
+    params: byId,
+    body: z.strictObject({
+      zoneIds: z.array(Id).min(1, 'Elegí al menos una zona').max(200, 'Son demasiadas zonas'),
+    }),
+    reply: OperatorRider,
+  },
+  blockRider: {
+    summary: 'Block a rider, with a reason',
+    params: byId,
+    body: z.strictObject({ reason: text('el motivo', TEXT_MAX.comment) }),
+    reply: OperatorRider,
+  },
+  unblockRider: {
+    summary: 'Lift a block',
+    params: byId,
+    reply: OperatorRider,
+  },
+} as const satisfies Record<keyof typeof riderRoutes, CallDefinition>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { CallDefinition } from '../call.ts'
+import { byId, done, nullableText } from '../fields.ts'
+import { ListedStore, OperatorStore, Store, StoreInput } from './entities.ts'
+import type { storeRoutes } from './routes.ts'
+
+export const storeCalls = {
+  listStores: {
+    summary: 'All stores',
+    reply: z.object({ stores: z.array(ListedStore) }),
+  },
+  getStore: {
+    summary: 'One store, with its keys and the usual amounts of its orders',
+    params: byId,
+    reply: OperatorStore,
+  },
+  createStore: {
+    summary: 'Register a store; its API key is shown once',
+    body: StoreInput,
+    reply: z.object({ store: Store, apiKey: z.string() }),
+    success: 201,
+  },
+  rotateStoreKey: {
+    summary: 'Make a new API key of a store, shown once; the old one ends at once or a day later',
+    params: byId,
+    /** `keepOld`: the former key works for another day, for a store that cannot change it at once. */
+    body: z.strictObject({ keepOld: z.boolean('Indicá si la clave anterior sigue un día más') }),
+    reply: z.object({ apiKey: z.string(), endsAt: nullableText }),
+  },
+  revokeStoreKey: {
+    summary: 'End every API key of a store at once',
+    params: byId,
+    reply: done,
+  },
+} as const satisfies Record<keyof typeof storeRoutes, CallDefinition>

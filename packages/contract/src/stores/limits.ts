@@ -1,0 +1,2 @@
+/** Hours for which a replaced store key may go on working. */
+export const FORMER_KEY_HOURS = 24

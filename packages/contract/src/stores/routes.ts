@@ -1,0 +1,33 @@
+import type { Route } from '../route.ts'
+
+export const storeRoutes = {
+  listStores: {
+    method: 'GET',
+    path: '/operator/stores',
+    shed: 'first',
+    callers: ['operator'],
+  },
+  getStore: {
+    method: 'GET',
+    path: '/operator/stores/{id}',
+    callers: ['operator'],
+  },
+  createStore: {
+    method: 'POST',
+    path: '/operator/stores',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  rotateStoreKey: {
+    method: 'POST',
+    path: '/operator/stores/{id}/key',
+    callers: ['operator'],
+    role: 'admin',
+  },
+  revokeStoreKey: {
+    method: 'POST',
+    path: '/operator/stores/{id}/key/revoke',
+    callers: ['operator'],
+    role: 'admin',
+  },
+} as const satisfies Record<string, Route>

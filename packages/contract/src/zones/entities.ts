@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Latitude, Longitude, text } from '../fields.ts'
+import { TEXT_MAX } from '../limits.ts'
+import { ZONE_RADIUS_KM } from './limits.ts'
+
+const RadiusKm = z
+  .number({ error: 'El radio no es válido' })
+  .min(ZONE_RADIUS_KM.min, `El radio mínimo es ${ZONE_RADIUS_KM.min} km`)
+  .max(ZONE_RADIUS_KM.max, `El radio máximo es ${ZONE_RADIUS_KM.max} km`)
+
+/** A work zone: a circle. `radiusKm` bounds the pins of its orders. */
+export const Zone = z.object({
+  _id: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  radiusKm: z.number(),
+})
+export type Zone = z.infer<typeof Zone>
+
+/** How much there is to deliver in a zone, for the riders who are there. */
+export const ZoneDemand = z.enum(['calm', 'normal', 'busy'])
+export type ZoneDemand = z.infer<typeof ZoneDemand>
+
+export const ZoneInput = z.strictObject({
+  name: text('el nombre', TEXT_MAX.name),
+  latitude: Latitude,
+  longitude: Longitude,
+  radiusKm: RadiusKm,
+})
+export type ZoneInput = z.input<typeof ZoneInput>

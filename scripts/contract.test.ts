@@ -1,0 +1,41 @@
+/** The contract by subject: its parts make the whole, and what the web apps carry has no schemas. */
+import { calls } from '@puni/contract/calls'
+import { routes } from '@puni/contract/routes'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const CONTRACT = fileURLToPath(new URL('../packages/contract/src', import.meta.url))
+
+/** The names in a file of every subject that has one: each exports one object. */
+async function namesIn(file: string): Promise<string[]> {
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
+  const parts = await Promise.all(
+    files
+      .filter((path) => path.endsWith(`/${file}`))
+      .map((path) => import(join(CONTRACT, path)) as Promise<object>),
+  )
+  return parts.flatMap((part) => Object.values(part)).flatMap((part: object) => Object.keys(part))
+}
+
+it.each([
+  ['routes.ts', routes],
+  ['calls.ts', calls],
+])('%s has what every subject has, and no name twice', async (file, whole) => {
+  expect((await namesIn(file)).toSorted()).toEqual(Object.keys(whole).toSorted())
+})
+
+it('has schemas in calls and entities alone, and nothing else needs them to run', () => {
+  const SCHEMAS = /(^|\/)(calls?|entities|fields)\.ts$/
+  const plain = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !SCHEMAS.test(path),
+  )
+  expect(plain.length).toBeGreaterThan(40)
+  const needing = plain.filter((path) =>
+    /import (?!type)[^']*'(zod|[^']*\/(calls|entities|fields)\.ts)'/.test(
+      readFileSync(join(CONTRACT, path), 'utf8'),
+    ),
+  )
+  expect(needing).toEqual([])
+})
