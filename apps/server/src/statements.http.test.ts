@@ -1,36 +1,10 @@
 /** What the busy calls ask of the database: how many statements, and that these are prepared. */
 import type { CallName } from '@puni/contract/routes'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { isBracket, isNotify, listen, type Sent } from '@puni/verify/support/sent-statements'
 import { TestApp, type TestRider } from '@puni/verify/support/test-app'
 
-/** A statement that a client of the server sent. */
-interface Sent {
-  readonly text: string
-  readonly name: string | undefined
-}
-
-type Send = (this: pg.Client, ...asked: unknown[]) => unknown
-const client = pg.Client.prototype as unknown as { query: Send }
-const send = client.query
-
-/** Everything that clients other than the test's own send until the test ends, or another listens. */
-function listen({ sql }: TestApp): Sent[] {
-  const sent: Sent[] = []
-  client.query = function (...asked) {
-    const [first] = asked as [string | Sent]
-    const { text, name } = typeof first === 'string' ? { text: first, name: undefined } : first
-    // The heartbeat of the line to other processes is not of a call.
-    if (this !== sql && text !== 'select 1') sent.push({ text, name })
-    return send.apply(this, asked)
-  }
-  onTestFinished(() => void (client.query = send))
-  return sent
-}
-
-const isNotify = ({ text }: Sent) => text.includes('pg_notify')
-const isBracket = ({ text }: Sent) => /^(begin|commit)$/i.test(text.trim())
 const texts = (sent: readonly Sent[]) =>
   sent.map(({ text }) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 80))
 

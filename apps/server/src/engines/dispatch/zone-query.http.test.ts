@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { fillZone } from '@puni/verify/support/large-zone'
 import { TestApp } from '@puni/verify/support/test-app'
 import { connect } from '../../platform/database/connect.ts'
-import { preparation as migration } from '../../platform/database/migrations/016-preparation.ts'
+import { storePreparation } from '../../platform/database/migrations/016-store-preparation.ts'
 import { PICKUPS_KEPT } from '../../subjects/orders/pickups.commands.ts'
 import { dayOf } from '../../platform/calendar.ts'
 import { readDay } from '../replay/stored-day.ts'
@@ -67,10 +67,8 @@ function databaseOf({ sql: { database } }: TestApp) {
 
 /** Fills the stores' pickups from the orders, as the migration does. */
 async function migrateAnew(test: TestApp): Promise<void> {
-  const db = databaseOf(test)
   await test.sql.query('drop table store_preparation')
-  await migration.up(db)
-  await db.destroy()
+  for (const statement of storePreparation) await test.sql.query(statement)
 }
 
 async function pickupsOf(test: TestApp): Promise<Pickups[]> {

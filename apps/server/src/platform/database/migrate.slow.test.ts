@@ -1,10 +1,9 @@
-import { Migrator } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { migrateTo } from '@puni/verify/support/database/migrate-to'
 import { countLockWaits } from '@puni/verify/support/lock-waits'
 import { startPostgresServer } from '@puni/verify/support/postgres-server'
 import { ConfigError } from '../config.ts'
-import { connectPatiently } from './connect.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 
 it('starts on a database to which a newer version added something, but not where it took something away', async () => {
@@ -41,10 +40,7 @@ it('ends no request of the version before, whichever tables that holds and asks 
   await admin.connect()
   // As the version before left it: its last migration is 25.
   await admin.query('create database before')
-  const before = connectPatiently({ ...server.connection, database: 'before' })
-  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
-  await new Migrator({ db: before, provider }).migrateTo('025-emergencies')
-  await before.destroy()
+  await migrateTo({ ...server.connection, database: 'before' }, '025-emergencies')
 
   for (const held of SHARED) {
     await admin.query(`create database ${held} template before`)

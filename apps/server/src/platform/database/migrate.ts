@@ -9,27 +9,38 @@ import { ConfigError } from '../config.ts'
 import { connectPatiently, type ConnectionSettings } from './connect.ts'
 import { isLockedOut, isMissingTable } from './failures.ts'
 import { mainJob } from './migrations/001-main-job.ts'
-import { notifications } from './migrations/002-notifications.ts'
-import { dispatch } from './migrations/003-dispatch.ts'
+import { offerReceipts } from './migrations/002-offer-receipts.ts'
+import { pushJobs } from './migrations/002-push-jobs.ts'
+import { settings } from './migrations/002-settings.ts'
+import { shifts } from './migrations/003-shifts.ts'
+import { ordersOfPlaces } from './migrations/003-orders-of-places.ts'
+import { zoneLeases } from './migrations/003-zone-leases.ts'
 import { oncePerKey } from './migrations/004-once-per-key.ts'
 import { codeTimes } from './migrations/005-code-times.ts'
 import { unfinishedOrders } from './migrations/006-unfinished-orders.ts'
 import { waysByStreets } from './migrations/007-ways-by-streets.ts'
-import { blocks } from './migrations/008-blocks.ts'
-import { outcomes } from './migrations/009-outcomes.ts'
-import { limits } from './migrations/010-limits.ts'
-import { heldDetails } from './migrations/011-held-details.ts'
-import { earningsReviews } from './migrations/012-blocks.ts'
+import { riderBlocks } from './migrations/008-rider-blocks.ts'
+import { requestResults } from './migrations/009-request-results.ts'
+import { requestCounts } from './migrations/010-request-counts.ts'
+import { loginThrottle } from './migrations/010-login-throttle.ts'
+import { approximateDestinations } from './migrations/011-approximate-destinations.ts'
+import { earningsReviews } from './migrations/012-earnings-reviews.ts'
+import { activationCodesForADay } from './migrations/012-activation-codes-for-a-day.ts'
 import { sessions } from './migrations/013-sessions.ts'
+import { recoveryCodes } from './migrations/013-recovery-codes.ts'
+import { demoAccounts } from './migrations/014-demo-accounts.ts'
 import { operators } from './migrations/014-operators.ts'
-import { privacy } from './migrations/015-privacy.ts'
-import { preparation } from './migrations/016-preparation.ts'
+import { storeKeys } from './migrations/014-store-keys.ts'
+import { auditLog } from './migrations/014-audit-log.ts'
+import { erasure } from './migrations/015-erasure.ts'
+import { storePreparation } from './migrations/016-store-preparation.ts'
 import { riderCounters } from './migrations/017-rider-counters.ts'
-import { pages } from './migrations/018-pages.ts'
+import { lists } from './migrations/018-lists.ts'
+import { riderSearch } from './migrations/018-rider-search.ts'
 import { replays } from './migrations/019-replays.ts'
 import { handovers } from './migrations/020-handovers.ts'
 import { waits } from './migrations/021-waits.ts'
-import { breaks } from './migrations/022-breaks.ts'
+import { pauses } from './migrations/022-pauses.ts'
 import { signingKeys } from './migrations/023-signing-keys.ts'
 import { appeals } from './migrations/024-appeals.ts'
 import { emergencies } from './migrations/025-emergencies.ts'
@@ -38,30 +49,33 @@ import { riderNotices } from './migrations/027-rider-notices.ts'
 import { lastStep } from './migrations/028-last-step.ts'
 import type { Database } from './schema.ts'
 
-/** Every migration, by its name; they run in the sequence of the names. */
-export const MIGRATIONS = {
+/**
+ * The statements of every migration, by the name under which databases remember that it ran; they run in the sequence of the names.
+ * Some of these names are older than those of the files.
+ */
+export const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
   '001-main-job': mainJob,
-  '002-notifications': notifications,
-  '003-dispatch': dispatch,
+  '002-notifications': [...offerReceipts, ...pushJobs, ...settings],
+  '003-dispatch': [...shifts, ...ordersOfPlaces, ...zoneLeases],
   '004-once-per-key': oncePerKey,
   '005-code-times': codeTimes,
   '006-unfinished-orders': unfinishedOrders,
   '007-ways-by-streets': waysByStreets,
-  '008-blocks': blocks,
-  '009-outcomes': outcomes,
-  '010-limits': limits,
-  '011-held-details': heldDetails,
-  '012-blocks': earningsReviews,
-  '013-sessions': sessions,
-  '014-operators': operators,
-  '015-privacy': privacy,
-  '016-preparation': preparation,
+  '008-blocks': riderBlocks,
+  '009-outcomes': requestResults,
+  '010-limits': [...requestCounts, ...loginThrottle],
+  '011-held-details': approximateDestinations,
+  '012-blocks': [...earningsReviews, ...activationCodesForADay],
+  '013-sessions': [...sessions, ...recoveryCodes],
+  '014-operators': [...demoAccounts, ...operators, ...storeKeys, ...auditLog],
+  '015-privacy': erasure,
+  '016-preparation': storePreparation,
   '017-rider-counters': riderCounters,
-  '018-pages': pages,
+  '018-pages': [...lists, ...riderSearch],
   '019-replays': replays,
   '020-handovers': handovers,
   '021-waits': waits,
-  '022-breaks': breaks,
+  '022-breaks': pauses,
   '023-signing-keys': signingKeys,
   '024-appeals': appeals,
   '025-emergencies': emergencies,
@@ -121,17 +135,18 @@ async function politeMigrations(db: Database): Promise<MigrationProvider> {
     throw new ConfigError(
       `DATABASE_URL: a newer version has changed the database (${contract}): run that version`,
     )
-  const ours = Object.entries(MIGRATIONS).map(([name, migration]) => [name, politely(migration)])
+  const ours = Object.entries(MIGRATIONS).map(([name, statements]) => [name, asMigration(statements)])
   // The migrator wants to know every migration that has run.
   const all = Object.fromEntries([...ours, ...newer.map((name) => [name, NOTHING])])
   return { getMigrations: () => Promise.resolve(all as Record<string, Migration>) }
 }
 
-function politely(migration: Migration): Migration {
+/** A migration of these statements. */
+export function asMigration(statements: readonly string[]): Migration {
   return {
     async up(db) {
       await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(db)
-      await migration.up(db)
+      for (const statement of statements) await sql.raw(statement).execute(db)
     },
   }
 }

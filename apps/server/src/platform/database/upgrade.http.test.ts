@@ -2,16 +2,14 @@
  * A database from before there were roles, store keys of their own and marks of a demo (migration 14), and counters of what riders
  * earned (migration 17).
  */
-import { Migrator } from 'kysely'
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, expect, inject, it } from 'vitest'
+import { migrateTo } from '@puni/verify/support/database/migrate-to'
 import { OPERATOR, RIDER_PASSWORD, TestApp } from '@puni/verify/support/test-app'
 import { TestClock } from '@puni/verify/support/test-clock'
 import { DEMO_OPERATOR, DEMO_RIDER, DEMO_STORE } from '../../demo/demo-accounts.ts'
 import { hashSecret } from '../../subjects/accounts/passwords.ts'
-import { connectPatiently } from './connect.ts'
-import { MIGRATIONS } from './migrate.ts'
 
 interface LogIn {
   readonly email: string
@@ -28,11 +26,7 @@ afterEach(() => test?.stop())
 /** Starts the server on a database of that version, with these accounts in it. */
 async function startOn(fill: (sql: pg.Client) => Promise<void>): Promise<TestApp> {
   const prepare = async (sql: pg.Client, database: string) => {
-    const db = connectPatiently({ ...inject('connection'), database })
-    const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) }
-    const { error } = await new Migrator({ db, provider }).migrateTo('013-sessions')
-    await db.destroy()
-    expect(error).toBeUndefined()
+    await migrateTo({ ...inject('connection'), database }, '013-sessions')
     await sql.query(
       `insert into zones (id, name, latitude, longitude, radius_km) values ($1, 'Vieja', -34.6, -58.4, 8)`,
       [ZONE],

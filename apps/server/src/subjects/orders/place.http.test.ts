@@ -1,9 +1,8 @@
 /** What `POST /orders` accepts, and what it refuses without changing anything. */
 import type { NewOrder } from '@puni/contract/orders/entities'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestApp } from '@puni/verify/support/test-app'
-import { connectPatiently } from '../../platform/database/connect.ts'
-import { outcomes } from '../../platform/database/migrations/009-outcomes.ts'
+import { requestResults } from '../../platform/database/migrations/009-request-results.ts'
 
 /** With every optional field required, so that the compiler demands any new one. */
 type Whole<T> = T extends object ? { [K in keyof T]-?: Whole<NonNullable<T[K]>> } : T
@@ -126,9 +125,7 @@ describe('a new order', () => {
     await test.sql.query(`update idempotency_keys set result = $1 where key = 'antes'`, [
       JSON.stringify({ id: first.order._id }),
     ])
-    const db = connectPatiently({ ...inject('connection'), database: test.sql.database })
-    await outcomes.up(db)
-    await db.destroy()
+    for (const statement of requestResults) await test.sql.query(statement)
     expect((await test.ok('createOrder', parts, test.operator)).order._id).toBe(first.order._id)
   })
 

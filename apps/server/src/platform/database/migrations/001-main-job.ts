@@ -1,13 +1,6 @@
 /** Accounts, zones, stores, orders, offers and their events. */
-import { type Kysely, sql } from 'kysely'
 
-export const mainJob = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const mainJob = [
   `create table zones (
     id uuid primary key default gen_random_uuid(),
     name text not null,

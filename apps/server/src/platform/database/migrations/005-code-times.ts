@@ -1,13 +1,6 @@
 /** When an activation code was issued, so that it can be reported when another is requested. */
-import { type Kysely, sql } from 'kysely'
 
-export const codeTimes = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const codeTimes = [
   `alter table activation_codes add issued_at timestamptz`,
   // Until now every code was valid for seven days.
   `update activation_codes set issued_at = expires_at - interval '7 days'`,

@@ -2,18 +2,11 @@
  * Distances are those of the street route, shown with the offer. Existing straight-line distances are
  * converted to estimates of it.
  */
-import { type Kysely, sql } from 'kysely'
-
-export const waysByStreets = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
 
 /** Routes on a street grid are about this much longer than the straight line. */
 const DETOUR = '4 / pi()'
 
-const statements = [
+export const waysByStreets = [
   `alter table orders add delivery_estimated boolean not null default true`,
   `update orders set delivery_metres = round(delivery_metres * ${DETOUR})`,
   // Null for offers made before reasons were stored.

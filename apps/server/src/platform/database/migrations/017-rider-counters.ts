@@ -2,13 +2,6 @@
  * What riders took and earned, counted: in all, and by day. A trigger counts in the transaction that changes an order, so that no
  * path can forget to: steps, corrections, reviews, the demo, SQL typed by hand, and the version before this one.
  */
-import { type Kysely, sql } from 'kysely'
-
-export const riderCounters = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
 
 /** What an order is counted as, for whoever holds it. Both records are null where there is no such row. */
 const COUNTED_IN_TOTALS = (order: string, sign: '+' | '-') => `
@@ -23,7 +16,7 @@ const COUNTED_IN_DAYS = (order: string, sign: '+' | '-') => `
   select ${order}.assigned_rider_id, (${order}.delivered_at at time zone zone)::date, 0, ${sign}1, ${sign}${order}.shipping_cost
     where order_is_earned(${order}.status, ${order}.earnings_review)`
 
-const statements = [
+export const riderCounters = [
   // The one condition for what counts: delivered, and no operator's decision on it is missing or against it.
   `create function order_is_earned(status text, review text) returns boolean immutable
     return status = 'delivered' and coalesce(review, 'confirmed') = 'confirmed'`,

@@ -1,13 +1,6 @@
 /** Replays of days in progress, and their results for a while: every process knows them. */
-import { type Kysely, sql } from 'kysely'
 
-export const replays = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const replays = [
   // No reference to the zone, which a replica may have before this database is asked.
   `create table replays (
     id uuid primary key default gen_random_uuid(),

@@ -1,13 +1,6 @@
 /** How the handover of an order is proved: what it asks for, what its customer was told, and what its rider gave. */
-import { type Kysely, sql } from 'kysely'
 
-export const handovers = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const handovers = [
   // Null, as in every order from before: nothing is asked for.
   `alter table orders
     add column handover text check (handover in ('pin', 'photo', 'code')),

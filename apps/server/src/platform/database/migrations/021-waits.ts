@@ -2,18 +2,11 @@
  * How long riders wait at stores. An order says since when its rider waits there; once that is over the wait is a row of its own, which
  * nothing changes any more, also where the order goes to somebody else. A trigger counts it, for the rider by day and for the store.
  */
-import { type Kysely, sql } from 'kysely'
-
-export const waits = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
 
 /** Of a store the newest waits are kept, as many as operators are shown. */
 const KEPT = 30
 
-const statements = [
+export const waits = [
   `alter table orders
     -- When the rider who holds it came to the store, as the step was taken.
     add arrived_at timestamptz,

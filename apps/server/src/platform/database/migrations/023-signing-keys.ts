@@ -1,13 +1,6 @@
 /** The keys with which this installation signs, those of before too: what they signed can still be verified. */
-import { type Kysely, sql } from 'kysely'
 
-export const signingKeys = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const signingKeys = [
   `create table signing_keys (
     id text primary key,
     public_key bytea not null check (length(public_key) = 32),

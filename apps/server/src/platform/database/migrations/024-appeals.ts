@@ -1,13 +1,6 @@
 /** What riders answer to a block, to an order that an operator ended, or to rejected earnings; and what they are told. */
-import { type Kysely, sql } from 'kysely'
 
-export const appeals = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const appeals = [
   `create table appeals (
     id uuid primary key default gen_random_uuid(),
     rider_id uuid not null references riders,

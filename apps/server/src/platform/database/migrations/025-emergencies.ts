@@ -1,13 +1,6 @@
 /** Alarms that riders give from an order, and which operator saw them. */
-import { type Kysely, sql } from 'kysely'
 
-export const emergencies = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const emergencies = [
   `create table emergencies (
     id uuid primary key default gen_random_uuid(),
     rider_id uuid not null references riders,

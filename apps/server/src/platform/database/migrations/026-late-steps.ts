@@ -1,13 +1,6 @@
 /** Steps that riders reported of orders they no longer held, and claims of deliveries that operators decide on. */
-import { type Kysely, sql } from 'kysely'
 
-export const lateSteps = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const lateSteps = [
   // Of an order that another rider has meanwhile: who says to have delivered it, and when.
   `alter table orders
     add column claimed_by uuid references riders,

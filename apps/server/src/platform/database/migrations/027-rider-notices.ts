@@ -1,13 +1,6 @@
 /** What is told to riders whose world somebody else changed. It is kept until they have read it, and for a while after. */
-import { type Kysely, sql } from 'kysely'
 
-export const riderNotices = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const riderNotices = [
   `alter table push_jobs add column notice_id uuid`,
   `create table rider_notices (
     id uuid primary key default gen_random_uuid(),

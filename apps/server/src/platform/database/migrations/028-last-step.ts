@@ -1,13 +1,6 @@
 /** When an order's last step was taken stands in its own row, so that whoever locks the row knows what the next step has to follow. */
-import { type Kysely, sql } from 'kysely'
 
-export const lastStep = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const lastStep = [
   `alter table orders
     -- By the server's clock. Null for an order that was over before this was recorded.
     add column step_at timestamptz,

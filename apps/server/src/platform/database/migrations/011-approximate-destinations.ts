@@ -2,15 +2,8 @@
  * What a rider reads of a destination depends on whether the order is in hand: offers have a distance of their
  * own, to the approximate destination, and orders say when they ended.
  */
-import { type Kysely, sql } from 'kysely'
 
-export const heldDetails = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const approximateDestinations = [
   `alter table offers add delivery_metres integer, add delivery_estimated boolean not null default true`,
   // Those still to be pushed.
   `update offers set delivery_metres = orders.delivery_metres

@@ -1,13 +1,6 @@
 /** Erased accounts, and orders whose customer was forgotten. */
-import { type Kysely, sql } from 'kysely'
 
-export const privacy = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const erasure = [
   `alter table riders
     add erased_at timestamptz,
     alter password_hash drop not null,

@@ -1,13 +1,6 @@
 /** Riders who pause, and riders who work on one last order. */
-import { type Kysely, sql } from 'kysely'
 
-export const breaks = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const pauses = [
   `alter table riders
     -- No offers until then. It counts by itself: what ends it later only cleans up.
     add paused_until timestamptz,

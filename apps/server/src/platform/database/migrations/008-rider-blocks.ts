@@ -1,13 +1,6 @@
 /** Records every block of a rider: by whom, when, why, until when. */
-import { type Kysely, sql } from 'kysely'
 
-export const blocks = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const riderBlocks = [
   `create table rider_blocks (
     id bigint primary key generated always as identity,
     rider_id uuid not null references riders,

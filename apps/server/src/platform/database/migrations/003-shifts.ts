@@ -1,13 +1,6 @@
-/** Shifts (who was on duty, when and where), an index for a store's past orders, and zone leases. */
-import { type Kysely, sql } from 'kysely'
+/** Shifts: who was on duty, when and where. */
 
-export const dispatch = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  },
-}
-
-const statements = [
+export const shifts = [
   `create table shifts (
     id bigint primary key generated always as identity,
     rider_id uuid not null references riders,
@@ -26,14 +19,4 @@ const statements = [
   // The actual start is unknown: count from now on.
   `insert into shifts (rider_id, zone_id, on_at, latitude, longitude, placed_at)
     select id, zone_id, now(), last_latitude, last_longitude, last_position_at from riders where working`,
-
-  `create index orders_of_store on orders (store_id, created_at desc) where store_id is not null`,
-  `create index orders_of_zone on orders (zone_id, created_at)`,
-
-  // The process that currently dispatches a zone, and until when at most. Not worth preserving over a crash.
-  `create unlogged table zone_leases (
-    zone_id uuid primary key references zones,
-    holder uuid not null,
-    until timestamptz not null
-  )`,
 ]

@@ -1,7 +1,6 @@
 /** What stores' latest orders tell about how long they take to prepare one, so that no look has to read it from the orders. */
-import { type QueryExecutorProvider, sql } from 'kysely'
 
-const STATEMENTS = [
+export const storePreparation = [
   `create table store_preparation (
     store_id uuid primary key references stores (id) on delete cascade,
     took_ms integer[] not null,
@@ -23,9 +22,3 @@ const STATEMENTS = [
    ) as samples
    group by stores.id`,
 ]
-
-export const preparation = {
-  async up(db: QueryExecutorProvider): Promise<void> {
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-  },
-}

@@ -1,0 +1,814 @@
+create table activation_codes (
+  rider_id uuid not null,
+  code_hash text not null,
+  expires_at timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
+  constraint activation_codes_pkey PRIMARY KEY (rider_id),
+  constraint activation_codes_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+
+create table activation_tries (
+  rider_id uuid not null,
+  tried_at timestamp with time zone not null,
+  constraint activation_tries_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX activation_tries_rider ON activation_tries (rider_id, tried_at);
+
+create table appeals (
+  id uuid not null default gen_random_uuid(),
+  rider_id uuid not null,
+  about text not null,
+  block_id bigint,
+  order_id uuid,
+  body text not null,
+  photos text[] not null,
+  sent_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  outcome text,
+  answer text,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_about_check CHECK ((about = ANY (ARRAY['block'::text, 'order'::text, 'earnings'::text]))),
+  constraint appeals_check CHECK (((about = 'block'::text) = (block_id IS NOT NULL))),
+  constraint appeals_check1 CHECK (((about <> 'block'::text) = (order_id IS NOT NULL))),
+  constraint appeals_check2 CHECK ((((outcome IS NULL) = (answered_at IS NULL)) AND ((outcome IS NULL) = (answer IS NULL)) AND ((outcome IS NULL) = (answered_by IS NULL)))),
+  constraint appeals_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
+  constraint appeals_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES operators(id),
+  constraint appeals_block_id_fkey FOREIGN KEY (block_id) REFERENCES rider_blocks(id),
+  constraint appeals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint appeals_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX appeals_answered ON appeals (answered_at, id) WHERE (answered_at IS NOT NULL);
+CREATE INDEX appeals_of_rider ON appeals (rider_id, sent_at);
+CREATE INDEX appeals_open ON appeals (due_at, id) WHERE (answered_at IS NULL);
+CREATE UNIQUE INDEX appeals_open_of_block ON appeals (block_id) WHERE ((answered_at IS NULL) AND (block_id IS NOT NULL));
+CREATE UNIQUE INDEX appeals_open_of_order ON appeals (order_id, about) WHERE ((answered_at IS NULL) AND (order_id IS NOT NULL));
+CREATE INDEX appeals_photos ON appeals USING gin (photos);
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  action text not null,
+  operator_id uuid,
+  subject_kind text,
+  subject_id uuid,
+  details jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_check CHECK (((subject_kind IS NULL) = (subject_id IS NULL))),
+  constraint audit_log_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+CREATE INDEX audit_log_at ON audit_log (at);
+CREATE INDEX audit_log_operator ON audit_log (operator_id, id);
+CREATE INDEX audit_log_subject ON audit_log (subject_id, id);
+CREATE TRIGGER audit_log_rows BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_log_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+create table delay_notices (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  rider_id uuid not null,
+  at timestamp with time zone not null,
+  device_at timestamp with time zone,
+  waited_seconds integer not null,
+  constraint delay_notices_pkey PRIMARY KEY (id),
+  constraint delay_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint delay_notices_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX delay_notices_of_order ON delay_notices (order_id, id);
+CREATE INDEX delay_notices_of_rider ON delay_notices (rider_id, id);
+
+create table emergencies (
+  id uuid not null default gen_random_uuid(),
+  rider_id uuid not null,
+  order_id uuid not null,
+  occurred_at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  times integer not null default 1,
+  last_told_at timestamp with time zone not null,
+  latitude double precision,
+  longitude double precision,
+  accuracy_m double precision,
+  located_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  seen_by uuid,
+  constraint emergencies_pkey PRIMARY KEY (id),
+  constraint emergencies_check CHECK ((((latitude IS NULL) = (longitude IS NULL)) AND ((latitude IS NULL) = (accuracy_m IS NULL)) AND ((latitude IS NULL) = (located_at IS NULL)))),
+  constraint emergencies_check1 CHECK (((seen_at IS NULL) = (seen_by IS NULL))),
+  constraint emergencies_times_check CHECK ((times > 0)),
+  constraint emergencies_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint emergencies_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint emergencies_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES operators(id)
+);
+CREATE INDEX emergencies_of_rider ON emergencies (rider_id, told_at);
+CREATE INDEX emergencies_open ON emergencies (told_at, id) WHERE (seen_at IS NULL);
+CREATE UNIQUE INDEX emergencies_open_of_rider ON emergencies (rider_id) WHERE (seen_at IS NULL);
+CREATE INDEX emergencies_seen ON emergencies (seen_at, id) WHERE (seen_at IS NOT NULL);
+CREATE INDEX emergencies_told ON emergencies (told_at);
+
+create table handovers (
+  order_id uuid not null,
+  pin text,
+  code text,
+  signed_code text,
+  tried text[] not null default '{}'::text[],
+  reason text,
+  photo text,
+  rider_id uuid,
+  proved_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint handovers_pkey PRIMARY KEY (order_id),
+  constraint handovers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint handovers_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX handovers_by_age ON handovers (created_at);
+CREATE UNIQUE INDEX handovers_by_photo ON handovers (photo) WHERE (photo IS NOT NULL);
+CREATE INDEX handovers_of_rider ON handovers (rider_id) WHERE (rider_id IS NOT NULL);
+
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  request_hash bytea not null,
+  created_at timestamp with time zone not null,
+  result jsonb,
+  constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+
+create table known_places (
+  key bytea not null,
+  seen_at timestamp with time zone not null,
+  constraint known_places_pkey PRIMARY KEY (key)
+);
+CREATE INDEX known_places_by_use ON known_places (seen_at);
+
+create table late_steps (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  rider_id uuid not null,
+  status text not null,
+  at timestamp with time zone not null,
+  device_at timestamp with time zone,
+  reason text,
+  refused text,
+  constraint late_steps_pkey PRIMARY KEY (id),
+  constraint late_steps_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint late_steps_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX late_steps_of_order ON late_steps (order_id, id);
+CREATE INDEX late_steps_of_rider ON late_steps (rider_id, id);
+
+create table offers (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  rider_id uuid not null,
+  offered_at timestamp with time zone not null,
+  received_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  outcome text,
+  closed_at timestamp with time zone,
+  reason jsonb not null,
+  sent_at timestamp with time zone,
+  received_by text,
+  seen_at timestamp with time zone,
+  pickup_metres integer,
+  pickup_estimated boolean not null default true,
+  delivery_metres integer,
+  delivery_estimated boolean not null default true,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_check CHECK (((outcome IS NULL) = (closed_at IS NULL))),
+  constraint offers_check1 CHECK (((received_at IS NULL) = (received_by IS NULL))),
+  constraint offers_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'skipped'::text, 'expired'::text, 'unreached'::text, 'withdrawn'::text]))),
+  constraint offers_received_by_check CHECK ((received_by = ANY (ARRAY['push'::text, 'stream'::text, 'poll'::text]))),
+  constraint offers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint offers_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX offers_by_end ON offers (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX offers_due ON offers (expires_at) WHERE (outcome IS NULL);
+CREATE INDEX offers_of_order ON offers (order_id, offered_at);
+CREATE INDEX offers_of_rider ON offers (rider_id, offered_at DESC);
+CREATE UNIQUE INDEX offers_one_live_per_order ON offers (order_id) WHERE (outcome IS NULL);
+CREATE UNIQUE INDEX offers_one_live_per_rider ON offers (rider_id) WHERE (outcome IS NULL);
+
+create table operator_tries (
+  operator_id uuid not null,
+  tried_at timestamp with time zone not null,
+  constraint operator_tries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+CREATE INDEX operator_tries_operator ON operator_tries (operator_id, tried_at);
+
+create table operators (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  full_name text not null,
+  password_hash text,
+  demo boolean not null default false,
+  role text not null,
+  disabled_at timestamp with time zone,
+  configured_hash text,
+  invitation_hash bytea,
+  invited_until timestamp with time zone,
+  totp_secret bytea,
+  totp_confirmed_at timestamp with time zone,
+  totp_last_step integer,
+  constraint operators_pkey PRIMARY KEY (id),
+  constraint operators_email_key UNIQUE (email),
+  constraint operators_invitation_hash_key UNIQUE (invitation_hash),
+  constraint operators_check CHECK (((invitation_hash IS NULL) = (invited_until IS NULL))),
+  constraint operators_check1 CHECK (((totp_confirmed_at IS NULL) OR (totp_secret IS NOT NULL))),
+  constraint operators_email_check CHECK ((email = lower(email))),
+  constraint operators_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'dispatcher'::text])))
+);
+
+create table order_events (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  type text not null,
+  status text,
+  actor text not null,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  device_at timestamp with time zone,
+  reason text,
+  constraint order_events_pkey PRIMARY KEY (id),
+  constraint order_events_actor_check CHECK ((actor = ANY (ARRAY['rider'::text, 'operator'::text, 'store'::text, 'system'::text]))),
+  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX order_events_of_order ON order_events (order_id, id);
+
+create table orders (
+  id uuid not null default gen_random_uuid(),
+  number integer not null generated always as identity,
+  status text not null,
+  zone_id uuid not null,
+  store_id uuid,
+  store_name text,
+  independent_store_name text,
+  origin_latitude double precision not null,
+  origin_longitude double precision not null,
+  origin_street text not null,
+  origin_street_number text not null,
+  origin_city text not null,
+  store_phone text,
+  origin_comment text,
+  destination_latitude double precision not null,
+  destination_longitude double precision not null,
+  destination_street text not null,
+  destination_street_number text not null,
+  destination_city text not null,
+  destination_phone text,
+  destination_comment text,
+  delivery_metres integer not null,
+  store_value integer not null,
+  shipping_cost integer not null,
+  is_urgent boolean not null,
+  pickup_due_at timestamp with time zone,
+  assigned_rider_id uuid,
+  picked_up_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  delivery_estimated boolean not null default true,
+  ended_at timestamp with time zone,
+  earnings_review text,
+  anonymised_at timestamp with time zone,
+  handover text,
+  handover_state text,
+  handover_tries smallint not null default 0,
+  handover_key text,
+  arrived_at timestamp with time zone,
+  delay_told_at timestamp with time zone,
+  claimed_by uuid,
+  claimed_at timestamp with time zone,
+  step_at timestamp with time zone,
+  step_device_at timestamp with time zone,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_number_key UNIQUE (number),
+  constraint orders_check CHECK (((assigned_rider_id IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'canceled'::text, 'error'::text])))),
+  constraint orders_check1 CHECK (((assigned_rider_id IS NULL) OR (status <> 'pending'::text))),
+  constraint orders_claim_is_whole CHECK (((claimed_by IS NULL) = (claimed_at IS NULL))),
+  constraint orders_earnings_review_check CHECK ((earnings_review = ANY (ARRAY['pending'::text, 'confirmed'::text, 'rejected'::text]))),
+  constraint orders_earnings_review_of_delivered CHECK (((earnings_review IS NULL) OR (status = 'delivered'::text))),
+  constraint orders_handover_check CHECK ((handover = ANY (ARRAY['pin'::text, 'photo'::text, 'code'::text]))),
+  constraint orders_handover_state_check CHECK ((handover_state = ANY (ARRAY['verified'::text, 'unverified'::text, 'explained'::text, 'waived'::text]))),
+  constraint orders_shipping_cost_check CHECK ((shipping_cost >= 0)),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'delivered'::text, 'canceled'::text, 'error'::text]))),
+  constraint orders_store_value_check CHECK ((store_value >= 0)),
+  constraint orders_assigned_rider_id_fkey FOREIGN KEY (assigned_rider_id) REFERENCES riders(id),
+  constraint orders_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES riders(id),
+  constraint orders_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint orders_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+CREATE INDEX orders_by_day ON orders (created_at);
+CREATE INDEX orders_claimed ON orders (created_at) WHERE (claimed_by IS NOT NULL);
+CREATE INDEX orders_delayed ON orders (created_at) WHERE ((status = 'waiting_pickup'::text) AND (delay_told_at IS NOT NULL));
+CREATE INDEX orders_delivered_by_rider ON orders (assigned_rider_id, delivered_at) WHERE (delivered_at IS NOT NULL);
+CREATE INDEX orders_of_rider ON orders (assigned_rider_id, created_at DESC);
+CREATE INDEX orders_of_store ON orders (store_id, created_at DESC) WHERE (store_id IS NOT NULL);
+CREATE INDEX orders_of_zone ON orders (zone_id, created_at);
+CREATE UNIQUE INDEX orders_one_active_per_rider ON orders (assigned_rider_id) WHERE (status = ANY (ARRAY['assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text]));
+CREATE INDEX orders_open ON orders (zone_id, created_at) WHERE (status = 'pending'::text);
+CREATE INDEX orders_under_review ON orders (created_at) WHERE (earnings_review = 'pending'::text);
+CREATE INDEX orders_unfinished ON orders (created_at) WHERE (status = ANY (ARRAY['pending'::text, 'assigned'::text, 'to_pickup'::text, 'waiting_pickup'::text, 'on the way'::text, 'error'::text]));
+CREATE INDEX orders_unproved ON orders (assigned_rider_id) WHERE (handover_state = 'unverified'::text);
+CREATE INDEX orders_with_customer ON orders (updated_at) WHERE (anonymised_at IS NULL);
+CREATE CONSTRAINT TRIGGER orders_counted_changed AFTER UPDATE OF assigned_rider_id, status, earnings_review, shipping_cost, delivered_at, created_at ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.assigned_rider_id IS DISTINCT FROM new.assigned_rider_id) OR ((old.status = 'canceled'::text) <> (new.status = 'canceled'::text)) OR order_is_earned(old.status, old.earnings_review) OR order_is_earned(new.status, new.earnings_review) OR (old.created_at <> new.created_at))) EXECUTE FUNCTION count_for_rider();
+CREATE CONSTRAINT TRIGGER orders_counted_gone AFTER DELETE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
+CREATE CONSTRAINT TRIGGER orders_counted_new AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.assigned_rider_id IS NOT NULL)) EXECUTE FUNCTION count_for_rider();
+
+create table pauses (
+  id bigint not null generated always as identity,
+  rider_id uuid not null,
+  began_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint pauses_pkey PRIMARY KEY (id),
+  constraint pauses_check CHECK ((ended_at >= began_at)),
+  constraint pauses_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX pauses_of_rider ON pauses (rider_id, id);
+CREATE UNIQUE INDEX pauses_one_open_per_rider ON pauses (rider_id) WHERE (ended_at IS NULL);
+
+create table push_jobs (
+  id bigint not null generated always as identity,
+  rider_id uuid not null,
+  offer_id uuid,
+  kind text not null,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  notice_id uuid,
+  constraint push_jobs_pkey PRIMARY KEY (id),
+  constraint push_jobs_check CHECK (((offer_id IS NULL) = (kind <> ALL (ARRAY['offer'::text, 'offer_gone'::text])))),
+  constraint push_jobs_kind_check CHECK ((kind = ANY (ARRAY['offer'::text, 'offer_gone'::text, 'notice'::text, 'pause_over'::text, 'appeal_answered'::text]))),
+  constraint push_jobs_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES rider_notices(id) ON DELETE CASCADE,
+  constraint push_jobs_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint push_jobs_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX push_jobs_due ON push_jobs (due_at);
+
+create table recovery_codes (
+  rider_id uuid,
+  operator_id uuid,
+  code_hash text not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint recovery_codes_operator_id_key UNIQUE (operator_id),
+  constraint recovery_codes_rider_id_key UNIQUE (rider_id),
+  constraint recovery_codes_check CHECK (((rider_id IS NULL) <> (operator_id IS NULL))),
+  constraint recovery_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint recovery_codes_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+
+create table recovery_tries (
+  account_kind text not null,
+  email text not null,
+  tried_at timestamp with time zone not null,
+  constraint recovery_tries_account_kind_check CHECK ((account_kind = ANY (ARRAY['rider'::text, 'operator'::text])))
+);
+CREATE INDEX recovery_tries_by_age ON recovery_tries (tried_at);
+CREATE INDEX recovery_tries_of_email ON recovery_tries (email, account_kind, tried_at);
+
+create table replays (
+  id uuid not null default gen_random_uuid(),
+  zone_id uuid not null,
+  day date not null,
+  state text not null default 'running'::text,
+  summaries jsonb not null default '[]'::jsonb,
+  progress real not null default 0,
+  beat_at timestamp with time zone not null default clock_timestamp(),
+  asked_at timestamp with time zone not null default clock_timestamp(),
+  constraint replays_pkey PRIMARY KEY (id),
+  constraint replays_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'late'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX replays_running ON replays (zone_id, day) WHERE (state = 'running'::text);
+
+create unlogged table request_counts (
+  key text not null,
+  minute integer not null,
+  count integer not null,
+  constraint request_counts_pkey PRIMARY KEY (key)
+);
+
+create table rider_blocks (
+  id bigint not null generated always as identity,
+  rider_id uuid not null,
+  reason text not null,
+  blocked_at timestamp with time zone not null,
+  blocked_by uuid,
+  lifted_at timestamp with time zone,
+  lifted_by uuid,
+  constraint rider_blocks_pkey PRIMARY KEY (id),
+  constraint rider_blocks_check CHECK (((lifted_by IS NULL) OR (lifted_at IS NOT NULL))),
+  constraint rider_blocks_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES operators(id),
+  constraint rider_blocks_lifted_by_fkey FOREIGN KEY (lifted_by) REFERENCES operators(id),
+  constraint rider_blocks_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX rider_blocks_of_rider ON rider_blocks (rider_id, id);
+CREATE UNIQUE INDEX rider_blocks_one_open_per_rider ON rider_blocks (rider_id) WHERE (lifted_at IS NULL);
+
+create table rider_days (
+  rider_id uuid not null,
+  day date not null,
+  taken integer not null,
+  delivered integer not null,
+  centavos bigint not null,
+  constraint rider_days_pkey PRIMARY KEY (rider_id, day) INCLUDE (taken, delivered, centavos),
+  constraint rider_days_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+
+create table rider_notices (
+  id uuid not null default gen_random_uuid(),
+  rider_id uuid not null,
+  kind text not null,
+  order_id uuid,
+  zone_id uuid,
+  reason text,
+  picked_up boolean not null default false,
+  at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint rider_notices_pkey PRIMARY KEY (id),
+  constraint rider_notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint rider_notices_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint rider_notices_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+CREATE INDEX rider_notices_by_age ON rider_notices (at);
+CREATE INDEX rider_notices_of_order ON rider_notices (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX rider_notices_of_rider ON rider_notices (rider_id, at DESC, id);
+CREATE INDEX rider_notices_unread ON rider_notices (rider_id, at DESC, id) WHERE (read_at IS NULL);
+
+create table rider_totals (
+  rider_id uuid not null,
+  taken integer not null,
+  delivered integer not null,
+  canceled integer not null,
+  centavos bigint not null,
+  constraint rider_totals_pkey PRIMARY KEY (rider_id),
+  constraint rider_totals_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+
+create table rider_waits (
+  rider_id uuid not null,
+  day date not null,
+  waits integer not null,
+  seconds integer not null,
+  constraint rider_waits_pkey PRIMARY KEY (rider_id, day) INCLUDE (waits, seconds),
+  constraint rider_waits_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+
+create table rider_zones (
+  rider_id uuid not null,
+  zone_id uuid not null,
+  constraint rider_zones_pkey PRIMARY KEY (rider_id, zone_id),
+  constraint rider_zones_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint rider_zones_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+
+create table riders (
+  id uuid not null default gen_random_uuid(),
+  full_name text not null,
+  email text not null,
+  password_hash text,
+  document_number text not null,
+  phone text not null,
+  vehicle_type text not null,
+  zone_id uuid not null,
+  activated_at timestamp with time zone,
+  blocked_at timestamp with time zone,
+  blocked_reason text,
+  working boolean not null default false,
+  push_token text,
+  last_free_at timestamp with time zone,
+  last_latitude double precision,
+  last_longitude double precision,
+  last_accuracy_m double precision,
+  last_position_at timestamp with time zone,
+  dni_photo text,
+  selfie_photo text,
+  created_at timestamp with time zone not null,
+  heard_at timestamp with time zone,
+  demo boolean not null default false,
+  erased_at timestamp with time zone,
+  paused_until timestamp with time zone,
+  last_order_id uuid,
+  constraint riders_pkey PRIMARY KEY (id),
+  constraint riders_email_key UNIQUE (email),
+  constraint riders_check CHECK (((blocked_at IS NULL) = (blocked_reason IS NULL))),
+  constraint riders_check1 CHECK (((NOT working) OR ((activated_at IS NOT NULL) AND (blocked_at IS NULL)))),
+  constraint riders_check2 CHECK (((erased_at IS NULL) = (password_hash IS NOT NULL))),
+  constraint riders_check3 CHECK (((erased_at IS NULL) = (dni_photo IS NOT NULL))),
+  constraint riders_check4 CHECK (((erased_at IS NULL) = (selfie_photo IS NOT NULL))),
+  constraint riders_check5 CHECK (((erased_at IS NULL) OR ((NOT working) AND (push_token IS NULL)))),
+  constraint riders_email_check CHECK ((email = lower(email))),
+  constraint riders_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+CREATE INDEX riders_active ON riders (created_at DESC, id DESC) WHERE ((activated_at IS NOT NULL) AND (blocked_at IS NULL) AND (erased_at IS NULL));
+CREATE INDEX riders_blocked ON riders (created_at DESC, id DESC) WHERE (blocked_at IS NOT NULL);
+CREATE INDEX riders_erased ON riders (created_at DESC, id DESC) WHERE (erased_at IS NOT NULL);
+CREATE INDEX riders_newest ON riders (created_at DESC, id DESC) WHERE ((erased_at IS NULL) OR (activated_at IS NOT NULL));
+CREATE INDEX riders_on_duty ON riders (zone_id) WHERE working;
+CREATE INDEX riders_paused ON riders (paused_until) WHERE (paused_until IS NOT NULL);
+CREATE INDEX riders_waiting ON riders (created_at DESC, id DESC) WHERE ((activated_at IS NULL) AND (blocked_at IS NULL) AND (erased_at IS NULL));
+CREATE INDEX riders_words ON riders USING gin (rider_words(full_name, email, phone, document_number));
+
+create table second_factor_recovery_codes (
+  operator_id uuid not null,
+  code_hash bytea not null,
+  constraint second_factor_recovery_codes_pkey PRIMARY KEY (operator_id, code_hash),
+  constraint second_factor_recovery_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  rider_id uuid,
+  operator_id uuid,
+  created_at timestamp with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  device text,
+  last_used_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_id_key UNIQUE (id),
+  constraint sessions_check CHECK (((rider_id IS NULL) <> (operator_id IS NULL))),
+  constraint sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  constraint sessions_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id)
+);
+CREATE INDEX sessions_of_operator ON sessions (operator_id);
+CREATE INDEX sessions_of_operators_by_age ON sessions (created_at) WHERE (operator_id IS NOT NULL);
+CREATE INDEX sessions_of_operators_by_use ON sessions (last_used_at) WHERE (operator_id IS NOT NULL);
+CREATE INDEX sessions_of_rider ON sessions (rider_id);
+CREATE INDEX sessions_of_riders_by_age ON sessions (created_at) WHERE (rider_id IS NOT NULL);
+CREATE INDEX sessions_of_riders_by_use ON sessions (last_used_at) WHERE (rider_id IS NOT NULL);
+
+create table settings (
+  name text not null,
+  value jsonb not null,
+  constraint settings_pkey PRIMARY KEY (name)
+);
+
+create table shifts (
+  id bigint not null generated always as identity,
+  rider_id uuid not null,
+  zone_id uuid not null,
+  on_at timestamp with time zone not null,
+  off_at timestamp with time zone,
+  latitude double precision,
+  longitude double precision,
+  placed_at timestamp with time zone,
+  constraint shifts_pkey PRIMARY KEY (id),
+  constraint shifts_check CHECK ((off_at >= on_at)),
+  constraint shifts_check1 CHECK ((((latitude IS NULL) = (longitude IS NULL)) AND ((latitude IS NULL) = (placed_at IS NULL)))),
+  constraint shifts_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint shifts_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+CREATE INDEX shifts_by_time ON shifts USING gist (tstzrange(on_at, off_at, '[]'::text));
+CREATE INDEX shifts_of_rider ON shifts (rider_id, id);
+CREATE INDEX shifts_of_zone ON shifts (zone_id, on_at);
+CREATE UNIQUE INDEX shifts_one_open_per_rider ON shifts (rider_id) WHERE (off_at IS NULL);
+CREATE INDEX shifts_with_place ON shifts (off_at) WHERE (latitude IS NOT NULL);
+
+create table signing_keys (
+  id text not null,
+  public_key bytea not null,
+  sealed_seed bytea,
+  created_at timestamp with time zone not null,
+  constraint signing_keys_pkey PRIMARY KEY (id),
+  constraint signing_keys_public_key_check CHECK ((length(public_key) = 32))
+);
+
+create table store_keys (
+  key_hash bytea not null,
+  store_id uuid not null,
+  last_four text,
+  created_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  constraint store_keys_pkey PRIMARY KEY (key_hash),
+  constraint store_keys_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX store_keys_store ON store_keys (store_id);
+
+create table store_preparation (
+  store_id uuid not null,
+  took_ms integer[] not null,
+  waited_ms integer[] not null,
+  constraint store_preparation_pkey PRIMARY KEY (store_id),
+  constraint store_preparation_check CHECK (((cardinality(took_ms) = cardinality(waited_ms)) AND (cardinality(took_ms) <= 200))),
+  constraint store_preparation_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+create table store_waits (
+  store_id uuid not null,
+  seconds integer[] not null,
+  constraint store_waits_pkey PRIMARY KEY (store_id),
+  constraint store_waits_seconds_check CHECK ((cardinality(seconds) <= 30)),
+  constraint store_waits_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id) ON DELETE CASCADE
+) with (fillfactor=50);
+
+create table stores (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  phone text,
+  latitude double precision not null,
+  longitude double precision not null,
+  street text not null,
+  street_number text not null,
+  city text not null,
+  zone_id uuid not null,
+  demo boolean not null default false,
+  constraint stores_pkey PRIMARY KEY (id),
+  constraint stores_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+CREATE INDEX stores_by_name ON stores (lower(name), id);
+
+create table waits (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  rider_id uuid not null,
+  store_id uuid,
+  arrived_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  constraint waits_pkey PRIMARY KEY (id),
+  constraint waits_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint waits_rider_id_fkey FOREIGN KEY (rider_id) REFERENCES riders(id),
+  constraint waits_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+CREATE INDEX waits_of_rider ON waits (rider_id, id);
+CREATE CONSTRAINT TRIGGER waits_counted AFTER INSERT ON waits DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_wait();
+
+create table wrong_guesses (
+  key bytea not null,
+  guessed_at timestamp with time zone[] not null,
+  constraint wrong_guesses_pkey PRIMARY KEY (key)
+);
+
+create unlogged table zone_leases (
+  zone_id uuid not null,
+  holder uuid not null,
+  until timestamp with time zone not null,
+  constraint zone_leases_pkey PRIMARY KEY (zone_id),
+  constraint zone_leases_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id)
+);
+
+create table zones (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  radius_km double precision not null,
+  constraint zones_pkey PRIMARY KEY (id),
+  constraint zones_radius_km_check CHECK ((radius_km > (0)::double precision))
+);
+CREATE UNIQUE INDEX zones_name ON zones (lower(name));
+
+CREATE OR REPLACE FUNCTION count_for_rider()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      zone text;
+    begin
+      select value ->> 'timeZone' into strict zone from settings where name = 'rider-counters';
+      insert into rider_totals as held (rider_id, taken, delivered, canceled, centavos)
+        select rider_id, sum(taken), sum(delivered), sum(canceled), sum(centavos)
+        from (
+  select old.assigned_rider_id as rider_id, -1 as taken,
+    -(order_is_earned(old.status, old.earnings_review))::int as delivered,
+    -(old.status = 'canceled')::int as canceled,
+    case when order_is_earned(old.status, old.earnings_review) then -old.shipping_cost else 0 end as centavos union all 
+  select new.assigned_rider_id as rider_id, +1 as taken,
+    +(order_is_earned(new.status, new.earnings_review))::int as delivered,
+    +(new.status = 'canceled')::int as canceled,
+    case when order_is_earned(new.status, new.earnings_review) then +new.shipping_cost else 0 end as centavos) as counted
+        where rider_id is not null group by rider_id order by rider_id
+        on conflict (rider_id) do update set taken = held.taken + excluded.taken,
+          delivered = held.delivered + excluded.delivered, canceled = held.canceled + excluded.canceled,
+          centavos = held.centavos + excluded.centavos;
+      insert into rider_days as held (rider_id, day, taken, delivered, centavos)
+        select rider_id, day, sum(taken), sum(delivered), sum(centavos)
+        from (
+  select old.assigned_rider_id as rider_id, (old.created_at at time zone zone)::date as day,
+    -1 as taken, 0 as delivered, 0 as centavos
+  union all
+  select old.assigned_rider_id, (old.delivered_at at time zone zone)::date, 0, -1, -old.shipping_cost
+    where order_is_earned(old.status, old.earnings_review) union all 
+  select new.assigned_rider_id as rider_id, (new.created_at at time zone zone)::date as day,
+    +1 as taken, 0 as delivered, 0 as centavos
+  union all
+  select new.assigned_rider_id, (new.delivered_at at time zone zone)::date, 0, +1, +new.shipping_cost
+    where order_is_earned(new.status, new.earnings_review)) as counted
+        where rider_id is not null and day is not null group by rider_id, day
+        having sum(taken) <> 0 or sum(delivered) <> 0 or sum(centavos) <> 0 order by rider_id, day
+        on conflict (rider_id, day) do update set taken = held.taken + excluded.taken,
+          delivered = held.delivered + excluded.delivered, centavos = held.centavos + excluded.centavos;
+      return null;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION count_wait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    declare
+      zone text;
+      counted integer := wait_seconds(new.arrived_at, new.ended_at);
+    begin
+      select value ->> 'timeZone' into strict zone from settings where name = 'rider-counters';
+      insert into rider_waits as held (rider_id, day, waits, seconds)
+        values (new.rider_id, (new.ended_at at time zone zone)::date, 1, counted)
+        on conflict (rider_id, day) do update set waits = held.waits + 1, seconds = held.seconds + excluded.seconds;
+      if new.store_id is not null then
+        insert into store_waits as held (store_id, seconds) values (new.store_id, array[counted])
+          on conflict (store_id) do update set seconds = (excluded.seconds || held.seconds)[1:30];
+      end if;
+      return null;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION order_is_earned(status text, review text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((status = 'delivered'::text) AND (COALESCE(review, 'confirmed'::text) = 'confirmed'::text))
+;
+
+CREATE OR REPLACE FUNCTION plain_text(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(regexp_replace(NORMALIZE(words, NFD), '[̀-ͯ]'::text, ''::text, 'g'::text))
+;
+
+CREATE OR REPLACE FUNCTION recount_riders(zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      lock table orders in share row exclusive mode;
+      delete from rider_totals;
+      delete from rider_days;
+      insert into rider_totals (rider_id, taken, delivered, canceled, centavos)
+        select rider_id, sum(taken), sum(delivered), sum(canceled), sum(centavos)
+        from (
+  select orders.assigned_rider_id as rider_id, +1 as taken,
+    +(order_is_earned(orders.status, orders.earnings_review))::int as delivered,
+    +(orders.status = 'canceled')::int as canceled,
+    case when order_is_earned(orders.status, orders.earnings_review) then +orders.shipping_cost else 0 end as centavos from orders where assigned_rider_id is not null) as counted
+        group by rider_id;
+      insert into rider_days (rider_id, day, taken, delivered, centavos)
+        select rider_id, day, sum(taken), sum(delivered), sum(centavos)
+        from (
+          select counted.* from orders, lateral (
+  select orders.assigned_rider_id as rider_id, (orders.created_at at time zone zone)::date as day,
+    +1 as taken, 0 as delivered, 0 as centavos
+  union all
+  select orders.assigned_rider_id, (orders.delivered_at at time zone zone)::date, 0, +1, +orders.shipping_cost
+    where order_is_earned(orders.status, orders.earnings_review)) as counted where assigned_rider_id is not null
+        ) as counted
+        where day is not null group by rider_id, day;
+      insert into settings (name, value) values ('rider-counters', jsonb_build_object('timeZone', zone))
+        on conflict (name) do update set value = excluded.value;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION recount_waits(zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+    begin
+      lock table waits in share row exclusive mode;
+      delete from rider_waits;
+      insert into rider_waits (rider_id, day, waits, seconds)
+        select rider_id, (ended_at at time zone zone)::date, count(*), sum(wait_seconds(arrived_at, ended_at))
+        from waits group by 1, 2;
+    end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin raise exception 'the audit log is append-only'; end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION rider_words(full_name text, email text, phone text, document text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(ARRAY((SELECT word.word FROM regexp_split_to_table(plain_text(((rider_words.full_name || ' '::text) || rider_words.email)), '[^a-z0-9]+'::text) word(word) UNION SELECT plain_text(rider_words.email) AS plain_text UNION SELECT plain_text(regexp_replace(rider_words.document, '[^[:alnum:]]'::text, ''::text, 'g'::text)) AS plain_text UNION SELECT substr(digits.digits, place.place) AS substr FROM regexp_replace(rider_words.phone, '\D'::text, ''::text, 'g'::text) digits(digits), LATERAL generate_series(1, (length(digits.digits) - 3)) place(place)) EXCEPT SELECT ''::text))
+;
+
+CREATE OR REPLACE FUNCTION wait_seconds(arrived_at timestamp with time zone, ended_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (LEAST(GREATEST(EXTRACT(epoch FROM (ended_at - arrived_at)), (0)::numeric), (86400)::numeric))::integer
+;

@@ -1,0 +1,1737 @@
+-- createOrder: 8
+-- [772e60]
+select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed_at, settings.value as second_factor, sessions.created_at, last_used_at, coalesce(riders.demo, operators.demo) as demo
+from sessions
+left join riders on riders.id = sessions.rider_id
+left join operators on operators.id = sessions.operator_id
+left join settings on settings.name = $1
+where token_hash = $2;
+-- [1fb1c3]
+insert into idempotency_keys (scope, key, request_hash, created_at)
+values ($1, $2, $3, $4)
+on conflict (scope, key) do update
+set request_hash = excluded.request_hash, created_at = excluded.created_at
+where idempotency_keys.created_at <= $5
+returning key;
+-- [fa2dfd]
+select latitude, longitude, radius_km
+from zones
+where id = $1;
+-- [ff9075]
+insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, origin_longitude, origin_street, origin_street_number, origin_city, id, status, zone_id, origin_comment, destination_latitude, destination_longitude, destination_street, destination_street_number, destination_city, destination_phone, destination_comment, delivery_metres, delivery_estimated, store_value, shipping_cost, is_urgent, pickup_due_at, assigned_rider_id, arrived_at, delay_told_at, picked_up_at, delivered_at, ended_at, earnings_review, handover, handover_state, handover_tries, created_at, updated_at, anonymised_at, claimed_by, claimed_at, step_at, step_device_at, handover_key)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44);
+-- [ed39a3]
+insert into order_events (type, status, actor, actor_id, order_id, at)
+values ($1, $2, $3, $4, $5, $6);
+-- [d32199]
+insert into audit_log (at, action, operator_id, subject_kind, subject_id, details)
+values ($1, $2, $3, $4, $5, $6);
+-- [508d84]
+update idempotency_keys
+set result = $1
+where scope = $2 and key = $3;
+-- [427c91]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+from orders
+inner join zones on zones.id = orders.zone_id
+left join riders as holder on holder.id = orders.assigned_rider_id
+left join offers as live on live.order_id = orders.id and live.outcome is null
+left join riders as asked on asked.id = live.rider_id
+left join riders as claimer on claimer.id = orders.claimed_by
+where orders.id = $2;
+
+-- dispatcher: an offer is made: 8
+-- [56591f]
+with due as ( select id, verdict.outcome from offers, lateral ( select case when received_at is null and offered_at + $1::float8 * interval '1 millisecond' <= $2 and offered_at + $3::float8 * interval '1 millisecond' < expires_at then 'unreached' when expires_at <= $4 then 'expired' end ) as verdict (outcome) where offers.outcome is null and verdict.outcome is not null order by expires_at limit 200 for no key update of offers skip locked ), closed as ( update offers set outcome = due.outcome, closed_at = $5 from due where offers.id = due.id returning offers.* ), ended as ( insert into order_events (order_id, type, actor, actor_id, at, reason) select order_id, outcome, 'system', rider_id, $6, $7::text from closed ), gone as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select rider_id, id, 'offer_gone', $8, $9::timestamptz + interval '1 minute', $10 from closed as source where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn') )
+select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
+from closed join orders on orders.id = closed.order_id;
+-- [67a749]
+with due as ( select id from riders where paused_until <= $1 order by paused_until limit 200 for no key update skip locked ), over as ( update pauses set ended_at = ends_at from due where rider_id = due.id and ended_at is null returning rider_id, began_at, ended_at ) update riders
+set paused_until = null, last_free_at = coalesce(last_free_at + (over.ended_at - over.began_at), last_free_at)
+from due
+left join over on over.rider_id = due.id
+where riders.id = due.id
+returning riders.id as "riderId", riders.zone_id as "zoneId", riders.working;
+-- [57d8df]
+select distinct zone_id
+from orders
+where status = $1;
+-- [034983]
+insert into zone_leases (zone_id, holder, until)
+values ($1, $2, clock_timestamp() + interval '5 seconds')
+on conflict (zone_id) do update
+set holder = excluded.holder, until = excluded.until
+where zone_leases.until < clock_timestamp() or zone_leases.holder = excluded.holder
+returning zone_id;
+-- [2e5530]
+with open_orders as materialized ( select * from orders where zone_id = $1 and status = 'pending' and not exists (select 1 from offers where order_id = orders.id and outcome is null) ), recent_orders as materialized ( select * from orders where zone_id = $2 and created_at > $3 ), on_duty as materialized ( select * from riders where working and zone_id = $4 -- Who carries an order in a zone that was taken away does not come free for it. and exists (select 1 from rider_zones where rider_id = riders.id and zone_id = riders.zone_id) and (paused_until is null or paused_until <= $5) -- Who works on the last order comes free for no other. and not exists ( select 1 from orders where id = riders.last_order_id and assigned_rider_id = riders.id and status in ($6, $7, $8, $9) ) and last_position_at > $10 and not exists (select 1 from offers where rider_id = riders.id and outcome is null) and not exists ( select 1 from ( select outcome, closed_at from offers where rider_id = riders.id order by offered_at desc limit 1 ) as last where outcome = 'unreached' and (heard_at is null or closed_at > heard_at) ) ), jobs as materialized ( select orders.* from orders join on_duty on on_duty.id = assigned_rider_id where status in ($11, $12, $13, $14) )
+select json_build_object( 'lat', latitude, 'lng', longitude, 'orders', ( select coalesce(json_agg(json_build_object( 'id', id, 'isUrgent', is_urgent, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id , 'declined', ( select coalesce(json_object_agg(rider_id, extract(epoch from at) * 1000), '{}') from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = open_orders.id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines ) )), '[]') from open_orders ), 'recent', ( select coalesce(json_agg(json_build_object('id', id, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from recent_orders ), 'riders', ( select coalesce(json_agg(json_build_object( 'id', id, 'vehicle', vehicle_type, 'at', json_build_array(last_latitude, last_longitude), 'placedAt', extract(epoch from last_position_at) * 1000, 'lastFreeAt', extract(epoch from last_free_at) * 1000 )), '[]') from on_duty ), 'jobs', ( select coalesce(json_agg(json_build_object( 'riderId', assigned_rider_id, 'status', status, 'since', extract(epoch from coalesce(picked_up_at, arrived_at, updated_at)) * 1000, 'from', json_build_array(origin_latitude, origin_longitude), 'to', json_build_array(destination_latitude, destination_longitude), 'createdAt', extract(epoch from created_at) * 1000, 'dueAt', extract(epoch from pickup_due_at) * 1000, 'storeId', store_id )), '[]') from jobs ), 'pickups', ( select coalesce(json_object_agg(store_id, json_build_object('tookMs', took_ms, 'waitedMs', waited_ms)), '{}') from store_preparation where store_id in ( select store_id from open_orders where pickup_due_at is null union select store_id from recent_orders where pickup_due_at is null union select store_id from jobs where pickup_due_at is null ) ) )::text as json, (select count(*) from open_orders)::integer as open, (select count(*) from recent_orders)::integer as recent, (select count(*) from on_duty)::integer as riders
+from zones
+where id = $15;
+-- [5e6905]
+select pg_advisory_xact_lock(hashtext('dispatch'), hashtext($1));
+-- [a8c1e3]
+with decided as materialized ( select * from json_to_recordset($1) as decided ( order_id uuid, rider_id uuid, declined_at timestamptz, reason jsonb, pickup_metres integer, pickup_estimated boolean, block_metres integer, block_estimated boolean, delivery_metres integer, delivery_estimated boolean ) ), open_order as ( select id from orders where id in (select order_id from decided) and zone_id = $2 and status = 'pending' order by id for no key update ), free_rider as ( select decided.* from open_order join decided on decided.order_id = open_order.id join riders on riders.id = decided.rider_id where working and zone_id = $3 and (paused_until is null or paused_until <= $4) and not exists ( select 1 from orders where assigned_rider_id = riders.id and status in ($5, $6, $7, $8) ) and declined_at is not distinct from ( select date_trunc('milliseconds', at) from ( select rider_id, max(at) as at from ( select rider_id, case outcome when 'accepted' then ( select min(order_events.at) from order_events where order_events.order_id = offers.order_id and type = 'status' and status = 'pending' and order_events.at >= offers.closed_at ) else closed_at end as at from offers where order_id = decided.order_id and outcome in ('skipped', 'expired', 'unreached', 'accepted') ) as declined group by rider_id ) as declines where declines.rider_id = decided.rider_id ) for share of riders ), offer as ( insert into offers (order_id, rider_id, offered_at, expires_at, reason, pickup_metres, pickup_estimated, delivery_metres, delivery_estimated) select order_id, rider_id, $9, $10, reason, pickup_metres, pickup_estimated, block_metres, block_estimated from free_rider on conflict do nothing returning id, order_id, rider_id, expires_at ), way as ( update orders set delivery_metres = decided.delivery_metres, delivery_estimated = decided.delivery_estimated from offer join decided on decided.order_id = offer.order_id where orders.id = offer.order_id ), push as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select riders.id, source.id, 'offer', $11, source.expires_at, $12 from offer as source join riders on riders.id = source.rider_id where riders.push_token is not null ), event as ( insert into order_events (order_id, type, actor, actor_id, at) select order_id, 'offered', 'system', rider_id, $13 from offer )
+select order_id as "orderId", rider_id as "riderId"
+from offer;
+-- [423816]
+delete
+from zone_leases
+where zone_id = $1 and holder = $2;
+
+-- acceptOrder: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [808541]
+with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), won as ( update offers set outcome = 'accepted', closed_at = $2 from open_order where offers.order_id = open_order.id and offers.rider_id = $3 and offers.outcome is null and offers.expires_at > $2 returning offers.order_id ), orders as ( update orders set status = 'assigned', assigned_rider_id = $3, step_at = $2, step_device_at = null, updated_at = $2 from won where orders.id = won.order_id returning orders.* ), event as ( insert into order_events (order_id, type, status, actor, actor_id, at) select id, 'accepted', 'assigned', 'rider', $3, $2 from orders ) (select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $4, 'YYYY-MM-DD') as day from orders inner join zones on zones.id = orders.zone_id left join riders as holder on holder.id = orders.assigned_rider_id left join offers as live on live.order_id = orders.id and false left join riders as asked on asked.id = live.rider_id left join riders as claimer on claimer.id = orders.claimed_by);
+
+-- setOrderStatus, to_pickup: 7
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1fb1c3] insert into idempotency_keys (scope, key, request_hash, created_at) values ($1, $2, $3, $4) on confl …
+-- [10d5bb]
+select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.created_at, orders.pickup_due_at, orders.arrived_at, orders.delay_told_at, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.claimed_by, orders.step_at, orders.step_device_at, holder.blocked_at as holder_blocked_at
+from orders
+left join riders as holder on holder.id = orders.assigned_rider_id
+where orders.id = $1
+for no key update of orders;
+-- [989bab]
+update orders
+set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_up_at = $5, delivered_at = $6, ended_at = $7, earnings_review = $8, handover_state = $9, step_at = $10, step_device_at = $11, updated_at = $12
+where id = $13;
+-- [f53e51]
+insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason)
+values ($1, $2, $3, $4, $5, $6, $7, $8);
+-- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- setOrderStatus, waiting_pickup: 7
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1fb1c3] insert into idempotency_keys (scope, key, request_hash, created_at) values ($1, $2, $3, $4) on confl …
+-- [10d5bb] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [989bab] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
+-- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- setOrderStatus, on the way: 8
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1fb1c3] insert into idempotency_keys (scope, key, request_hash, created_at) values ($1, $2, $3, $4) on confl …
+-- [10d5bb] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [989bab] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
+-- [a4cfd6]
+insert into waits (order_id, rider_id, store_id, arrived_at, ended_at)
+values ($1, $2, $3, $4, $5);
+-- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- setOrderStatus, delivered: 9
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1fb1c3] insert into idempotency_keys (scope, key, request_hash, created_at) values ($1, $2, $3, $4) on confl …
+-- [10d5bb] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [989bab] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
+-- [a084cc]
+update riders
+set last_free_at = $1
+where id = $2
+returning working, last_order_id;
+-- [6353dc]
+select zone_id
+from riders
+where id = $1 and working = $2 and not exists (select rider_zones.rider_id from rider_zones where rider_zones.rider_id = riders.id and rider_zones.zone_id = riders.zone_id);
+-- [508d84] update idempotency_keys set result = $1 where scope = $2 and key = $3 …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- loginRider: 11
+-- [f95b81]
+select key
+from known_places
+where key = $1 and seen_at > $2;
+-- [7f9c20]
+select *
+from wrong_guesses
+where key in ($1, $2);
+-- [90660c]
+insert into wrong_guesses as held (key, guessed_at)
+values ($1, array[$2::timestamptz])
+on conflict (key) do update
+set guessed_at = array(select guess from unnest(held.guessed_at) as guess where guess > $3 order by guess) || excluded.guessed_at
+where (select count(*) from unnest(held.guessed_at) as guess where guess > $4) < $5
+returning key;
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [be58d4]
+select id, password_hash
+from riders
+where email = $1 and (demo = $2 or $3);
+-- [8e6106]
+update wrong_guesses
+set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] || guessed_at[array_position(guessed_at, $2::timestamptz) + 1:]
+where key = $3 and $4::timestamptz = any (guessed_at);
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [cc174e]
+select id
+from riders
+where id = $1 and password_hash = $2
+for no key update;
+-- [181e02]
+insert into sessions (token_hash, rider_id, operator_id, created_at, last_used_at, device)
+values ($1, $2, $3, $4, $5, $6);
+-- [ca14a3]
+select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks
+from riders
+left join rider_totals on rider_totals.rider_id = riders.id
+where riders.id = $2;
+-- [908ea1]
+insert into known_places (key, seen_at)
+values ($1, $2)
+on conflict (key) do update
+set seen_at = $3;
+
+-- loginOperator: 14
+-- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
+-- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [725ae3]
+select id, password_hash
+from operators
+where email = $1 and (demo = $2 or $3) and disabled_at is null;
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [94c17e]
+select id
+from operators
+where id = $1 and password_hash = $2 and disabled_at is null
+for no key update;
+-- [7bed8c]
+select totp_secret, totp_confirmed_at, totp_last_step
+from operators
+where id = $1;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [181e02] insert into sessions (token_hash, rider_id, operator_id, created_at, last_used_at, device) values ($ …
+-- [cd94d1]
+select *
+from operators
+where id = $1;
+-- [baad2d]
+select value
+from settings
+where name = $1;
+-- [908ea1] insert into known_places (key, seen_at) values ($1, $2) on conflict (key) do update set seen_at = $3 …
+
+-- logout: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [29ddad]
+select rider_id
+from sessions
+where token_hash = $1;
+-- [f570cc]
+delete
+from sessions
+where token_hash = $1;
+
+-- endSession: 2
+-- [29ddad] select rider_id from sessions where token_hash = $1 …
+-- [f570cc] delete from sessions where token_hash = $1 …
+
+-- listSessions: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6f8f64]
+select id, token_hash, device, created_at, last_used_at
+from sessions
+where operator_id = $1
+order by last_used_at desc, created_at desc
+limit $2;
+
+-- endOtherSession: 7
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [35e62f]
+select token_hash
+from sessions
+where id = $1 and rider_id = $2;
+-- [29ddad] select rider_id from sessions where token_hash = $1 …
+-- [1b4cc3]
+select id
+from riders
+where id = $1
+for no key update;
+-- [f570cc] delete from sessions where token_hash = $1 …
+-- [d83a7b]
+update riders
+set push_token = $1
+where id = $2;
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- endAllSessions: 5
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [fb9d09]
+delete
+from sessions
+where rider_id = $1
+returning token_hash;
+-- [d83a7b] update riders set push_token = $1 where id = $2 …
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- endRiderSessions: 8
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [52dc9e]
+select id
+from riders
+where id = $1;
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
+-- [d83a7b] update riders set push_token = $1 where id = $2 …
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [d5d014]
+select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks, coalesce(waited.waits, 0) as waits, coalesce(waited.waited_seconds, 0) as waited_seconds
+from riders
+left join rider_totals on rider_totals.rider_id = riders.id
+left join lateral (select coalesce(sum(days.waits), 0)::int as waits, coalesce(sum(days.seconds), 0)::int as waited_seconds from (select waits, seconds from rider_waits where rider_waits.rider_id = riders.id order by day desc limit $2) as days) as waited on true
+where riders.id = $3;
+
+-- changePassword: 12
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [50ddb7]
+select full_name, email, password_hash
+from riders
+where id = $1;
+-- [fbd67c]
+select document_number
+from riders
+where id = $1;
+-- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
+-- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [2960e6]
+update riders
+set password_hash = $1
+where id = $2 and password_hash = $3;
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [e94f12]
+delete
+from sessions
+where rider_id = $1 and token_hash <> $2
+returning token_hash;
+
+-- issueRecoveryCode: 8
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [0ccc99]
+select id, email, full_name, phone
+from riders
+where id = $1 and erased_at is null;
+-- [21d53c]
+select pg_advisory_xact_lock(hashtextextended($1, 0));
+-- [4efd03]
+select code_hash, issued_at, expires_at
+from recovery_codes
+where rider_id = $1;
+-- [d59f82]
+delete
+from recovery_codes
+where rider_id = $1;
+-- [1b8da6]
+insert into recovery_codes (rider_id, operator_id, code_hash, issued_at, expires_at)
+values ($1, $2, $3, $4, $5);
+-- [a97f7f]
+delete
+from recovery_tries
+where account_kind = $1 and email = $2;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- recoverRiderPassword: 14
+-- [21d53c] select pg_advisory_xact_lock(hashtextextended($1, 0)) …
+-- [733ff5]
+select tried_at
+from recovery_tries
+where account_kind = $1 and email = $2
+order by tried_at desc
+limit $3 offset $4;
+-- [0077f1]
+insert into recovery_tries (account_kind, email, tried_at)
+values ($1, $2, $3);
+-- [3bc41e]
+select id
+from riders
+where email = $1;
+-- [4efd03] select code_hash, issued_at, expires_at from recovery_codes where rider_id = $1 …
+-- [d59f82] delete from recovery_codes where rider_id = $1 …
+-- [a97f7f] delete from recovery_tries where account_kind = $1 and email = $2 …
+-- [50ddb7] select full_name, email, password_hash from riders where id = $1 …
+-- [fbd67c] select document_number from riders where id = $1 …
+-- [34db15]
+update riders
+set password_hash = $1
+where id = $2;
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [fb9d09] delete from sessions where rider_id = $1 returning token_hash …
+-- [d83a7b] update riders set push_token = $1 where id = $2 …
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- createRider: 4
+-- [3bc41e] select id from riders where email = $1 …
+-- [dcfdd1]
+select id
+from zones
+where id = $1;
+-- [5e5352]
+insert into riders (full_name, email, password_hash, document_number, phone, vehicle_type, zone_id, dni_photo, selfie_photo, demo, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+returning id;
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- issueActivationCode: 6
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [9a4e7b]
+select full_name, phone, activated_at
+from riders
+where id = $1 and erased_at is null
+for no key update;
+-- [948d52]
+insert into activation_codes (rider_id, code_hash, issued_at, expires_at)
+values ($1, $2, $3, $4)
+on conflict (rider_id) do update
+set code_hash = $5, issued_at = $6, expires_at = $7;
+-- [f200c1]
+delete
+from activation_tries
+where rider_id = $1;
+-- [f564da]
+insert into rider_zones (rider_id, zone_id)
+select id, zone_id
+from riders
+where id = $1 and not exists (select 1 from rider_zones where rider_id = riders.id);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- validateActivation: 10
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f5a739]
+select activated_at
+from riders
+where id = $1
+for no key update;
+-- [efc023]
+select tried_at
+from activation_tries
+where rider_id = $1
+order by tried_at desc
+limit $2 offset $3;
+-- [b95e90]
+insert into activation_tries (rider_id, tried_at)
+values ($1, $2);
+-- [65218f]
+select code_hash, expires_at
+from activation_codes
+where rider_id = $1;
+-- [01517d]
+update riders
+set activated_at = $1
+where id = $2;
+-- [7d6eb1]
+delete
+from activation_codes
+where rider_id = $1;
+-- [f200c1] delete from activation_tries where rider_id = $1 …
+-- [5bd3dd]
+update riders
+set zone_id = ( select zones.id from rider_zones join zones on zones.id = rider_zones.zone_id where rider_id = riders.id order by zones.id <> riders.zone_id, zones.name limit 1 )
+where id = $1 and not working and exists (select 1 from rider_zones where rider_id = riders.id);
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- beginSecondFactor: 8
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [7613b3]
+select id
+from operators
+where id = $1
+for no key update;
+-- [07da49]
+select tried_at
+from operator_tries
+where operator_id = $1 and tried_at > $2
+order by tried_at desc;
+-- [8c8bde]
+delete
+from operator_tries
+where operator_id = $1 and tried_at <= $2;
+-- [5fcb17]
+insert into operator_tries (operator_id, tried_at)
+values ($1, $2);
+-- [1f295a]
+select password_hash
+from operators
+where id = $1;
+-- [cb1ee2]
+delete
+from operator_tries
+where operator_id = $1;
+-- [e718e6]
+update operators
+set totp_secret = $1, totp_last_step = $2
+where id = $3 and totp_confirmed_at is null
+returning email;
+
+-- confirmSecondFactor: 13
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [7613b3] select id from operators where id = $1 for no key update …
+-- [07da49] select tried_at from operator_tries where operator_id = $1 and tried_at > $2 order by tried_at desc …
+-- [8c8bde] delete from operator_tries where operator_id = $1 and tried_at <= $2 …
+-- [5fcb17] insert into operator_tries (operator_id, tried_at) values ($1, $2) …
+-- [7bed8c] select totp_secret, totp_confirmed_at, totp_last_step from operators where id = $1 …
+-- [7bed8c] select totp_secret, totp_confirmed_at, totp_last_step from operators where id = $1 …
+-- [434a90]
+update operators
+set totp_last_step = $1
+where id = $2;
+-- [cb1ee2] delete from operator_tries where operator_id = $1 …
+-- [5c0322]
+update operators
+set totp_confirmed_at = $1
+where id = $2;
+-- [bef311]
+insert into second_factor_recovery_codes (operator_id, code_hash)
+values ($1, $2), ($3, $4), ($5, $6), ($7, $8), ($9, $10), ($11, $12), ($13, $14), ($15, $16), ($17, $18), ($19, $20);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [214605]
+delete
+from sessions
+where operator_id = $1 and token_hash <> $2
+returning token_hash;
+
+-- removeSecondFactor: 13
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [7613b3] select id from operators where id = $1 for no key update …
+-- [07da49] select tried_at from operator_tries where operator_id = $1 and tried_at > $2 order by tried_at desc …
+-- [8c8bde] delete from operator_tries where operator_id = $1 and tried_at <= $2 …
+-- [5fcb17] insert into operator_tries (operator_id, tried_at) values ($1, $2) …
+-- [7bed8c] select totp_secret, totp_confirmed_at, totp_last_step from operators where id = $1 …
+-- [434a90] update operators set totp_last_step = $1 where id = $2 …
+-- [cb1ee2] delete from operator_tries where operator_id = $1 …
+-- [6493e5]
+update operators
+set totp_secret = $1, totp_confirmed_at = $2, totp_last_step = $3
+where id = $4;
+-- [e096ec]
+delete
+from second_factor_recovery_codes
+where operator_id = $1;
+-- [cb1ee2] delete from operator_tries where operator_id = $1 …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [214605] delete from sessions where operator_id = $1 and token_hash <> $2 returning token_hash …
+
+-- requireSecondFactor: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [687022]
+insert into settings (name, value)
+values ($1, $2)
+on conflict (name) do update
+set value = $3;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- getMe: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- setWorking: 4
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [8fdbdf]
+select zone_id, activated_at, blocked_at, working
+from riders
+where id = $1
+for no key update;
+-- [fa2703]
+select rider_zones.zone_id as allowed
+from zones
+left join rider_zones on rider_zones.zone_id = zones.id and rider_zones.rider_id = $1
+where zones.id = $2;
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- setPause: 5
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [78d7b6]
+select zone_id, working
+from riders
+where id = $1
+for no key update;
+-- [13bc79]
+with over as ( update pauses set ended_at = greatest(began_at, least(ends_at, $1::timestamptz)) where rider_id = $2 and ended_at is null returning rider_id, began_at, ended_at ) update riders
+set last_free_at = last_free_at + (over.ended_at - over.began_at)
+from over
+where riders.id = over.rider_id;
+-- [541a94]
+update riders
+set paused_until = $1
+where id = $2;
+-- [ca14a3] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- setPosition: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6549d3]
+update sessions
+set last_used_at = $1
+where token_hash = $2 and last_used_at <= $3;
+-- [492d86]
+with seen as ( update riders set heard_at = $1, (last_latitude, last_longitude, last_accuracy_m, last_position_at) = ( select * from (values (last_latitude, last_longitude, last_accuracy_m, last_position_at), ($2::float8, $3::float8, $4::float8, $5::timestamptz) ) as place (lat, lng, accuracy, at) order by at desc nulls last limit 1 ) where riders.id = $6 and working returning riders.id, last_latitude, last_longitude, last_position_at ), placed as ( update shifts set latitude = last_latitude, longitude = last_longitude, placed_at = last_position_at from seen where rider_id = seen.id and off_at is null and placed_at is null )
+select exists (select from seen) as working;
+
+-- setLastOrder: 4
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [a60648]
+select status, assigned_rider_id
+from orders
+where id = $1
+for no key update;
+-- [d2ed09]
+select working, zone_id, last_order_id
+from riders
+where id = $1
+for no key update;
+-- [be448f]
+update riders
+set last_order_id = $1
+where id = $2;
+
+-- listRiders: 4
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [52dc9e] select id from riders where id = $1 …
+-- [feedb5]
+select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehicle_type, riders.zone_id, riders.activated_at, riders.blocked_at, riders.blocked_reason, riders.working, riders.push_token, riders.last_free_at, riders.last_latitude, riders.last_longitude, riders.last_position_at, riders.paused_until, riders.last_order_id, riders.created_at, riders.erased_at, coalesce(rider_totals.taken, 0) as taken, coalesce(rider_totals.delivered, 0) as delivered, coalesce(rider_totals.canceled, 0) as canceled, coalesce(rider_totals.centavos, 0)::float8 as earned, (select to_json(obj) from (select zones.* from zones where zones.id = riders.zone_id) as obj) as zone, (select coalesce(json_agg(agg), '[]') from (select zones.* from rider_zones inner join zones on zones.id = rider_zones.zone_id where rider_zones.rider_id = riders.id order by zones.name) as agg) as zones, (select coalesce(json_agg(agg), '[]') from (select reason, extract(epoch from rider_blocks.blocked_at) * 1000 as blocked_at, blocker.full_name as blocked_by, extract(epoch from lifted_at) * 1000 as lifted_at, lifter.full_name as lifted_by from rider_blocks left join operators as blocker on blocker.id = rider_blocks.blocked_by left join operators as lifter on lifter.id = rider_blocks.lifted_by where rider_blocks.rider_id = riders.id order by rider_blocks.id desc limit $1) as agg) as blocks, coalesce(waited.waits, 0) as waits, coalesce(waited.waited_seconds, 0) as waited_seconds
+from riders
+left join rider_totals on rider_totals.rider_id = riders.id
+left join lateral (select coalesce(sum(days.waits), 0)::int as waits, coalesce(sum(days.seconds), 0)::int as waited_seconds from (select waits, seconds from rider_waits where rider_waits.rider_id = riders.id order by day desc limit $2) as days) as waited on true
+where riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null and riders.working = $3 and riders.zone_id = $4 and rider_words(riders.full_name, riders.email, riders.phone, riders.document_number) @@ $5::tsquery and riders.created_at <= (select created_at from riders as last where last.id = $6) and (riders.created_at < (select created_at from riders as last where last.id = $7) or riders.id < $8)
+order by riders.created_at desc, riders.id desc
+limit $9;
+-- [c10a84]
+select count(*)::int as count
+from (select from riders where riders.activated_at is null and riders.blocked_at is null and riders.erased_at is null limit $1) as waiting;
+
+-- getOperatorRider: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- getRiderPhoto: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [e1b142]
+select dni_photo, selfie_photo
+from riders
+where id = $1;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- setRiderZones: 7
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [2103b3]
+update riders
+set zone_id = zone_id
+where id = $1 and erased_at is null
+returning activated_at;
+-- [65e7bc]
+delete
+from rider_zones
+where rider_id = $1
+returning zone_id;
+-- [0fe7b0]
+insert into rider_zones (rider_id, zone_id)
+values ($1, $2);
+-- [6353dc] select zone_id from riders where id = $1 and working = $2 and not exists (select rider_zones.rider_i …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- blockRider: 13
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [3bfa85]
+select blocked_reason
+from riders
+where id = $1 and erased_at is null
+for no key update;
+-- [fd617f]
+update riders
+set working = $1, last_latitude = $2, last_longitude = $3, last_accuracy_m = $4, last_position_at = $5, paused_until = $6, last_order_id = $7
+where id = $8
+returning zone_id;
+-- [13bc79] with over as ( update pauses set ended_at = greatest(began_at, least(ends_at, $1::timestamptz)) wher …
+-- [762b37]
+update shifts
+set off_at = greatest(on_at, $1::timestamptz)
+where rider_id = $2 and off_at is null;
+-- [d7c4c7]
+with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and rider_id = $1 for no key update ), closed as ( update offers set outcome = due.outcome, closed_at = $2 from due where offers.id = due.id returning offers.* ), ended as ( insert into order_events (order_id, type, actor, actor_id, at, reason) select order_id, outcome, 'system', rider_id, $3, $4::text from closed ), gone as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select rider_id, id, 'offer_gone', $5, $6::timestamptz + interval '1 minute', $7 from closed as source where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn') )
+select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
+from closed join orders on orders.id = closed.order_id;
+-- [1b9dd8]
+update riders
+set blocked_at = $1, blocked_reason = $2
+where id = $3;
+-- [0dc351]
+insert into rider_blocks (rider_id, reason, blocked_at, blocked_by)
+values ($1, $2, $3, $4);
+-- [877674]
+insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning id, kind;
+-- [2ceca9]
+insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at)
+select riders.id, told.id, 'notice', $1, told.until, $2
+from (values ($3::uuid, $4::timestamptz)) as told (id, until) join rider_notices on rider_notices.id = told.id join riders on riders.id = rider_notices.rider_id
+where riders.push_token is not null;
+-- [05331b]
+select id
+from orders
+where assigned_rider_id = $1 and status in ($2, $3, $4, $5);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- unblockRider: 10
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [3bfa85] select blocked_reason from riders where id = $1 and erased_at is null for no key update …
+-- [1b9dd8] update riders set blocked_at = $1, blocked_reason = $2 where id = $3 …
+-- [ae8651]
+update rider_blocks
+set lifted_at = $1, lifted_by = $2
+where rider_id = $3 and lifted_at is null;
+-- [47a373]
+update rider_notices
+set read_at = $1
+where rider_id = $2 and kind = $3 and read_at is null;
+-- [877674] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at) values …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- getOperator: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [cd94d1] select * from operators where id = $1 …
+-- [baad2d] select value from settings where name = $1 …
+
+-- listOperators: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [25f97b]
+select *
+from operators
+where (disabled_at is null or id in (select id from operators where disabled_at is not null order by disabled_at desc, id limit $1))
+order by full_name, id;
+
+-- createOperator: 5
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [9a8a0a]
+select id
+from operators
+where disabled_at is null offset $1
+limit 1;
+-- [177aae]
+insert into operators (email, full_name, role, demo, invitation_hash, invited_until)
+values ($1, $2, $3, $4, $5, $6)
+returning id;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [cd94d1] select * from operators where id = $1 …
+
+-- updateOperator: 8
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [4969cd]
+select pg_advisory_xact_lock(hashtext('operators'));
+-- [68b093]
+select role, disabled_at, demo
+from operators
+where id = $1;
+-- [bf203b]
+select id
+from operators
+where role = $1 and disabled_at is null and password_hash is not null and demo = $2
+limit $3;
+-- [f732a4]
+update operators
+set role = $1, disabled_at = $2
+where id = $3;
+-- [bf203b] select id from operators where role = $1 and disabled_at is null and password_hash is not null and d …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [cd94d1] select * from operators where id = $1 …
+
+-- resetOperator: 11
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [4969cd] select pg_advisory_xact_lock(hashtext('operators')) …
+-- [e40d7d]
+select demo
+from operators
+where id = $1;
+-- [bf203b] select id from operators where role = $1 and disabled_at is null and password_hash is not null and d …
+-- [65f071]
+update operators
+set password_hash = $1, invitation_hash = $2, invited_until = $3
+where id = $4;
+-- [bf203b] select id from operators where role = $1 and disabled_at is null and password_hash is not null and d …
+-- [6493e5] update operators set totp_secret = $1, totp_confirmed_at = $2, totp_last_step = $3 where id = $4 …
+-- [e096ec] delete from second_factor_recovery_codes where operator_id = $1 …
+-- [cb1ee2] delete from operator_tries where operator_id = $1 …
+-- [8bc0ca]
+delete
+from sessions
+where operator_id = $1
+returning token_hash;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- acceptInvitation: 2
+-- [dc9109]
+update operators
+set password_hash = $1, invitation_hash = $2, invited_until = $3
+where invitation_hash = $4 and invited_until > $5 and disabled_at is null and (demo = $6 or $7)
+returning id, email, full_name;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- listStores: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [34fb73]
+select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round(percentile_cont(0.5) within group (order by each)) from unnest(store_waits.seconds) as each ) as median_wait
+from stores
+inner join zones on zones.id = stores.zone_id
+left join store_waits on store_waits.store_id = stores.id
+order by lower(stores.name);
+
+-- getStore: 4
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [17652f]
+select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round(percentile_cont(0.5) within group (order by each)) from unnest(store_waits.seconds) as each ) as median_wait
+from stores
+inner join zones on zones.id = stores.zone_id
+left join store_waits on store_waits.store_id = stores.id
+where stores.id = $1
+order by lower(stores.name);
+-- [f85656]
+select percentile_cont(0.5) within group (order by nullif(store_value, 0)) as value, percentile_cont(0.5) within group (order by shipping_cost) as shipping
+from (select store_value, shipping_cost from orders where store_id = $1 order by created_at desc limit $2) as latest having count(*) >= $3;
+-- [3dcf92]
+select last_four, created_at, ends_at
+from store_keys
+where store_id = $1 and (ends_at is null or ends_at > $2)
+order by created_at desc nulls last;
+
+-- createStore: 7
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f77c85]
+select *
+from zones
+where id = $1;
+-- [5405e2]
+select id
+from stores offset $1
+limit 1;
+-- [318d59]
+insert into stores (name, phone, latitude, longitude, street, street_number, city, zone_id, demo)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning id;
+-- [4aad16]
+insert into store_keys (key_hash, store_id, last_four, created_at, ends_at)
+values ($1, $2, $3, $4, $5);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [17652f] select stores.*, zones.name as zone_name, cardinality(store_waits.seconds) as waits, ( select round( …
+
+-- rotateStoreKey: 5
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [513e75]
+select id
+from stores
+where id = $1
+for no key update;
+-- [a80809]
+update store_keys
+set ends_at = $1
+where store_id = $2 and (ends_at is null or ends_at > $3);
+-- [4aad16] insert into store_keys (key_hash, store_id, last_four, created_at, ends_at) values ($1, $2, $3, $4,  …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- revokeStoreKey: 4
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [513e75] select id from stores where id = $1 for no key update …
+-- [a80809] update store_keys set ends_at = $1 where store_id = $2 and (ends_at is null or ends_at > $3) …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- listZones: 1
+-- [0a4940]
+select *
+from zones
+order by name;
+
+-- getZoneDemand: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [ebc090]
+select zone_id
+from riders
+where id = $1;
+-- [3085f9]
+with on_duty as materialized ( select id from riders where working and zone_id = $1 and (paused_until is null or paused_until <= $2) and last_position_at > $3 )
+select (select count(*)::int from orders where zone_id = $4 and status = 'pending') as waiting, (select count(*)::int from orders where zone_id = $5 and created_at > $6) as placed, (select count(*)::int from on_duty) as riders, (select count(*)::int from on_duty where not exists ( select 1 from orders where assigned_rider_id = on_duty.id and status in ($7, $8, $9, $10) )) as free;
+
+-- createZone: 5
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
+-- [104457]
+select id
+from zones offset $1
+limit 1;
+-- [3332e8]
+insert into zones (name, latitude, longitude, radius_km)
+values ($1, $2, $3, $4)
+returning *;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- updateZone: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [105577]
+update zones
+set name = $1, latitude = $2, longitude = $3, radius_km = $4
+where id = $5
+returning *;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- createOrder: 8
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [fa2dfd] select latitude, longitude, radius_km from zones where id = $1 …
+-- [ff9075] insert into orders (store_id, store_name, independent_store_name, store_phone, origin_latitude, orig …
+-- [ed39a3] insert into order_events (type, status, actor, actor_id, order_id, at) values ($1, $2, $3, $4, $5, $ …
+-- [92e501]
+insert into handovers (order_id, pin, code, signed_code, created_at)
+values ($1, $2, $3, $4, $5);
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [4d168d]
+select pin, code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt"
+from handovers
+where order_id = $1;
+
+-- getOrder: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- filterOrders: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [81d044]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+from orders
+inner join zones on zones.id = orders.zone_id
+left join riders as holder on holder.id = orders.assigned_rider_id
+left join offers as live on live.order_id = orders.id and live.outcome is null
+left join riders as asked on asked.id = live.rider_id
+left join riders as claimer on claimer.id = orders.claimed_by
+where orders.assigned_rider_id = $2 and orders.zone_id = $3 and orders.id in ( select id from orders where assigned_rider_id = $4 and (orders.created_at >= ($5::date::timestamp at time zone $6) and orders.created_at < (($7::date + 1)::timestamp at time zone $8)) union all select id from orders where assigned_rider_id = $9 and (orders.delivered_at >= ($10::date::timestamp at time zone $11) and orders.delivered_at < (($12::date + 1)::timestamp at time zone $13)) union all select id from orders where assigned_rider_id = $14 and orders.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way') )
+order by orders.created_at desc, orders.number desc
+limit $15;
+
+-- getAcceptedOrder: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [69f75d]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+from orders
+inner join zones on zones.id = orders.zone_id
+left join riders as holder on holder.id = orders.assigned_rider_id
+left join offers as live on live.order_id = orders.id and live.outcome is null
+left join riders as asked on asked.id = live.rider_id
+left join riders as claimer on claimer.id = orders.claimed_by
+where orders.assigned_rider_id = $2 and orders.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way');
+-- [e10733]
+select ( select json_agg(json_build_object( 'orderId', orders.id, 'number', orders.number, 'kind', orders.handover, 'storeName', coalesce(orders.store_name, orders.independent_store_name), 'needsReason', orders.handover <> 'photo' and handovers.reason is null ) order by orders.delivered_at) from orders join handovers on handovers.order_id = orders.id where orders.assigned_rider_id = $1 and orders.handover_state = 'unverified' and orders.delivered_at > $2 ) as owed, ( select json_agg(( select json_build_object( 'id', unread.id, 'kind', unread.kind, 'at', extract(epoch from unread.at) * 1000, 'readAt', extract(epoch from unread.read_at) * 1000, 'reason', unread.reason, 'pickedUp', unread.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = unread.rider_id then about.store_phone end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = unread.order_id left join zones on zones.id = unread.zone_id where unread.id is not null ) order by unread.at desc, unread.id) from ( select * from rider_notices where rider_id = $1 and read_at is null order by at desc, id limit 20 ) as unread ) as notices;
+
+-- getHistoricalOrders: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [b26eb0]
+with days as ( select day, taken, sum(taken) over (order by day desc)::int as seen from rider_days where rider_id = $1 and taken > 0 and day between $2::date and $3::date ), first as ( select day, seen - taken as newer from days where seen > $4 order by day desc limit 1 )
+select (select coalesce(max(seen), 0) from days) as total, (select day::text from first) as day, coalesce((select newer from first), 0) as newer;
+-- [6562b6]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+from orders
+inner join zones on zones.id = orders.zone_id
+left join riders as holder on holder.id = orders.assigned_rider_id
+left join offers as live on live.order_id = orders.id and live.outcome is null
+left join riders as asked on asked.id = live.rider_id
+left join riders as claimer on claimer.id = orders.claimed_by
+where orders.assigned_rider_id = $2 and orders.created_at < (($3::date + 1)::timestamp at time zone $4) and orders.created_at >= ($5::date::timestamp at time zone $6)
+order by orders.created_at desc, orders.id
+limit $7 offset $8;
+
+-- setOrderStatus: 7
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [10d5bb] select orders.id, orders.status, orders.zone_id, orders.store_id, orders.assigned_rider_id, orders.c …
+-- [989bab] update orders set status = $1, assigned_rider_id = $2, arrived_at = $3, delay_told_at = $4, picked_u …
+-- [f53e51] insert into order_events (order_id, at, type, status, actor, actor_id, device_at, reason) values ($1 …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [ced1f1]
+with due as ( select id, 'withdrawn' as outcome from offers where outcome is null and order_id = $1 for no key update ), closed as ( update offers set outcome = due.outcome, closed_at = $2 from due where offers.id = due.id returning offers.* ), ended as ( insert into order_events (order_id, type, actor, actor_id, at, reason) select order_id, outcome, 'system', rider_id, $3, $4::text from closed ), gone as ( insert into push_jobs (rider_id, offer_id, kind, due_at, expires_at, created_at) select rider_id, id, 'offer_gone', $5, $6::timestamptz + interval '1 minute', $7 from closed as source where sent_at is not null and outcome in ('expired', 'unreached', 'withdrawn') )
+select closed.order_id as "orderId", closed.rider_id as "riderId", orders.zone_id as "zoneId", closed.outcome
+from closed join orders on orders.id = closed.order_id;
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- tellDelay: 6
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
+-- [ea33fd]
+select status, assigned_rider_id, arrived_at, delay_told_at
+from orders
+where id = $1
+for no key update;
+-- [f1721b]
+update orders
+set delay_told_at = $1, updated_at = $2
+where id = $3;
+-- [f6a423]
+insert into delay_notices (order_id, rider_id, at, device_at, waited_seconds)
+values ($1, $2, $3, $4, $5);
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- listOperatorOrders: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
+-- [e6baf6]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+from orders
+inner join zones on zones.id = orders.zone_id
+left join riders as holder on holder.id = orders.assigned_rider_id
+left join offers as live on live.order_id = orders.id and live.outcome is null
+left join riders as asked on asked.id = live.rider_id
+left join riders as claimer on claimer.id = orders.claimed_by
+where orders.number = $2;
+
+-- getOperatorOrder: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- listOrderEvents: 6
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [9bfccf]
+select id
+from orders
+where id = $1;
+-- [8715ce]
+select event.order_id, event.type, event.status, event.actor, event.at, event.device_at, event.reason, coalesce(riders.full_name, operators.full_name, stores.name) as actor_name
+from order_events as event
+left join riders on riders.id = event.actor_id
+left join operators on operators.id = event.actor_id
+left join stores on stores.id = event.actor_id
+where event.order_id = $1
+order by event.id desc
+limit $2;
+-- [8b5aa9]
+select at, device_at, full_name
+from delay_notices
+inner join riders on riders.id = delay_notices.rider_id
+where order_id = $1
+order by delay_notices.id desc
+limit $2;
+-- [1954ef]
+select late_steps.status, at, device_at, reason, refused, full_name
+from late_steps
+inner join riders on riders.id = late_steps.rider_id
+where order_id = $1
+order by late_steps.id desc
+limit $2;
+-- [59a3cb]
+select offers.*, riders.full_name as rider_name
+from offers
+inner join riders on riders.id = offers.rider_id
+where order_id = $1
+order by offered_at desc
+limit $2;
+
+-- getOfferedOrder: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [d21344]
+select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independent_store_name, orders.origin_latitude, orders.origin_longitude, orders.origin_street, orders.origin_street_number, orders.origin_city, orders.origin_comment, orders.store_phone, orders.destination_latitude, orders.destination_longitude, orders.destination_street, orders.destination_street_number, orders.destination_city, orders.destination_phone, orders.destination_comment, orders.delivery_metres, orders.delivery_estimated, orders.store_value, orders.shipping_cost, orders.is_urgent, orders.pickup_due_at, orders.assigned_rider_id, orders.picked_up_at, orders.delivered_at, orders.ended_at, orders.earnings_review, orders.handover, orders.handover_state, orders.handover_tries, orders.handover_key, orders.arrived_at, orders.delay_told_at, orders.claimed_by, orders.claimed_at, orders.created_at, orders.updated_at, zones.name as zone_name, holder.full_name as holder_name, holder.email as holder_email, holder.phone as holder_phone, holder.vehicle_type as holder_vehicle, holder.blocked_at as holder_blocked_at, live.id as offer_id, live.rider_id as offered_to, live.offered_at as offered_at, live.expires_at as offer_expires_at, live.reason as offer_reason, live.pickup_metres as pickup_metres, live.pickup_estimated as pickup_estimated, live.delivery_metres as block_metres, live.delivery_estimated as block_estimated, asked.full_name as asked_name, claimer.full_name as claimer_name, to_char(orders.created_at at time zone $1, 'YYYY-MM-DD') as day
+from orders
+inner join zones on zones.id = orders.zone_id
+left join riders as holder on holder.id = orders.assigned_rider_id
+left join offers as live on live.order_id = orders.id and live.outcome is null
+left join riders as asked on asked.id = live.rider_id
+left join riders as claimer on claimer.id = orders.claimed_by
+where live.rider_id = $2 and live.expires_at > $3;
+
+-- acceptOrder: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [808541] with open_order as ( select id from orders where id = $1 and status = 'pending' for no key update ), …
+
+-- skipOrder: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [a5e139]
+with closed as ( update offers set outcome = 'skipped', closed_at = $1 where order_id = $2 and rider_id = $3 and outcome is null returning order_id ), event as ( insert into order_events (order_id, type, actor, actor_id, at, device_at) select order_id, 'skipped', 'rider', $4, $5, $6 from closed )
+select zone_id as "zoneId"
+from closed join orders on orders.id = closed.order_id;
+
+-- reportReceipt: 1
+-- [3a4e96]
+with heard as ( -- Even too late it is a sign of life. Riders are locked before offers, as everywhere. update riders set heard_at = $1 where id = (select rider_id from offers where id = $2) returning id ), before as ( select offers.id, received_at, seen_at from offers join heard on heard.id = offers.rider_id where offers.id = $3 for no key update of offers ) update offers
+set received_at = coalesce(offers.received_at, $4), received_by = coalesce(offers.received_by, $5), seen_at = coalesce(offers.seen_at, $6::timestamptz)
+from before
+where offers.id = before.id
+returning offers.order_id as "orderId", outcome is null and expires_at > $7 as live, before.received_at is null or before.seen_at is distinct
+from offers.seen_at as news;
+
+-- listRiderOffers: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [48137b]
+select offers.*, orders.number, orders.shipping_cost, coalesce(orders.store_name, orders.independent_store_name) as store_name
+from offers
+inner join orders on orders.id = offers.order_id
+where offers.rider_id = $1 and offers.offered_at >= ($2::date::timestamp at time zone $3) and offers.offered_at < (($4::date + 1)::timestamp at time zone $5)
+order by offers.offered_at desc, offers.id
+limit $6;
+-- [3d0afb]
+select ( select json_build_object( 'id', rider_notices.id, 'kind', rider_notices.kind, 'at', extract(epoch from rider_notices.at) * 1000, 'readAt', extract(epoch from rider_notices.read_at) * 1000, 'reason', rider_notices.reason, 'pickedUp', rider_notices.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = rider_notices.rider_id then about.store_phone end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = rider_notices.order_id left join zones on zones.id = rider_notices.zone_id where rider_notices.id is not null ) as notice
+from rider_notices
+where rider_id = $1 and at >= ($2::date::timestamp at time zone $3) and at < (($4::date + 1)::timestamp at time zone $5)
+order by at desc, id
+limit $6;
+
+-- proveHandover: 7
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [50a217]
+select assigned_rider_id, handover, handover_state, handover_tries
+from orders
+where id = $1
+for no key update;
+-- [4d168d] select pin, code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt" from ha …
+-- [85842a]
+update orders
+set updated_at = $1, handover_state = $2
+where id = $3;
+-- [d9ab1c]
+update handovers
+set photo = $1, rider_id = $2, reason = $3, proved_at = $4
+where order_id = $5;
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- getHandoverPhoto: 4
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+-- [4d168d] select pin, code, signed_code as "signedCode", tried, reason, photo, proved_at as "provedAt" from ha …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- getMonthlyTotals: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6a957b]
+select coalesce(sum(waits), 0)::int as waits, coalesce(sum(seconds), 0)::int as "waitedSeconds"
+from rider_waits
+where rider_id = $1 and day >= $2::date and day < ($3::date + interval '1 month')::date;
+-- [7b892f]
+select delivered, day::text as day, centavos::float8 as centavos
+from rider_days
+where rider_id = $1 and day >= $2::date and day < ($3::date + interval '1 month')::date and delivered > $4
+order by rider_days.day;
+
+-- reviewEarnings: 8
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [0174e9]
+select id, status, zone_id, earnings_review, assigned_rider_id, picked_up_at, handover, claimed_by, claimed_at
+from orders
+where id = $1
+for no key update;
+-- [757b96]
+update orders
+set earnings_review = $1, updated_at = $2
+where id = $3;
+-- [8255fa]
+insert into order_events (type, order_id, actor, actor_id, at)
+values ($1, $2, $3, $4, $5);
+-- [877674] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at) values …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [427c91] select orders.id, orders.number, orders.status, orders.zone_id, orders.store_name, orders.independen …
+
+-- getAppeals: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [8eb9d6]
+select earnings_review, status, ( select actor from order_events where order_id = orders.id and status is not null order by id desc limit 1 ) as ended_by
+from orders
+where id = $1 and assigned_rider_id = $2 and updated_at > $3;
+-- [626042]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+from appeals
+inner join riders on riders.id = appeals.rider_id
+left join orders on orders.id = appeals.order_id
+left join rider_blocks as block on block.id = appeals.block_id
+left join operators as blocker on blocker.id = block.blocked_by
+left join operators as answerer on answerer.id = appeals.answered_by
+where appeals.rider_id = $1 and appeals.order_id = $2
+order by appeals.sent_at desc, appeals.id
+limit $3;
+
+-- listMyAppeals: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [18f911]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+from appeals
+inner join riders on riders.id = appeals.rider_id
+left join orders on orders.id = appeals.order_id
+left join rider_blocks as block on block.id = appeals.block_id
+left join operators as blocker on blocker.id = block.blocked_by
+left join operators as answerer on answerer.id = appeals.answered_by
+where appeals.rider_id = $1
+order by appeals.sent_at desc, appeals.id
+limit $2;
+
+-- sendAppeal: 6
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1b4cc3] select id from riders where id = $1 for no key update …
+-- [8eb9d6] select earnings_review, status, ( select actor from order_events where order_id = orders.id and stat …
+-- [5d8c0c]
+select (count(*) filter (where answered_at is null))::int as open, (count(*) filter (where answered_at is null and (about = $1 and (block_id = $2::bigint or order_id = $3::uuid))))::int as "openHere", (count(*) filter (where (about = $4 and (block_id = $5::bigint or order_id = $6::uuid))))::int as here
+from appeals
+where rider_id = $7;
+-- [582174]
+insert into appeals (rider_id, about, block_id, order_id, body, photos, sent_at, due_at)
+values ($1, $2, $3, $4, $5, $6, $7, (($8::date + $9::integer)::timestamp at time zone $10))
+returning id;
+-- [245165]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+from appeals
+inner join riders on riders.id = appeals.rider_id
+left join orders on orders.id = appeals.order_id
+left join rider_blocks as block on block.id = appeals.block_id
+left join operators as blocker on blocker.id = block.blocked_by
+left join operators as answerer on answerer.id = appeals.answered_by
+where appeals.id = $1;
+
+-- getAppealPhoto: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [245165] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+
+-- listAppeals: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [19e7b2]
+select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as block_reason, block.blocked_at, blocker.full_name as blocked_by_name, answerer.full_name as answered_by_name, block.id is not null and block.lifted_at is null as is_block_on
+from appeals
+inner join riders on riders.id = appeals.rider_id
+left join orders on orders.id = appeals.order_id
+left join rider_blocks as block on block.id = appeals.block_id
+left join operators as blocker on blocker.id = block.blocked_by
+left join operators as answerer on answerer.id = appeals.answered_by
+where appeals.answered_at is null and (appeals.due_at, appeals.id) > ((select due_at from appeals where id = $1), $2::uuid)
+order by appeals.due_at, appeals.id
+limit $3;
+-- [f1b5fa]
+select count(*)::int as open, (count(*) filter (where due_at <= $1))::int as overdue
+from appeals
+where answered_at is null;
+
+-- answerAppeal: 7
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [487baf]
+select rider_id, order_id, outcome, answer
+from appeals
+where id = $1
+for no key update;
+-- [0b6e10]
+update appeals
+set outcome = $1, answer = $2, answered_at = $3, answered_by = $4
+where id = $5;
+-- [877674] insert into rider_notices (rider_id, kind, order_id, zone_id, reason, picked_up, at, read_at) values …
+-- [2ceca9] insert into push_jobs (rider_id, notice_id, kind, due_at, expires_at, created_at) select riders.id,  …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [245165] select appeals.*, riders.full_name as rider_name, orders.number as order_number, block.reason as blo …
+
+-- reportEmergency: 5
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1b5606]
+select assigned_rider_id, exists (select offers.id from offers where offers.order_id = orders.id and offers.rider_id = $1 and offers.outcome = $2) as held
+from orders
+where id = $3;
+-- [fd65f7]
+insert into emergencies (rider_id, order_id, occurred_at, told_at, last_told_at, latitude, longitude, accuracy_m, located_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict (rider_id)
+where seen_at is null do update
+set order_id = excluded.order_id, times = emergencies.times + 1, last_told_at = excluded.last_told_at, latitude = case when excluded.located_at >= coalesce(emergencies.located_at, '-infinity') then excluded.latitude else emergencies.latitude end, longitude = case when excluded.located_at >= coalesce(emergencies.located_at, '-infinity') then excluded.longitude else emergencies.longitude end, accuracy_m = case when excluded.located_at >= coalesce(emergencies.located_at, '-infinity') then excluded.accuracy_m else emergencies.accuracy_m end, located_at = case when excluded.located_at >= coalesce(emergencies.located_at, '-infinity') then excluded.located_at else emergencies.located_at end
+returning id, times;
+-- [f5bae4]
+select count(*)::int as count
+from emergencies
+where rider_id = $1 and told_at > $2;
+-- [f7d4aa]
+select emergencies.*, riders.full_name as rider_name, riders.phone as rider_phone, orders.number as order_number, operators.full_name as seen_by_name, coalesce(orders.store_name, orders.independent_store_name, '') as store
+from emergencies
+inner join riders on riders.id = emergencies.rider_id
+inner join orders on orders.id = emergencies.order_id
+left join operators on operators.id = emergencies.seen_by
+where emergencies.id = $1;
+
+-- getEmergency: 3
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [1b5606] select assigned_rider_id, exists (select offers.id from offers where offers.order_id = orders.id and …
+-- [48f18f]
+select emergencies.*, riders.full_name as rider_name, riders.phone as rider_phone, orders.number as order_number, operators.full_name as seen_by_name, coalesce(orders.store_name, orders.independent_store_name, '') as store
+from emergencies
+inner join riders on riders.id = emergencies.rider_id
+inner join orders on orders.id = emergencies.order_id
+left join operators on operators.id = emergencies.seen_by
+where emergencies.rider_id = $1 and emergencies.order_id = $2
+order by emergencies.told_at desc, emergencies.id
+limit $3;
+
+-- listEmergencies: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [d40eb0]
+select emergencies.*, riders.full_name as rider_name, riders.phone as rider_phone, orders.number as order_number, operators.full_name as seen_by_name, coalesce(orders.store_name, orders.independent_store_name, '') as store
+from emergencies
+inner join riders on riders.id = emergencies.rider_id
+inner join orders on orders.id = emergencies.order_id
+left join operators on operators.id = emergencies.seen_by
+where emergencies.seen_at is null and (emergencies.told_at, emergencies.id) > ((select told_at from emergencies where id = $1), $2::uuid)
+order by emergencies.told_at asc, emergencies.id asc
+limit $3;
+
+-- acknowledgeEmergency: 5
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
+-- [4d7bb6]
+update emergencies
+set seen_at = $1, seen_by = $2
+where id = $3 and seen_at is null
+returning rider_id;
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [f7d4aa] select emergencies.*, riders.full_name as rider_name, riders.phone as rider_phone, orders.number as  …
+
+-- setPushToken: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [cae6e9]
+update riders
+set push_token = case when id = $1 then $2 end
+where (id = $3 or push_token = $4) and erased_at is null;
+
+-- testPush: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f46072]
+select push_token
+from riders
+where id = $1;
+
+-- readNotice: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [4aece3]
+update rider_notices
+set read_at = coalesce(read_at, $1)
+where id = $2 and rider_id = $3
+returning id;
+
+-- streamRider: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f830ae]
+select id
+from riders
+where id = $1 and blocked_at is null;
+
+-- streamOperator: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
+
+-- getRoute: 1
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+
+-- getOrderStreets: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [84716d]
+select assigned_rider_id, origin_latitude, origin_longitude, destination_latitude, destination_longitude
+from orders
+where id = $1;
+
+-- searchPlaces: 1
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+
+-- getConfig: 0
+
+-- downloadRecord: 5
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [f4da5e]
+select id, full_name as nombre, document_number as documento, vehicle_type as vehiculo
+from riders
+where id = $1;
+-- [51b87c]
+select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type = 'accepted' ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[delivered_at::text, orders.id::text] as key
+from orders join zones on zones.id = orders.zone_id
+where assigned_rider_id = $1 and delivered_at >= ($2::date::timestamp at time zone $3) and delivered_at < (($4::date + 1)::timestamp at time zone $5) and true
+order by delivered_at, orders.id
+limit $6;
+-- [db4539]
+select number as numero, orders.status, coalesce(store_name, independent_store_name) as tienda, zones.name as zona, created_at, delivered_at, delivery_metres, store_value, shipping_cost, order_is_earned(orders.status, earnings_review) as is_earned, coalesce(earnings_review = 'pending', false) as in_review, ( select coalesce(json_agg(json_build_object('status', event.status, 'actor', event.actor, 'at', coalesce(event.device_at, event.at)) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.status in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way', 'delivered', 'canceled', 'error') and event.id >= ( select max(id) from order_events where order_id = orders.id and type = 'accepted' ) ) as steps, ( select coalesce(json_agg(json_build_object('type', event.type, 'at', event.at) order by event.id), '[]') from order_events as event where event.order_id = orders.id and event.type like 'earnings\_%' ) as reviews, array[created_at::text, orders.id::text] as key
+from orders join zones on zones.id = orders.zone_id
+where assigned_rider_id = $1 and delivered_at is null and orders.status not in ('assigned', 'to_pickup', 'waiting_pickup', 'on the way') and created_at >= ($2::date::timestamp at time zone $3) and created_at < (($4::date + 1)::timestamp at time zone $5) and true
+order by created_at, orders.id
+limit $6;
+-- [6a7e9e]
+select zones.name as zona, on_at as inicio, off_at as fin, greatest(0, extract(epoch from least(coalesce(off_at, $1), (($2::date + 1)::timestamp at time zone $3)) - greatest(on_at, ($4::date::timestamp at time zone $5))))::float8 as seconds, array[rider_id::text, shifts.id::text] as key
+from shifts join zones on zones.id = shifts.zone_id
+where rider_id = $6 and on_at < (($7::date + 1)::timestamp at time zone $8) and (off_at is null or off_at > ($9::date::timestamp at time zone $10)) and true
+order by rider_id, shifts.id
+limit $11;
+
+-- exportMyData: 15
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+-- [3b1fef]
+select reason as motivo, blocked_at as desde, lifted_at as hasta, array[rider_id::text, id::text] as key
+from rider_blocks
+where rider_id = $1 and true
+order by rider_id, id
+limit $2;
+-- [dfa10a]
+select case about when 'block' then 'bloqueo' when 'earnings' then 'ganancia rechazada' else 'pedido' end as sobre, number as pedido, body as texto, cardinality(photos) as fotos, sent_at as enviado, due_at as plazo, case outcome when 'accepted' then 'aceptado' when 'rejected' then 'rechazado' end as resultado, answer as respuesta, answered_at as contestado, array[sent_at::text, appeals.id::text] as key
+from appeals
+left join orders on orders.id = appeals.order_id
+where rider_id = $1 and true
+order by sent_at, appeals.id
+limit $2;
+-- [406db4]
+select orders.number as pedido, occurred_at as momento, told_at as recibida, emergencies.latitude as latitud, emergencies.longitude as longitud, located_at as "momentoPosicion", seen_at as vista, array[told_at::text, emergencies.id::text] as key
+from emergencies join orders on orders.id = emergencies.order_id
+where rider_id = $1 and true
+order by told_at, emergencies.id
+limit $2;
+-- [4a97d9]
+select created_at as inicio, last_used_at as "ultimoUso", device as dispositivo, array[created_at::text, id::text] as key
+from sessions
+where rider_id = $1 and true
+order by created_at, id
+limit $2;
+-- [4be193]
+select zones.name as zona, on_at as inicio, off_at as fin, shifts.latitude as latitud, shifts.longitude as longitud, array[rider_id::text, shifts.id::text] as key
+from shifts join zones on zones.id = shifts.zone_id
+where rider_id = $1 and true
+order by rider_id, shifts.id
+limit $2;
+-- [eb57c8]
+select began_at as inicio, ends_at as hasta, ended_at as fin, array[rider_id::text, id::text] as key
+from pauses
+where rider_id = $1 and true
+order by rider_id, id
+limit $2;
+-- [5ecf08]
+select number as pedido, waits.arrived_at as llegada, waits.ended_at as fin, array[waits.rider_id::text, waits.id::text] as key
+from waits join orders on orders.id = waits.order_id
+where waits.rider_id = $1 and true
+order by waits.rider_id, waits.id
+limit $2;
+-- [9ab9f9]
+select number as pedido, coalesce(device_at, at) as avisado, waited_seconds as "segundosDeEspera", array[rider_id::text, delay_notices.id::text] as key
+from delay_notices join orders on orders.id = delay_notices.order_id
+where rider_id = $1 and true
+order by rider_id, delay_notices.id
+limit $2;
+-- [35fac0]
+select number as pedido, late_steps.status as estado, coalesce(device_at, at) as momento, at as recibido, reason as motivo, refused is null as vale, array[late_steps.rider_id::text, late_steps.id::text] as key
+from late_steps join orders on orders.id = late_steps.order_id
+where late_steps.rider_id = $1 and true
+order by late_steps.rider_id, late_steps.id
+limit $2;
+-- [1dbc3d]
+select kind as aviso, number as pedido, zones.name as zona, reason as motivo, at as momento, read_at as leido, array[at::text, rider_notices.id::text] as key
+from rider_notices
+left join orders on orders.id = rider_notices.order_id
+left join zones on zones.id = rider_notices.zone_id
+where rider_id = $1 and true
+order by at, rider_notices.id
+limit $2;
+-- [627027]
+select orders.number as pedido, offered_at as ofrecida, received_at as recibida, seen_at as vista, closed_at as cerrada, outcome as resultado, array[offered_at::text, offers.id::text] as key
+from offers join orders on orders.id = offers.order_id
+where rider_id = $1 and true
+order by offered_at, offers.id
+limit $2;
+-- [a5a188]
+select number as numero, status as estado, zones.name as zona, coalesce(store_name, independent_store_name) as tienda, origin_street as retiro, destination_street as entrega, destination_city as ciudad, store_value / 100.0::float8 as "valorPedido", shipping_cost / 100.0::float8 as envio, created_at as creado, picked_up_at as retirado, delivered_at as entregado, case earnings_review when 'pending' then 'en revisión' when 'confirmed' then 'confirmada' when 'rejected' then 'rechazada' end as revision, handover as comprobante, handover_state as "estadoComprobante", array[created_at::text, orders.id::text] as key
+from orders join zones on zones.id = orders.zone_id
+where assigned_rider_id = $1 and true
+order by created_at, orders.id
+limit $2;
+-- [288eb3]
+select mes, entregados, total, array[rider_id::text, mes::text] as key
+from ( select rider_id, to_char(day, 'YYYY-MM') as mes, sum(delivered)::int as entregados, sum(centavos)::float8 / 100 as total from rider_days group by rider_id, 2 having sum(delivered) > 0 ) as months
+where rider_id = $1 and true
+order by rider_id, mes
+limit $2;
+
+-- eraseMyAccount: 27
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [a8a961]
+select email, password_hash
+from riders
+where id = $1;
+-- [f95b81] select key from known_places where key = $1 and seen_at > $2 …
+-- [7f9c20] select * from wrong_guesses where key in ($1, $2) …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [90660c] insert into wrong_guesses as held (key, guessed_at) values ($1, array[$2::timestamptz]) on conflict  …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [8e6106] update wrong_guesses set guessed_at = guessed_at[:array_position(guessed_at, $1::timestamptz) - 1] | …
+-- [52dc9e] select id from riders where id = $1 …
+-- [f4e173]
+select id, working, dni_photo, selfie_photo
+from riders
+where id in ($1) and erased_at is null
+order by id
+for no key update;
+-- [1bd357]
+select photo
+from handovers
+where rider_id in ($1)
+order by order_id
+for update;
+-- [e7508f]
+update handovers
+set photo = $1, reason = $2
+where rider_id in ($3);
+-- [440151]
+delete
+from appeals
+where rider_id in ($1)
+returning photos;
+-- [994480]
+delete
+from emergencies
+where rider_id in ($1)
+returning rider_id as "riderId";
+-- [ca8af4]
+delete
+from sessions
+where rider_id in ($1)
+returning token_hash;
+-- [56e588]
+delete
+from activation_codes
+where rider_id in ($1);
+-- [ca3148]
+delete
+from activation_tries
+where rider_id in ($1);
+-- [ca6a1e]
+delete
+from recovery_codes
+where rider_id in ($1);
+-- [05e10d]
+delete
+from rider_zones
+where rider_id in ($1);
+-- [dc5946]
+delete
+from push_jobs
+where rider_id in ($1);
+-- [0237d8]
+delete
+from rider_notices
+where rider_id in ($1);
+-- [a63aba]
+update late_steps
+set reason = $1
+where rider_id in ($2);
+-- [e9eef4]
+update rider_blocks
+set reason = $1, lifted_at = coalesce(lifted_at, $2)
+where rider_id in ($3);
+-- [5d9405]
+update shifts
+set latitude = $1, longitude = $2, placed_at = $3
+where rider_id in ($4);
+-- [d27954]
+update order_events
+set reason = null
+where reason is not null and actor = 'rider' and actor_id in ($1) and order_id in (select order_id from offers where rider_id in ($2));
+-- [11ecad]
+update riders
+set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', password_hash = $3, document_number = $4, phone = $5, blocked_at = $6, blocked_reason = $7, push_token = $8, last_free_at = $9, last_latitude = $10, last_longitude = $11, last_accuracy_m = $12, last_position_at = $13, heard_at = $14, dni_photo = $15, selfie_photo = $16
+where id in ($17);
+-- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
+
+-- eraseRider: 23
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [6549d3] update sessions set last_used_at = $1 where token_hash = $2 and last_used_at <= $3 …
+-- [52dc9e] select id from riders where id = $1 …
+-- [f4e173] select id, working, dni_photo, selfie_photo from riders where id in ($1) and erased_at is null order …
+-- [1bd357] select photo from handovers where rider_id in ($1) order by order_id for update …
+-- [e7508f] update handovers set photo = $1, reason = $2 where rider_id in ($3) …
+-- [440151] delete from appeals where rider_id in ($1) returning photos …
+-- [994480] delete from emergencies where rider_id in ($1) returning rider_id as "riderId" …
+-- [ca8af4] delete from sessions where rider_id in ($1) returning token_hash …
+-- [56e588] delete from activation_codes where rider_id in ($1) …
+-- [ca3148] delete from activation_tries where rider_id in ($1) …
+-- [ca6a1e] delete from recovery_codes where rider_id in ($1) …
+-- [05e10d] delete from rider_zones where rider_id in ($1) …
+-- [dc5946] delete from push_jobs where rider_id in ($1) …
+-- [0237d8] delete from rider_notices where rider_id in ($1) …
+-- [a63aba] update late_steps set reason = $1 where rider_id in ($2) …
+-- [e9eef4] update rider_blocks set reason = $1, lifted_at = coalesce(lifted_at, $2) where rider_id in ($3) …
+-- [5d9405] update shifts set latitude = $1, longitude = $2, placed_at = $3 where rider_id in ($4) …
+-- [d27954] update order_events set reason = null where reason is not null and actor = 'rider' and actor_id in ( …
+-- [11ecad] update riders set erased_at = $1, full_name = $2, email = gen_random_uuid() || '@erased.invalid', pa …
+-- [05331b] select id from orders where assigned_rider_id = $1 and status in ($2, $3, $4, $5) …
+-- [d32199] insert into audit_log (at, action, operator_id, subject_kind, subject_id, details) values ($1, $2, $ …
+-- [d5d014] select riders.id, riders.full_name, riders.email, riders.phone, riders.document_number, riders.vehic …
+
+-- replayDay: 15
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [dcfdd1] select id from zones where id = $1 …
+-- [241665]
+update replays
+set asked_at = clock_timestamp()
+where zone_id = $1 and day = $2 and state = 'running' and beat_at > clock_timestamp() - interval '20 seconds'
+returning id;
+-- [62bcef]
+delete
+from replays
+where beat_at <= clock_timestamp() - case state when 'running' then interval '20 seconds' else interval '10 minutes' end;
+-- [91737c]
+insert into replays (zone_id, day)
+values ($1, $2)
+on conflict (zone_id, day)
+where state = 'running' do nothing
+returning id;
+-- [405f4c]
+select latitude as lat, longitude as lng
+from zones
+where id = $1;
+-- [7a898e]
+update replays
+set asked_at = clock_timestamp()
+where id = $1
+returning state, summaries, progress, state = 'running' and beat_at <= clock_timestamp() - interval '20 seconds' as "isDead";
+-- [aa8d20]
+with preparation as ( select stores.store_id, percentile_cont(0.5) within group (order by extract(epoch from ready_at - created_at)) * 1000 as milliseconds from (select distinct store_id from orders where zone_id = $1 and created_at >= ($2::date::timestamp at time zone $3) and created_at < (($4::date + 1)::timestamp at time zone $5) and store_id is not null) as stores cross join lateral ( select recent.created_at, ready.ready_at from ( select * from orders as placed where placed.store_id = stores.store_id and picked_up_at is not null and pickup_due_at is null order by placed.created_at desc limit 200 ) as recent cross join lateral (select ( select recent.picked_up_at - $6::float8 * interval '1 millisecond' / 2 from ( select least(device_at, at) as at from order_events where order_id = recent.id and status in ('waiting_pickup') order by order_events.id desc limit 1 ) as arrived where recent.picked_up_at - arrived.at > $7::float8 * interval '1 millisecond' ) as ready_at) as ready where ready.ready_at is not null order by recent.created_at desc limit 50 ) as samples group by stores.store_id having count(*) >= 5 )
+select id, array[origin_latitude, origin_longitude] as
+from, array[destination_latitude, destination_longitude] as to, created_at as placed_at, pickup_due_at as due_at, preparation.milliseconds as preparation, ( select orders.picked_up_at - $8::float8 * interval '1 millisecond' / 2 from ( select least(device_at, at) as at from order_events where order_id = orders.id and status in ('waiting_pickup') order by order_events.id desc limit 1 ) as arrived where orders.picked_up_at - arrived.at > $9::float8 * interval '1 millisecond' ) as handed_over_at, picked_up_at, delivered_at, is_urgent, shipping_cost, assigned_rider_id as rider_id, case when status in ('canceled', 'error') then ( select at from order_events where order_id = orders.id and order_events.status in ('canceled', 'error') order by order_events.id desc limit 1 ) end as cancelled_at
+from orders
+left join preparation on preparation.store_id = orders.store_id
+where zone_id = $10 and created_at >= ($11::date::timestamp at time zone $12) and created_at < (($13::date + 1)::timestamp at time zone $14) and (status in ('delivered', 'canceled', 'error') or (($15::date + 1)::timestamp at time zone $16) <= $17)
+order by created_at, id;
+-- [96b3f3]
+select shifts.*, riders.vehicle_type
+from shifts
+inner join riders on riders.id = shifts.rider_id
+where shifts.zone_id = $1 and tstzrange(on_at, off_at, '[]') && tstzrange(($2::date::timestamp at time zone $3), (($4::date + 1)::timestamp at time zone $5))
+order by shifts.id;
+-- [7a898e] update replays set asked_at = clock_timestamp() where id = $1 returning state, summaries, progress,  …
+-- [7a898e] update replays set asked_at = clock_timestamp() where id = $1 returning state, summaries, progress,  …
+-- [7a898e] update replays set asked_at = clock_timestamp() where id = $1 returning state, summaries, progress,  …
+-- [7a898e] update replays set asked_at = clock_timestamp() where id = $1 returning state, summaries, progress,  …
+-- [63d51d]
+update replays
+set state = $1, summaries = $2::jsonb, progress = 0, beat_at = clock_timestamp()
+where id = $3 and state = 'running';
+-- [7a898e] update replays set asked_at = clock_timestamp() where id = $1 returning state, summaries, progress,  …
+
+-- listAuditLog: 2
+-- [772e60] select rider_id, operator_id, activated_at, blocked_at, erased_at, disabled_at, role, totp_confirmed …
+-- [505f61]
+select audit_log.*, operators.full_name as operator_name, case subject_kind when 'operator' then (select full_name from operators where id = subject_id) when 'rider' then (select full_name from riders where id = subject_id) when 'order' then (select number::text from orders where id = subject_id) when 'zone' then (select name from zones where id = subject_id) when 'store' then (select name from stores where id = subject_id) end as subject_name
+from audit_log
+left join operators on operators.id = audit_log.operator_id
+where audit_log.id < $1 and audit_log.operator_id = $2 and audit_log.subject_id = $3 and audit_log.at >= ($4::date + $5::integer)::timestamp at time zone $6 and audit_log.at < ($7::date + $8::integer)::timestamp at time zone $9
+order by audit_log.id desc
+limit $10;
+
+-- dispatcher: a look at every zone: 3
+-- [56591f] with due as ( select id, verdict.outcome from offers, lateral ( select case when received_at is null …
+-- [67a749] with due as ( select id from riders where paused_until <= $1 order by paused_until limit 200 for no  …
+-- [57d8df] select distinct zone_id from orders where status = $1 …
+
+-- background: pushes: 1
+-- [81a00f]
+with due as ( -- Those of other kinds are of the version before, which is being replaced and sends them itself. select id from push_jobs where due_at <= $1 and kind in ('offer', 'offer_gone', 'notice') order by due_at limit $2 for no key update skip locked ), taken as ( update push_jobs set due_at = $3, attempts = attempts + 1 from due where push_jobs.id = due.id returning push_jobs.* )
+select taken.id, taken.kind, taken.attempts, taken.expires_at as "expiresAt", taken.rider_id as "riderId", riders.push_token as "pushToken", taken.offer_id as "offerId", offers.order_id as "orderId", case when taken.kind <> 'notice' then offers.outcome is null when notices.kind = 'pause_over' then riders.working and riders.paused_until is null and notices.read_at is null else notices.read_at is null end as "isLive", taken.notice_id as "noticeId", ( select json_build_object( 'id', notices.id, 'kind', notices.kind, 'at', extract(epoch from notices.at) * 1000, 'readAt', extract(epoch from notices.read_at) * 1000, 'reason', notices.reason, 'pickedUp', notices.picked_up, 'orderId', about.id, 'orderNumber', about.number, 'storeValue', about.store_value, 'shippingCost', about.shipping_cost, 'storePhone', case when about.assigned_rider_id = notices.rider_id then about.store_phone end, 'storeName', coalesce(about.store_name, about.independent_store_name), 'zoneName', zones.name ) from (values (1)) as one left join orders as about on about.id = notices.order_id left join zones on zones.id = notices.zone_id where notices.id is not null ) as notice, coalesce(orders.store_name, orders.independent_store_name) as "storeName", orders.shipping_cost as "shippingCost", offers.pickup_metres + offers.delivery_metres as "wayMetres", offers.pickup_estimated or offers.delivery_estimated as "wayEstimated"
+from taken join riders on riders.id = taken.rider_id
+left join offers on offers.id = taken.offer_id
+left join orders on orders.id = offers.order_id
+left join rider_notices as notices on notices.id = taken.notice_id
+order by taken.id;
+
+-- background: silent duty ends: 1
+-- [f5a669]
+select id
+from riders
+where working and coalesce(heard_at < $1, true) and not exists ( select from shifts where rider_id = riders.id and off_at is null and on_at >= $2 ) -- A pause is meant to be silent: the silence begins with its end. and coalesce(paused_until <= $3, true) and not exists (select from pauses where rider_id = riders.id and ended_at >= $4) and not exists ( select from orders where assigned_rider_id = riders.id and status in ($5, $6, $7, $8) )
+for no key update skip locked;
+
+-- background: old sessions end: 1
+-- [6bdeaf]
+(select token_hash from sessions where rider_id is not null and last_used_at <= $1 limit 200)
+union (select token_hash from sessions where rider_id is not null and created_at <= $2 limit 200)
+union (select token_hash from sessions where operator_id is not null and last_used_at <= $3 limit 200)
+union (select token_hash from sessions where operator_id is not null and created_at <= $4 limit 200)
+limit 200;
+
+-- background: counts are shared: 1
+-- [2e902e]
+delete
+from request_counts
+where key in ( select key from request_counts where minute < $1 for update skip locked );
+
+-- background: housekeeping: 16
+-- [54b626]
+with due as ( select scope, key from idempotency_keys where created_at <= $1 limit $2 for update skip locked ) delete
+from idempotency_keys as kept using due
+where kept.scope = due.scope and kept.key = due.key;
+-- [f966e5]
+delete
+from recovery_tries
+where tried_at <= $1;
+-- [452513]
+delete
+from known_places
+where seen_at <= $1;
+-- [e9696c]
+delete
+from wrong_guesses
+where not ($1 < any (guessed_at));
+-- [4dfd91]
+with due as ( select id from shifts where latitude is not null and off_at <= $1 order by off_at limit $2 for no key update skip locked ) update shifts
+set latitude = null, longitude = null, placed_at = null
+from due
+where shifts.id = due.id;
+-- [6753db]
+with due as ( select order_id from handovers join orders on orders.id = handovers.order_id where handovers.created_at <= $1 and orders.status in ('delivered', 'canceled', 'error') and orders.updated_at <= $2 order by handovers.created_at limit $3 for update of handovers skip locked ) delete
+from handovers using due
+where handovers.order_id = due.order_id
+returning handovers.photo;
+-- [3fc6d9]
+with due as ( select id, store_id is null as is_private from orders where anonymised_at is null and status in ('delivered', 'canceled', 'error') and updated_at <= $1 order by updated_at limit $2 for no key update skip locked ), said as ( update order_events set reason = null from due where order_events.order_id = due.id and actor <> 'system' and reason is not null ), reported as ( update late_steps set reason = null from due where late_steps.order_id = due.id and reason is not null ) update orders
+set anonymised_at = $3, destination_phone = null, destination_comment = null, origin_comment = null, destination_street_number = coalesce(left(substring(destination_street_number from '^\D*(\d{3,6})'), -2) || '00', 'S/N'), destination_latitude = round(destination_latitude::numeric, 3)::float8, destination_longitude = round(destination_longitude::numeric, 3)::float8, independent_store_name = case when not is_private then independent_store_name end, store_phone = case when not is_private then store_phone end, origin_street_number = case when is_private then coalesce(left(substring(origin_street_number from '^\D*(\d{3,6})'), -2) || '00', 'S/N') else origin_street_number end, origin_latitude = case when is_private then round(origin_latitude::numeric, 3)::float8 else origin_latitude end, origin_longitude = case when is_private then round(origin_longitude::numeric, 3)::float8 else origin_longitude end
+from due
+where orders.id = due.id
+returning orders.id;
+-- [5bd9ee]
+with due as ( select id from rider_notices where at <= $1 order by at limit $2 for update skip locked ) delete
+from rider_notices using due
+where rider_notices.id = due.id;
+-- [0eb152]
+select id
+from riders
+where activated_at is null and erased_at is null and created_at <= $1
+order by created_at
+limit $2
+for no key update skip locked;
+-- [1f864f]
+with due as ( select id from offers where closed_at <= $1 and not exists (select from push_jobs where offer_id = offers.id) order by closed_at limit $2 for update skip locked ) delete
+from offers using due
+where offers.id = due.id;
+-- [933b1f]
+with due as ( select id from appeals where answered_at <= $1 order by answered_at limit $2 for update skip locked ) delete
+from appeals using due
+where appeals.id = due.id
+returning appeals.photos;
+-- [84b0e8]
+with due as ( select id from emergencies where told_at <= $1 order by told_at limit $2 for update skip locked ) delete
+from emergencies using due
+where emergencies.id = due.id;
+-- [f0eb49]
+delete
+from activation_codes
+where expires_at <= $1;
+-- [e1ce1d]
+delete
+from recovery_codes
+where expires_at <= $1;
+-- [1cba3a]
+delete
+from activation_tries
+where tried_at <= $1;
+-- [86508c]
+select id
+from riders
+where erased_at is not null;
